@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 
 from scorekeeper.languages.digits import whole
 from scorekeeper.matches.context import Context, address_of
-from scorekeeper.matches.log.observers import counts_for, uncounted
+from scorekeeper.matches.log.observers import counts_for, uncounted, would_not_count
 from scorekeeper.matches.log.versions import turns
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
@@ -24,7 +24,8 @@ def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
     counts = counts_for(match, request.user)
     begins = scores and not counts and match.deal_count == 0
     missing = uncounted(match, request.user) if begins else []
-    return page | {"counts_for": counts, "uncounted": missing}
+    to_come = would_not_count(match, request.user) if scores and match.status != "open" else []
+    return page | {"counts_for": counts, "uncounted": missing, "would_not_count": to_come}
 
 
 def shown_at_once(request: HttpRequest) -> int:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
+from urllib.parse import urlencode
 
 from django.urls import reverse
 
@@ -13,9 +15,9 @@ from scorekeeper.leagues.counting.dates import move_date
 from scorekeeper.leagues.counting.rebuild import rebuild
 from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.counting.rematch import count_as_before, counted_before
-from scorekeeper.leagues.models import LeagueMatch
+from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people.names import seat_players
-from scorekeeper.leagues.people.policy import ACTS, Actor, can, may_see, role_in
+from scorekeeper.leagues.people.policy import Actor, can, may_see
 from scorekeeper.leagues.people.suits import dress
 from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.matches.log.observers import CountsFor, Uncounted
@@ -76,15 +78,18 @@ class Leagues:
         before = counted_before(match) if league_match_read(match) is None else None
         if before is None:
             return None
-        role, shown = role_in(reader, before.league), may_see(reader, before.league)
-        return Uncounted(
-            name=before.league.name if shown else "",
-            address=reverse("league", args=[before.league.slug]) if shown else "",
-            adds=reverse("counts-for", args=[match.code])
-            if role in ACTS["count"] or not reader.is_authenticated
-            else "",
-            signed_in=reader.is_authenticated,
-        )
+        may_add = can(reader, "count", before.league) or not reader.is_authenticated
+        adds = reverse("counts-for", args=[match.code]) if may_add else ""
+        return replace(_uncounted(before.league, reader), adds=adds)
+
+    def would_not_count(self, match: Match, reader: Actor) -> Uncounted | None:
+        """Say that a rematch of the reader's would count for nothing, and where to sign in first."""
+        counted = league_match_read(match)
+        if counted is None or can(reader, "count", counted.league):
+            return None
+        page = urlencode({"next": reverse("match", args=[match.code])})
+        sign_in = "" if reader.is_authenticated else f"{reverse('account_login')}?{page}"
+        return replace(_uncounted(counted.league, reader), adds=sign_in)
 
     def hides(self, match: Match) -> bool:
         """Say whether a match counts for a league that only its members may know of."""
@@ -105,6 +110,16 @@ class Leagues:
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all results, sums and ratings out again."""
         return rebuild(mend=mend, tell=tell)
+
+
+def _uncounted(league: League, reader: Actor) -> Uncounted:
+    shown = may_see(reader, league)
+    return Uncounted(
+        name=league.name if shown else "",
+        address=reverse("league", args=[league.slug]) if shown else "",
+        adds="",
+        signed_in=reader.is_authenticated,
+    )
 
 
 def league_match_read(match: Match) -> LeagueMatch | None:

@@ -31,7 +31,7 @@ class Uncounted:
     """A league that a rematch does not count for, though a match before it does.
 
     `name` and `address` are empty for who may not know of it; `adds` is the page that lets the
-    match count, empty for who cannot add it even when signed in.
+    match count, or that signs in so that it will, empty where neither helps.
     """
 
     name: str
@@ -60,6 +60,9 @@ class Observer(Protocol):
 
     def uncounted(self, match: Match, reader: Reader) -> Uncounted | None:
         """Return what a rematch does not count for, unlike the match before; None for nothing."""
+
+    def would_not_count(self, match: Match, reader: Reader) -> Uncounted | None:
+        """Return what a rematch of the reader's would not count for; None where it would count."""
 
     def hides(self, match: Match) -> bool:
         """Return whether a match is private, so that link previews show nothing of it."""
@@ -94,6 +97,12 @@ def counts_for(match: Match, reader: Reader) -> list[CountsFor]:
 def uncounted(match: Match, reader: Reader) -> list[Uncounted]:
     """Return what a rematch does not count for, unlike the match before it."""
     leagues = (observer.uncounted(match, reader) for observer in _observers)
+    return [league for league in leagues if league is not None]
+
+
+def would_not_count(match: Match, reader: Reader) -> list[Uncounted]:
+    """Return what a rematch of the reader's would not count for, though the match does."""
+    leagues = (observer.would_not_count(match, reader) for observer in _observers)
     return [league for league in leagues if league is not None]
 
 

@@ -124,3 +124,24 @@ def test_match_that_is_no_rematch_says_nothing(deals: int, statements: int) -> N
 
     about = [query["sql"] for query in asked if "matches_creation" in query["sql"]]
     assert (said, len(about)) == ([], statements)
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_ended_match_says_before_the_rematch_for_whom_it_would_not_count(*, public: bool) -> None:
+    league = club(public=public)
+    first = played(league)
+    phone = Client()
+    phone.get(f"/m/{first.code}/score/{first.scorer_key}")
+
+    signed_out = said_on(phone, first), said_on(Client(), first)
+    page = phone.get(f"/m/{first.code}/").content.decode()
+    of_others = {}
+    for name in ("Cleo", "Dora"):
+        phone.force_login(account(name))
+        of_others[name] = said_on(phone, first), rematch(first, account(name)) is not None
+
+    told = "Thursday" if public else "the league of this match"
+    said = f"A rematch will not count for {told}."
+    assert signed_out == ([f"{said} Sign in to count it"], [])
+    assert f'href="/accounts/login/?next=%2Fm%2F{first.code}%2F"' in page
+    assert of_others == {"Cleo": ([said], False), "Dora": ([], True)}
