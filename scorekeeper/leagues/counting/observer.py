@@ -83,7 +83,7 @@ class Leagues:
         return replace(_uncounted(before.league, reader), adds=adds)
 
     def would_not_count(self, match: Match, reader: Actor) -> Uncounted | None:
-        """Say that a rematch of the reader's would count for nothing, and where to sign in first."""
+        """Say that a rematch would count for nothing, and where to sign in first."""
         counted = league_match_read(match)
         if counted is None or can(reader, "count", counted.league):
             return None
