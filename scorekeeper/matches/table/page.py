@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
@@ -15,11 +14,8 @@ from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
 
-TURNS = {
-    0: ("↑", _("Upright")), 1: ("→", _("Turned to the right")),
-    2: ("↓", _("Upside down")), 3: ("←", _("Turned to the left")),
-}  # fmt: skip
-"""How the view can be turned, in quarters clockwise, for whoever sits there."""
+TURNS = 4
+"""In how many ways the view can be turned, in quarters clockwise, for whoever sits there."""
 LONG = 4
 """Figures of more characters are written smaller."""
 
@@ -30,10 +26,7 @@ def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
         "at": address_of(match),
         "events": events_of(match),
         "turn": turn,
-        "turns": [
-            {"turn": quarter, "arrow": arrow, "says": gettext(says)}
-            for quarter, (arrow, says) in TURNS.items()
-        ],
+        "next_turn": (turn + 1) % TURNS,
     }
 
 
