@@ -8,11 +8,13 @@ from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
 from scorekeeper.matches.seats.replacements import presenter_at
 from scorekeeper.matches.sheet.chart import match_chart
-from scorekeeper.matches.sheet.presenter import Presenter, guidance, present_row
+from scorekeeper.matches.sheet.guidance import guidance
+from scorekeeper.matches.sheet.presenter import Presenter, present_row
 from scorekeeper.matches.sheet.result import headline
 from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.players.short_names import brief
 
 TURNS = 4
 """In how many ways the view can be turned, in quarters clockwise, for whoever sits there."""
@@ -44,8 +46,8 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "title": document.title or gettext(match.rules.name),
         "status": sheet.status,
         "number": following.number if following else None,
-        "dealer": document.players[following.dealer] if following else "",
-        "hints": guidance(sheet, presenter),
+        "dealer": brief(document.players[following.dealer]) if following else "",
+        "hints": guidance(sheet),
         "measure": _measure(sheet) if sheet.standing.signed else "",
         "owners": list(_owners(sheet, last_deal["gains"] if last_deal else [])),
         "last": last_deal,
