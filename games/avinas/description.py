@@ -26,32 +26,24 @@ KNOCKS = {
     ("counter", False): _("{name}, {sevens}, counter-knock: a trick lost"),
 }
 
-ENDING_LOSSES = {
-    1: _("losing the next no-seven deal"),
-    2: _("declaring and failing the next no-seven deal, or staying under 31 as defenders,"),
-    3: _("declaring the next no-seven deal with under 31, or defending it without a point,"),
-    4: _("declaring the next no-seven deal with under 31"),
-    5: _("declaring the next no-seven deal without a point"),
-    6: _("declaring the next no-seven deal without a point"),
-}
-"""What ends the match in one deal, by the pips that a side is short of the end."""
+ENDING_LOSSES = range(1, 7)
+"""How many pips one deal can bring a side."""
 
 WARNINGS = {
-    "cats": _("{side} at {pips}: {loss} ends the match, and {losers} lose it as Cats."),
-    "rams": _("{side} at {pips}: {loss} ends the match while {losers} hold rams: {rams}."),
-    "pips": _("{side} at {pips}: {loss} ends the match, and {losers} lose it: no rams."),
+    "cats": _("+{pips}: {side} are Cats"),
+    "lose": _("+{pips}: {side} lose"),
+    "win": _("+{pips}: {side} win"),
 }
+"""What happens to a side that is so few pips short of the end."""
+ENDS_AT = _("The match ends at {pips}")
 
 PIPS = ngettext("{number} pip", "{number} pips")
-STANDS = ngettext(
-    "{side}: {pips} of {target} pips, {rams} ram", "{side}: {pips} of {target} pips, {rams} rams"
-)
 UNPLAYED = ngettext(
     "Stopped early: {left} point not counted.",
     "Stopped early: {left} points not counted.",
 )
 
-CATS_CUSTOM = _("Cats! By custom, play ends for today. The next match starts with a fresh pack.")
+CATS_CUSTOM = _("Cats! By custom, stop for today. Next time: a fresh pack.")
 
 
 def pair(side: int) -> Phrase:
@@ -140,24 +132,18 @@ def ram_notes(row: Row) -> Iterator[Phrase]:
 
 
 def guidance(sheet: Sheet) -> Iterator[Phrase]:
-    """Yield where each side stands and which loss would end the match; then the custom."""
+    """Yield which pips would end the match, or that the next deal may do so; then the custom."""
     state, options = cast("AvinasState", sheet.state), sheet.options
     if sheet.status == "open":
-        for side in (0, 1):
-            yield stands(side, state, options)
-        for side in (0, 1):
-            yield from warnings(side, state, options)
+        warned = [warning for side in (0, 1) for warning in warnings(side, state, options)]
+        yield from warned or [ends_at(options.target_pips)]
     elif sheet.over and sheet.settled_now.result.reason == "cats":
         yield Phrase(CATS_CUSTOM)
 
 
-def stands(side: int, state: AvinasState, options: AvinasOptions) -> Phrase:
-    """Return how many of the pips that end the match a side has, and its open rams."""
-    values = {
-        "side": pair(side), "pips": state.pips[side], "target": options.target_pips,
-        "rams": state.rams[side],
-    }  # fmt: skip
-    return counted(STANDS, "rams", values)
+def ends_at(target: int) -> Phrase:
+    """Return how many pips end the match."""
+    return Phrase(ENDS_AT, {"pips": counted(PIPS, "number", {"number": target})})
 
 
 def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[Phrase]:
@@ -171,9 +157,6 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
     judged = verdict(replace(state, sums={**state.sums, "pips": pips}), options)
     if judged is None or left not in ENDING_LOSSES:
         return
-    values = {
-        "side": pair(side), "loss": Phrase(ENDING_LOSSES[left]),
-        "losers": pair(judged.losers), "rams": state.rams[judged.losers],
-        "pips": counted(PIPS, "number", {"number": state.pips[side]}),
-    }  # fmt: skip
-    yield Caution(WARNINGS[judged.reason], values)
+    outcome = "win" if judged.losers != side else "cats" if judged.reason == "cats" else "lose"
+    values = {"side": pair(side), "pips": counted(PIPS, "number", {"number": left})}
+    yield Caution(WARNINGS[outcome], values)

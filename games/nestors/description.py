@@ -20,9 +20,9 @@ TRUMP_NAMES: dict[Trump, str] = {"A": _("aces"), "J": _("jacks"), "10": _("tens"
 USUAL_BIDS = range(60, 161)
 """Bids outside are possible and hardly ever made."""
 
-NEXT_PLAYER_DEALS = _("If no one bids, the next player deals.")
-LOWEST_BID = _("The lowest bid is {min}.")
-SEVEN_SPADES = _("Seven spades are needed for the ten points.")
+NEXT_PLAYER_DEALS = _("All pass: next deals")
+LOWEST_BID = _("Bids from {min}")
+SEVEN_SPADES = _("Ten points: 7 spades")
 
 MISSED = _("The bid was missed by {short}.")
 NOBODYS_SPADES = _("Neither side has seven spades: 180 points in this deal.")
@@ -64,7 +64,7 @@ def rarities(deal: NestorsContract, options: NestorsOptions) -> Iterator[Phrase]
 
 
 def reminders(options: NestorsOptions) -> Iterator[Phrase]:
-    """Yield a sentence for every option that is not the usual and changes what the table does."""
+    """Yield some words for every option that is not the usual and changes what the table does."""
     if options.passed_out == "redeal_next_dealer":
         yield Phrase(NEXT_PLAYER_DEALS)
     if options.min_bid > STEP:

@@ -158,10 +158,8 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         return entry
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Remind of what is not the usual here, and say what each side still needs."""
-        if sheet.next is None:
-            return ()
-        return (*reminders(sheet.options), *self.needs(sheet))
+        """Remind of what is not the usual here; what each side needs stands with its total."""
+        return () if sheet.next is None else tuple(reminders(sheet.options))
 
 
 def declarers_line(deal: NestorsContract, options: NestorsOptions) -> Line:

@@ -283,7 +283,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return (
             Phrase(_("{name} bids first"), {"name": Name(after(state.dealer, 3))}),
             Phrase(refe, {"number": left}),
-            Phrase(_("{number} left in the centres"), {"number": state.short_of_zero}),
+            Phrase(_("centres: {number} to go"), {"number": state.short_of_zero}),
         )
 
     def form(self, state: PreferansState, options: PreferansOptions) -> tuple[Group, ...]:

@@ -21,7 +21,6 @@ from games.skruuvi.schedule import (
     SkruuviState,
     begun,
     forced,
-    moving,
     pairing_order,
     phase,
     place_in_set,
@@ -48,8 +47,8 @@ ALL_PASS, PASSED_OUT = _("All-pass misère"), _("Bolshevik: all passed")
 DOUBLED = {"double": _("{what} doubled"), "redouble": _("{what} redoubled")}
 
 DEALING = {
-    "kitty": _("Kitty deal {number} of {of}: twelve cards each, four in the middle."),
-    "kotka": _("Kotka deal {number} of {of}: thirteen cards each."),
+    "kitty": _("Kitty deal {number}/{of}"),
+    "kotka": _("Kotka deal {number}/{of}"),
 }
 
 
@@ -204,35 +203,20 @@ def set_points(sheet: Sheet, set_number: int) -> tuple[int, ...]:
 
 
 def guidance(sheet: Sheet) -> Iterator[Phrase]:
-    """Yield where to sit, who partners whom, which deal it is, and who may or must play alone."""
+    """Yield who partners whom, which deal it is, and who may or must play alone."""
     if sheet.status != "open":
         return
     state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
     if phase(state, options) == "bolshevik":
         yield from bolshevik_guidance(state, options)
         return
-    if state.partnership_deals == 0 and not state.soloists:
-        yield sitting_down(state, options)
+    owing = state.owing if options.bolshevik == "inside" else ()
     ours, theirs = sides(state.set_number, options)
-    yield Phrase(_("{ours} against {theirs}."), {"ours": pair(ours), "theirs": pair(theirs)})
+    if owing:
+        yield Phrase(_("Owe Bolshevik: {names}"), {"names": listed(owing)})
+    else:
+        yield Phrase(_("{ours} against {theirs}"), {"ours": pair(ours), "theirs": pair(theirs)})
     yield dealing(state, options)
-    if options.bolshevik == "inside" and state.owing:
-        names = {"names": listed(state.owing)}
-        yield Phrase(_("Still owe a Bolshevik in this set: {names}."), names)
-
-
-def sitting_down(state: SkruuviState, options: SkruuviOptions) -> Phrase:
-    """Return where to sit before the first deal of a set, and who changes places for it."""
-    values: dict[str, object] = {"names": listed(seating(state.set_number, options))}
-    movers = moving(state.set_number, options)
-    if not movers:
-        first = state.set_number == 1
-        stay = _("The same partners once more, in the same seats. Clockwise: {names}.")
-        return Phrase(_("Sit down, clockwise: {names}.") if first else stay, values)
-    one, two = movers
-    values |= {"one": Name(one), "two": Name(two)}
-    template = _("Partners change: {one} and {two} change places. Clockwise now: {names}.")
-    return Phrase(template, values)
 
 
 def dealing(state: SkruuviState, options: SkruuviOptions) -> Phrase:
@@ -243,18 +227,16 @@ def dealing(state: SkruuviState, options: SkruuviOptions) -> Phrase:
 
 
 def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator[Phrase]:
-    """Yield who may bid, in order, and who must if nobody does."""
+    """Yield who may bid, in order, and who must if nobody does; else which deal it is."""
     speakers = speaking_order(state, options)
     if options.bolshevik == "inside":
-        yield Phrase(_("Only Bolshevik is left in this set. Still to play: {names}."),
-                     {"names": listed(speakers)})  # fmt: skip
+        yield Phrase(_("Bolshevik still to play: {names}"), {"names": listed(speakers)})
         return
-    values = {"number": place_in_set(state, options), "of": ROUND_LENGTH}
-    yield Phrase(_("Bolshevik, deal {number} of at most {of}: everybody alone."), values)
-    yield Phrase(_("Next to bid: {names}."), {"names": listed(speakers)})
+    yield Phrase(_("To bid: {names}"), {"names": listed(speakers)})
     if forced(state, options):
-        last = {"name": Name(speakers[-1])}
-        yield Phrase(_("If no one else bids, {name} must play."), last)
+        yield Phrase(_("else {name} must play"), {"name": Name(speakers[-1])})
+    values = {"number": place_in_set(state, options), "of": ROUND_LENGTH}
+    yield Phrase(_("Bolshevik {number}/{of}"), values)
 
 
 def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:

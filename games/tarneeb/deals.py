@@ -152,11 +152,8 @@ TarneebDeal = Annotated[
 
 AUCTION_REMINDERS = {
     "until_three_pass": "",
-    "one_round_dealer_may_equal": _(
-        "One round of bidding: each player bids once. The dealer, who is last, may equal the "
-        "highest bid."
-    ),
-    "one_round": _("One round of bidding: each player bids once, above the last bid."),
+    "one_round_dealer_may_equal": _("One round, dealer may equal"),
+    "one_round": _("One round of bidding"),
 }
 
 TABLE_OPTIONS = {

@@ -10,19 +10,15 @@ from games.words import Name, Phrase, _
 TIED_PLAY_ON = _("Equal at the target: play on until the points differ.")
 TIED_DECLARERS_WIN = _("Equal at the target: the side that bid wins.")
 
-CLOCKWISE = _("The deal, the bidding and the play go clockwise.")
-THIRTEEN_AT_ONCE = _("Each player is dealt thirteen cards at once.")
-TRUMP_LEAD = _("The declarer must lead a trump to the first trick.")
+CLOCKWISE = _("Clockwise")
+THIRTEEN_AT_ONCE = _("13 cards at once")
+TRUMP_LEAD = _("First lead: a trump")
 PASSED_OUT_REMINDERS = {
     "redeal_same_dealer": "",
-    "dealer_plays_7": _("If no one bids, the dealer must play 7."),
-    "redeal_next_dealer": _("If no one bids, the next player deals."),
+    "dealer_plays_7": _("All pass: dealer plays 7"),
+    "redeal_next_dealer": _("All pass: next deals"),
 }
-WEAK_HAND = _(
-    "Before bidding, a player may show a weak hand, and the next player deals new cards. "
-    "Weak: no ace, no king with another card of its suit, no queen with two, no jack with "
-    "three."
-)
+WEAK_HAND = _("Weak hand: new cards")
 
 
 def contract_text(deal: TarneebPlayed) -> Phrase:
@@ -57,13 +53,16 @@ def rarities(deal: TarneebPlayed) -> Iterator[Phrase]:
 
 
 def reminders(options: TarneebTableOptions) -> Iterator[str]:
-    """Yield a sentence for every option that is not the usual and changes the play only."""
-    sentences = (
+    """Yield some words for every option that is not the usual and changes the play only.
+
+    What is needed in every deal comes last: where all have no room, it is left out first.
+    """
+    reminders = (
         options.auction_reminder,
-        CLOCKWISE if options.direction == "clockwise" else "",
-        THIRTEEN_AT_ONCE if options.deal_style == "thirteen_at_once" else "",
         PASSED_OUT_REMINDERS[options.passed_out],
         WEAK_HAND if options.weak_hand_redeal else "",
         TRUMP_LEAD if options.opening_lead == "trump" else "",
+        CLOCKWISE if options.direction == "clockwise" else "",
+        THIRTEEN_AT_ONCE if options.deal_style == "thirteen_at_once" else "",
     )
-    return (sentence for sentence in sentences if sentence)
+    return (reminder for reminder in reminders if reminder)

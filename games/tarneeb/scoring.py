@@ -194,10 +194,10 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         return entry
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Remind of what is played differently here, and say what each side still needs."""
+        """Remind of what is played differently here; what each side needs stands with its total."""
         if sheet.next is None:
             return ()
-        return (*(Phrase(text) for text in reminders(sheet.options)), *self.needs(sheet))
+        return tuple(Phrase(text) for text in reminders(sheet.options))
 
 
 def outcome(deal: TarneebPlayed, options: TarneebTableOptions) -> str:

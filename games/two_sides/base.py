@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Generic, Literal
 
-from games.cards import pair, partners, plain, side_of
+from games.cards import side_of
 from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
 from games.settlement import Result, by_side
-from games.sheet import Sheet
 from games.standing import TO_GO, Running, Standing, holdings
 from games.values import Value
-from games.words import Phrase, _
+from games.words import _
 
 StakeUnit = Literal["match", "point"]
 STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
@@ -84,11 +83,6 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
         """The points by which a side is ahead, where points are paid for."""
         return lead(state.sums["points"]) if self.stake_unit(options) == "point" else None
 
-    def needs(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Return what each side still needs."""
-        goal = self.goal(sheet.options)
-        return tuple(still_needs(side, sheet, goal) for side in (0, 1))
-
 
 def ahead(sides: Sequence[int]) -> int | None:
     """Return the side with the higher total, None where they are equal.
@@ -119,10 +113,3 @@ def settled(sides: Sequence[int], winner: int | None, reason: str, stake_unit: S
     won = 0 if winner is None else 1 if stake_unit == "match" else abs(sides[0] - sides[1])
     balance = tuple(Fraction(won if side_of(player) == winner else -won) for player in range(4))
     return Result(scores, balance, reason, by_side(winner), winner)
-
-
-def still_needs(side: int, sheet: Sheet, goal: int) -> Phrase:
-    """Return what a side has, and what it still needs to reach the goal."""
-    total = sheet.state.sums["points"][side]
-    values = {"side": pair(partners(side)), "total": plain(total), "points": max(goal - total, 0)}
-    return Phrase(_("{side}: {total}, {points} to go"), values)

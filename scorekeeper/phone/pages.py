@@ -85,7 +85,7 @@ def _other_seats(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
 
 
 def _table(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
-    turn = (whole(asked.post.get("turn", "")) or 0) % len(table_page.TURNS)
+    turn = (whole(asked.post.get("turn", "")) or 0) % table_page.TURNS
     return "table", table_page.table(match, sheet, turn)
 
 

@@ -1,4 +1,4 @@
-"""The mark of a player, `{% seat_mark 1 %}`, which is the coin, and a tally, `{% tally 7 %}`.
+"""The mark of a player, `{% seat_mark 1 %}`, which is the coin, the name, and tallies.
 
 Where players of a match bring suits of their own, the frame of the page says which seat wears
 which: what is drawn inside, and kept drawn, stays the same. `<html{% worn %}>`, `{% shapes %}`.
@@ -6,8 +6,7 @@ which: what is drawn inside, and kept drawn, stays the same. `<html{% worn %}>`,
 
 import re
 from collections.abc import Mapping
-from functools import cache
-from html import escape
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
@@ -15,6 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from scorekeeper.players.short_names import first_name, initial
 from scorekeeper.players.suits import SUITS, suit_at
 
 register = template.Library()
@@ -75,8 +75,23 @@ def seat_mark(suit: int) -> SafeString:
 @register.filter
 def named(player: Mapping[str, Any]) -> SafeString:
     """Draw a player's shape and name: `<span class="who">{{ player|named }}</span>`."""
-    text = f"{_MARKS[player['suit']]}<bdi>{escape(player['name'])}</bdi>"
+    text = f"{_MARKS[player['suit']]}{name_drawn(player['name'])}"
     return SafeString(text)  # nosec B703  escaped
+
+
+@register.filter(name="name")
+@lru_cache(maxsize=4_096)
+def name_drawn(name: str) -> SafeString:
+    """Draw a name in one line: whole, or the first name, or the initial, as there is room.
+
+    Readers, searches and copies have the whole name; `names.css` chooses what is seen.
+    """
+    first = first_name(name)
+    shorter = format_html(' data-first="{}"', first) if first != name else ""
+    return format_html(
+        '<bdi class="name"><span>{}</span><i{} data-initial="{}" aria-hidden="true"></i></bdi>',
+        name, shorter, initial(name),
+    )  # fmt: skip
 
 
 @register.simple_tag

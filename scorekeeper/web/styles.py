@@ -12,12 +12,12 @@ FOLDER = shipped("static")
 COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 GROUPS = {
     "site": (
-        "tokens", "base", "top", "suits", "buttons", "fields", "cards", "lists", "notices",
+        "tokens", "base", "top", "suits", "names", "buttons", "fields", "cards", "lists", "notices",
         "empty", "tables", "print",
     ),
     "match": (
-        "match", "menu", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
-        "sheet", "chart", "result", "winner", "evening",
+        "match", "menu", "strip", "strip-sizes", "gain", "questions", "numbers", "save-bar",
+        "preview", "receipt", "sheet", "chart", "result", "winner", "evening",
     ),
     "league": ("league", "standings", "members", "charts", "bars", "evenings", "acts"),
 }  # fmt: skip

@@ -1,7 +1,21 @@
-// Shows the board on the full screen, and leaves it with Escape: first the full screen, then the board.
+// Turns the board where it stands, shows it on the full screen, and leaves it with Escape: first the
+// full screen, then the board.
+
+const QUARTERS = 4;
 
 const button = document.querySelector("[data-full-screen]");
+const frame = document.querySelector(".frame");
+const turn = document.querySelector("[data-turn]");
 const leave = document.querySelector("[data-leave]");
+
+/** Another page would leave the full screen: the board turns on this one, and its address says how. */
+turn.addEventListener("click", (event) => {
+  event.preventDefault();
+  const next = Number(new URL(turn.href).searchParams.get("turn"));
+  frame.className = frame.className.replace(/turn-\d/, `turn-${next}`);
+  history.replaceState(null, "", turn.href);
+  turn.search = `?turn=${(next + 1) % QUARTERS}`;
+});
 
 button.hidden = !document.fullscreenEnabled;
 button.addEventListener("click", async () => {

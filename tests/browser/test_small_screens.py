@@ -6,14 +6,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games import GAMES
+from games.examples import examples
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.support.browser.screens import (
+    BROKEN_WORDS,
     LONGEST,
     PAGES,
+    SHORTENED,
     SIDEWAYS,
     SMALL_TARGETS,
+    UNEVEN,
     enlarge_text,
     open_details,
 )
@@ -57,10 +61,12 @@ def test_no_page_is_wider_than_a_small_phone_or_has_small_targets(
         open_details(page)
         wide[address] = sideways(page)
         page.set_viewport_size({"width": 360, "height": 640})
-        small[address] = (*sideways(page), page.evaluate(SMALL_TARGETS, 44))
+        small[address] = (
+            *sideways(page), page.evaluate(SMALL_TARGETS, 44), page.evaluate(BROKEN_WORDS),
+        )  # fmt: skip
 
     assert wide == dict.fromkeys(PAGES, (0, []))
-    assert small == dict.fromkeys(PAGES, (0, [], []))
+    assert small == dict.fromkeys(PAGES, (0, [], [], []))
 
 
 def sideways(page: Page) -> tuple[int, list[str]]:
@@ -176,6 +182,39 @@ def test_save_button_is_in_reach_while_answering(play: Playing) -> None:
     expect_in_reach(anna, "defenders.1.tricks")
     anna.choose("defenders.1.tricks", "1")
     expect_in_reach(anna, "defenders.2.tricks")
+
+
+FIVE = ("Wanda", "Maxim", "Marta", "Naomi")
+SIXTEEN = ("Alexandrina Mari", "Bartholomäus Kim", "Christopherson X", "Wolfgang-Amadeus")
+WIDTHS = (320, 360, 390, 600, 700, 820, 1000, 1366, 1920)
+FIRST_QUESTION = """() => [...document.querySelectorAll("#entry .ask")]
+  .find((each) => each.getClientRects().length).getBoundingClientRect().top"""
+LOWEST = 260
+
+
+@pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
+def test_names_have_room_and_leave_the_first_question_in_view(
+    play: Playing, open_page: OpenPage, language: str
+) -> None:
+    page, cut, uneven, broken, low = open_page(**PHONE | {"locale": language}), [], [], [], []
+
+    for slug, game in GAMES.items():
+        match = examples(slug).matches[0].match
+        options, deal = dict(match.options), match.deals[0]
+        for names in (FIVE, SIXTEEN):
+            table = play(deal, game=slug, options=options, players=list(names[: game.players]))
+            page.set_viewport_size({"width": 360, "height": 640})
+            page.goto(table.score)
+            low += [(slug, top) for top in [page.evaluate(FIRST_QUESTION)] if top > LOWEST]
+            open_details(page)
+            broken += [(slug, word) for word in page.evaluate(BROKEN_WORDS)]
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 640})
+                uneven += page.evaluate(UNEVEN)
+                if names == FIVE:
+                    cut += [(slug, width, name) for name in page.evaluate(SHORTENED)]
+
+    assert (cut, uneven, broken, low) == ([], [], [], [])
 
 
 PHASES = [

@@ -34,8 +34,10 @@ def figures(page: Page) -> list[str]:
 def test_board_is_live_and_stays_turned(play: Playing) -> None:
     table = play(game="tarneeb", players=list(FOUR))
     page = opened(table, **TELEVISION)
-    page.get_by_role("link", name="Upside down").click()
+    page.get_by_role("link", name="Turn").click()
+    page.get_by_role("link", name="Turn").click()
     expect(page.locator(".frame.turn-2")).to_be_visible()
+    assert page.url.endswith("?turn=2")
     expect(page.locator("#live")).to_have_attribute("data-state", "live")
 
     table.record(BY_ANNA)

@@ -22,12 +22,12 @@ from scorekeeper.matches.seats.replacements import (
 )
 from scorekeeper.matches.sheet.bg_stats import bg_stats_link
 from scorekeeper.matches.sheet.chart import match_chart
+from scorekeeper.matches.sheet.guidance import guidance
 from scorekeeper.matches.sheet.headline import gains_text, standing
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to, listed
 from scorekeeper.matches.sheet.parts import parts
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
-    guidance,
     present_form,
     present_row,
     present_totals,
@@ -36,8 +36,11 @@ from scorekeeper.matches.sheet.result import present_payment, present_settlement
 from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.sheet.winner import winner_card
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
+from scorekeeper.players.short_names import brief
 from scorekeeper.web.game_files import nearest
 
+NARROW = 8
+"""Letters of a name above a column of numbers."""
 AT_TABLE = re.compile(r'(<li class="at-table">)(.*?)(</li>)')
 TO_DEAL = re.compile(r'href="#deal-([0-9]+)"')
 
@@ -124,14 +127,14 @@ def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
     return _at_version(match, sheet, most) | {
         "chips": present_standing(sheet),
         "number": following.number if following else None,
-        "dealer": sheet.match.players[following.dealer] if following else "",
-        "guidance": guidance(sheet, presenter),
+        "dealer": brief(sheet.match.players[following.dealer]) if following else "",
+        "guidance": guidance(sheet),
         "chooses_dealer": following is not None
         and sheet.match.game.chooses_dealer(sheet.state, sheet.options),
         "pending": noted(sheet, presenter),
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
-        "totals": present_totals(sheet, presenter_of_seats(sheet.match)),
+        "totals": present_totals(sheet, presenter_of_seats(sheet.match).brief(NARROW)),
         "chart": match_chart(sheet, most=most),
     }
 

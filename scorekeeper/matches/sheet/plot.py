@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from unicodedata import bidirectional, combining, east_asian_width
 
+from scorekeeper.players.short_names import first_name, initial
+
 WHOLE = 1000
 """The height of a picture, and its width."""
 MOST_MARKS, MOST_FEET, MOST_TICKS = 24, 6, 5
@@ -206,25 +208,25 @@ def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
 def _fitted(series: Series, lines: int) -> Iterator[str]:
     """Yield names that fit beside a line, those of a side below each other or in one row."""
     if lines > FEW:
-        yield _cut(" + ".join(series.names), SHORT_NAME_FITS)
+        yield _short(series.names, SHORT_NAME_FITS)
     else:
-        yield from (_cut(name, NAME_FITS) for name in series.names)
+        yield from (_short([name], NAME_FITS) for name in series.names)
 
 
-def _cut(name: str, most: int) -> str:
-    """Return a name that is no wider than so many letters; never cut before an accent.
+def _short(names: Sequence[str], most: int) -> str:
+    """Return names no wider than so many letters: whole, or first names, or initials.
 
-    Marks that turn the writing round are left out: what closes them could be cut away.
-
-    >>> [_cut(name, 7) for name in ("Takumi", "Konstantin", "WWWWWWWW", "健太郎さん")]
-    ['Takumi', 'Konsta…', 'WWW…', '健太郎…']
+    >>> [_short([name], 7) for name in ("Takumi", "Ana Konstantin", "WWWWWWWW", "健太郎さん")]
+    ['Takumi', 'Ana', 'W', '健']
     """
-    name = "".join(letter for letter in name if bidirectional(letter) not in TURNING)
-    if _width(name) <= 2 * most:
-        return name
-    while _width(name) >= 2 * most:
-        name = name[:-1]
-    return f"{name.rstrip()}…"
+    upright = list(map(_upright, names))
+    forms = [" + ".join(map(form, upright)) for form in (str, first_name, initial)]
+    return next((each for each in forms if _width(each) <= 2 * most), forms[-1])
+
+
+def _upright(name: str) -> str:
+    """Return a name without marks that turn the writing round."""
+    return "".join(letter for letter in name if bidirectional(letter) not in TURNING)
 
 
 def _width(name: str) -> int:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext
@@ -19,10 +18,11 @@ from games.explain import moves
 from games.kernel import Game, Line
 from games.sheet import MatchInput, Row, Sheet
 from games.values import Refusal
-from games.words import Caution, Name, Phrase
+from games.words import Name, Phrase
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.readers_language import ReadersLanguage
 from scorekeeper.matches.sheet.standing import present_gains
+from scorekeeper.players.short_names import BRIEF, brief
 from scorekeeper.players.suits import suit_at, suits_of
 
 ISOLATE, END = "\u2068", "\u2069"
@@ -50,6 +50,11 @@ class Presenter:
     def at(cls, match: MatchInput) -> "Presenter":
         """Return a presenter for the people who sit at a table now."""
         return cls.of(match.players, match.suits)
+
+    def brief(self, most: int = BRIEF) -> "Presenter":
+        """Return a presenter who says names of at most so many letters."""
+        short = Presenter.of([brief(name, most) for name in self.names])
+        return replace(short, suits=self.suits)
 
     def say(self, phrase: Phrase | Name) -> str:
         """Return a phrase or a name as the reader sees it."""
@@ -305,6 +310,7 @@ def _present_choice(
         "value": choice.value,
         "label": presenter.say(choice.label),
         "seat": presenter.first_seat(choice.label),
+        "is_name": isinstance(choice.label, Name),
         "figure": isinstance(choice.label, Phrase) and choice.label.text.isdecimal(),
         "suit": choice.suit,
         "checked": choice.value in answers,
@@ -314,30 +320,6 @@ def _present_choice(
         "mark": choice.mark,
         "marked": is_marked(choice, form),
     }
-
-
-# The guidance
-
-
-def guidance(sheet: Sheet, presenter: Presenter) -> list[dict[str, Any]]:
-    """Return what the table should know before the next deal, and what it must not overlook."""
-    hints: list[dict[str, Any]] = [
-        {"text": presenter.say(phrase), "warns": isinstance(phrase, Caution)}
-        for phrase in sheet.match.game.guidance(sheet)
-    ]
-    for hint, following in pairwise([*hints, {"text": "", "warns": True}]):
-        # Facts in a row are told apart by a dot; sentences end with their own.
-        hint["parted"] = not (hint["warns"] or following["warns"] or ends_sentence(hint["text"]))
-    return hints
-
-
-def ends_sentence(text: str) -> bool:
-    """Return whether a text ends as a sentence does.
-
-    >>> ends_sentence("Ben bids first"), ends_sentence("Ben leads.")
-    (False, True)
-    """
-    return text.endswith((".", "!", "?", "؟", ":"))
 
 
 def score_text(score: int | str | Fraction) -> str:

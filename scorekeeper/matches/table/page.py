@@ -3,23 +3,21 @@
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
 from scorekeeper.matches.seats.replacements import presenter_at
 from scorekeeper.matches.sheet.chart import match_chart
-from scorekeeper.matches.sheet.presenter import Presenter, guidance, present_row
+from scorekeeper.matches.sheet.guidance import guidance
+from scorekeeper.matches.sheet.presenter import Presenter, present_row
 from scorekeeper.matches.sheet.result import headline
 from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.players.short_names import brief
 
-TURNS = {
-    0: ("↑", _("Upright")), 1: ("→", _("Turned to the right")),
-    2: ("↓", _("Upside down")), 3: ("←", _("Turned to the left")),
-}  # fmt: skip
-"""How the view can be turned, in quarters clockwise, for whoever sits there."""
+TURNS = 4
+"""In how many ways the view can be turned, in quarters clockwise, for whoever sits there."""
 LONG = 4
 """Figures of more characters are written smaller."""
 
@@ -30,10 +28,7 @@ def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
         "at": address_of(match),
         "events": events_of(match),
         "turn": turn,
-        "turns": [
-            {"turn": quarter, "arrow": arrow, "says": gettext(says)}
-            for quarter, (arrow, says) in TURNS.items()
-        ],
+        "next_turn": (turn + 1) % TURNS,
     }
 
 
@@ -51,8 +46,8 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "title": document.title or gettext(match.rules.name),
         "status": sheet.status,
         "number": following.number if following else None,
-        "dealer": document.players[following.dealer] if following else "",
-        "hints": guidance(sheet, presenter),
+        "dealer": brief(document.players[following.dealer]) if following else "",
+        "hints": guidance(sheet),
         "measure": _measure(sheet) if sheet.standing.signed else "",
         "owners": list(_owners(sheet, last_deal["gains"] if last_deal else [])),
         "last": last_deal,

@@ -28,6 +28,6 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
             return HttpResponse(status=204)
         board = with_disputes(page.board(found, sheet), sheet, words_on(found, sheet))
         return render(request, "matches/_board.html", board)
-    turn = (whole(request.GET.get("turn", "")) or 0) % len(page.TURNS)
+    turn = (whole(request.GET.get("turn", "")) or 0) % page.TURNS
     shown = with_disputes(page.table(found, sheet, turn), sheet, words_on(found, sheet))
     return render(request, "matches/table.html", shown)

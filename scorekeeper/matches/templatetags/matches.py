@@ -14,9 +14,13 @@ from django.utils.translation import get_language
 from games import GAMES
 from games.words import Name, Phrase
 from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.players.short_names import brief
 from scorekeeper.web.game_files import styles_of
 
 register = template.Library()
+
+
+register.filter(brief)
 
 
 @register.filter
@@ -29,6 +33,12 @@ def at(items: Sequence[Any], place: int) -> Any:
 def said(phrase: Phrase | Name, presenter: Presenter) -> str:
     """Say a phrase or a name of the drawing: `head.word|said:presenter`."""
     return presenter.say(phrase)
+
+
+@register.filter
+def said_briefly(phrase: Phrase | Name, presenter: Presenter) -> str:
+    """Say a phrase where there is no room for long names."""
+    return presenter.brief().say(phrase)
 
 
 @register.filter

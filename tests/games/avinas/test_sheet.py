@@ -140,61 +140,31 @@ def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
 @pytest.mark.parametrize(
     ("rams", "pips", "expected"),
     [
-        ((0, 0), (0, 5), [
-            "Anna & Cleo: 0 of 12 pips, 0 rams", "Ben & Dora: 5 of 12 pips, 0 rams",
-        ]),
-        ((3, 0), (2, 11), [
-            "Anna & Cleo: 2 of 12 pips, 3 rams", "Ben & Dora: 11 of 12 pips, 0 rams",
-            ("Ben & Dora at 11 pips: losing the next no-seven deal ends the match"
-            " while Anna & Cleo hold rams: 3."),
-        ]),
-        ((0, 0), (10, 6), [
-            "Anna & Cleo: 10 of 12 pips, 0 rams", "Ben & Dora: 6 of 12 pips, 0 rams",
-            ("Anna & Cleo at 10 pips: declaring and failing the next no-seven deal, or staying"
-            " under 31 as defenders, ends the match, and Anna & Cleo lose it: no rams."),
-            ("Ben & Dora at 6 pips: declaring the next no-seven deal without a point ends the"
-            " match, and Ben & Dora lose it: no rams."),
-        ]),
-        ((0, 4), (0, 9), [
-            "Anna & Cleo: 0 of 12 pips, 0 rams", "Ben & Dora: 9 of 12 pips, 4 rams",
-            ("Ben & Dora at 9 pips: declaring the next no-seven deal with under 31, or defending"
-            " it without a point, ends the match, and Ben & Dora lose it as Cats."),
-        ]),
-        ((1, 0), (8, 7), [
-            "Anna & Cleo: 8 of 12 pips, 1 ram", "Ben & Dora: 7 of 12 pips, 0 rams",
-            ("Anna & Cleo at 8 pips: declaring the next no-seven deal with under 31 ends the"
-            " match while Anna & Cleo hold rams: 1."),
-            ("Ben & Dora at 7 pips: declaring the next no-seven deal without a point ends the"
-            " match while Anna & Cleo hold rams: 1."),
-        ]),
+        ((0, 0), (0, 5), ["The match ends at 12 pips"]),
+        ((3, 0), (2, 11), ["+1 pip: Ben & Dora win"]),
+        ((0, 0), (10, 6), ["+2 pips: Anna & Cleo lose", "+6 pips: Ben & Dora lose"]),
+        ((0, 4), (0, 9), ["+3 pips: Ben & Dora are Cats"]),
+        ((1, 0), (8, 7), ["+4 pips: Anna & Cleo lose", "+5 pips: Ben & Dora win"]),
     ],
-)  # fmt: skip
-def test_guidance_says_where_sides_stand_and_what_ends_the_match(
+)
+def test_guidance_says_what_ends_the_match(
     rams: tuple[int, int], pips: tuple[int, int], expected: list[str]
 ) -> None:
     assert said(GAME.guidance(at(rams, pips))) == expected
 
 
-@pytest.mark.parametrize("left", range(1, 8))
-def test_warning_names_exactly_the_losses_that_end_the_match(left: int) -> None:
-    warned = [text for text in said(GAME.guidance(at(pips=(12 - left, 1)))) if " at " in text]
-    ends = {
-        (declares, points)
-        for declares, deal in ((True, NONE), (False, NONE | {"declarer": 1}))
+@pytest.mark.parametrize("left", range(1, 9))
+def test_warning_comes_exactly_when_one_deal_can_end_the_match(left: int) -> None:
+    warned = [text for text in said(GAME.guidance(at(pips=(12 - left, 1)))) if text[0] == "+"]
+    ends = [
+        deal["declarer"]
+        for deal in (NONE, NONE | {"declarer": 1})
         for points in (0, 30, 60, 61, 90, 120)
         if GAME.over(after(deal | {"declarer_points": points}, (12 - left, 1)), OPTIONS)
-    }
+    ]
 
-    failing = {(True, points) for points in (0, 30, 60)}
-    losing = {(False, points) for points in (61, 90, 120)}
-    values = {
-        "losing the next": failing | losing,
-        "declaring and failing": failing | {(False, 90), (False, 120)},
-        "with under 31, or": {(True, 0), (True, 30), (False, 120)},
-        "with under 31 ends": {(True, 0), (True, 30)},
-        "deal without a point ends": {(True, 0)},
-    }
-    assert ends == next((each for key, each in values.items() if key in "".join(warned)), set())
+    said_of = f"+{left} pip{'s' if left > 1 else ''}: Anna & Cleo lose"
+    assert warned == ([said_of] if ends else [])
 
 
 def after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
@@ -207,7 +177,7 @@ def test_guidance_after_cats_is_the_custom_of_the_fresh_pack() -> None:
     lost = NONE | {"declarer_points": 0}
 
     assert said(GAME.guidance(sheet_of(lost, lost))) == [
-        "Cats! By custom, play ends for today. The next match starts with a fresh pack."
+        "Cats! By custom, stop for today. Next time: a fresh pack."
     ]
     assert said(GAME.guidance(sheet_of(FALSE_BID))) == []
     assert said(GAME.guidance(sheet_of(lost, stopped=True))) == []

@@ -226,21 +226,16 @@ def test_notes_omit_uncounted_deals() -> None:
     ]
 
 
-def test_guidance_says_what_each_side_still_needs() -> None:
+def test_guidance_reminds_of_what_is_agreed_alone() -> None:
     options = {"min_bid": 60, "passed_out": "redeal_next_dealer"} | SEVEN
     sheet = sheet_of({}, CONTRACT | {"bid": 150})
     agreed = sheet_of(options)
     finished = sheet_of({"limit": 200}, CONTRACT | {"points": 190}, CONTRACT | {"points": 190})
 
-    assert said(GAME.guidance(sheet)) == [
-        "Anna & Cleo: −150, 1150 to go",
-        "Ben & Dora: 70, 930 to go",
-    ]
-    assert said(GAME.guidance(agreed))[:3] == [
-        "If no one bids, the next player deals.",
-        "The lowest bid is 60.",
-        "Seven spades are needed for the ten points.",
-    ]
+    assert said(GAME.guidance(sheet)) == []
+    assert said(GAME.guidance(agreed)) == [
+        "All pass: next deals", "Bids from 60", "Ten points: 7 spades",
+    ]  # fmt: skip
     assert GAME.guidance(finished) == ()
 
 

@@ -82,9 +82,9 @@ def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:
     sheet = table()
     finished: Any = fold_sheet(NINE_DEALS.match)
 
-    assert guidance(sheet) == ["Ben bids first", "refe left: 1", "90 left in the centres"]
+    assert guidance(sheet) == ["Ben bids first", "refe left: 1", "centres: 90 to go"]
     assert guidance(sheet.plus(PASSED_OUT)) == ["Cleo bids first", "no refe left",
-                                                "90 left in the centres"]  # fmt: skip
+                                                "centres: 90 to go"]  # fmt: skip
     assert guidance(finished) == []
 
 
@@ -93,5 +93,5 @@ def test_guidance_names_the_player_after_each_dealer(dealer: int, first: str) ->
     match = MatchInput(game=GAME, players=NAMES, seats=Seats(first_dealer=dealer))
 
     assert guidance(fold_sheet(match)) == [
-        f"{first} bids first", "refe left: 1", "90 left in the centres",
+        f"{first} bids first", "refe left: 1", "centres: 90 to go",
     ]  # fmt: skip

@@ -17,6 +17,9 @@ PAGES = (
     "settlement/",
     "share/",
     "exports/",
+    "seats/",
+    "table/",
+    "table/?turn=1",
 )
 """Every page of a match that is going on; the relative ones below its own address."""
 
@@ -29,6 +32,54 @@ SIDEWAYS = """() => {
     && (e.getBoundingClientRect().right > room + 1 || e.getBoundingClientRect().left < -1)
     && !e.matches(".words, .skip, .suits")).map((e) => e.outerHTML.slice(0, 120));
 }"""
+BROKEN_WORDS = """() => {
+  const style = (e) => getComputedStyle(e);
+  const within = (e, test) => e && (test(e) || within(e.parentElement, test));
+  const scrolls = (e) => style(e).overflowX !== "visible";
+  const unseen = (e) => e.offsetWidth < 2 || e.matches(".words, .skip, .suits, .name, script");
+  const widest = document.documentElement.clientWidth * 0.75;
+  const along = document.querySelector(".turn-1, .turn-3") ? "left" : "top";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set();
+  while (texts.nextNode()) {
+    const [text, around] = [texts.currentNode, texts.currentNode.parentElement];
+    if (!around.checkVisibility() || within(around, unseen)) continue;
+    for (const word of text.data.matchAll(/[^\\s/·\u2068\u2069–-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 0.5);
+      const across = boxes.reduce((sum, box) => sum + box.width, 0);
+      const lines = boxes.some((box) => Math.abs(box[along] - boxes[0][along]) > 4);
+      const away = boxes.some((box) => box.left < -1 || box.right > innerWidth + 1);
+      const faults = { broken: lines && across < widest, away: away && !within(around, scrolls) };
+      for (const fault in faults) {
+        if (faults[fault]) found.add(`${word[0]} ${fault}: ${around.outerHTML.slice(0, 60)}`);
+      }
+    }
+  }
+  return [...found];
+}"""
+"""Words in two lines that one line of the screen would hold, and words outside of the screen."""
+NAMES = """const shown = (e) => e.checkVisibility() && e.getClientRects().length;
+  const whole = (e) => {
+    const [box, name] = [e.getBoundingClientRect(), e.firstElementChild.getBoundingClientRect()];
+    return name.top > box.top - 1 && name.width < box.width + 1;
+  };"""
+SHORTENED = f"""() => {{ {NAMES}
+  return [...document.querySelectorAll(".name")].filter((e) => shown(e) && !whole(e))
+    .map((e) => `${{e.textContent}} in ${{e.parentElement.className}}`); }}"""
+"""Names in one line that do not stand there whole."""
+UNEVEN = f"""() => {{ {NAMES}
+  const width = (e) => e.parentElement.getBoundingClientRect().width;
+  const top = (e) => e.getBoundingClientRect().top;
+  return [...document.querySelectorAll(".chip-who")]
+    .map((e) => [...e.querySelectorAll(".name")])
+    .filter(([one, two]) => two && top(one) === top(two))
+    .filter(([one, two]) => (!whole(one) && width(one) < width(two) - 1)
+      || (!whole(two) && width(two) < width(one) - 1))
+    .map(([one, two]) => `${{one.textContent}} & ${{two.textContent}}`); }}"""
+"""Partners in one line of whom one is shortened and has less room than the other."""
 SMALL_TARGETS = """(least) => [...document.querySelectorAll(
   "main :is(button, label, a.button, summary, select), header a")]
   .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < least

@@ -47,7 +47,7 @@ def test_suits_given_at_the_start_stand_on_every_part_of_the_page() -> None:
 
     assert suited(match) == KEPT
     assert re.findall(r'class="paper seat-(\d)"', page) == ["5", "8", "1"]
-    chosen = re.findall(r'choice-of-player seat-(\d).*?class="name">(.*?)<', form)
+    chosen = re.findall(r'choice-of-player seat-(\d).*?class="name"><span>(.*?)<', form)
     assert {name: int(suit) for suit, name in chosen} == KEPT
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 TABLE = re.compile(r'<table class="(?:two-columns|book)[^>]*>(.*?)</table>', re.DOTALL)
 CELL = re.compile(r'<td dir="ltr">(.*?)</td>|<td>(<span.*?|<a.*?)</td>', re.DOTALL)
 AMOUNT = re.compile(r"(?:<b[^>]*>|>|^)[+−]\d+")
-LED = re.compile(r'<a class="to-seats" href="([^"]+)"><bdi>')
+LED = re.compile(r'<a class="to-seats" href="([^"]+)"><bdi')
 IN_BOTH = {"egyptian-tarneeb", "nestors", "skruuvi", "tarneeb"}
 
 

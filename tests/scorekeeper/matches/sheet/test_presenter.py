@@ -5,7 +5,7 @@ from games.entry import Ask, Choice, Group
 from games.examples import examples
 from games.sheet import MatchInput, fold_sheet
 from games.words import Name, Phrase
-from scorekeeper.matches.sheet.presenter import Presenter, guidance, present_form, present_totals
+from scorekeeper.matches.sheet.presenter import Presenter, present_form, present_totals
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -41,20 +41,6 @@ def test_totals_with_few_columns_stand_player_by_player() -> None:
             ],
         }
     ]
-
-
-def test_facts_are_parted_by_dots_and_sentences_by_their_own() -> None:
-    parted = {
-        slug: [hint["parted"] for hint in guidance(sheet, Presenter(sheet.match.players, ()))]
-        for slug in ("preferans", "nestors", "skruuvi")
-        for sheet in [fold_sheet(MatchInput(GAMES[slug], NAMES[: GAMES[slug].players]))]
-    }
-
-    assert parted == {
-        "preferans": [True, True, False],
-        "nestors": [True, False],
-        "skruuvi": [False, False, False],
-    }
 
 
 def test_group_stays_folded_without_an_answer() -> None:

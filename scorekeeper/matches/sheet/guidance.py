@@ -1,0 +1,45 @@
+"""What the table should know before the next deal, in two lines of a phone."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.sheet import Sheet
+from games.words import Caution, Phrase
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
+from scorekeeper.players.short_names import FORMS, in_a_sentence, room
+
+MOST = 60
+"""So many letters fill two lines of a small phone."""
+BETWEEN = " · "
+UNSEEN = dict.fromkeys(map(ord, ISOLATE + END))
+
+
+def guidance(sheet: Sheet) -> list[dict[str, Any]]:
+    """Return what stands below the number of the next deal, each part by its text.
+
+    Long names give way first, then what the game says last.
+    """
+    phrases = sheet.match.game.guidance(sheet)
+    names = sheet.match.players
+    chosen = next((each for each in _forms(phrases, names) if length(each) <= MOST), [])
+    return [
+        {"text": text, "warns": isinstance(phrase, Caution)}
+        for phrase, text in zip(phrases, chosen, strict=False)
+    ]
+
+
+def length(texts: Sequence[str]) -> int:
+    """Return how long a line is, with what stands between its parts.
+
+    >>> length(["Ana bids first", "no refe left"])
+    29
+    """
+    return room(BETWEEN.join(texts).translate(UNSEEN))
+
+
+def _forms(phrases: Sequence[Phrase], names: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the texts of all phrases with shorter and shorter names, then those of fewer."""
+    for most in range(len(phrases), 0, -1):
+        for form in FORMS:
+            presenter = Presenter.of([in_a_sentence(name, form) for name in names])
+            yield [presenter.say(phrase) for phrase in phrases[:most]]

@@ -1,0 +1,82 @@
+"""Shorter forms of a name, for places where the whole of it has no room."""
+
+import re
+import unicodedata
+
+KEPT_WHOLE = 5
+"""Names with room for so many letters are never shortened."""
+FORMS = range(3)
+"""How a name stands in a sentence: whole, as the first name, as an initial."""
+BRIEF = 12
+JOINER = "\u200d"
+_WORD = re.compile(r"[^\s\-\u2010\u2011]+")
+_BEFORE_A_NAME = {"abd", "abdul", "abu", "umm", "عبد", "أبو", "ابو", "أم", "ام"}
+"""Words that are no name without the next: Abdul Rahman, Abu Ali."""
+
+
+def first_name(name: str) -> str:
+    """Return the first name of a name, as far as spaces and hyphens tell it.
+
+    >>> first_name("Anna-Lena Berg"), first_name("Abu Ali Hasan"), first_name("Ana")
+    ('Anna', 'Abu Ali', 'Ana')
+    """
+    words = list(_WORD.finditer(name))
+    if not words:
+        return name
+    last = words[1] if words[0][0].lower() in _BEFORE_A_NAME and words[1:] else words[0]
+    return name[: last.end()]
+
+
+def initial(name: str) -> str:
+    """Return the first letter of a name with the marks upon it, or a sign that is made of several.
+
+    >>> initial("Émile"), initial("(Bo)"), initial("👩‍👧")
+    ('É', 'B', '👩‍👧')
+    """
+    start = _start(name)
+    end = start + 1
+    while end < len(name) and (_belongs(name[end]) or name[end - 1] == JOINER):
+        end += 1
+    return name[start:end]
+
+
+def _start(name: str) -> int:
+    """Return where the first letter stands; in a name without any, what is first seen."""
+    seen = [place for place, sign in enumerate(name) if unicodedata.category(sign) != "Cf"]
+    return next((place for place in seen if name[place].isalnum()), seen[0] if seen else 0)
+
+
+def _belongs(letter: str) -> bool:
+    """Say whether what looks like a letter of its own is written with the one before it."""
+    return letter == JOINER or unicodedata.category(letter) in {"Mn", "Mc", "Me", "Sk"}
+
+
+def room(text: str) -> int:
+    """Return how many letters a text is as wide as: those of East Asia count for two.
+
+    >>> room("Clara"), room("さくら")
+    (5, 6)
+    """
+    return len(text) + sum(unicodedata.east_asian_width(letter) in {"W", "F"} for letter in text)
+
+
+def in_a_sentence(name: str, form: int) -> str:
+    """Return a name whole (0), the first name (1), or the initial (2); a short one always whole.
+
+    >>> [in_a_sentence("Konrad Berg", form) for form in FORMS], in_a_sentence("Clara", 2)
+    (['Konrad Berg', 'Konrad', 'K'], 'Clara')
+    """
+    if form == 0 or room(name) <= KEPT_WHOLE:
+        return name
+    first = first_name(name)
+    return first if form == 1 or room(first) <= KEPT_WHOLE else initial(name)
+
+
+def brief(name: str, most: int = BRIEF) -> str:
+    """Return a name for a line that has room for one of so many letters.
+
+    >>> brief("Bartholomew Jr."), brief("Konstantinopolitanskaja"), brief("Bartholomew", 8)
+    ('Bartholomew', 'K', 'B')
+    """
+    forms = (in_a_sentence(name, form) for form in FORMS)
+    return next((each for each in forms if room(each) <= most), initial(name))

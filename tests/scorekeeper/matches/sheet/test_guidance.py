@@ -1,0 +1,89 @@
+"""What stands below the number of the next deal is short, and is not what the strip says."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.sheet import MatchInput, Sheet, fold_sheet
+from scorekeeper.matches.sheet.guidance import BETWEEN, MOST, UNSEEN, guidance
+from scorekeeper.matches.sheet.standing import present_standing
+from tests.plugins.profiles import at_length, tries
+from tests.support.games.strategies import PLAY, sheets
+
+FIVE = ("Clara", "James", "Helen", "Oscar")
+LONG = ("Alexandrina-Maria", "Bartholomew Junior", "W" * 40, "مُحَمَّد عبد الرحمن بن علي الهاشمي")
+WIDE = ("山田太郎左衛門", "さくら", "アレクサンドリーナ", "健太郎さん")
+HOUSE_RULES = {"tarneeb", "egyptian-tarneeb", "nestors", "avinas"}
+"""Games whose house rules may be more than the line has room for."""
+
+
+def with_names(sheet: Sheet, names: Sequence[str]) -> Sheet:
+    seated = tuple(names[: len(sheet.match.players)])
+    return replace(sheet, match=replace(sheet.match, players=seated))
+
+
+def line(sheet: Sheet) -> str:
+    """Return what is told, without the marks round names that nobody sees."""
+    return BETWEEN.join(each["text"] for each in guidance(sheet)).translate(UNSEEN)
+
+
+@pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
+@pytest.mark.parametrize("slug", PLAY)
+@tries(30)
+@given(data=st.data(), names=st.sampled_from([FIVE, LONG, WIDE]))
+def test_line_is_short_in_every_state_whatever_people_are_called(
+    language: str, slug: str, data: st.DataObject, names: tuple[str, ...]
+) -> None:
+    sheet = with_names(data.draw(sheets(slug)), names)
+
+    with translation.override(language):
+        told = line(sheet)
+
+    assert len(told) <= MOST
+    assert bool(told) == bool(sheet.match.game.guidance(sheet))
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(30)
+@given(data=st.data())
+def test_line_keeps_names_of_five_letters_and_what_a_game_says_first(
+    slug: str, data: st.DataObject
+) -> None:
+    sheet = with_names(data.draw(sheets(slug)), FIVE)
+
+    whole = BETWEEN.join(each.said(names=FIVE) for each in sheet.match.game.guidance(sheet))
+
+    assert whole.startswith(line(sheet))
+    assert len(whole) == len(line(sheet)) or slug in HOUSE_RULES | {"skruuvi"}
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(30)
+@given(data=st.data())
+def test_line_repeats_nothing_of_the_strip(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+
+    told = line(sheet)
+
+    for chip in present_standing(sheet):
+        running, names = chip["running"], " & ".join(each["name"] for each in chip["players"])
+        for numbers in (
+            f"{running['told']} {running['label']}",
+            f"{running['label']} {running['told']}",
+            f"{names}: {chip['total']}",
+        ):
+            assert not re.search(rf"(?<![+\w]){re.escape(numbers)}(?!\w)", told)
+
+
+def test_long_names_give_way_before_anything_is_left_out() -> None:
+    names = ("Ana", "Konstantinopolitanskaja Vera", "Bo")
+
+    sheet = fold_sheet(MatchInput(GAMES["preferans"], names))
+
+    assert line(sheet) == "K bids first · refe left: 1 · centres: 90 to go"
