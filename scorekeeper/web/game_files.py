@@ -18,7 +18,7 @@ def nearest(game: Game[Any, Any, Any], name: str) -> str | None:
     return next(iter(_files_of(game, name)), None)
 
 
-def own(game: Game[Any, Any, Any], name: str) -> str | None:
+def own_file(game: Game[Any, Any, Any], name: str) -> str | None:
     """Return the file of this name in the game's own folder; its family's is not its own."""
     place = f"{game.folders[0]}/{name}"
     return place if place in _files_of(game, name) else None

@@ -20,7 +20,7 @@ function sameOnes({ players }) {
 /** Keeps these matches as a group, or in the one of the same people; returns what takes it back. */
 export async function keepEvening(codes, name) {
   const matches = await Promise.all(codes.map(agreedOf));
-  const last = matches.at(-1);
+  const last = matches[matches.length - 1];
   const group = sameOnes(last) ?? newGroup(last.title || name);
   return save(matches.reduce(withMatch, group));
 }

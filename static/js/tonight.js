@@ -11,7 +11,7 @@ const button = () => card.querySelector("[data-keep-evening]");
 
 /** Leaves the evening to the card of its group. */
 function dress() {
-  const newest = button()?.dataset.keepEvening.split(",").at(-1);
+  const newest = button()?.dataset.keepEvening.split(",").pop();
   if (newest && groupOf(newest)) card.replaceChildren();
   card.hidden = !button();
 }

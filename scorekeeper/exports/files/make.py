@@ -25,7 +25,7 @@ from scorekeeper.exports.paper.content import (
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.exports.paper.winner import wins_of
 from scorekeeper.matches.context import worn_by
-from scorekeeper.matches.groups.asked import Asked
+from scorekeeper.matches.groups.evenings import Evening
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.spreadsheets import csv_of
@@ -126,10 +126,10 @@ def head_of(match: Match, address: str) -> Head:
     return Head(title, match.evening, match.code, address, started=started, worn=worn_by(match))
 
 
-def evening_file(asked: Asked, title: str, address: str) -> File:
+def evening_file(played: Evening, title: str, address: str) -> File:
     """Return the sums of an evening as a picture. Raises `Busy`."""
-    card = evening_card(asked.shown(whole=True), title, address)
-    return File(f"{asked.day}.png", PNG, png(card, "card"))
+    card = evening_card(played.shown(whole=True), title, address)
+    return File(f"{played.day}.png", PNG, png(card, "card"))
 
 
 def blank_file(slug: str, query: Parameters) -> File:

@@ -14,7 +14,7 @@ from scorekeeper.exports.files.page import match_exports
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score
-from scorekeeper.matches.groups.asked import evening_asked
+from scorekeeper.matches.groups.evenings import evening_of_request
 
 MOST_OF_A_TITLE = 80
 
@@ -40,11 +40,11 @@ def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
 @never_cache
 def evening_picture(request: HttpRequest) -> HttpResponse:
     """Hand out the sums of an evening as a picture, under the title that its group has."""
-    asked = evening_asked(request)
-    if asked is None:
+    evening = evening_of_request(request)
+    if evening is None:
         raise Http404
     title = request.GET.get("title", "")[:MOST_OF_A_TITLE]
-    return answer(request, lambda: evening_file(asked, title, request.build_absolute_uri("/")))
+    return answer(request, lambda: evening_file(evening, title, request.build_absolute_uri("/")))
 
 
 @require_safe
@@ -58,7 +58,7 @@ def answer(request: HttpRequest, make: Callable[[], File]) -> HttpResponse:
     try:
         file = make()
     except Refused:
-        return render(request, "exports/no_file.html", {"why": "asked"}, status=400)
+        return render(request, "exports/no_file.html", {"why": "evening"}, status=400)
     except Busy:
         response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
         response["Retry-After"] = str(SOON)

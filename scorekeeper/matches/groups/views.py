@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from games import GAMES
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.groups import page
-from scorekeeper.matches.groups.asked import evening_asked
+from scorekeeper.matches.groups.evenings import evening_of_request
 from scorekeeper.web.parts_of_pages import asks_for_part
 from scorekeeper.web.pwa import kept_for_everybody
 
@@ -43,8 +43,8 @@ def evening(request: HttpRequest) -> HttpResponse:
     """
     if not asks_for_part(request):
         return redirect("groups")
-    asked = evening_asked(request)
-    if asked is None:
+    found = evening_of_request(request)
+    if found is None:
         return render(request, "matches/_evening.html", {"day": None})
-    shown = asked.shown(whole="whole" in request.GET, now=request.GET.get("now", ""))
+    shown = found.shown(whole="whole" in request.GET, now=request.GET.get("now", ""))
     return render(request, "matches/_evening.html", shown)

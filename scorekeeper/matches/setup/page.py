@@ -21,7 +21,7 @@ from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.result import POINT
 from scorekeeper.matches.sheet.standing import dressed, present_kept
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.web.game_files import own
+from scorekeeper.web.game_files import own_file
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
 NO_PICTURE = "matches/_mini.html"
@@ -35,7 +35,7 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "games": [
             {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary),
-             "players": game.players, "mini": own(game, "_mini.html") or NO_PICTURE}
+             "players": game.players, "mini": own_file(game, "_mini.html") or NO_PICTURE}
             for game in games
         ],
         "matches": matches,

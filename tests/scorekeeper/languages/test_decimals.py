@@ -28,7 +28,7 @@ WITH_DECIMALS = {
     "games/<game:slug>/", "leagues/<league:slug>/", "leagues/<league:slug>/adjustments/",
     "leagues/<league:slug>/evenings/<day:day>/", "leagues/<league:slug>/matches/<code:code>/",
     "leagues/<league:slug>/ratings/", "leagues/<league:slug>/seasons/<uuid:season>/pot/",
-    "m/<code:code>/", "m/<code:code>/league/", "m/<code:code>/settlement/", "m/<code:code>/sheet/",
+    "m/<code:code>/", "m/<code:code>/league/", "m/<code:code>/settlement/",
     "me/results/",
 }  # fmt: skip
 """The addresses where numbers of this league have decimals."""

@@ -124,14 +124,14 @@ def test_start_page_is_answered_in_the_language_asked_for(client: Client) -> Non
     page = client.get("/", headers={"Accept-Language": "hr"}).content.decode()
 
     assert '<html lang="hr" dir="ltr">' in page
-    assert ">Koja je igra na stolu?</h1>" in page
+    assert ">Nova partija</h1>" in page
 
 
 def test_page_in_arabic_runs_from_right_to_left(client: Client) -> None:
     page = client.get("/", headers={"Accept-Language": "ar"}).content.decode()
 
     assert '<html lang="ar" dir="rtl">' in page
-    assert ">أي لعبة على الطاولة؟</h1>" in page
+    assert ">مباراة جديدة</h1>" in page
 
 
 def test_moment_is_written_in_arabic_with_the_day_before_the_month() -> None:

@@ -23,7 +23,7 @@ CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
 
 
 @dataclass(frozen=True)
-class Asked:
+class Evening:
     """The matches of one evening, oldest first, and what people are called now."""
 
     matches: Sequence[Match]
@@ -50,7 +50,7 @@ class Asked:
         return page | {"keeps": not self.of_group}
 
 
-def evening_asked(request: HttpRequest) -> Asked | None:
+def evening_of_request(request: HttpRequest) -> Evening | None:
     """Return the evening of an address; None where there is none.
 
     `codes` are matches, of which the last evening counts; `was` and `is`, in turn, names that
@@ -68,10 +68,10 @@ def evening_asked(request: HttpRequest) -> Asked | None:
         return None
     last = max(match.evening for match in matches)
     called = dict(zip(request.GET.getlist("was"), request.GET.getlist("is"), strict=False))
-    return Asked([match for match in matches if match.evening == last], called)
+    return Evening([match for match in matches if match.evening == last], called)
 
 
-def _evening_here(request: HttpRequest, now: str) -> Asked | None:
+def _evening_here(request: HttpRequest, now: str) -> Evening | None:
     """Return the evening of a match on this phone, or tonight's; one match makes none.
 
     A rematch has the same people; who comes or goes meanwhile does not end the evening.
@@ -82,8 +82,8 @@ def _evening_here(request: HttpRequest, now: str) -> Asked | None:
     if last is None:
         return None
     same = [match for match in real if match.evening == last.evening and _same_people(match, last)]
-    asked = Asked(same, of_group=False)
-    return asked if len(same) > 1 and (now or asked.is_tonight) else None
+    found = Evening(same, of_group=False)
+    return found if len(same) > 1 and (now or found.is_tonight) else None
 
 
 def _same_people(one: Match, other: Match) -> bool:
