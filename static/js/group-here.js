@@ -15,9 +15,12 @@ function mayBeInGroup() {
 
 const isOver = () => document.querySelector("#settled [data-evening]");
 
-if (mayBeInGroup() || isOver()) load();
+// Without a network there is nothing to add: the page stands as it is.
+const loadIfThere = () => load().catch(() => {});
+
+if (mayBeInGroup() || isOver()) loadIfThere();
 for (const event of ["htmx:afterSettle", "deal-shown"]) {
-  document.addEventListener(event, () => isOver() && load());
+  document.addEventListener(event, () => isOver() && loadIfThere());
 }
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-keep-group]")) load().then(({ keepTable }) => keepTable());

@@ -6,7 +6,7 @@ const DRAWN = "drawn";
 /** Groups of scripts whose work another group does as well. */
 const COVERED = { deal: ["scores"], watches: ["scores"], settlement: ["scores", "watches", "deal"] };
 const KEPT = ["queue", "steps"];
-const PARTS = [".match-entry", ".match-sheet"];
+const PARTS = [".match-entry", ".match-sheet", ".menu-items"];
 const WHOLE = ["receipt", "disputes", "strip", "result"];
 
 /** Pages of matches that have given way to others and can come back: their scripts hold parts of them. */
