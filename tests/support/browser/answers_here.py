@@ -40,6 +40,13 @@ DRAWN = """async (address) => {
   return (await answered(askedAt(address), { key: "0" })).html;
 }"""
 SHOWN = ("#strip", "#drawing", "#totals", "#deals", "#result", "#settled")
+WITHOUT_EVENING = """(each) => {
+  const own = each.cloneNode(true);
+  const added = ".winner-kicker, .winner-picture, .fan, [data-evening]";
+  for (const part of own.querySelectorAll(added)) part.remove();
+  return own.outerHTML.replace(/\\s+/g, " ");
+}"""
+"""A part of a page without the wins of the evening, which come from the server once it is there."""
 SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 
@@ -82,4 +89,4 @@ def drawn_here(page: Page, address: str) -> str:
 
 def shown(page: Page) -> list[str]:
     """Return the parts of a page that say how a match stands, to the byte."""
-    return [page.locator(each).evaluate("(each) => each.outerHTML") for each in SHOWN]
+    return [page.locator(each).evaluate(WITHOUT_EVENING) for each in SHOWN]
