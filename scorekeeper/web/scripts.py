@@ -61,8 +61,16 @@ def address_of(group: str) -> str:
 
 
 def files_joined() -> set[str]:
-    """Return the static files whose code is in the file of a group."""
-    return {f"js/{name}.js" for group in groups() for name in modules_of(group)}
+    """Return the static files that no page loads: their code is in the file of a group."""
+    joined = {name for group in groups() for name in modules_of(group)}
+    return {f"js/{name}.js" for name in joined - loaded_later()}
+
+
+def loaded_later() -> set[str]:
+    """Return the modules that pages load by `import()`, and all that these load."""
+    every = [each.code for group in groups() for each in modules_of(group).values()]
+    starts = {name for code in every for name in LATER.findall(code)}
+    return {name for start in starts for name in reached(start)}
 
 
 def modules_of(group: str) -> dict[str, Module]:

@@ -12,9 +12,11 @@ const SENT = {
   "stop/": "stop", "reopen/": "reopen", "details/": "details", "preview/": "preview", "rematch/": "rematch",
 };
 const SHOWN = {
-  "": "match", "sheet/": "match", "history/": "history", "settlement/": "settlement",
+  "": "match", "history/": "history", "settlement/": "settlement",
   "details/": "details-form", "seats/": "seats-form", "table/": "table",
 };
+/** A part of an open page; whoever reads its address gets the page, as from the server. */
+const PART = "sheet/";
 const NEVER = ["csrfmiddlewaretoken", "key"];
 const MOST_NAMES = 30;
 
@@ -28,6 +30,7 @@ export function askedAt(address, sent = null) {
   if (game) return { ...asked, kind: sent ? "start" : "new", game };
   const [, code, rest] = CODE.exec(url.pathname) ?? [];
   if (!code) return null;
+  if (rest === PART && !sent) return askedAt(`/m/${code}/`);
   const kind = kindOf(rest, asked.form, sent);
   if (!kind) return null;
   const changed = Number(url.searchParams.get("changed")) || null;

@@ -112,7 +112,9 @@ def test_fault_that_tests_put_into_scripts_finds_its_place(fault: dict[str, str]
 
 
 def test_module_loaded_later_stays_a_file_of_its_own(write: Write) -> None:
-    write(pages__site='const late = () => import("../chart.js");\n', chart='import "./a.js";\n')
+    write(
+        pages__site='const late = () => import("../chart.js");\n', chart='import "./a.js";\n', a=""
+    )
 
     joined = dict(scripts.joined_texts())["js/site.joined.js"]
 
@@ -145,10 +147,8 @@ def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     later = {name for each in MODULES for name in scripts.LATER.findall(each.read_text())}
     named = set(LINKED.findall(pages)) | later
     assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []
-    assert (
-        alone - named
-        == {name for start in pwa.READY for name in scripts.reached(start)} - named - joined
-    )
+    with_them = {name for start in {*later, *pwa.READY} for name in scripts.reached(start)}
+    assert alone - named == with_them - named - joined
     site = set(scripts.modules_of(scripts.SITE))
     assert named & site == set()
     assert {name for name in named if set(scripts.module_of(name).imports) & site} == set()
@@ -158,8 +158,19 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
     kept = {each for each in pwa.needed_files() if each.endswith(".js")}
 
     groups = {f"/static/{scripts.joined(group)}" for group in scripts.groups()}
-    alone = {f"/static/js/{name}.js" for name in ("grid", "group-match", "kept-pages", "share")}
-    assert kept == groups | alone | {f"/static/{pwa.HTMX}"}
+    alone = {f"/static/js/{name}.js" for name in ("grid", "kept-pages", "share")}
+    later = {f"/static/js/{name}.js" for name in scripts.loaded_later()}
+    ready = {f"/static/{name}" for name in pwa.for_ready_phones()}
+    assert kept == groups | alone | later - ready | {f"/static/{pwa.HTMX}"}
+
+
+def test_module_of_a_group_that_is_loaded_later_as_well_is_kept_too(write: Write) -> None:
+    write(
+        pages__site='const late = () => import("../chart.js");\n', chart='import "./a.js";\n',
+        pages__deal='import "../a.js";\n', a="",
+    )  # fmt: skip
+
+    assert scripts.files_joined() == {"js/pages/site.js", "js/pages/deal.js"}
 
 
 def test_first_visit_loads_nothing_of_what_scores_without_a_network() -> None:
