@@ -106,5 +106,9 @@ WITHOUT_EFFECT: dict[str, str] = {
         "scorekeeper/leagues/scoring/ratings.py: "
         "for finished, strength in zip(team, of_team, strict=True): True -> False"
     ): "Every system returns as many people of a team as it was given.",
+    (
+        "scorekeeper/leagues/scoring/arrange.py: "
+        "places.append(((mine + 2) % 4, (other + 2) % 4)): other + 2 -> other - 2"
+    ): "Two seats on or two back is the same seat of four.",
 }
 """Faults that nobody could notice, as `path: line: old -> new`, and why."""

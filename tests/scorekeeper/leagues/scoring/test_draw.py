@@ -309,3 +309,13 @@ def test_eight_who_have_met_often_cost_as_little_as_they_can(name: str) -> None:
 
     costing = [reckoned(FOUR, table.people, costs, 8) for table in tables]
     assert sum(costing) == cheapest(FOUR, here, costs, 8)
+
+
+def test_partners_met_four_times_cost_less_than_two_pairs_met_three_times() -> None:
+    here = people(4)
+    costs = Costs(Meetings(met("014 023 133 036"), {}), ranks=dict.fromkeys(here, 0))
+
+    [table] = arranged([(person,) for person in here], [FOUR], costs, Random(1))  # noqa: S311  no secret
+
+    across = {frozenset(table.people[::2]), frozenset(table.people[1::2])}
+    assert across == {frozenset(("p0", "p1")), frozenset(("p2", "p3"))}

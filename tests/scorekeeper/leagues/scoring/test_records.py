@@ -171,6 +171,11 @@ def test_chart_has_a_band_around_its_line() -> None:
     )
 
 
+def test_chart_refuses_a_band_that_misses_a_value() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        chart([10, 40, -20], ["first", "second", "last"], around=[5, 5])
+
+
 def test_chart_of_equal_values_has_a_scale() -> None:
     drawn = chart([7, 7], ["first", "last"])
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.examples import examples
+from games.people import paid_by, people
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
@@ -114,6 +115,28 @@ def test_parts_add_up_to_the_result_of_the_table(sheet: Sheet, rule: str) -> Non
     assert sum(own.deals or 0 for own in parts) == len(whole) * len(at_deals(sheet))
     assert sum(own.money or 0 for own in parts) == 0
     assert [own.seat for own in parts] == list(range(len(table_names(sheet.match))))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_money_of_each_person_is_what_they_pay_and_get(slug: str) -> None:
+    match: Any = FINISHED[slug]
+    others = (*PEOPLE[1 : len(match.players)], "Gil")
+    before = (Seating(1, tuple(PEOPLE[: len(match.players)])),)
+    stake = Stake(amount="0.10", currency="EUR")
+    sheet = fold_sheet(replace(match, players=others, seatings=before, stake=stake))
+    persons = people(sheet)
+    cents = Counter(dict.fromkeys(table_names(sheet.match), 0))
+    for payment in paid_by(sheet, persons) or ():
+        amount = int(Fraction(payment.amount) * 100)
+        cents[persons[payment.payer].name] -= amount
+        cents[persons[payment.payee].name] += amount
+
+    own = named(sheet, "share")
+
+    assert any(cents.values())
+    assert {name: (one.money, one.currency) for name, one in own.items()} == {
+        name: (amount, "EUR") for name, amount in cents.items()
+    }
 
 
 @tries(20)
