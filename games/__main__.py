@@ -121,7 +121,7 @@ def sheet_text(sheet: Sheet) -> Iterator[str]:
 def row_text(row: Row, sheet: Sheet) -> Iterator[str]:
     """Yield a deal: what was played, each line with its reason, and notes."""
     match = sheet.match
-    said = match.game.describe(row.deal).said(names=match.players)
+    said = match.game.describe(row.deal, sheet.options).said(names=match.players)
     yield f"{row.number}. {said}{STRUCK[row.counted]}"
     for line in row.lines:
         yield f"   {line_text(line, match)}"

@@ -22,6 +22,16 @@ SUIT_NAMES = {
     "spades": _("spades"),
     "no_trumps": _("no trumps"),
 }
+SUIT_SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+
+
+def contract_sign(denomination: str) -> Phrase:
+    """Return the sign of a suit, or the name of what has none.
+
+    >>> contract_sign("hearts").said(), contract_sign("no_trumps").said()
+    ('♥', 'no trumps')
+    """
+    return Phrase(SUIT_SIGNS.get(denomination) or SUIT_NAMES[denomination])
 
 
 def after(player: int, players: int) -> int:

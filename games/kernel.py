@@ -327,8 +327,8 @@ class Game(ABC, Generic[O, D, S]):
         """Return the questions of the next deal, in the order in which the table answers them."""
 
     @abstractmethod
-    def describe(self, deal: D) -> Phrase:
-        """Return a deal in a few words, as a player would name it."""
+    def describe(self, deal: D, options: O) -> Phrase:
+        """Return a deal in a few words, as a player would name it, with how it came out."""
 
     @abstractmethod
     def paper(self, sheet: "Sheet", *, to_fill: bool = False) -> Any:

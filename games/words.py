@@ -94,6 +94,19 @@ def counted(texts: tuple[str, str], by: str, values: dict[str, Any]) -> CountedP
     return CountedPhrase(one, values, many, by)
 
 
+def listed(parts: "Sequence[Phrase | Name]") -> Phrase:
+    """Return names or phrases as one list, in their order.
+
+    >>> listed([Name(2), Name(3), Name(0)]).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Eva, Jan, Ana'
+    """
+    first, *others = parts
+    listing = Phrase("{name}", {"name": first})
+    for part in others:
+        listing = Phrase(_("{names}, {name}"), {"names": listing, "name": part})
+    return listing
+
+
 class Caution(Phrase):
     """A phrase that the table must not overlook: what it does next may decide the match."""
 

@@ -11,6 +11,8 @@ from games.words import _
 
 PACK_POINTS = 120
 """What the 32 cards are worth together."""
+ENOUGH = 61
+"""Card points with which the declarers have more than half."""
 MOST_SEVENS = 4
 LONGEST_BID = 8
 """A hand has eight cards, so nobody can hold more trumps."""
@@ -86,6 +88,11 @@ class AvinasSevens(Value):
             return "counter"
         return "knock" if self.knock else "plain"
 
+    @property
+    def made(self) -> bool:
+        """Whether the declarers took enough: all tricks after a knock, else most card points."""
+        return bool(self.all_tricks) if self.knock else (self.declarer_points or 0) >= ENOUGH
+
 
 class AvinasNoSevens(Value):
     """A deal without exposed sevens: the highest bidder declared, and may have stopped early."""
@@ -100,6 +107,11 @@ class AvinasNoSevens(Value):
     declarer_points: Annotated[Points, POINTS]
     defender_points: Annotated[Points | None, POINTS] = None
     stopped_early: bool = False
+
+    @property
+    def made(self) -> bool:
+        """Whether the declarers took most card points."""
+        return self.declarer_points >= ENOUGH
 
     @property
     def defence(self) -> int:

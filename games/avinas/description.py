@@ -13,17 +13,17 @@ from games.avinas.deals import (
     AvinasSevens,
 )
 from games.avinas.outcome import AvinasState, verdict
-from games.cards import partners
+from games.cards import contract_sign, pair, partners
+from games.outcomes import came_out, shared
 from games.sheet import Row, Sheet
 from games.words import Caution, Name, Phrase, _, counted, ngettext
 
 SEVENS = {1: _("one seven"), 2: _("two sevens"), 3: _("three sevens"), 4: _("four sevens")}
 
-KNOCKS = {
-    ("knock", True): _("{name}, {sevens}, knock: all tricks"),
-    ("knock", False): _("{name}, {sevens}, knock: a trick lost"),
-    ("counter", True): _("{name}, {sevens}, counter-knock: all tricks"),
-    ("counter", False): _("{name}, {sevens}, counter-knock: a trick lost"),
+UNDERTAKINGS = {
+    "plain": _("{name}: {sevens}"),
+    "knock": _("{name}: {sevens}, knock"),
+    "counter": _("{name}: {sevens}, counter-knock"),
 }
 
 ENDING_LOSSES = range(1, 7)
@@ -46,27 +46,18 @@ UNPLAYED = ngettext(
 CATS_CUSTOM = _("Cats! By custom, stop for today. Next time: a fresh pack.")
 
 
-def pair(side: int) -> Phrase:
-    """Return a side by the names of its players.
-
-    >>> pair(1).said(names=["Ana", "Ivo", "Eva", "Jan"])
-    'Ivo & Jan'
-    """
-    one, two = partners(side)
-    return Phrase(_("{one} & {two}"), {"one": Name(one), "two": Name(two)})
-
-
 def described(deal: AnyAvinasDeal) -> Phrase:
-    """Return a deal as a player would name it.
+    """Return a deal as a player would name it, with both sides' card points.
 
     >>> deal = AvinasNoSevens(kind="no_sevens", declarer=1, bid=5, declarer_points=74)
     >>> described(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
-    'Ivo bid 5: 74–46'
+    'Ivo bid 5, made (74–46)'
     """
     if isinstance(deal, AvinasSevens):
         return described_sevens(deal)
     if isinstance(deal, AvinasNoSevens):
-        return described_no_sevens(deal)
+        taken = shared(deal.declarer_points, deal.defence)
+        return came_out(bid_text(deal), made=deal.made, taken=taken)
     if isinstance(deal, AvinasFalseBid):
         return Phrase(_("{name}: false bid"), {"name": Name(deal.declarer)})
     return Phrase(_("All passed"))
@@ -74,24 +65,23 @@ def described(deal: AnyAvinasDeal) -> Phrase:
 
 def described_sevens(deal: AvinasSevens) -> Phrase:
     """Return who declared how many sevens, and the result."""
-    values = {"name": Name(deal.declarer), "sevens": Phrase(SEVENS[deal.sevens])}
+    number = Phrase(SEVENS[deal.sevens])
+    if deal.trump:
+        number = Phrase("{sevens} {suit}", {"sevens": number, "suit": contract_sign(deal.trump)})
+    sevens = {"name": Name(deal.declarer), "sevens": number}
+    what = Phrase(UNDERTAKINGS[deal.undertaking], sevens)
     if deal.knock:
-        return Phrase(KNOCKS[deal.undertaking, bool(deal.all_tricks)], values)
+        return came_out(what, made=deal.made)
     points = deal.declarer_points or 0
-    result = {"points": points, "others": PACK_POINTS - points}
-    return Phrase(_("{name}, {sevens}: {points}–{others}"), values | result)
+    return came_out(what, made=deal.made, taken=shared(points, PACK_POINTS - points))
 
 
-def described_no_sevens(deal: AvinasNoSevens) -> Phrase:
-    """Return who bid what, and both sides' card points."""
+def bid_text(deal: AvinasNoSevens) -> Phrase:
+    """Return who bid what."""
     highest = max((bid for bid in deal.bids or () if bid is not None), default=deal.bid)
-    values = {
-        "name": Name(deal.declarer), "bid": highest,
-        "points": deal.declarer_points, "others": deal.defence,
-    }  # fmt: skip
     if highest is None:
-        return Phrase(_("{name}, no sevens: {points}–{others}"), values)
-    return Phrase(_("{name} bid {bid}: {points}–{others}"), values)
+        return Phrase(_("{name}: no sevens"), {"name": Name(deal.declarer)})
+    return Phrase(_("{name} bid {bid}"), {"name": Name(deal.declarer), "bid": highest})
 
 
 def deal_notes(row: Row, options: AvinasOptions) -> Iterator[Phrase]:
@@ -158,5 +148,5 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
     if judged is None or left not in ENDING_LOSSES:
         return
     outcome = "win" if judged.losers != side else "cats" if judged.reason == "cats" else "lose"
-    values = {"side": pair(side), "pips": counted(PIPS, "number", {"number": left})}
+    values = {"side": pair(partners(side)), "pips": counted(PIPS, "number", {"number": left})}
     yield Caution(WARNINGS[outcome], values)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.avinas.circles import AvinasCircle, circles
-from games.avinas.description import pair
 from games.avinas.outcome import REASONS
+from games.cards import pair, partners
 from games.sheet import Sheet
 from games.words import Phrase, _
 
@@ -78,7 +78,7 @@ def _column(sheet: Sheet, side: int, drawn: tuple[AvinasCircle, ...]) -> AvinasC
     pips, rams = (sheet.state.sums[column][side] for column in ("pips", "rams"))
     return AvinasColumn(
         side=side,
-        heading=pair(side),
+        heading=pair(partners(side)),
         rams=tuple(_ring(circle) for circle in drawn),
         open_rams=f"○ × {rams}",
         pips=tuple(_running(sheet, side)),

@@ -40,7 +40,6 @@ from games.values import Refusal, Value
 from games.words import Phrase, _
 
 RAMS, PIPS = _("rams"), _("pips")
-ENOUGH = 61
 """Card points with which the declarers make a deal; the defenders need 60 to stop them."""
 
 RAM_REASONS = {
@@ -217,7 +216,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         """Draw circles and pips, one column a side."""
         return draw(sheet)
 
-    def describe(self, deal: AnyAvinasDeal) -> Phrase:
+    def describe(self, deal: AnyAvinasDeal, options: AvinasOptions) -> Phrase:
         """Return a deal in a few words."""
         return described(deal)
 
@@ -262,13 +261,12 @@ def sevens_penalty(deal: AvinasSevens) -> AvinasPenalty:
     >>> sevens_penalty(deal)
     AvinasPenalty(losers=0, amount=8, why='Knock failed', working='2 × 2 × 2')
     """
-    made = bool(deal.all_tricks) if deal.knock else (deal.declarer_points or 0) >= ENOUGH
-    doublings = DOUBLINGS[deal.undertaking] + (not made)
+    doublings = DOUBLINGS[deal.undertaking] + (not deal.made)
     ours = side_of(deal.declarer)
     return AvinasPenalty(
-        losers=1 - ours if made else ours,
+        losers=1 - ours if deal.made else ours,
         amount=deal.sevens * 2**doublings,
-        why=RAM_REASONS[deal.undertaking, made],
+        why=RAM_REASONS[deal.undertaking, deal.made],
         working=str(deal.sevens) + " × 2" * doublings,
     )
 
@@ -280,7 +278,7 @@ def no_sevens_penalty(deal: AvinasNoSevens) -> AvinasPenalty:
     >>> no_sevens_penalty(deal)
     AvinasPenalty(losers=1, amount=2, why='Defenders under 31', working=None)
     """
-    made, ours = deal.declarer_points >= ENOUGH, side_of(deal.declarer)
+    made, ours = deal.made, side_of(deal.declarer)
     table, points = (
         (DEFENDERS_PIPS, deal.defence) if made else (DECLARERS_PIPS, deal.declarer_points)
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.nestors.card_points import points_of, spades_of
+from games.nestors.card_points import all_points, points_of, spades_of
 from games.nestors.deals import (
     FIRST_TRICK,
     POINTS,
@@ -12,6 +12,7 @@ from games.nestors.deals import (
     NestorsPassedOut,
     Trump,
 )
+from games.outcomes import came_out, shared
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
 
@@ -29,10 +30,19 @@ NOBODYS_SPADES = _("Neither side has seven spades: 180 points in this deal.")
 TIED = _("Equal at the limit: play on until the points differ.")
 
 
-def described(deal: NestorsContract | NestorsPassedOut) -> Phrase:
-    """Return who declared what."""
+def described(deal: NestorsContract | NestorsPassedOut, options: NestorsOptions) -> Phrase:
+    """Return who declared what, and both sides' points."""
     if isinstance(deal, NestorsPassedOut):
         return Phrase(_("All passed"))
+    points, everything = points_of(deal, options), all_points(spades_of(deal, options))
+    return came_out(
+        contract_text(deal), made=points >= deal.bid, taken=shared(points, everything - points),
+        short=max(deal.bid - points, 0),
+    )  # fmt: skip
+
+
+def contract_text(deal: NestorsContract) -> Phrase:
+    """Return who declared what."""
     values = {"name": Name(deal.declarer), "bid": deal.bid}
     if deal.trump is None:
         return Phrase(_("{name}: {bid}"), values)

@@ -131,9 +131,9 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         """Draw two columns, the bid and the trumps beside them."""
         return draw(sheet)
 
-    def describe(self, deal: NestorsContract | NestorsPassedOut) -> Phrase:
+    def describe(self, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions) -> Phrase:
         """Name a deal as the table does: who declared, the bid and the trumps."""
-        return described(deal)
+        return described(deal, options)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Point out by how much a bid was missed, spades that nobody has, and a tie at the end."""

@@ -14,6 +14,8 @@ IGRA: Literal["igra"] = "igra"
 BETTEL, SANAC, PREFERANS = 6, 7, 8
 SPADES = 2
 
+SUITS = {2: "spades", 3: "diamonds", 4: "hearts", 5: "clubs"}
+"""The suits of the contracts that have trumps."""
 CONTRACT_NAMES = {
     2: _("Spades"),
     3: _("Diamonds"),

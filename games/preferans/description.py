@@ -2,15 +2,20 @@
 
 from collections.abc import Iterator
 
-from games.preferans.contract import reckoned
+from games.cards import contract_sign
+from games.outcomes import NOT_PLAYED, came_out
+from games.preferans.contract import failed, reckoned
 from games.preferans.deals import (
+    BETTEL,
+    CONTRACT_NAMES,
     KONTRA_NAMES,
+    SUITS,
     PreferansContract,
     PreferansOptions,
     PreferansPassedOut,
 )
 from games.preferans.state import PreferansState, counts_as_passed_out, refe_left, was_played
-from games.words import Phrase, _
+from games.words import Name, Phrase, _, listed
 
 
 def kontra_name(deal: PreferansContract) -> Phrase:
@@ -18,6 +23,40 @@ def kontra_name(deal: PreferansContract) -> Phrase:
     if deal.kontra < len(KONTRA_NAMES):
         return Phrase(KONTRA_NAMES[deal.kontra])
     return Phrase(_("kontra {level} times"), {"level": deal.kontra})
+
+
+def described(deal: PreferansPassedOut | PreferansContract) -> Phrase:
+    """Return who played what, how far kontra went, and what the defenders took.
+
+    >>> deal = {"kind": "contract", "declarer": 1, "contract": 4, "defenders": [
+    ...     {"player": 2, "status": "came", "tricks": 3}, {"player": 0, "status": "declined"}]}
+    >>> described(PreferansContract(**deal)).said(names=["Ana", "Ivo", "Eva"])
+    'Ivo: ♥, made (Eva 3)'
+    """
+    if isinstance(deal, PreferansPassedOut):
+        return Phrase(_("All passed"))
+    what = contract_text(deal)
+    if deal.contract == BETTEL:
+        return came_out(what, made=not failed(deal))
+    playing = [defender for defender in deal.defenders if defender.plays]
+    if not playing:
+        return Phrase(NOT_PLAYED, {"what": what})
+    shares = [
+        Phrase("{name} {tricks}", {"name": Name(each.player), "tricks": each.tricks or 0})
+        for each in playing
+    ]
+    return came_out(what, made=not failed(deal), taken=listed(shares))
+
+
+def contract_text(deal: PreferansContract) -> Phrase:
+    """Return who declared what, and how far kontra went."""
+    suit = SUITS.get(deal.contract)
+    contract = contract_sign(suit) if suit else Phrase(CONTRACT_NAMES[deal.contract])
+    template = _("{name}: {contract} igra") if deal.igra else _("{name}: {contract}")
+    declared = Phrase(template, {"name": Name(deal.declarer), "contract": contract})
+    if not deal.kontra:
+        return declared
+    return Phrase(_("{deal}, {kontra}"), {"deal": declared, "kontra": kontra_name(deal)})
 
 
 def deal_notes(

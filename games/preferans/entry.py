@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
-from games.preferans.deals import BETTEL, CONTRACT_NAMES, IGRA, KONTRA_NAMES, SANAC
+from games.preferans.deals import BETTEL, CONTRACT_NAMES, IGRA, KONTRA_NAMES, SANAC, SUITS
 from games.words import Name, Phrase, _
 
-SUITS = {2: "spades", 3: "diamonds", 4: "hearts", 5: "clubs"}
 PLAYED = "kind=contract"
 CAME = (
     Choice("came", Phrase(_("plays"))),

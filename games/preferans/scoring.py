@@ -23,7 +23,6 @@ from games.preferans.checks import (
 )
 from games.preferans.contract import contract_lines
 from games.preferans.deals import (
-    CONTRACT_NAMES,
     OPTIONS,
     PRESETS,
     SPADES,
@@ -32,7 +31,7 @@ from games.preferans.deals import (
     PreferansOptions,
     PreferansPassedOut,
 )
-from games.preferans.description import deal_notes, kontra_name
+from games.preferans.description import deal_notes, described
 from games.preferans.entry import questions
 from games.preferans.paper import PreferansPaper, draw
 from games.preferans.state import (
@@ -251,17 +250,11 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         """Draw the three papers, in order of play."""
         return draw(sheet)
 
-    def describe(self, deal: PreferansPassedOut | PreferansContract) -> Phrase:
-        """Name a deal as the table does: who played what, and how far kontra went."""
-        if isinstance(deal, PreferansPassedOut):
-            return Phrase(_("All passed"))
-        template = _("{name}: {contract} igra") if deal.igra else _("{name}: {contract}")
-        values = {"name": Name(deal.declarer), "contract": Phrase(CONTRACT_NAMES[deal.contract])}
-        if not deal.kontra:
-            return Phrase(template, values)
-        return Phrase(
-            _("{deal}, {kontra}"), {"deal": Phrase(template, values), "kontra": kontra_name(deal)}
-        )
+    def describe(
+        self, deal: PreferansPassedOut | PreferansContract, options: PreferansOptions
+    ) -> Phrase:
+        """Name a deal as the table does: who played what, how far kontra went, and the result."""
+        return described(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Point out a reduced base, a refe in use, and a contract won without play."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.cards import pair
 from games.skruuvi.deals import (
     ACES,
     ALL_ACES,
@@ -19,7 +20,6 @@ from games.skruuvi.deals import (
     SkruuviContract,
     Split,
 )
-from games.skruuvi.description import pair
 from games.skruuvi.options import SkruuviOptions
 from games.skruuvi.schedule import (
     SkruuviState,

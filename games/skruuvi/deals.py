@@ -159,6 +159,11 @@ class SkruuviBolshevik(Value):
         return self.contract == "bolshevik"
 
     @property
+    def wrong(self) -> int:
+        """The tricks that were not to be won, or not to be lost."""
+        return self.tricks if self.misere else TRICKS - self.tricks
+
+    @property
     def opponents(self) -> tuple[int, ...]:
         """The three others."""
         return tuple(player for player in range(4) if player != self.soloist)

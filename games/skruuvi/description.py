@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from games.cards import SUIT_NAMES, signed
+from games.cards import SUIT_NAMES, SUIT_SIGNS, pair, signed
+from games.outcomes import NOT_PLAYED, came_out, shared
 from games.sheet import Row, Sheet
 from games.skruuvi.deals import (
     TRICKS,
@@ -13,7 +14,7 @@ from games.skruuvi.deals import (
     SkruuviContract,
 )
 from games.skruuvi.options import SkruuviOptions
-from games.skruuvi.points import tricks_allowed, tricks_needed
+from games.skruuvi.points import tricks_allowed, tricks_needed, tricks_to_spare
 from games.skruuvi.schedule import (
     ROUND_LENGTH,
     Pair,
@@ -32,7 +33,7 @@ from games.skruuvi.schedule import (
     speaking_order,
 )
 from games.values import Value
-from games.words import Name, Phrase, _
+from games.words import Name, Phrase, _, listed
 
 DENOMINATION_NAMES = {
     "misere": _("misère"),
@@ -52,27 +53,9 @@ DEALING = {
 }
 
 
-def pair(players: tuple[int, int]) -> Phrase:
-    """Return two partners by name.
-
-    >>> pair((0, 2)).said(names=["Ana", "Ivo", "Eva", "Jan"])
-    'Ana & Eva'
-    """
-    one, two = players
-    return Phrase(_("{one} & {two}"), {"one": Name(one), "two": Name(two)})
-
-
-def listed(players: Sequence[int]) -> Phrase:
-    """Return players by name, in the order given.
-
-    >>> listed((2, 3, 0)).said(names=["Ana", "Ivo", "Eva", "Jan"])
-    'Eva, Jan, Ana'
-    """
-    first, *others = players
-    names_listed = Phrase("{name}", {"name": Name(first)})
-    for player in others:
-        names_listed = Phrase(_("{names}, {name}"), {"names": names_listed, "name": Name(player)})
-    return names_listed
+def players_listed(players: Sequence[int]) -> Phrase:
+    """Return players by name, in their order."""
+    return listed([Name(player) for player in players])
 
 
 # A deal
@@ -80,44 +63,47 @@ def listed(players: Sequence[int]) -> Phrase:
 
 def bid_text(deal: SkruuviContract) -> Phrase:
     """Return level and denomination."""
-    values = {"level": deal.level, "denomination": Phrase(DENOMINATION_NAMES[deal.denomination])}
-    return Phrase(_("{level} {denomination}"), values)
+    sign = SUIT_SIGNS.get(deal.denomination, DENOMINATION_NAMES[deal.denomination])
+    return Phrase(_("{level} {denomination}"), {"level": deal.level, "denomination": Phrase(sign)})
 
 
 def described(deal: AnySkruuviDeal) -> Phrase:
-    """Return a deal as a player would name it.
+    """Return a deal as a player would name it, with both sides' tricks.
 
     >>> from games.skruuvi.deals import SkruuviContract
     >>> deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "hearts"}
     >>> deal = SkruuviContract(**deal, doubling="double", tricks=10)
     >>> described(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
-    'Eva, 5 hearts doubled: 10 of 13 tricks'
+    'Eva: 5 ♥ doubled, failed by 1 (10–3)'
     """
     if isinstance(deal, SkruuviContract):
-        what = doubled(bid_text(deal), deal.doubling)
-        return tricks_text(deal.declarer, what, deal.tricks)
+        what = named(deal.declarer, doubled(bid_text(deal), deal.doubling))
+        if deal.tricks is None:
+            return Phrase(NOT_PLAYED, {"what": what})
+        spare = tricks_to_spare(deal.level, deal.tricks, misere=deal.misere)
+        return came_out(
+            what, made=spare >= 0, taken=shared(deal.tricks, TRICKS - deal.tricks), short=-spare
+        )
     if isinstance(deal, SkruuviAllPass):
         what = doubled(Phrase(ALL_PASS), deal.doubling)
         values = {"what": what, "tricks": deal.tricks, "others": TRICKS - deal.tricks}
         return Phrase(_("{what}: {tricks}–{others}"), values)
     if isinstance(deal, SkruuviBolshevik):
         how = "none" if not deal.doubled_by else "redouble" if deal.redoubled else "double"
-        what = doubled(Phrase(SOLO_NAMES[deal.contract]), how)
-        return tricks_text(deal.soloist, what, deal.tricks)
+        what = named(deal.soloist, doubled(Phrase(SOLO_NAMES[deal.contract]), how))
+        taken = shared(deal.tricks, TRICKS - deal.tricks)
+        return came_out(what, made=not deal.wrong, taken=taken, short=deal.wrong)
     return Phrase(PASSED_OUT)
+
+
+def named(player: int, what: Phrase) -> Phrase:
+    """Return who played what."""
+    return Phrase(_("{name}: {what}"), {"name": Name(player), "what": what})
 
 
 def doubled(what: Phrase, doubling: str) -> Phrase:
     """Return a contract with its doubling."""
     return what if doubling == "none" else Phrase(DOUBLED[doubling], {"what": what})
-
-
-def tricks_text(player: int, what: Phrase, tricks: int | None) -> Phrase:
-    """Return who played what, and the tricks where the cards were played."""
-    values = {"name": Name(player), "what": what, "tricks": tricks}
-    if tricks is None:
-        return Phrase(_("{name}, {what}: not played"), values)
-    return Phrase(_("{name}, {what}: {tricks} of 13 tricks"), values)
 
 
 # What a reader of a row may wonder about
@@ -172,7 +158,7 @@ def solo_notes(deal: SkruuviBolshevik) -> Iterator[Phrase]:
     """Yield against whom a Bolshevik counted more than once."""
     if deal.doubled_by:
         template = _("Redoubled against: {names}.") if deal.redoubled else _("Doubled by: {names}.")
-        yield Phrase(template, {"names": listed(deal.doubled_by)})
+        yield Phrase(template, {"names": players_listed(deal.doubled_by)})
 
 
 def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
@@ -213,7 +199,7 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
     owing = state.owing if options.bolshevik == "inside" else ()
     ours, theirs = sides(state.set_number, options)
     if owing:
-        yield Phrase(_("Owe Bolshevik: {names}"), {"names": listed(owing)})
+        yield Phrase(_("Owe Bolshevik: {names}"), {"names": players_listed(owing)})
     else:
         yield Phrase(_("{ours} against {theirs}"), {"ours": pair(ours), "theirs": pair(theirs)})
     yield dealing(state, options)
@@ -230,9 +216,9 @@ def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator
     """Yield who may bid, in order, and who must if nobody does; else which deal it is."""
     speakers = speaking_order(state, options)
     if options.bolshevik == "inside":
-        yield Phrase(_("Bolshevik still to play: {names}"), {"names": listed(speakers)})
+        yield Phrase(_("Bolshevik still to play: {names}"), {"names": players_listed(speakers)})
         return
-    yield Phrase(_("To bid: {names}"), {"names": listed(speakers)})
+    yield Phrase(_("To bid: {names}"), {"names": players_listed(speakers)})
     if forced(state, options):
         yield Phrase(_("else {name} must play"), {"name": Name(speakers[-1])})
     values = {"number": place_in_set(state, options), "of": ROUND_LENGTH}

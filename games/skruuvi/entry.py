@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.cards import SUIT_NAMES
+from games.cards import SUIT_NAMES, pair
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
 from games.skruuvi.deals import TRICKS, UNPLAYED_LEVEL
-from games.skruuvi.description import DENOMINATION_NAMES, SOLO_NAMES, pair
+from games.skruuvi.description import DENOMINATION_NAMES, SOLO_NAMES
 from games.skruuvi.next_deal import SkruuviChoices
 from games.skruuvi.points import tricks_allowed, tricks_needed
 from games.skruuvi.schedule import Pair

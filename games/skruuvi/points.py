@@ -6,7 +6,7 @@ Nothing here is doubled yet, and nothing knows whose number it becomes.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.skruuvi.deals import TRICKS, SkruuviBolshevik, SkruuviContract
+from games.skruuvi.deals import SkruuviBolshevik, SkruuviContract
 from games.skruuvi.options import SkruuviOptions
 
 
@@ -145,10 +145,9 @@ def solo_worth(deal: SkruuviBolshevik, options: SkruuviOptions) -> SkruuviWorth:
     -20
     """
     rates = SOLO_RATES[deal.contract, options.bolshevik_values]
-    wrong = deal.tricks if deal.misere else TRICKS - deal.tricks
-    if not wrong:
+    if not deal.wrong:
         return SkruuviWorth(made=True, terms=((1, rates.made),))
-    return SkruuviWorth(made=False, terms=((1, rates.short), (wrong - 1, rates.further)))
+    return SkruuviWorth(made=False, terms=((1, rates.short), (deal.wrong - 1, rates.further)))
 
 
 # The arithmetic as a player says it

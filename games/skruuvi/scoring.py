@@ -226,7 +226,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         """Draw the book and the personal sheets; to be filled in, with the pages of all sets."""
         return draw_to_fill(sheet) if to_fill else draw(sheet)
 
-    def describe(self, deal: AnySkruuviDeal) -> Phrase:
+    def describe(self, deal: AnySkruuviDeal, options: SkruuviOptions) -> Phrase:
         """Return a deal in a few words."""
         return described(deal)
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.cards import SUIT_NAMES
+from games.cards import contract_sign
+from games.outcomes import came_out, shared
 from games.sheet import Row, Sheet
 from games.tarneeb.deals import HIGHEST_BID, TRICKS, TarneebPlayed, TarneebTableOptions
 from games.words import Name, Phrase, _
@@ -10,6 +11,10 @@ from games.words import Name, Phrase, _
 TIED_PLAY_ON = _("Equal at the target: play on until the points differ.")
 TIED_DECLARERS_WIN = _("Equal at the target: the side that bid wins.")
 
+DOUBLED = {
+    "double": _("{contract}, doubled"),
+    "redouble": _("{contract}, redoubled"),
+}
 CLOCKWISE = _("Clockwise")
 THIRTEEN_AT_ONCE = _("13 cards at once")
 TRUMP_LEAD = _("First lead: a trump")
@@ -21,12 +26,26 @@ PASSED_OUT_REMINDERS = {
 WEAK_HAND = _("Weak hand: new cards")
 
 
+def described(deal: TarneebPlayed) -> Phrase:
+    """Return who declared what, how it was doubled, and both sides' tricks.
+
+    >>> deal = {"kind": "contract", "declarer": 0, "bid": 8, "denomination": "hearts", "tricks": 6}
+    >>> described(TarneebPlayed(**deal, doubling="double")).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Ana: 8 ♥, doubled, failed by 2 (6–7)'
+    """
+    what = contract_text(deal)
+    if deal.doubling != "none":
+        what = Phrase(DOUBLED[deal.doubling], {"contract": what})
+    taken = shared(deal.tricks, deal.defended)
+    return came_out(what, made=deal.made, taken=taken, short=max(deal.bid - deal.tricks, 0))
+
+
 def contract_text(deal: TarneebPlayed) -> Phrase:
     """Return who declared what."""
     name, bid = Name(deal.declarer), deal.bid
     if deal.denomination is None:
         return Phrase(_("{name}: {bid}"), {"name": name, "bid": bid})
-    suit = Phrase(SUIT_NAMES[deal.denomination])
+    suit = contract_sign(deal.denomination)
     return Phrase(_("{name}: {bid} {suit}"), {"name": name, "bid": bid, "suit": suit})
 
 

@@ -27,7 +27,7 @@ from games.tarneeb.deals import (
     TarneebPlayed,
     TarneebTableOptions,
 )
-from games.tarneeb.description import contract_text, deal_notes, rarities, reminders
+from games.tarneeb.description import deal_notes, described, rarities, reminders
 from games.tarneeb.entry import questions
 from games.tarneeb.paper import draw
 from games.two_sides.base import StakeUnit, TwoSides, ahead
@@ -159,10 +159,10 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         """Draw two columns, the contract beside them."""
         return draw(sheet)
 
-    def describe(self, deal: TarneebAnyDeal) -> Phrase:
-        """Name a deal as the table does: who declared, the bid and its suit."""
+    def describe(self, deal: TarneebAnyDeal, options: TarneebTableOptions) -> Phrase:
+        """Name a deal as the table does: who declared, the bid and its suit, and the tricks."""
         if isinstance(deal, TarneebPlayed):
-            return contract_text(deal)
+            return described(deal)
         if isinstance(deal, TarneebPassedOut):
             return Phrase(_("All passed"))
         return Phrase(_("Weak hand, dealt again"))

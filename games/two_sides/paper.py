@@ -138,7 +138,7 @@ def _row(row: Row, sheet: Sheet, written: Written) -> TwoColumnRow:
         deal=row.number,
         style=_style(row, contract),
         dealer=None if row.dealer is None else Name(row.dealer),
-        said=sheet.match.game.describe(row.deal) if readable else Phrase(CANNOT_BE),
+        said=sheet.match.game.describe(row.deal, sheet.options) if readable else Phrase(CANNOT_BE),
         contract=contract,
         cells=tuple(_cell(side, column, row, contract) for side, column in _places(sheet)),
     )

@@ -136,6 +136,6 @@ def _present_deal(example: DealExample) -> Context:
         "title": gettext(example.title),
         "source": example.source,
         "before": deals_before,
-        "what": presenter.say(game.describe(deal)),
+        "what": presenter.draw(game.describe(deal, options)),
         "lines": [present_line(game, line, presenter) for line in lines],
     }

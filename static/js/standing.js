@@ -1,8 +1,7 @@
-// The totals of the strip count to what they are now, and show for a while what they gained.
+// The totals of the strip count to what they are now, and show what they gained until the next tap.
 // Screen readers have the new total at once; what a deal brought is read out with its receipt.
 
 const COUNTS = 900;
-const STAYS = 5_000;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let known = document.getElementById("strip");
@@ -45,10 +44,13 @@ function showGain(was, now) {
   gain.textContent = label + signed(amount || beside);
   gain.hidden = false;
   now.classList.add("gained");
-  setTimeout(() => {
-    gain.hidden = true;
-    now.classList.remove("gained");
-  }, STAYS);
+}
+
+function hideGains() {
+  document.querySelectorAll("#strip .gained").forEach((chip) => {
+    chip.querySelector(".chip-gain").hidden = true;
+    chip.classList.remove("gained");
+  });
 }
 
 const names = (strip) => [...strip.querySelectorAll("bdi")].map((each) => each.textContent).join("\n");
@@ -65,3 +67,6 @@ new MutationObserver(() => {
     showGain(before[place], chip);
   });
 }).observe(document.body, { childList: true });
+
+document.addEventListener("pointerdown", hideGains);
+document.addEventListener("keydown", hideGains);

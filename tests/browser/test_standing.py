@@ -106,7 +106,7 @@ def places_without_totals(anna: Thumb, cleo: Page, slug: str, deals: int) -> dic
     return missing
 
 
-def test_saved_deal_counts_up_and_shows_what_it_brought(play: Playing) -> None:
+def test_saved_deal_counts_up_and_shows_what_it_brought_until_the_next_tap(play: Playing) -> None:
     anna = table_of(play, "preferans", 1).scorer()
     gains = anna.page.locator(".chip-gain")
     assert totals(anna.page) == ["+98", "−126", "+28"]
@@ -116,7 +116,9 @@ def test_saved_deal_counts_up_and_shows_what_it_brought(play: Playing) -> None:
     expect(gains).to_have_text(["+98", "−126", "+28"])
     assert totals(anna.page) == ["+196", "−252", "+56"]
     expect(anna.page.locator(".counting")).to_have_count(0)
-    expect(gains.first).to_be_hidden(timeout=7000)
+    expect(gains.first).to_be_visible()
+    anna.page.locator("main").tap(position={"x": 2, "y": 2})
+    expect(gains.first).to_be_hidden()
     expect(anna.page.locator(".chip-now").first).to_have_text("centre −972")
 
 

@@ -97,7 +97,7 @@ def test_score_prints_the_sheet_with_its_reasons(
         "   Ben, Refe: +1  Refe written",
         "   Cleo, Refe: +1  Refe written",
         "",
-        "2. Ben: Clubs, kontra",
+        "2. Ben: ♣, kontra, made (Cleo 2, Anna 1)",
         "   Ben, Centre: +36  Clubs made ((10 → 9) × 2 × 2)",
         "   Cleo, Against Ben: +36  Tricks in defence (2 × 9 × 2)",
         "   Anna, Against Ben: +18  Tricks in defence (1 × 9 × 2)",

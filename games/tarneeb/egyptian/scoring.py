@@ -24,10 +24,6 @@ from games.values import Refusal
 from games.words import Name, Phrase, _
 
 MULTIPLIER = {"double": 2, "redouble": 4}
-DOUBLED = {
-    "double": _("{contract}, doubled"),
-    "redouble": _("{contract}, redoubled"),
-}
 
 
 class EgyptianTarneeb(Tarneeb):
@@ -62,13 +58,6 @@ class EgyptianTarneeb(Tarneeb):
         for line in super().score(deal, state, tricks_count):
             multiplied = is_multiplied(line, deal, options)
             yield times(MULTIPLIER[deal.doubling], line) if multiplied else line
-
-    def describe(self, deal: TarneebAnyDeal) -> Phrase:
-        """Add the doubling to the contract."""
-        contract = super().describe(deal)
-        if not isinstance(deal, TarneebPlayed) or deal.doubling == "none":
-            return contract
-        return Phrase(DOUBLED[deal.doubling], {"contract": contract})
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Say who doubled and redoubled, where that was typed."""

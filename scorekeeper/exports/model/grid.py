@@ -45,7 +45,9 @@ def _row(sheet: Sheet, row: Row, where: list[Place], presenter: Presenter) -> Co
     changed = changes(row, where)
     return {
         "number": row.number,
-        "what": presenter.say(sheet.match.game.describe(row.deal)) if row.deal is not None else "?",
+        "what": presenter.say(sheet.match.game.describe(row.deal, sheet.options))
+        if row.deal is not None
+        else "?",
         "counted": row.counted,
         "cells": [
             {

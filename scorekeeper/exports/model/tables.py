@@ -78,7 +78,11 @@ def moved_places(sheet: Sheet) -> tuple[Place, ...]:
 def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
     names = names_at(sheet.match.players, sheet.match.seatings, row.number)
     is_valid = row.deal is not None
-    what = Presenter(names, names).say(sheet.match.game.describe(row.deal)) if is_valid else ""
+    what = (
+        Presenter(names, names).say(sheet.match.game.describe(row.deal, sheet.options))
+        if is_valid
+        else ""
+    )
     sums = row.state.sums
     return (
         row.number,

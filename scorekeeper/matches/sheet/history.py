@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -165,7 +166,8 @@ def _numbers(side: Any) -> str:
 def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
     """One side of a change: a deal in words, several, or the details that differ."""
     if isinstance(side, list):
-        return "; ".join(_corrected_deal_text(sheet, correction, presenter) for correction in side)
+        deals = ((_corrected_deal_text(sheet, each, presenter),) for each in side)
+        return format_html_join("; ", "{}", deals)
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
@@ -178,7 +180,7 @@ def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
         deal = sheet.match.game.read_deal(side)
     except Refused:
         return ""
-    return presenter.say(sheet.match.game.describe(deal))
+    return presenter.draw(sheet.match.game.describe(deal, sheet.options))
 
 
 def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> str:
@@ -198,7 +200,8 @@ def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) ->
     """One of several deals that were corrected together."""
     says = gettext("deal {number}") if "number" in correction else gettext("before deal {number}")
     number = correction.get("number") or correction["before"]
-    return f"{says.format(number=number)}: {_side_text(sheet, correction['entry'], presenter)}"
+    deal = _side_text(sheet, correction["entry"], presenter)
+    return format_html("{}: {}", says.format(number=number), deal)
 
 
 def _value_text(value: Any) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.cards import partners, signed
@@ -21,6 +22,7 @@ from games.values import Refusal
 from games.words import Name, Phrase
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.readers_language import ReadersLanguage
+from scorekeeper.matches.sheet.drawn_text import drawn
 from scorekeeper.matches.sheet.standing import present_gains
 from scorekeeper.players.short_names import BRIEF, brief
 from scorekeeper.players.suits import suit_at, suits_of
@@ -61,6 +63,10 @@ class Presenter:
         if isinstance(phrase, Name):
             return self.names[phrase.player]
         return phrase.said(ReadersLanguage(), self.isolated)
+
+    def draw(self, phrase: Phrase) -> SafeString:
+        """Return a phrase as markup, with the shape of who is named first and suits drawn."""
+        return drawn(phrase, self.names, [self.suit(player) for player in range(len(self.names))])
 
     def seat(self, phrase: Phrase | Name | None) -> int:
         """Return the suit of a player who is named, 0 of anything else."""
@@ -138,7 +144,7 @@ def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> dict[str, Any]:
         "number": row.number,
         "dealer": presenter.names[row.dealer] if row.dealer is not None else "",
         "counted": row.counted,
-        "what": presenter.say(game.describe(row.deal)) if row.deal is not None else "",
+        "what": presenter.draw(game.describe(row.deal, sheet.options)) if row.deal else "",
         "lines": [present_line(game, line, presenter) for line in row.lines],
         "gains": present_gains(sheet, row, presenter.names),
         "notes": [presenter.say(note) for note in game.notes(row, sheet)],

@@ -89,24 +89,24 @@ def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        (MADE, "Anna, two sevens: 75–45"),
-        (SEVENS | {"sevens": 1, "declarer_points": 0}, "Anna, one seven: 0–120"),
-        (KNOCK | {"sevens": 3}, "Anna, three sevens, knock: all tricks"),
-        (KNOCK | {"all_tricks": False}, "Anna, two sevens, knock: a trick lost"),
-        (KNOCK | {"sevens": 4, "counter": True},
-         "Anna, four sevens, counter-knock: all tricks"),
+        (MADE, "Anna: two sevens, made (75–45)"),
+        (SEVENS | {"sevens": 1, "declarer_points": 0}, "Anna: one seven, failed (0–120)"),
+        (KNOCK | {"sevens": 3}, "Anna: three sevens, knock, made"),
+        (KNOCK | {"all_tricks": False}, "Anna: two sevens, knock, failed"),
+        (KNOCK | {"sevens": 4, "counter": True, "trump": "clubs"},
+         "Anna: four sevens ♣, counter-knock, made"),
         (KNOCK | {"counter": True, "all_tricks": False},
-         "Anna, two sevens, counter-knock: a trick lost"),
-        (NONE, "Anna, no sevens: 75–45"),
-        (NONE | {"bid": 5}, "Anna bid 5: 75–45"),
-        (NONE | {"bids": [None, 3, None, 4]}, "Anna bid 4: 75–45"),
-        (EARLY | {"defender_points": 20}, "Anna, no sevens: 75–20"),
+         "Anna: two sevens, counter-knock, failed"),
+        (NONE, "Anna: no sevens, made (75–45)"),
+        (NONE | {"bid": 5}, "Anna bid 5, made (75–45)"),
+        (NONE | {"bids": [None, 3, None, 4]}, "Anna bid 4, made (75–45)"),
+        (EARLY | {"defender_points": 20}, "Anna: no sevens, made (75–20)"),
         (FALSE_BID, "Anna: false bid"),
         (PASSED_OUT, "All passed"),
     ],
 )  # fmt: skip
 def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
+    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
 
 
 @pytest.mark.parametrize(

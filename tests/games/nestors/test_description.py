@@ -171,13 +171,14 @@ def test_table_is_offered_its_bids(options: dict[str, Any], lowest: int, *, expe
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        (CONTRACT, "Anna: 100"),
-        (CONTRACT | {"trump": "J"}, "Anna: 100, jacks"),
+        (CONTRACT, "Anna: 100, made (120–70)"),
+        (CONTRACT | {"trump": "J"}, "Anna: 100, jacks, made (120–70)"),
+        (CONTRACT | {"bid": 135}, "Anna: 135, failed by 15 (120–70)"),
         ({"kind": "passed_out"}, "All passed"),
     ],
 )
 def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
+    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:

@@ -58,15 +58,23 @@ def test_reasons_name_the_contract_and_the_defence() -> None:
     ("deal", "expected"),
     [
         (PASSED_OUT, "All passed"),
-        (contract(CLUBS, "came 2", "came 2", declarer=1), "Ben: Clubs"),
-        (contract(BETTEL, igra=True, declarer_took_trick=True), "Anna: Bettel igra"),
-        (contract(CLUBS, "came 2", "came 2", kontra=1), "Anna: Clubs, kontra"),
-        (contract(SANAC, "came 2", "came 2", igra=True, kontra=4), "Anna: Sanac igra, mortkontra"),
-        (contract(SANAC, "came 2", "came 2", kontra=5), "Anna: Sanac, kontra 5 times"),
+        (contract(CLUBS, "came 2", "came 2", declarer=1), "Ben: ♣, made (Cleo 2, Anna 2)"),
+        (contract(HEARTS, "came 5", "declined"), "Anna: ♥, failed (Ben 5)"),
+        (contract(HEARTS, "declined", "declined"), "Anna: ♥, not played"),
+        (contract(BETTEL, igra=True, declarer_took_trick=True), "Anna: Bettel igra, failed"),
+        (contract(CLUBS, "came 2", "came 2", kontra=1), "Anna: ♣, kontra, made (Ben 2, Cleo 2)"),
+        (
+            contract(SANAC, "came 2", "came 2", igra=True, kontra=4),
+            "Anna: Sanac igra, mortkontra, made (Ben 2, Cleo 2)",
+        ),
+        (
+            contract(SANAC, "came 2", "came 2", kontra=5),
+            "Anna: Sanac, kontra 5 times, made (Ben 2, Cleo 2)",
+        ),
     ],
 )
 def test_deal_is_named_as_at_the_table(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
+    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
 
 
 def notes(*deals: dict[str, Any], **options: Any) -> list[str]:

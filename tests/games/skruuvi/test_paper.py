@@ -37,9 +37,9 @@ def test_book_is_kept_from_the_bookkeepers_side() -> None:
          line.aces_them, line.points, line.running)
         for line in first.lines
     ] == [
-        ("Kitty", "5 diamonds", Name(0), "", "11", "", "", "+25", "+25"),
+        ("Kitty", "5 ♦", Name(0), "", "11", "", "", "+25", "+25"),
         ("Kitty", "5 grand", Name(1), "×2", "8", "", "", "−30", "−5"),
-        ("Kotka", "6 hearts", Name(2), "", "2", "", "", "+10", "+5"),
+        ("Kotka", "6 ♥", Name(2), "", "2", "", "", "+10", "+5"),
         ("Kotka", "All-pass misère", None, "", "5", "2", "3 9 12", "+25", "+30"),
     ]  # fmt: skip
     assert [(line.deal, line.place, line.level, line.suit) for line in first.lines] == [

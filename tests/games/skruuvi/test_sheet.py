@@ -170,21 +170,23 @@ def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        (EVEN, "Anna, 5 hearts: 11 of 13 tricks"),
-        (contract(2, "7 grand", 1, doubling="double"), "Cleo, 7 grand doubled: 1 of 13 tricks"),
+        (EVEN, "Anna: 5 ♥, made (11–2)"),
+        (contract(2, "7 grand", 1, doubling="double"),
+         "Cleo: 7 grand doubled, failed by 12 (1–12)"),
         (misere(1, 5, 2, [4], [1, 6, 9], doubling="redouble"),
-         "Ben, 5 misère redoubled: 2 of 13 tricks"),
-        (contract(3, "4 clubs"), "Dora, 4 clubs: not played"),
+         "Ben: 5 misère redoubled, made (2–11)"),
+        (contract(3, "4 clubs"), "Dora: 4 ♣, not played"),
         (all_pass(5, [2], [3, 9, 12]), "All-pass misère: 5–8"),
         (all_pass(5, [2], [3, 9, 12], doubling="double"), "All-pass misère doubled: 5–8"),
-        (bolshevik(0, 1, [], [1, 2, 3, 4]), "Anna, Bolshevik: 1 of 13 tricks"),
-        (dictator(1, 12, doubled_by=[0]), "Ben, Dictator doubled: 12 of 13 tricks"),
-        (dictator(1, doubled_by=[0], redoubled=True), "Ben, Dictator redoubled: 13 of 13 tricks"),
+        (bolshevik(0, 1, [], [1, 2, 3, 4]), "Anna: Bolshevik, failed by 1 (1–12)"),
+        (dictator(1, 12, doubled_by=[0]), "Ben: Dictator doubled, failed by 1 (12–1)"),
+        (dictator(1, doubled_by=[0], redoubled=True),
+         "Ben: Dictator redoubled, made (13–0)"),
         (PASSED, "Bolshevik: all passed"),
     ],
 )  # fmt: skip
 def test_deal_is_described_as_at_the_table(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
+    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
 
 
 def test_notes_mention_what_was_needed_and_the_doubler() -> None:

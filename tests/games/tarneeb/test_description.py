@@ -133,8 +133,8 @@ def test_other_tables_are_offered_their_agreements() -> None:
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        (CONTRACT, "Anna: 8"),
-        (CONTRACT | {"denomination": "hearts"}, "Anna: 8 hearts"),
+        (CONTRACT, "Anna: 8, made (9–4)"),
+        (CONTRACT | {"denomination": "hearts"}, "Anna: 8 ♥, made (9–4)"),
         ({"kind": "passed_out"}, "All passed"),
         ({"kind": "weak_hand"}, "Weak hand, dealt again"),
     ],
@@ -142,7 +142,7 @@ def test_other_tables_are_offered_their_agreements() -> None:
 def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: str) -> None:
     game = GAMES["tarneeb"]
 
-    assert game.describe(game.read_deal(deal)).said(names=NAMES) == expected
+    assert game.describe(game.read_deal(deal), game.read_options({})).said(names=NAMES) == expected
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:

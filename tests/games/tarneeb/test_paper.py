@@ -80,7 +80,9 @@ def test_rows_have_the_change_and_the_running_total() -> None:
     ]
     assert [row.deal for row in paper.rows] == [1, 2, 3, 4]
     assert [row.dealer and row.dealer.player for row in paper.rows] == [0, 1, 2, 2]
-    assert [said(row.said) for row in paper.rows][:3] == ["Anna: 8 hearts", "Anna: 9", "All passed"]
+    assert [said(row.said) for row in paper.rows][:3] == [
+        "Anna: 8 ♥, made (9–4)", "Anna: 9, failed by 6 (3–10)", "All passed",
+    ]  # fmt: skip
     assert [cell.below_zero for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[0].cells] == [False, False]

@@ -121,7 +121,7 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
                    for name in ("ours", "theirs", "tricks")]  # fmt: skip
         return (Group((kind, *numbers)),)
 
-    def describe(self, deal: SpadesDeal) -> Phrase:
+    def describe(self, deal: SpadesDeal, options: SpadesOptions) -> Phrase:
         """Name both bids."""
         return Phrase("Bids {ours} and {theirs}", {"ours": deal.ours, "theirs": deal.theirs})
 

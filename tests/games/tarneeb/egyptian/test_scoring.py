@@ -169,21 +169,30 @@ def test_table_is_offered_its_doublings(
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        ({}, "Anna: 8 hearts"),
-        ({"doubling": "double"}, "Anna: 8 hearts, doubled"),
-        ({"doubling": "redouble", "denomination": "no_trumps"}, "Anna: 8 no trumps, redoubled"),
+        ({}, "Anna: 8 ♥, made (9–4)"),
+        ({"doubling": "double"}, "Anna: 8 ♥, doubled, made (9–4)"),
+        (
+            {"doubling": "redouble", "denomination": "no_trumps"},
+            "Anna: 8 no trumps, redoubled, made (9–4)",
+        ),
     ],
 )
 def test_deal_is_described_with_its_doubling(deal: dict[str, Any], expected: str) -> None:
     game = GAMES[SLUG]
 
-    assert game.describe(game.read_deal(CONTRACT | deal)).said(names=NAMES) == expected
+    assert (
+        game.describe(game.read_deal(CONTRACT | deal), game.read_options({})).said(names=NAMES)
+        == expected
+    )
 
 
 def test_passed_out_is_described_as_in_tarneeb() -> None:
     game = GAMES[SLUG]
 
-    assert game.describe(game.read_deal({"kind": "passed_out"})).said() == "All passed"
+    assert (
+        game.describe(game.read_deal({"kind": "passed_out"}), game.read_options({})).said()
+        == "All passed"
+    )
 
 
 def test_notes_mention_the_doubler() -> None:

@@ -65,7 +65,12 @@ def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None
     assert (page["number"], page["dealer"]) == (4, "Dora")
     assert page["heads"] == ["Anna · Centre", "Ben · Centre", "Dora · Centre"]
     assert [as_read(row) for row in page["rows"]] == [
-        (1, "Anna: Sanac", True, [("+14", "−16"), ("−14", "−44"), ("", "−30")]),
+        (
+            1,
+            "Anna: Sanac, made (Ben 1, Dora 2)",
+            True,
+            [("+14", "−16"), ("−14", "−44"), ("", "−30")],
+        ),
         (2, "All passed", True, [("", "−16"), ("", "−44"), ("", "−30")]),
         (3, "?", False, [("", "−16"), ("", "−44"), ("", "−30")]),
     ]
@@ -85,7 +90,7 @@ def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
     assert answer.lstrip().startswith('<section id="grid"')
     rows = re.findall(r'<tr><th scope="row">.*?</tr>', answer)
     actual = [re.split(r"(?: *<[^>]*>)+", row.translate(TURNING))[1:-1] for row in rows]
-    assert actual == [["1", "Anna: Sanac", "+14", "−16", "−14", "−44", "−30"]]
+    assert actual == [["1", "Anna: Sanac, made (Ben 1, Dora 2)", "+14", "−16", "−14", "−44", "−30"]]
     assert re.findall(r"<h2>(.*?) <", answer) == ["Deal 2"]
 
 

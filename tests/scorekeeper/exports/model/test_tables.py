@@ -246,8 +246,8 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
         "heads": [{"title": "Points", "names": ["Anna + Dora", "Ben + Eva"]}],
         "rows": [
             {
-                "number": 1, "dealer": "Anna", "what": "Finn: 8 hearts",
-                "came_to": "Tricks of the declaring side: 7", "notes": [],
+                "number": 1, "dealer": "Anna", "what": "Finn: 8 ♥, failed by 1 (7–6)",
+                "notes": [],
                 "reasons": [
                     {"amount": "−8", "owners": "Finn + Eva", "column": "", "why": "Bid failed",
                      "working": ""},
@@ -257,8 +257,8 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
                 "totals": ["6", "−8"], "counted": True,
             },
             {
-                "number": 2, "dealer": "Ben", "what": "Dora: 7 spades",
-                "came_to": "Tricks of the declaring side: 9", "notes": [],
+                "number": 2, "dealer": "Ben", "what": "Dora: 7 ♠, made (9–4)",
+                "notes": [],
                 "reasons": [
                     {"amount": "+7", "owners": "Anna + Dora", "column": "", "why": "Bid made",
                      "working": ""},

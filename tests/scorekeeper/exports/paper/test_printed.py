@@ -82,7 +82,7 @@ def first_untold(text: str, sheet: Sheet) -> str:
     """Return the first thing of the table of deals that does not stand in its place."""
     parts = []
     for row in printed(sheet, HEAD, PrintSettings())["deals"]["rows"]:
-        parts += [f"{row['number']}", row["dealer"], row["what"], row["came_to"]]
+        parts += [f"{row['number']}", row["dealer"], row["what"]]
         for reason in row["reasons"]:
             parts += [reason["amount"], reason["owners"], reason["why"], reason["working"]]
         parts += [*row["notes"], *row["totals"]]
@@ -108,15 +108,6 @@ def first_missing_of_the_result(text: str, sheet: Sheet) -> str:
         parts += [payment["payer"], payment["payee"], payment["amount"]]
     parts += ["Signatures", *sheet.match.players]
     return follow_each_other(text[text.rindex("Result") :], parts)
-
-
-def test_tricks_are_stated_where_they_equal_the_bid() -> None:
-    deal = {"kind": "contract", "declarer": 0, "bid": 9, "denomination": "hearts", "tricks": 9}
-    sheet = fold_sheet(replace(LONGEST["tarneeb"], deals=(deal,)))
-
-    row = printed(sheet, HEAD, PrintSettings())["deals"]["rows"][0]
-
-    assert row["came_to"] == "Tricks of the declaring side: 9"
 
 
 def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:

@@ -13,6 +13,7 @@ from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.services import seat, stop_match, undo
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.conftest import Hands, Phone
+from tests.support.markup import Markup
 from tests.support.people import ANNA, BEN, HEARTS, SANAC, again, contract, start
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +30,11 @@ SWAP: dict[str, Any] = {
 
 def played() -> Match:
     return start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS))
+
+
+def words(answer: Any) -> str:
+    """Return what can be read on a page, in one line."""
+    return " ".join(Markup(answer).text.split())
 
 
 def text(answer: Any) -> str:
@@ -128,18 +134,18 @@ def test_deal_is_described_with_the_names_of_its_players(scorer: Hands) -> None:
     match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
     seat(again(match), TakingOver(ANNA, "Fred", since=2))
 
-    page = text(scorer(match).get("deals/1/"))
+    page = words(scorer(match).get("deals/1/"))
 
-    assert "As it stands: Anna: Sanac" in page
+    assert "As it stands: Anna: Sanac, made (Ben 1, Dora 2)" in page
 
 
 def test_history_shows_each_change_with_the_names_of_its_time(scorer: Hands) -> None:
     anna = scorer(played())
     applied(anna, SWAP)
 
-    actual = text(anna.get("history/"))
+    actual = words(anna.get("history/"))
 
-    assert "Deal 2 recorded</b><br><ins>Ben: Hearts</ins>" in actual
+    assert "Deal 2 recorded Ben: hearts, made (" in actual
 
 
 def test_conflicting_deal_is_named(scorer: Hands) -> None:
@@ -249,7 +255,9 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
 
     assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
     assert data["names"][1] == "Ben / Eva"
-    assert [row["what"] for row in data["deals"]["rows"]] == ["Anna: Sanac", "Eva: Hearts"]
+    assert [row["what"] for row in data["deals"]["rows"]] == [
+        "Anna: Sanac, made (Ben 1, Dora 2)", "Eva: ♥, made (Dora 2, Anna 2)",
+    ]  # fmt: skip
     assert [(payment["payer"], payment["payee"]) for payment in data["result"]["payments"]] == [
         ("Ben", "Anna"), ("Ben", "Eva"), ("Ben", "Dora"),
     ]  # fmt: skip

@@ -1,0 +1,26 @@
+"""How a deal came out, in words: made or failed, by how many, and what was taken."""
+
+from games.words import Phrase, _
+
+MADE, FAILED, NOT_PLAYED = _("{what}, made"), _("{what}, failed"), _("{what}, not played")
+FAILED_BY = _("{what}, failed by {short}")
+
+
+def came_out(what: Phrase, *, made: bool, taken: Phrase | None = None, short: int = 0) -> Phrase:
+    """Return a contract with its result: `short` is by how many it failed, 0 where that is one.
+
+    >>> came_out(Phrase("8 ♥"), made=False, taken=shared(6, 7), short=2).said()
+    '8 ♥, failed by 2 (6–7)'
+    """
+    values = {"what": what, "short": short}
+    result = Phrase(MADE if made else FAILED_BY if short else FAILED, values)
+    return Phrase("{result} ({taken})", {"result": result, "taken": taken}) if taken else result
+
+
+def shared(ours: int, theirs: int) -> Phrase:
+    """Return what the declaring side and the other took.
+
+    >>> shared(9, 4).said()
+    '9–4'
+    """
+    return Phrase("{ours}–{theirs}", {"ours": ours, "theirs": theirs})

@@ -1,0 +1,39 @@
+"""Phrases as markup: the player who is named first with the shape, suits drawn as on cards."""
+
+from collections.abc import Sequence
+
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.cards import SUIT_NAMES, SUIT_SIGNS
+from games.words import Phrase
+from scorekeeper.languages.readers_language import ReadersLanguage
+from scorekeeper.templatetags.suits import seat_mark
+
+TOKENS = tuple(chr(0xE000 + player) for player in range(16))
+"""What stands for names until the rest is escaped, from Unicode's private use area."""
+
+
+def drawn(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeString:
+    """Return a phrase as markup, by the names of all players and the suits that they wear."""
+    text = str(escape(phrase.said(ReadersLanguage(), TOKENS)))
+    players = [TOKENS.index(sign) for sign in text if sign in TOKENS]
+    if players:
+        first = players[0]
+        text = text.replace(TOKENS[first], f"{seat_mark(suits[first])} {TOKENS[first]}", 1)
+    names_drawn = {ord(TOKENS[each]): f"<bdi>{escape(names[each])}</bdi>" for each in players}
+    return SafeString(text.translate(names_drawn | _suits_in(text)))  # nosec B703  escaped
+
+
+def _suits_in(text: str) -> dict[int, str]:
+    """Return the drawing of each suit whose sign stands in a text, named for who cannot see it."""
+    return {
+        ord(sign): f'{_drawing(suit)}<span class="words">{gettext(SUIT_NAMES[suit])}</span>'
+        for suit, sign in SUIT_SIGNS.items() if sign in text
+    }  # fmt: skip
+
+
+def _drawing(suit: str) -> str:
+    return render_to_string("_suit.html", {"suit": suit}).strip()

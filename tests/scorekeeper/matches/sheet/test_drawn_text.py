@@ -1,0 +1,29 @@
+"""Deals on pages: the shape of who declared, suits drawn, names as data."""
+
+import pytest
+
+from games.cards import SUIT_SIGNS
+from games.words import Name, Phrase
+from scorekeeper.matches.sheet.drawn_text import drawn
+
+NAMES = ["Ana", "<b>Ivo</b>", "Marta & Co"]
+
+
+def test_first_who_is_named_has_the_shape_and_names_are_escaped() -> None:
+    phrase = Phrase("{one}, {two}, {one}", {"one": Name(1), "two": Name(2)})
+
+    assert drawn(phrase, NAMES, [1, 7, 3]) == (
+        '<svg class="seat-mark seat-7" aria-hidden="true"><use href="#seat-7"/></svg> '
+        "<bdi>&lt;b&gt;Ivo&lt;/b&gt;</bdi>, <bdi>Marta &amp; Co</bdi>, "
+        "<bdi>&lt;b&gt;Ivo&lt;/b&gt;</bdi>"
+    )
+
+
+@pytest.mark.parametrize("suit", SUIT_SIGNS)
+def test_suit_is_drawn_and_named_for_who_cannot_see_it(suit: str) -> None:
+    text = drawn(Phrase("8 {suit}", {"suit": SUIT_SIGNS[suit]}), NAMES, [1, 2, 3])
+
+    assert text == (
+        f'8 <svg class="suit suit-{suit}" aria-hidden="true"><use href="#suit-{suit}"/></svg>'
+        f'<span class="words">{suit}</span>'
+    )
