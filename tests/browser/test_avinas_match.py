@@ -77,7 +77,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna.choose("counter", "false")
     anna.go(anna.button("Save correction"))
     assert receipt(phone) == said(
-        "Deal 4 corrected: {Ben}, three sevens, knock: all tricks"
+        "Deal 4 corrected: Ben: three sevens, knock, made"
         " {Anna} + {Cleo}, Rams: +8 → +2"
         " Settlement: {Anna} {−8 → −2}, {Ben} {+8 → +2}, {Cleo} {−8 → −2}, {Dora} {+8 → +2}"
         " Who pays now: {Anna} → {Ben} {1.00 EUR}, {Cleo} → {Dora} {1.00 EUR}"

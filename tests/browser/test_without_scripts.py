@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.plugins.browser import PHONE, OpenPage
-from tests.support.browser.thumb import Thumb, centres, receipt, said
+from tests.support.browser.thumb import Thumb, centres, receipt
 
 NAMES = ("Anna", "Ben", "Dora")
 
@@ -19,7 +19,7 @@ def test_match_is_started_recorded_and_corrected_without_scripts(open_page: Open
     check(anna, "defenders.2.tricks", "2")
     anna.go(anna.button("Save deal"))
 
-    assert receipt(anna.page).startswith(said("Deal 1 recorded: {Anna}: Sanac"))
+    assert receipt(anna.page).startswith("Deal 1 recorded: Anna: Sanac, made (Ben 1, Dora 2)")
     anna.tap(anna.page.locator("#totals summary"))
     assert centres(anna.page) == ["−16", "−44", "−30"]
 
