@@ -22,6 +22,7 @@ from games.skruuvi.deals import (
 )
 from games.skruuvi.options import SkruuviOptions
 from games.skruuvi.schedule import (
+    Pair,
     SkruuviState,
     allowed_levels,
     forced,
@@ -33,7 +34,6 @@ from games.skruuvi.schedule import (
 from games.values import INVALID, Refusal
 from games.words import Name, Phrase, _
 
-MAIN_PLAYERS, DEFENDERS = Phrase(_("The main players")), Phrase(_("The defenders"))
 SOLOIST, OPPONENTS = Phrase(_("The soloist")), Phrase(_("The soloist's opponents"))
 
 
@@ -121,7 +121,8 @@ def contract_refusals(
         if player is not None and side_in(player, state.set_number, options) == wrong:
             yield Refusal(said.code, said.message, field)
     if deal.level in levels:
-        yield from contract_result_refusals(deal)
+        both = sides(state.set_number, options)
+        yield from contract_result_refusals(deal, both[main], both[1 - main])
 
 
 def level_refusal(state: SkruuviState, options: SkruuviOptions, least: int) -> Refusal:
@@ -134,7 +135,7 @@ def level_refusal(state: SkruuviState, options: SkruuviOptions, least: int) -> R
     return Refusal(LEVEL.code, LEVEL.message, "level")
 
 
-def contract_result_refusals(deal: SkruuviContract) -> Iterator[Refusal]:
+def contract_result_refusals(deal: SkruuviContract, ours: Pair, theirs: Pair) -> Iterator[Refusal]:
     """Yield what is wrong with the tricks and aces of a contract."""
     if not deal.played:
         message = _("An undoubled bid of 4 is not played.")
@@ -143,11 +144,11 @@ def contract_result_refusals(deal: SkruuviContract) -> Iterator[Refusal]:
                 yield Refusal("SK22", message, field)
         return
     if deal.tricks is None:
-        message = _("Enter the tricks of the main players, from 0 to 13.")
-        yield Refusal(SIDES_TRICKS.code, message, "tricks")
+        message = _("Enter the tricks of {pair}, from 0 to 13.")
+        yield Refusal(SIDES_TRICKS.code, message, "tricks", {"pair": pair(ours)})
     yield from sum_refusals(deal)
     if deal.misere:
-        names = (MAIN_PLAYERS, DEFENDERS)
+        names = (pair(ours), pair(theirs))
         yield from ace_refusals(deal.aces or (), deal.ace_tricks, deal.tricks, names)
     elif deal.aces:
         yield Refusal("SK08", _("Aces count only in misère."), "aces")

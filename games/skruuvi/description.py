@@ -20,8 +20,10 @@ from games.skruuvi.schedule import (
     Pair,
     Seating,
     SkruuviState,
+    begins,
     begun,
     forced,
+    moving,
     pairing_order,
     phase,
     place_in_set,
@@ -200,6 +202,8 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
     ours, theirs = sides(state.set_number, options)
     if owing:
         yield Phrase(_("Owe Bolshevik: {names}"), {"names": players_listed(owing)})
+    elif begins(state) and (changing := moving(state.set_number, options)):
+        yield Phrase(_("Change places: {names}"), {"names": players_listed(changing)})
     else:
         yield Phrase(_("{ours} against {theirs}"), {"ours": pair(ours), "theirs": pair(theirs)})
     yield dealing(state, options)

@@ -11,7 +11,9 @@ from games.skruuvi.points import tricks_allowed, tricks_needed
 from games.skruuvi.schedule import Pair
 from games.words import Name, Phrase, _
 
-CONTRACT, SOLO, WITH_PARTNERS = "kind=contract", "kind=bolshevik", "kind=contract|all_pass"
+CONTRACT, ALL_PASS, SOLO = "kind=contract", "kind=all_pass", "kind=bolshevik"
+WITH_PARTNERS = "kind=contract|all_pass"
+TRICKS_OF = _("Tricks of {pair}")
 KINDS = {
     "contract": _("Contract"),
     "all_pass": _("All passed: misère"),
@@ -89,21 +91,36 @@ def solo_group(offered: SkruuviChoices) -> Group:
 
 
 def tricks_group(offered: SkruuviChoices) -> Group:
-    """Ask for the tricks of one side, in its own words, the needed number pointed out."""
+    """Ask for the tricks of one side, by its names, the needed number pointed out."""
     numbers = tuple(
         Choice(str(number), Phrase(str(number)), mark=";".join(marks(number, offered.levels)))
         for number in range(TRICKS + 1)
     )
-    whose = {CONTRACT: Phrase(_("Tricks of the main players")),
-             SOLO: Phrase(_("Tricks of the soloist"))}  # fmt: skip
-    if offered.sides is not None:
-        whose["kind=all_pass"] = Phrase(_("Tricks of {pair}"), {"pair": pair(offered.sides[0])})
-    asks = (
-        Ask("tricks", legend, kind="strip", choices=numbers, near=str(TRICKS // 2), when=when)
-        for when, legend in whose.items()
-        if when.removeprefix("kind=") in offered.kinds
+    return Group(
+        tuple(
+            Ask("tricks", legend, kind="numbers", choices=numbers, when=when, unless=unless)
+            for legend, when, unless in tricks_of(offered)
+        ),
+        unless=UNPLAYED,
     )
-    return Group(tuple(asks), unless=UNPLAYED)
+
+
+def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
+    """Yield the heading of the tricks of each side, when it is asked, and when it is not."""
+    if offered.sides is not None:
+        for ours, _theirs, when in declaring(offered.sides):
+            yield Phrase(TRICKS_OF, {"pair": pair(ours)}), when, ""
+        yield Phrase(_("Tricks of the declaring pair")), CONTRACT, "declarer"
+        yield Phrase(TRICKS_OF, {"pair": pair(offered.sides[0])}), ALL_PASS, ""
+    if "bolshevik" in offered.kinds:
+        yield Phrase(_("Tricks of the soloist")), SOLO, ""
+
+
+def declaring(sides: tuple[Pair, Pair]) -> Iterator[tuple[Pair, Pair, str]]:
+    """Yield each pair with its opponents, and when it declares."""
+    for ours, theirs in (sides, sides[::-1]):
+        one, two = ours
+        yield ours, theirs, f"{CONTRACT} declarer={one}|{two}"
 
 
 def unplayed_group() -> Group:
@@ -125,27 +142,34 @@ def marks(number: int, levels: Sequence[int]) -> Iterator[str]:
 
 def ace_group(suit: str, offered: SkruuviChoices) -> Group:
     """Ask in which trick an ace fell, and to whom."""
-    takers: dict[str, tuple[tuple[str, Phrase], ...]] = {
-        CONTRACT: (("main", Phrase(_("main players"))), ("defence", Phrase(_("defenders")))),
-        SOLO: (("soloist", Phrase(_("soloist"))), ("opponents", Phrase(_("opponents")))),
-        "kind=all_pass": tuple(
-            (str(side), pair(two)) for side, two in enumerate(offered.sides or ())
-        ),
-    }
     legend = Phrase(_("Ace of {suit}: trick"), {"suit": Phrase(SUIT_NAMES[suit])})
+    takers = (
+        Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", choices=choices,
+            when=when, unless=unless)
+        for choices, when, unless in ace_takers(offered)
+    )  # fmt: skip
     return Group(
         (
             Ask(f"aces.{suit}.trick", legend, kind="numbers", choices=number_choices(1, TRICKS)),
-            *(
-                Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", when=when,
-                    choices=tuple(Choice(value, said) for value, said in choices_of_side))
-                for when, choices_of_side in takers.items()
-                if when.removeprefix("kind=") in offered.kinds
-            ),
+            *takers,
         ),
         when="kind!=bolshevik_passed", unless=NO_ACES,
-        lanes=Phrase(_("Four aces: tap the trick under the side that won it")),
+        lanes=Phrase(_("Aces: tap the trick in the winner's row")),
     )  # fmt: skip
+
+
+def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], str, str]]:
+    """Yield who may win an ace, by names once they are known, with when that is asked and not."""
+    if offered.sides is not None:
+        for ours, theirs, when in declaring(offered.sides):
+            yield (Choice("main", pair(ours)), Choice("defence", pair(theirs))), when, ""
+        unknown = Phrase(_("declaring pair")), Phrase(_("other pair"))
+        yield (Choice("main", unknown[0]), Choice("defence", unknown[1])), CONTRACT, "declarer"
+        one, two = offered.sides
+        yield (Choice("0", pair(one)), Choice("1", pair(two))), ALL_PASS, ""
+    if "bolshevik" in offered.kinds:
+        soloist, opponents = Phrase(_("soloist")), Phrase(_("opponents"))
+        yield (Choice("soloist", soloist), Choice("opponents", opponents)), SOLO, ""
 
 
 def doubler_group(sides: tuple[Pair, Pair]) -> Group:

@@ -33,6 +33,7 @@ from games.skruuvi.paper_data import (
 from games.skruuvi.points import MULTIPLIERS, SOLO_MULTIPLIERS
 from games.skruuvi.schedule import (
     SkruuviState,
+    begins,
     moving,
     pairing_order,
     phase,
@@ -69,7 +70,7 @@ def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
     over = sheet.over
     book = tuple(_page(number, steps, keeper, options) for number in numbers)
     seats = tuple(_seats(number, state, options, over=over) for number in numbers)
-    begins = not state.partnership_deals and not state.soloists and sheet.status == "open"
+    sitting_down = begins(state) and sheet.status == "open"
     return SkruuviPaper(
         bookkeeper=keeper,
         seats=seats,
@@ -80,7 +81,7 @@ def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
         plays_bolshevik=options.bolshevik != "off",
         divided=options.bolshevik_weight != "full",
         weight=Phrase(OPTIONS["bolshevik_weight"].values[options.bolshevik_weight]),
-        sitting_down=seats[state.set_number - 1] if begins else None,
+        sitting_down=seats[state.set_number - 1] if sitting_down else None,
     )
 
 

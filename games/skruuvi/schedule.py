@@ -79,6 +79,11 @@ def seating(set_number: int, options: SkruuviOptions) -> Seating:
     return SEATINGS[pairing_order(options)[set_number - 1]]
 
 
+def begins(state: SkruuviState) -> bool:
+    """Say whether a set is about to begin, so that everybody sits down as it needs."""
+    return not state.partnership_deals and not state.soloists
+
+
 def moving(set_number: int, options: SkruuviOptions) -> tuple[int, ...]:
     """Return who changes places before a set; nobody before the first.
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.plugins.browser import FAILURES
 from tests.plugins.profiles import THOROUGH, at_length
-from tests.support.browser.thumb import FOUR, TABLE
+from tests.support.browser.thumb import FOUR, TABLE, said
 
 Answers = Sequence[tuple[str, str]]
 """What is tapped: the words of a question, and of an answer; of a number the keys."""
@@ -74,7 +74,13 @@ def no_seven(declarer: str, points: str) -> Answers:
 def skruuvi(declarer: str, level: str, contract: str, tricks: str) -> Answers:
     """Return a contract of Skruuvi."""
     bid = [("Who declares?", declarer), ("Level", level), ("Contract", contract)]
-    return [*bid, ("Tricks of the main players", tricks)]
+    return [*bid, tricks_of(declarer, tricks)]
+
+
+def tricks_of(declarer: str, tricks: str) -> tuple[str, str]:
+    """Return the tricks of a declarer's pair in the first set of Skruuvi."""
+    pair = "{Anna} & {Ben}" if declarer in {"Anna", "Ben"} else "{Cleo} & {Dora}"
+    return said(f"Tricks of {pair}"), tricks
 
 
 PREFERANS = Journey(
@@ -151,7 +157,7 @@ JOURNEYS = [
             skruuvi("Cleo", "6", "spades", "12"),
         ],
         after=["Anna −2", "Ben −2", "Cleo +2 leads", "Dora +2 leads"],
-        deal=2, correction=[("Tricks of the main players", "12")],
+        deal=2, correction=[tricks_of("Cleo", "12")],
         corrected=["Anna −47", "Ben −47", "Cleo +47 leads", "Dora +47 leads"],
     ),
 ]  # fmt: skip

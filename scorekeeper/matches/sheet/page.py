@@ -132,7 +132,6 @@ def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
         "chooses_dealer": following is not None
         and sheet.match.game.chooses_dealer(sheet.state, sheet.options),
         "pending": noted(sheet, presenter),
-        "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
         "totals": present_totals(sheet, presenter_of_seats(sheet.match).brief(NARROW)),
         "chart": match_chart(sheet, most=most),
@@ -177,14 +176,9 @@ def _answered(ask: Context) -> str:
     return ", ".join(choice["label"] for choice in ask["choices"] if choice["checked"])
 
 
-def drawing(match: Snapshot, sheet: Sheet, what: str = "_sheet") -> str:
-    """What a game draws, kept by match, version and language: the sheet, or what the table needs.
-
-    A game that draws nothing of the kind has no such template.
-    """
-    if nearest(match.rules, f"{what}.html") is None:
-        return ""
-    return str(cache.get_or_set(_key(what, match), lambda: drawn(sheet, what), timeout=None))
+def drawing(match: Snapshot, sheet: Sheet) -> str:
+    """The sheet as the game draws it, kept by match, version and language."""
+    return str(cache.get_or_set(_key("sheet", match), lambda: drawn(sheet), timeout=None))
 
 
 def scored(page: Context) -> Context:
@@ -192,11 +186,8 @@ def scored(page: Context) -> Context:
     seat = rf'\1<a class="to-seats" href="{page["at"]}seats/">\2</a>\3'
     led = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
     # Addresses alone have changed in what templates drew.
-    drawn, beside = (
-        SafeString(AT_TABLE.sub(seat, each))  # nosec B703
-        for each in (led, page["beside"])
-    )
-    return page | {"scores": True, "drawing": drawn, "beside": beside}
+    drawing = SafeString(AT_TABLE.sub(seat, led))  # nosec B703
+    return page | {"scores": True, "drawing": drawing}
 
 
 def to_earlier(sheet: Sheet, drawing: str, most: int) -> SafeString:
@@ -225,20 +216,16 @@ def _key(what: str, match: Snapshot) -> str:
     return f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
 
 
-def drawn(sheet: Sheet, what: str = "_sheet") -> str:
+def drawn(sheet: Sheet) -> str:
     """What a game draws; a seat that changed hands is named by everybody who sat in it."""
-    presenter = presenter_of_seats(sheet.match) if what == "_sheet" else Presenter.at(sheet.match)
-    game = sheet.match.game
-    template = nearest(game, f"{what}.html")
-    if template is None:
-        return ""
+    presenter, game = presenter_of_seats(sheet.match), sheet.match.game
     context = {
         "paper": game.paper(sheet),
         "players": presenter.names,
         "suits": presenter.suits,
         "say": presenter,
     }
-    return render_to_string(template, context)
+    return render_to_string(nearest(game, "_sheet.html") or "_sheet.html", context)
 
 
 def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False) -> Context:

@@ -299,13 +299,13 @@ def columns_for(choices: int, *, tight: bool) -> int:
     """Return in how many columns so many buttons stand on a phone, each wide enough for a thumb.
 
     >>> [columns_for(n, tight=True) for n in (6, 7, 13, 14)]
-    [6, 4, 7, 5]
+    [6, 4, 7, 7]
     """
     most = 6 if tight else 4
     if choices <= most:
         return choices
     if tight:
-        return {7: 4, 8: 4, 13: 7}.get(choices, 5)
+        return {7: 4, 8: 4, 13: 7, 14: 7}.get(choices, 5)
     return 4 if choices % 4 == 0 else 3
 
 

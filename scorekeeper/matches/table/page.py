@@ -38,7 +38,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
     settled = sheet.settlement
     presenter = Presenter.of(document.players, document.suits)
-    last_deal = present_row(sheet, last, presenter_at(sheet, last.number)) if last else None
+    last_deal = present_row(sheet, last, presenter_at(sheet, last.number).brief()) if last else None
     return {
         "version": match.version,
         "words": match.words,

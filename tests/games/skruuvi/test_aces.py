@@ -35,7 +35,7 @@ def test_aces_are_refused_as_soon_as_two_contradict() -> None:
         ("SK11", "aces", "Trick 7 was won by one side only."), four,
     ]  # fmt: skip
     assert refused(misere(0, 5, 1, [3, 9], [])) == [
-        ("SK12", "aces", too_many.format(side="The main players")), four,
+        ("SK12", "aces", too_many.format(side="Anna & Ben")), four,
     ]  # fmt: skip
 
 
@@ -123,10 +123,10 @@ def test_trick_that_went_to_both_sides_is_refused_once_for_each_number() -> None
 @pytest.mark.parametrize(
     ("deal", "side"),
     [
-        (misere(0, 6, 0, [5], [1, 2, 3]), "The main players"),
-        (misere(0, 5, 1, [3, 9], [1, 2]), "The main players"),
-        (misere(0, 5, 13, [3, 4, 5], [1]), "The defenders"),
-        (misere(0, 5, 10, [], [1, 2, 3, 4]), "The defenders"),
+        (misere(0, 6, 0, [5], [1, 2, 3]), "Anna & Ben"),
+        (misere(0, 5, 1, [3, 9], [1, 2]), "Anna & Ben"),
+        (misere(0, 5, 13, [3, 4, 5], [1]), "Cleo & Dora"),
+        (misere(0, 5, 10, [], [1, 2, 3, 4]), "Cleo & Dora"),
         (all_pass(1, [3, 9], [1, 2]), "Anna & Ben"),
         (all_pass(12, [3, 9], [1, 2]), "Cleo & Dora"),
     ],

@@ -174,7 +174,7 @@ def test_tricks_are_refused_when_they_are_no_number_from_0_to_13(tricks: object)
 
 
 def test_tricks_are_refused_when_missing() -> None:
-    message = "Enter the tricks of the main players, from 0 to 13."
+    message = "Enter the tricks of Anna & Ben, from 0 to 13."
 
     assert refused(without(EVEN, "tricks")) == [("SK07", "tricks", message)]
     assert refused(without(EVEN, "tricks") | {"other_tricks": 2}) == [("SK07", "tricks", message)]
