@@ -233,7 +233,7 @@ def test_season_from_founding_to_a_correction_after_its_end(
     missing(gil, league)
     claim(gil, invite, "Gil")
     missing(gil, league)
-    anna.goto(f"{league}members/")
+    anna.goto(f"{league}desk/")
     anna.get_by_role("button", name="Yes").click()
     assert lines(gil, sums) == MERGED
 
@@ -243,10 +243,12 @@ def test_season_from_founding_to_a_correction_after_its_end(
     expect(anna.locator("#receipt")).to_contain_text("waits until an owner applies it")
     assert lines(anna, sums) == MERGED
 
-    anna.goto(f"{league}seasons/")
-    expect(anna.locator(".waiting")).to_contain_text(re.compile("Finn.*5. .−80. → 3. .\\+40"))
+    anna.goto(league)
+    anna.get_by_role("link", name=re.compile("^Desk 1 wait")).click()
+    anna.get_by_role("link", name="Show what it would move").click()
+    expect(anna.locator(".acts")).to_contain_text(re.compile("Finn.*5. .−80. → 3. .\\+40"))
     anna.get_by_role("button", name="Apply").click()
-    expect(anna.get_by_role("status")).to_contain_text("The correction counts now")
+    expect(anna.get_by_role("status")).to_contain_text("Finn")
     for method, right in CORRECTED.items():
         assert lines(anna, f"{league}?game=preferans&by={method}") == right
     assert lines(anna, f"{league}?game=tarneeb") == TARNEEB_SUM
@@ -321,7 +323,7 @@ def cut(page: Page, address: str) -> list[str]:
     return found
 
 
-PAGES = ("", "matches/", "members/", "tables/", "ratings/", "seasons/", "settings/", "notices/",
+PAGES = ("", "evenings/", "members/", "tables/", "ratings/", "seasons/", "settings/", "notices/",
          "chats/")  # fmt: skip
 
 
