@@ -151,13 +151,14 @@ def _table(read: SeasonPlayed, game: str, division: str) -> Data:
     rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
     divided = divided_in(query, rows, read.people)
     members = asked_rows(divided, division) if divided else None
-    counting = read.counting
-    if members is not None:
-        rows = {member: rows[member] for member in members}
-        counting = [each for each in counting if each.member_id in rows]
-        adjustments = [each for each in adjustments if each.person in rows]
-    course = courses_of(counting, query, adjustments)
-    lines = rank_lines(course, read.people, shown_of(course, ()))
+    rows = rows if members is None else {member: rows[member] for member in members}
+    parts = divided.divisions if divided else ()
+    groups = [(own.name, own.members) for own in parts if not rows.keys().isdisjoint(own.members)]
+    charts = []
+    for name, group in groups if divided else [("", None)]:
+        course = courses_of(read.counting, query, adjustments, group)
+        lines = rank_lines(course, read.people, shown_of(course, ()))
+        charts.append(printed_ranks(lines, len(course.places), name))
     shown = printed_table(
         Table(
             [read.season],
@@ -168,11 +169,14 @@ def _table(read: SeasonPlayed, game: str, division: str) -> Data:
             divided,
         )
     )
-    return shown | {"moves": False, "chart": printed_ranks(lines, len(course.places))}
+    return shown | {"moves": False, "charts": [chart for chart in charts if chart]}
 
 
-def printed_ranks(lines: RankLines, players: int) -> Data | None:
-    """Return the chart of ranks, its numbers in words; None for fewer than two evenings."""
+def printed_ranks(lines: RankLines, players: int, division: str = "") -> Data | None:
+    """Return the chart of ranks, its numbers in words; None for fewer than two evenings.
+
+    Its title names the division, where it is one's own.
+    """
     found = lines.place(lines.series) if len(lines.evenings) > 1 else None
     if found is None:
         return None
@@ -182,7 +186,7 @@ def printed_ranks(lines: RankLines, players: int) -> Data | None:
         caption.append(gettext("The first %(number)s") % {"number": len(lines.members)})
     numbers = [str(number) for number in range(1, len(lines.evenings) + 1)]
     return printed_plot(found, place_text, numbers, NO_SUITS) | {
-        "title": gettext("Rank over the season"),
+        "title": " · ".join(filter(None, [gettext("Rank over the season"), division])),
         "caption": " · ".join(caption),
         "alt": _in_words(lines),
     }
