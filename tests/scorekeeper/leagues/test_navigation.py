@@ -9,7 +9,6 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from django.db import connection
 from django.http.response import HttpResponseBase
-from django.template.loader import get_template
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -17,6 +16,7 @@ from django.urls import reverse
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.navigation import TABS, navigation
 from scorekeeper.leagues.people import page as players
+from tests.plugins.programs import ROOT
 from tests.plugins.worlds import fresh
 from tests.support.addresses import every_route
 from tests.support.club import THREE, club, evening, preferans, season_of, signed_in
@@ -89,7 +89,7 @@ def paths(text: str, at: str) -> set[str]:
 
 
 def test_every_template_of_the_frame_is_in_exactly_one_tab() -> None:
-    folder = Path(get_template("leagues/frame.html").origin.name).parent
+    folder = ROOT / "templates" / "leagues"
     framed = {
         each.stem for each in folder.glob("*.html")
         if '{% extends "leagues/frame.html" %}' in each.read_text()
