@@ -8,8 +8,8 @@ const frame = document.querySelector(".frame");
 const turn = document.querySelector("[data-turn]");
 const leave = document.querySelector("[data-leave]");
 
-/** Another page would leave the full screen: the board turns on this one, and its address says how. */
-turn.addEventListener("click", (event) => {
+/** Another page would leave the full screen: the board turns on this one, and its address says how. The wall does not turn. */
+turn?.addEventListener("click", (event) => {
   event.preventDefault();
   const next = Number(new URL(turn.href).searchParams.get("turn"));
   frame.className = frame.className.replace(/turn-\d/, `turn-${next}`);

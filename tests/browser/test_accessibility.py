@@ -67,7 +67,7 @@ OF_AN_ACCOUNT = (
 OF_A_LEAGUE = (
     "",
     "members/",
-    "matches/",
+    "evenings/",
     "seasons/",
     "ratings/",
     "tables/",
@@ -157,7 +157,7 @@ def counted(server: Server, table: Table, token: str) -> str:
 def linked(page: Page, league: str) -> list[str]:
     """Return a page of a player and of an evening, as the league's pages lead to them."""
     found = []
-    for part, path in (("", r"/players/"), ("matches/", r"/evenings/")):
+    for part, path in (("", r"/players/"), ("evenings/", r"/evenings/\d")):
         page.goto(league + part)
         links = page.eval_on_selector_all("main a", "(all) => all.map((e) => e.pathname)")
         found += [link for link in links if re.search(path, link)][:1]

@@ -233,7 +233,7 @@ def test_season_from_founding_to_a_correction_after_its_end(
     missing(gil, league)
     claim(gil, invite, "Gil")
     missing(gil, league)
-    anna.goto(f"{league}members/")
+    anna.goto(f"{league}desk/")
     anna.get_by_role("button", name="Yes").click()
     assert lines(gil, sums) == MERGED
 
@@ -243,10 +243,12 @@ def test_season_from_founding_to_a_correction_after_its_end(
     expect(anna.locator("#receipt")).to_contain_text("waits until an owner applies it")
     assert lines(anna, sums) == MERGED
 
-    anna.goto(f"{league}seasons/")
-    expect(anna.locator(".waiting")).to_contain_text(re.compile("Finn.*5. .−80. → 3. .\\+40"))
+    anna.goto(league)
+    anna.get_by_role("link", name=re.compile("^Desk 1 wait")).click()
+    anna.get_by_role("link", name="Show what it would move").click()
+    expect(anna.locator(".acts")).to_contain_text(re.compile("Finn.*5. .−80. → 3. .\\+40"))
     anna.get_by_role("button", name="Apply").click()
-    expect(anna.get_by_role("status")).to_contain_text("The correction counts now")
+    expect(anna.get_by_role("status")).to_contain_text("Finn")
     for method, right in CORRECTED.items():
         assert lines(anna, f"{league}?game=preferans&by={method}") == right
     assert lines(anna, f"{league}?game=tarneeb") == TARNEEB_SUM
@@ -298,6 +300,41 @@ def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Serve
     assert [cut(anna, page) for page in tables] == [[], [], [], []]
 
 
+def test_tabs_fit_a_phone_in_every_language_with_what_waits(
+    open_page: OpenPage, server: Server
+) -> None:
+    anna = open_page(**PHONE)
+    anna.goto("/accounts/signup/")
+    sign_up(anna, "anna-of-the-tabs")
+    anna.goto("/leagues/new/")
+    anna.fill("[name=name]", "Tab club")
+    anna.check("[name=games][value=preferans]")
+    anna.get_by_role("button", name="Start the league").click()
+    league = anna.url
+    match = start(server, "preferans", ["Anna", "Ben", "Dora"], QUICK)
+    anna.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
+    menu_of(anna).get_by_role("link", name="Add to a league").click()
+    anna.get_by_role("button", name="Add match").click()
+    expect(anna.get_by_role("button", name="Not in a league")).to_be_visible()
+
+    found = {}
+    for language in ("en", "hr", "ar"):
+        anna.context.set_extra_http_headers({"Accept-Language": language})
+        for path in ("", "evenings/", "members/", "print/", "desk/"):
+            anna.goto(f"{league}{path}")
+            found[language, path] = tuple(anna.evaluate(TABS))
+
+    assert found == dict.fromkeys(found, (5, "1", 0, 48))
+
+
+TABS = """() => {
+  const row = document.querySelector(".league-tabs");
+  const badge = row.querySelector(".badge [aria-hidden]");
+  const { height } = row.getBoundingClientRect();
+  return [row.children.length, badge.textContent, row.scrollWidth - row.clientWidth, height];
+}"""
+"""How many tabs there are, what waits, by how much the row is wider than its place, how high."""
+
 LONG = "Bartholomew Maximilian von Hohenzollern"
 CUT = """names => names.filter(name => {
   const whole = document.createRange();
@@ -321,7 +358,7 @@ def cut(page: Page, address: str) -> list[str]:
     return found
 
 
-PAGES = ("", "matches/", "members/", "tables/", "ratings/", "seasons/", "settings/", "notices/",
+PAGES = ("", "evenings/", "members/", "tables/", "ratings/", "seasons/", "settings/", "notices/",
          "chats/")  # fmt: skip
 
 

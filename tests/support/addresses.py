@@ -141,7 +141,7 @@ leagues/<league:slug>/adjustments/           POST    404      404     403    403
 leagues/<league:slug>/adjustments/carry-over/ GET    404      404     403    403   200   404
 leagues/<league:slug>/adjustments/carry-over/ POST   404      404     403    403   400   404
 leagues/<league:slug>/adjustments/<uuid:adjustment>/undo/ POST 404 404 403   403   done  404
-leagues/<league:slug>/matches/               GET     404      404     200    200   200   404
+leagues/<league:slug>/matches/               GET     404      404     done   done  done  404
 leagues/<league:slug>/evenings/              GET     404      404     200    200   200   404
 leagues/<league:slug>/evenings/              POST    404      404     403    403   done  404
 leagues/<league:slug>/evenings/<uuid:planned>/ POST  404      404     403    403   done  404

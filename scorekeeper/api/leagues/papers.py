@@ -22,6 +22,7 @@ FILES = (PdfFile, JSONRenderer)
 ANSWER = (bytes, PdfFile.media_type)
 ERRORS = (400, *KEY, 404)
 SEASON = STANDINGS[:1]
+DIVISION = STANDINGS[-1]
 DAY = OpenApiParameter(
     "day", {"type": "string", "format": "date"}, OpenApiParameter.QUERY,
     description="The evening; today if not given.",
@@ -68,8 +69,8 @@ class ReportView(View):
 
     @described(
         "print_report", "A season's report as PDF: standings, evenings, records, ranks, ratings",
-        tag="leagues", answer=ANSWER, errors=ERRORS, parameters=[*SEASON, PAPER, LANGUAGE],
-        auth=READ,
+        tag="leagues", answer=ANSWER, errors=ERRORS,
+        parameters=[*SEASON, DIVISION, PAPER, LANGUAGE], auth=READ,
     )  # fmt: skip
     def get(self, request: Request, slug: str) -> HttpResponse:
         return handed_out(request, slug, "report")

@@ -75,9 +75,15 @@ class Wish:
         table = table_of(self.league, wanted)
         if table is None:
             raise Refused([Refusal("invalid", CHOICE if season else NO_SEASON, "season")])
-        if division and not asks_for_one(table.query.season, division):
-            raise Refused([Refusal("invalid", DIVISION, "division")])
+        self.check_division(table.query.season)
         return table
+
+    def check_division(self, season: Season) -> str:
+        """Return the division that is asked for, if the season has it. Raises `Refused`."""
+        division = self.query.get("division", "")
+        if division and not asks_for_one(season, division):
+            raise Refused([Refusal("invalid", DIVISION, "division")])
+        return division
 
     def season(self) -> Season:
         """Return the season that is asked for, else the newest that has begun. Raises `Refused`."""
@@ -105,7 +111,8 @@ def _standings(wish: Wish) -> Data:
 
 
 def _report(wish: Wish) -> Data:
-    return report_paper(wish.league, wish.season(), wish.paper)
+    season = wish.season()
+    return report_paper(wish.league, season, wish.paper, wish.check_division(season))
 
 
 def _certificates(wish: Wish) -> Data:

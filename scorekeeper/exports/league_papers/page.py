@@ -1,5 +1,6 @@
 """The page that gathers what a league prints."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
@@ -9,8 +10,9 @@ from django.utils.translation import gettext_noop as _
 from games.values import Refusal
 from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.leagues.context import Context, game_choices
+from scorekeeper.leagues.divisions.reading import division_choices, divisions_of
 from scorekeeper.leagues.evenings.today import today_in
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.meant import season_meant
 
 MOST_EVENINGS = 20
@@ -28,7 +30,7 @@ def print_page(
 ) -> Context:
     """What can be printed, with what was chosen and what is wrong with it."""
     today = today_in(league)
-    seasons = list(league.seasons.all())
+    seasons = list(league.seasons.select_related("divisions"))
     usual = season_meant(league, seasons)
     chosen = typed.get("season") or (str(usual.pk) if usual else "")
     rounds = list(league.drawings.values_list("evening", "number"))
@@ -42,6 +44,7 @@ def print_page(
             {"value": str(season.pk), "name": season.name, "chosen": str(season.pk) == chosen}
             for season in seasons
         ],
+        "divisions": _divisions(seasons, typed.get("division", "")),
         "games": [
             {"value": game, "name": name, "chosen": game == typed.get("game")}
             for game, name in game_choices(league)
@@ -57,6 +60,20 @@ def print_page(
         "boxes_note": lacking([league.name, *names]).note(),
         "errors": _errors(refusals),
     }
+
+
+def _divisions(seasons: Iterable[Season], chosen: str) -> list[Context]:
+    """Return what can be chosen of divided seasons; a number has the names of each season there."""
+    names: dict[int, dict[str, None]] = defaultdict(dict)
+    for divisions in filter(None, map(divisions_of, seasons)):
+        for number, name in enumerate(divisions.names, start=1):
+            names[number][name] = None
+    choices = division_choices([(str(number), " / ".join(own)) for number, own in names.items()])
+    return (
+        [{"value": value, "name": name, "chosen": value == chosen} for value, name in choices]
+        if names
+        else []
+    )
 
 
 def _errors(refusals: Iterable[Refusal]) -> dict[str, list[str]]:

@@ -27,6 +27,7 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjusted import adjustments_by_game
 from scorekeeper.leagues.counting.read import SeasonSums, Sums, standings_now, sums_by_game
 from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.divisions.reading import asked_rows
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.faces import People, people_in
@@ -81,8 +82,8 @@ class SeasonPlayed:
         return names_text(self.people[member].name for member in members)
 
 
-def report_paper(league: League, season: Season, size: Paper) -> Data:
-    """Return the report of a season."""
+def report_paper(league: League, season: Season, size: Paper, division: str = "") -> Data:
+    """Return the report of a season; of a division its standings and ranks alone."""
     season.league = league
     everything = everything_in(season)
     read = SeasonPlayed(
@@ -104,7 +105,7 @@ def report_paper(league: League, season: Season, size: Paper) -> Data:
             "standings": gettext("Final standings") if season.closed_at else gettext("Standings"),
             "ranks": gettext("Rank over the season"),
         },
-        "tables": _tables(read),
+        "tables": _tables(read, division),
         "evenings": _evenings(read),
         "records": _records(read),
         "ratings": _ratings(read),
@@ -133,23 +134,31 @@ def _facts(read: SeasonPlayed) -> list[Data]:
 # Standings and how they came about
 
 
-def _tables(read: SeasonPlayed) -> list[Data]:
+def _tables(read: SeasonPlayed, division: str) -> list[Data]:
     """Return the standings of each game, then over all games, each with its chart."""
     agreed = read.season.league.games
     wanted = [game for game in read.games if game in agreed]
     if len(agreed) > 1 and wanted:
         wanted.append(ALL_GAMES)
-    return [_table(read, game) for game in wanted]
+    return [_table(read, game, division) for game in wanted]
 
 
-def _table(read: SeasonPlayed, game: str) -> Data:
+def _table(read: SeasonPlayed, game: str, division: str) -> Data:
     league = read.season.league
     asked = query_of(league, read.season, StandingsParameters(game=game))
-    query = replace(in_divisions(asked, read.people), read_once=read.read_once)
+    query = replace(in_divisions(asked, read.people, division), read_once=read.read_once)
     adjustments = read.adjustments.get(query.game, [])
     rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
-    course = courses_of(read.counting, query, adjustments)
-    lines = rank_lines(course, read.people, shown_of(course, ()))
+    divided = divided_in(query, rows, read.people)
+    members = asked_rows(divided, division) if divided else None
+    rows = rows if members is None else {member: rows[member] for member in members}
+    parts = divided.divisions if divided else ()
+    groups = [(own.name, own.members) for own in parts if not rows.keys().isdisjoint(own.members)]
+    charts = []
+    for name, group in groups if divided else [("", None)]:
+        course = courses_of(read.counting, query, adjustments, group)
+        lines = rank_lines(course, read.people, shown_of(course, ()))
+        charts.append(printed_ranks(lines, len(course.places), name))
     shown = printed_table(
         Table(
             [read.season],
@@ -157,14 +166,17 @@ def _table(read: SeasonPlayed, game: str) -> Data:
             rows,
             read.people,
             by_person(adjustments),
-            divided_in(query, rows, read.people),
+            divided,
         )
     )
-    return shown | {"moves": False, "chart": printed_ranks(lines, len(course.places))}
+    return shown | {"moves": False, "charts": [chart for chart in charts if chart]}
 
 
-def printed_ranks(lines: RankLines, players: int) -> Data | None:
-    """Return the chart of ranks, its numbers in words; None for fewer than two evenings."""
+def printed_ranks(lines: RankLines, players: int, division: str = "") -> Data | None:
+    """Return the chart of ranks, its numbers in words; None for fewer than two evenings.
+
+    Its title names the division, where it is one's own.
+    """
     found = lines.place(lines.series) if len(lines.evenings) > 1 else None
     if found is None:
         return None
@@ -174,7 +186,7 @@ def printed_ranks(lines: RankLines, players: int) -> Data | None:
         caption.append(gettext("The first %(number)s") % {"number": len(lines.members)})
     numbers = [str(number) for number in range(1, len(lines.evenings) + 1)]
     return printed_plot(found, place_text, numbers, NO_SUITS) | {
-        "title": gettext("Rank over the season"),
+        "title": " · ".join(filter(None, [gettext("Rank over the season"), division])),
         "caption": " · ".join(caption),
         "alt": _in_words(lines),
     }

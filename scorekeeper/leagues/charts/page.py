@@ -12,6 +12,7 @@ from scorekeeper.leagues.charts.matrix import Window, in_window, order_of, prese
 from scorekeeper.leagues.charts.played import PlayedResult, everything_in
 from scorekeeper.leagues.charts.ranks import (
     MOST_LINES,
+    adjusting,
     courses_of,
     courses_of_sums,
     present_ranks,
@@ -22,16 +23,27 @@ from scorekeeper.leagues.charts.sums import Declared, SeasonSums, met_among, sea
 from scorekeeper.leagues.context import Context, game_links, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.divisions.reading import (
+    WITHOUT,
+    asks_for_one,
+    division_choices,
+    divisions_of,
+    numbered,
+)
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.scoring.adjustments import Adjusted
 from scorekeeper.leagues.scoring.compared import Pairs, pairs
+from scorekeeper.leagues.scoring.divisions import NOWHERE
 from scorekeeper.leagues.scoring.ranks import RankCourse
 from scorekeeper.leagues.scoring.tie_breaks import FROM_RESULTS
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
-from scorekeeper.leagues.standings.page import StandingsParameters, query_of
+from scorekeeper.leagues.standings.page import StandingsParameters, in_divisions, query_of
+
+FIRST = "1"
+"""The division whose ranks are drawn where none is asked for."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +62,17 @@ class SeasonCharts:
         """What the results of each evening come to; one statement."""
         return season_sums(self.query)
 
-    def course(self, adjustments: Sequence[Adjusted]) -> RankCourse[UUID]:
-        """Return everybody's place after each evening; results are read if a tie-break asks."""
+    def course(
+        self, adjustments: Sequence[Adjusted], members: Collection[UUID] | None = None
+    ) -> RankCourse[UUID]:
+        """Return the places after each evening, of everybody or among some members.
+
+        Results are read if a tie-break asks.
+        """
         if self.ties_need_results:
-            return courses_of(self.counting, self.query, adjustments)
-        return courses_of_sums(self.sums.evenings, self.query, adjustments)
+            return courses_of(self.counting, self.query, adjustments, members)
+        evenings = [each for each in self.sums.evenings if members is None or each[0] in members]
+        return courses_of_sums(evenings, self.query, adjusting(adjustments, members))
 
     @property
     def ties_need_results(self) -> bool:
@@ -80,7 +98,7 @@ class SeasonCharts:
 
 def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts | None:
     """Return what the charts of a season are drawn from; None without that season."""
-    season = season_meant(league, league.seasons.all(), parameters.season)
+    season = season_meant(league, league.seasons.select_related("divisions"), parameters.season)
     if season is None:
         return None
     season.league = league
@@ -93,7 +111,8 @@ def charts_page(league: League, query: QueryDict) -> Context:
     if read is None:
         return {"season": None}
     people = people_in(league)
-    course = read.course(adjustments_in(read.query.season, read.query.game))
+    division, choices = _division(read, people, query.get("division", ""))
+    course = read.course(adjustments_in(read.query.season, read.query.game), division)
     chosen = _chosen(query.getlist("who"), course.places)
     lines = rank_lines(course, people, shown_of(course, chosen))
     game = read.query.game
@@ -103,6 +122,7 @@ def charts_page(league: League, query: QueryDict) -> Context:
         "game": game or ALL_GAMES,
         "game_name": game_or_all(game),
         "games": game_links(league, game),
+        "divisions": choices,
         "ranks": present_ranks(lines, address) if lines.series else None,
         "most_lines": MOST_LINES,
         "players": [
@@ -113,6 +133,30 @@ def charts_page(league: League, query: QueryDict) -> Context:
         "contracts": present_contracts(read.declared),
         "matrix": _matrix(read, people, query),
     }
+
+
+def _division(
+    read: SeasonCharts, people: People, wanted: str
+) -> tuple[Collection[UUID] | None, list[Context]]:
+    """Return who is in the division that is asked for, the first if none is, and the choices.
+
+    None is everybody: where all are asked for together, or the season is not divided.
+    """
+    divisions = divisions_of(read.query.season)
+    if divisions is None:
+        return None, []
+    wanted = wanted if asks_for_one(read.query.season, wanted) else FIRST
+    choices = [
+        {"slug": slug, "name": name, "chosen": slug == wanted}
+        for slug, name in division_choices(numbered(divisions))
+        if slug
+    ]
+    divided = in_divisions(read.query, people, wanted).divided
+    if divided is None:
+        return None, choices
+    numbers = divided.numbers({who for who, _sums in read.sums.evenings})
+    number = NOWHERE if wanted == WITHOUT else int(wanted)
+    return {who for who in people if numbers.get(who, NOWHERE) == number}, choices
 
 
 def _matrix(read: SeasonCharts, people: People, query: QueryDict) -> Context:

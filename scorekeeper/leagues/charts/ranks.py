@@ -73,13 +73,22 @@ class RankLines:
 
 
 def courses_of(
-    played: Sequence[PlayedResult], query: StandingsQuery, adjustments: Sequence[Adjusted]
+    played: Sequence[PlayedResult],
+    query: StandingsQuery,
+    adjustments: Sequence[Adjusted],
+    members: Collection[UUID] | None = None,
 ) -> RankCourse[UUID]:
-    """Return everybody's places after each evening, as the standings of a query reckon them.
+    """Return the places after each evening, as the standings of a query reckon them.
 
-    `adjustments` are those of these standings.
+    They are those of everybody, or among some `members`; `adjustments` are of these standings.
     """
-    own = [each for each in played if query.method == SHARE or each.game == query.game]
+    adjustments = adjusting(adjustments, members)
+    own = [
+        each
+        for each in played
+        if (query.method == SHARE or each.game == query.game)
+        and (members is None or each.member_id in members)
+    ]
     agreed = query.season.reckoning
     return rank_course(
         [(each.member_id, each.score) for each in own],
@@ -90,6 +99,13 @@ def courses_of(
         played=[each.part for each in own] if FROM_RESULTS & {*agreed.ties} else (),
         extras=lambda until: extras(adjustments, agreed.best_of, until),
     )
+
+
+def adjusting(
+    adjustments: Sequence[Adjusted], members: Collection[UUID] | None
+) -> Sequence[Adjusted]:
+    """Return the adjustments of some members, of everybody where they are None."""
+    return [each for each in adjustments if members is None or each.person in members]
 
 
 def courses_of_sums(

@@ -1,5 +1,6 @@
 """The page of what waits in a league."""
 
+from collections import Counter
 from itertools import groupby
 
 from scorekeeper.leagues.context import Context, Errors, game_name
@@ -22,7 +23,8 @@ def desk_page(league: League, shown: str = "", errors: Errors | None = None) -> 
     """What waits; five statements, and more where a correction is `shown` with what it moves."""
     claims = claims_in(league).select_related("member", "user")[:MOST]
     parts = ("league_match__match", "league_match__season__league", "league_match__league")
-    corrections = corrections_in(league).select_related(*parts)[:MOST]
+    corrections = list(corrections_in(league).select_related(*parts)[:MOST])
+    of_seasons = Counter(each.league_match.season for each in corrections)
     seats = unknown_in(league).select_related("league_match__match")[: 4 * MOST]
     left_open = left_open_in(league).select_related("match")[:MOST]
     page: Context = {
@@ -31,6 +33,7 @@ def desk_page(league: League, shown: str = "", errors: Errors | None = None) -> 
             for claim in claims
         ],
         "corrections": [present_correction(correction, shown) for correction in corrections],
+        "full_seasons": [each for each, waiting in of_seasons.items() if waiting > 1],
         "unknown": [
             _present_match(counted) | {"names": [seat.name for seat in of_match]}
             for counted, of_match in groupby(seats, key=_match_of)

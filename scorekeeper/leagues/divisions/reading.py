@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext
+
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting.read import Divided, StandingsQuery
@@ -121,6 +123,21 @@ def is_number(wanted: str) -> bool:
     (True, False, False, False)
     """
     return len(wanted) == 1 and wanted in "123456789"
+
+
+def numbered(divisions: Divisions) -> list[tuple[str, str]]:
+    """Return the divisions as an address asks for them: by number, with their names."""
+    return [(str(number), name) for number, name in enumerate(divisions.names, start=1)]
+
+
+def division_choices(named: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return what can be asked for of divided standings, with the divisions by number and name."""
+    return [
+        ("", gettext("All divisions")),
+        *named,
+        (WITHOUT, gettext("Without division")),
+        (TOGETHER, gettext("In one table")),
+    ]
 
 
 def asks_for_one(season: Season, wanted: str) -> bool:

@@ -50,13 +50,13 @@ def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True
 
 
 def met_most(
-    league: League, day: date, people: Collection[str], most: int
+    league: League, day: date, season: UUID | None, people: Collection[str], most: int
 ) -> tuple[Meetings, set[str]]:
-    """Return who of some people has met whom in the season, and between whom.
+    """Return who of some people has met whom in the season of a day, and between whom.
 
-    Of more people it is those of them who have played most and have met; two statements.
+    Of more people it is those of them who have played most and have met; a statement.
     """
-    season, wanted = league.seasons.on(day).first(), [UUID(person) for person in people]
+    wanted = [UUID(person) for person in people]
     if season is None:
         chosen = wanted[:most]
         played = Result.objects.rated().filter(league=league, evening__range=(day - YEAR, day))

@@ -1,12 +1,12 @@
-"""The matches of a league, and an evening with who pays whom."""
+"""The evenings played with their matches, and one evening with who pays whom."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import date
+from itertools import islice
 from uuid import UUID
 
-from django.core.paginator import Page, Paginator
-from django.db.models import Count
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
@@ -20,25 +20,49 @@ from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import score_text
 
-A_PAGE = 30
-SHOWN = ("match", "season", "pending")
-"""What is read with each match of a list."""
+EVENINGS = 10
+"""So many evenings stand on a page of those played."""
+MATCHES = 20
+"""So many matches of an evening stand there; its own page has all."""
 
 
-def matches_page(league: League, number: str) -> Context:
-    """The matches that count for the league, the newest first."""
-    matches = league.matches.select_related(*SHOWN).order_by("-evening", "-match")
-    page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
-    shown = present_matches(page.object_list)
-    return {"page": page, "matches": shown, "past_evenings": _past_evenings(league, page.number)}
+def with_unknown(matches: QuerySet[LeagueMatch]) -> QuerySet[LeagueMatch]:
+    """Read with matches what their lists show: the match, the season, whether a seat is unknown."""
+    unknown = Seat.objects.filter(league_match=OuterRef("pk"), member=None)
+    return matches.select_related("match", "season", "pending").annotate(unknown=Exists(unknown))
 
 
-def _past_evenings(league: League, page: int) -> list[Context]:
-    """The newest evenings of before the site, on the first page."""
-    if page > 1:
-        return []
-    evenings = league.past_tables.order_by("-evening").values("evening")
-    return [dict(each) for each in evenings.annotate(tables=Count("pk"))[:A_PAGE]]
+def played_page(league: League, number: int, people: People) -> Context:
+    """A page of the evenings played, the newest first, with their matches; two statements."""
+    imported = league.past_tables.order_by().values("evening")
+    played = league.matches.order_by().values("evening").union(imported)
+    first = (number - 1) * EVENINGS
+    days = played.order_by("-evening")[first : first + EVENINGS + 1]
+    matches = list(with_unknown(league.matches.filter(evening__in=days)).order_by("match"))
+    results = list(Result.objects.filter(league=league, evening__in=days))
+    by_day: dict[date, list[LeagueMatch]] = defaultdict(list)
+    for counted in matches:
+        by_day[counted.evening].append(counted)
+    past: dict[date, set[UUID | None]] = defaultdict(set)
+    for result in (each for each in results if each.past_id is not None):
+        past[result.evening].add(result.past_id)
+    newest_first = sorted({*by_day, *past}, reverse=True)
+    shown = {day: by_day[day][-MATCHES:][::-1] for day in newest_first[:EVENINGS]}
+    listed = [counted for of_day in shown.values() for counted in of_day]
+    presented = iter(present_matches(listed, people, results))
+    return {
+        "played": [
+            {
+                "day": day,
+                "matches": list(islice(presented, len(of_day))),
+                "more": len(by_day[day]) - len(of_day),
+                "imported": len(past[day]),
+            }
+            for day, of_day in shown.items()
+        ],
+        "newer": number - 1,
+        "older": number + 1 if len(newest_first) > EVENINGS else 0,
+    }
 
 
 def present_matches(
@@ -46,14 +70,12 @@ def present_matches(
     people: People | None = None,
     known: Iterable[Result] | None = None,
 ) -> list[Context]:
-    """Return matches with their results, or with those whom nobody knows yet.
+    """Return matches, read `with_unknown`, with their results, or with whom nobody knows yet.
 
     Without `people` the names of those who played are read along; `known` are the results where
     they have been read.
     """
     listed = list(matches)
-    unknown = Seat.objects.filter(league_match__in=listed, member=None)
-    unknown_names = set(unknown.values_list("league_match", flat=True))
     results: dict[UUID | None, list[Result]] = defaultdict(list)
     if known is None:
         rows = Result.objects.filter(league_match__in=listed)
@@ -69,8 +91,8 @@ def present_matches(
             "game": game_name(counted.match.game),
             "evening": counted.evening,
             "season": counted.season.name if counted.season else "",
-            "without": _without(counted.match, unknown_names=counted.pk in unknown_names),
-            "asks": counted.pk in unknown_names and may_count(counted.match),
+            "without": _without(counted.match, unknown_names=vars(counted)["unknown"]),
+            "asks": vars(counted)["unknown"] and may_count(counted.match),
             "waits": counted.waits,
             "players": counted.match.document["players"],
             "results": [
@@ -104,7 +126,9 @@ def may_count(match: Match) -> bool:
 
 def evening_page(league: League, day: date) -> Context | None:
     """The matches of a night and who pays whom over all; None where nobody played."""
-    rows = league.matches.filter(evening=day).select_related(*SHOWN, "season__pot")
+    rows = with_unknown(league.matches.filter(evening=day)).select_related(
+        "match", "season__pot", "pending"
+    )
     matches = list(rows.order_by("match"))
     results = list(Result.objects.filter(league=league, evening=day).in_order())
     if not matches and not results:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, time
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Prefetch
 from django.utils import timezone
 
 from games.values import Refusal, Refused
@@ -84,9 +84,10 @@ def _about(planned: PlannedEvening) -> dict[str, Any]:
 
 
 def to_come(league: League) -> Sequence[PlannedEvening]:
-    """Return the evenings to come with their answers, the next first; three statements."""
+    """Return the evenings to come with their answers, the next first; two statements."""
     planned = league.planned.filter(day__gte=today_in(league))
-    return list(planned.prefetch_related("answers__member"))
+    answers = EveningAnswer.objects.select_related("member")
+    return list(planned.prefetch_related(Prefetch("answers", answers)))
 
 
 def plan_evening(league: League, given: Mapping[str, Any], *, by: By = None) -> PlannedEvening:

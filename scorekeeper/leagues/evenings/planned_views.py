@@ -24,9 +24,11 @@ FOR_OTHERS = _("Only owners answer for others.")
 @require_http_methods(FORM)
 @of_league()
 def evenings(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the evenings to come, or plan one."""
+    """Show the evenings to come and those played, or plan one."""
     if request.method != "POST":
-        return show(request, league, "evenings", evenings_page(league, request.user, {}))
+        number = request.GET.get("page", "")
+        page = evenings_page(league, request.user, {}, page=number)
+        return show(request, league, "evenings", page)
     if not can(request.user, "manage", league):
         return refused(request, league)
     given = _given(request.POST)

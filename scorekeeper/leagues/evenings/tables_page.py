@@ -7,7 +7,7 @@ from itertools import combinations
 from uuid import uuid4
 
 from django.core.paginator import Paginator
-from django.db.models import Exists
+from django.db.models import Exists, Subquery
 
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.evenings.attendance import attendance_of, written_teams
@@ -43,8 +43,11 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     ticks = ticks or Ticks()
     today = today_in(league)
     drawings = drawings_of(league, today)
-    divided = Exists(league.divided.filter(season__in=league.seasons.on(today)))
-    every = list(league.members.annotate(comes=says_yes(league, today), divided=divided))
+    seasons = league.seasons.on(today)
+    divided = Exists(league.divided.filter(season__in=seasons))
+    season = Subquery(seasons.values("pk")[:1])
+    comes = says_yes(league, today)
+    every = list(league.members.annotate(comes=comes, divided=divided, season=season))
     members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
     people = {str(each.pk): Face(each.name, each.suit) for each in every}
     came = attendance_of(league, today)
@@ -53,7 +56,8 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     shown = [(person, face) for person, face in people.items() if person in ticked] or [
         (str(member.pk), people[str(member.pk)]) for member in members
     ]
-    met, busiest = met_most(league, today, [person for person, _face in shown], WIDEST)
+    played_in = every[0].season  # type: ignore[attr-defined]  # annotated
+    met, busiest = met_most(league, today, played_in, [who for who, _face in shown], WIDEST)
     widest = [one for one in shown if one[0] in busiest]
     return {
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],

@@ -1,20 +1,22 @@
-"""Evenings: the matches that count, and a night with who pays whom."""
+"""Evenings played: where their list has moved, and a night with who pays whom."""
 
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from scorekeeper.leagues.evenings.page import evening_page, matches_page
+from scorekeeper.leagues.evenings.page import evening_page
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing, of_league, show
 
 
 @require_safe
 @of_league()
-def matches(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the matches that count, the newest first."""
-    return show(request, league, "matches", matches_page(league, request.GET.get("page", "1")))
+def matches(_request: HttpRequest, league: League) -> HttpResponse:
+    """Lead to the evenings played, where the matches stand."""
+    return redirect(f"{reverse('league-evenings', args=[league.slug])}#played")
 
 
 @require_safe

@@ -17,6 +17,7 @@ from games.values import Refused
 from scorekeeper.leagues.context import Context, errors_of, head
 from scorekeeper.leagues.desk.waiting import with_waiting
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.navigation import navigation
 from scorekeeper.leagues.people.policy import can, role_in, visible_to
 
 P = ParamSpec("P")
@@ -59,8 +60,8 @@ def show(
 ) -> HttpResponse:
     """Show a page of a league."""
     shared = head(league, role_in(request.user, league))
-    place = {"here": page}
-    return render(request, f"leagues/{page}.html", shared | place | context, status=status)
+    around = shared | navigation(league.slug, shared["may"], page)
+    return render(request, f"leagues/{page}.html", around | context, status=status)
 
 
 def to_login(request: HttpRequest) -> HttpResponse:

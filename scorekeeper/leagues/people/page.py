@@ -23,7 +23,7 @@ from scorekeeper.leagues.charts.bars import (
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.divisions.of_player import division_of_player
-from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
+from scorekeeper.leagues.models import League, Member, Rating, Result, Role
 from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
 from scorekeeper.leagues.scoring import records
@@ -74,7 +74,7 @@ def members_page(
     name: str = "",
     page: str = "1",
 ) -> Context:
-    """Everybody in the league, page by page or by a part of the name; claims that wait."""
+    """Everybody in the league, page by page or by a part of the name."""
     every = [MemberRow(*row) for row in league.members.order_by("name").values_list(*LISTED)]
     others: dict[UUID, list[MemberRow]] = defaultdict(list)
     for each in every:
@@ -91,7 +91,6 @@ def members_page(
     removed = [each for each in found if each.removed is not None]
     present = [each for each in found if each.removed is None and each.role != Role.GUEST]
     shown = Paginator(present, MEMBERS).get_page(page)
-    claims = Claim.objects.filter(member__league=league).select_related("member", "user")
     return {
         "members": [_present_member(each, others[each.pk]) for each in shown.object_list],
         "page": shown,
@@ -100,10 +99,6 @@ def members_page(
         "searchable": len(every) > MEMBERS,
         "guests": [_present_member(each, others[each.pk]) for each in guests[:MEMBERS]],
         "removed": [_present_member(each, others[each.pk]) for each in removed[:MEMBERS]],
-        "claims": [
-            {"id": claim.pk, "name": claim.member.name, "account": claim.user.get_username()}
-            for claim in claims
-        ],
         "errors": errors,
         "typed": post or QueryDict(),
     }

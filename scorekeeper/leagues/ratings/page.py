@@ -110,6 +110,7 @@ def rated_people(league: League, game: str, on: date | None = None) -> Sequence[
 def match_page(counted: LeagueMatch) -> Context:
     """What a match brought, and what it moved of the ratings and why."""
     people = people_in(counted.league)
+    vars(counted)["unknown"] = counted.seats.filter(member=None).exists()
     return {
         "match": present_matches([counted], people)[0],
         "moves": present_moves(counted, people),

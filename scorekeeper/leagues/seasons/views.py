@@ -39,7 +39,7 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     row.league = league
     if request.POST.get("do") == "apply":
         receipt(request, waiting.apply_all(row, by=request.user))
-        return redirect("league-seasons", slug=league.slug)
+        return redirect("league-desk", slug=league.slug)
     errors = tried(lambda: _changed(row, request))
     if errors:
         return show(request, league, "seasons", seasons_page(league, errors), status=400)
@@ -63,4 +63,4 @@ def apply_correction(request: HttpRequest, league: League, code: str) -> HttpRes
     pending = Pending.objects.waiting().filter(league_match__league=league)
     correction = get_object_or_404(pending, league_match__match__code=code)
     receipt(request, playing.apply_correction(correction.league_match, by=request.user))
-    return redirect("league-seasons", slug=league.slug)
+    return redirect("league-desk", slug=league.slug)

@@ -26,12 +26,13 @@ from scorekeeper.leagues.counting.read import (
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.divisions.reading import (
     TOGETHER,
-    WITHOUT,
     DividedRows,
     asked_rows,
     divided_by,
     divided_rows,
+    division_choices,
     divisions_of,
+    numbered,
 )
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Pending, Season
@@ -255,12 +256,7 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
     if divisions is None:
         return {}
     wanted = parameters.division if table.divided else TOGETHER
-    choices = [
-        ("", gettext("All divisions")),
-        *((str(number), name) for number, name in enumerate(divisions.names, start=1)),
-        (WITHOUT, gettext("Without division")),
-        (TOGETHER, gettext("In one table")),
-    ]
+    choices = division_choices(numbered(divisions))
     parts = table.divided.divisions if table.divided else ()
     return {
         "divisions": [

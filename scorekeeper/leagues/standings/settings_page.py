@@ -1,6 +1,5 @@
 """The list of leagues, the form of a league, and its seasons."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from django.http import QueryDict
@@ -19,8 +18,6 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import zones
 
 TIE = "ties."
-MOST_SHOWN = 20
-"""So many matches that wait are shown with what they would move: each folds a sheet."""
 
 SUBSTITUTES = {
     "share": _("Shared: all who sat there, by the deals that each of them held"),
@@ -148,19 +145,9 @@ def season_of(post: QueryDict) -> dict[str, object]:
 
 
 def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
-    """The seasons of a league, and what waits in the closed ones."""
-    waiting = Pending.objects.waiting().filter(league_match__league=league)
-    shown = waiting.select_related(
-        "league_match__match", "league_match__season__league", "league_match__league"
-    )[:MOST_SHOWN]
-    many = Counter(waiting.values_list("league_match__season", flat=True))
+    """The seasons of a league."""
     return {
-        "seasons": [
-            _present_season(season) | {"waiting": many[season.pk]}
-            for season in league.seasons.all()
-        ],
-        "waiting": [present_pending(correction) for correction in shown],
-        "waiting_more": max(many.total() - MOST_SHOWN, 0),
+        "seasons": [_present_season(season) for season in league.seasons.all()],
         "errors": errors,
         "typed": post or QueryDict(),
     }

@@ -102,9 +102,8 @@ def closed(closed_once: tuple[League, Match]) -> tuple[League, Match]:
 
 WAITING = {
     "": "1 correction waits until an owner applies it.",
-    "matches/": "a correction waits",
+    "evenings/": "a correction waits",
     "evenings/2026-09-10/": "a correction waits",
-    "seasons/": "Waiting corrections",
 }
 
 
@@ -125,7 +124,7 @@ def test_owner_sees_who_moves_before_applying_a_correction(closed: tuple[League,
 
     said = [str(line).translate(ISOLATES) for line in answer.context["messages"]]
     assert said == ["Points of the match: Anna +80 → −40, Dora −40 → +80", *BEYOND]
-    assert WAITING["seasons/"] not in text(anna.get(f"/leagues/{league.slug}/seasons/"))
+    assert "Nothing waits." in text(anna.get(f"/leagues/{league.slug}/desk/"))
 
 
 def text(answer: HttpResponseBase) -> str:
@@ -161,7 +160,7 @@ def test_recent_form_uses_letters_of_the_language(language: str, letters: str) -
     assert "".join(each["letter"] for each in form["Anna"]) == letters
 
 
-PAGES = ["", "matches/", "members/", "tables/", "ratings/", "seasons/", "evenings/2026-09-01/"]
+PAGES = ["", "evenings/", "members/", "tables/", "ratings/", "seasons/", "evenings/2026-09-01/"]
 
 
 def asked(league: League, path: str) -> tuple[int, int]:
@@ -208,8 +207,8 @@ def test_player_page_costs_the_same_after_many_matches() -> None:
 
 EMPTY = {
     "": ("Open a match on the phone that scores it and add it to this league.", "Start a match"),
-    "matches/": ("Open a match on the phone that scores it and add it to this league.",
-                 "Start a match"),
+    "evenings/": ("Open a match on the phone that scores it and add it to this league.",
+                  "Start a match"),
     "ratings/": ("No one has played this game in the league yet.", "Start a match"),
     "players/": ("Results, runs and charts stand here after the first match.", "Show standings"),
 }  # fmt: skip

@@ -21,7 +21,7 @@ PAGES = [
     "members/",
     "ratings/",
     pytest.param("ratings/?name=m01", marks=pytest.mark.engine),
-    "matches/",
+    "evenings/",
     "tables/",
     "seasons/",
     "members/?name=m01",

@@ -291,19 +291,19 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     matches.correct_deal(first, 1, bettel(1))
     typed = {"kind": "contract", "declarer": 1, "bid": 9, "tricks": 9, "denomination": "hearts"}
     matches.correct_deal(second, 1, typed)
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/seasons/"
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/"
 
-    listed = anna.get(at).context
-    answer = anna.post(f"{at}{season_of(league).pk}/", {"do": "apply"}, follow=True)
+    listed = anna.get(f"{at}desk/").context
+    answer = anna.post(f"{at}seasons/{season_of(league).pk}/", {"do": "apply"}, follow=True)
 
-    assert [each["code"] for each in listed["waiting"]] == [first.code, second.code]
-    assert [season["waiting"] for season in listed["seasons"]] == [2]
+    assert [each["code"] for each in listed["corrections"]] == [first.code, second.code]
+    assert listed["full_seasons"] == [season_of(league)]
     assert told(answer.context["messages"]) == [
         f"{STANDINGS} in Croatian Preferans: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         f"{STANDINGS} in Tarneeb: {', '.join(IN_TARNEEB)}",
         f"{STANDINGS} over all games: {', '.join(OVER_ALL)}",
     ]
-    assert [season["waiting"] for season in answer.context["seasons"]] == [0]
+    assert (answer.context["corrections"], answer.context["full_seasons"]) == ([], [])
     assert check() == ""
 
 

@@ -1,8 +1,11 @@
 """Divisions on paper: a table each, one of them alone, and their name on certificates."""
 
+import re
+
 import pytest
 
 from scorekeeper.leagues.models import League
+from tests.support.club import club, evening, preferans, signed_in
 from tests.support.exports.papers import asked_for, text_of_paper
 from tests.support.exports.printed_text import follow_each_other
 
@@ -38,3 +41,61 @@ def test_certificates_and_report_know_divisions(league: League) -> None:
 
     report = text_of_paper(league, "report")
     assert follow_each_other(report, ["Standings", "A", "Anna", "B", "Hugo"]) == ""
+
+
+def test_report_of_one_division_has_its_standings_and_ranks_alone(league: League) -> None:
+    text = text_of_paper(league, "report", division="2")
+
+    standings = text.partition("Standings")[2].partition("Evenings")[0]
+    assert ("Hugo" in standings, "Anna" in standings) == (True, False)
+    assert asked_for(league, "report", division="3").status_code == 400
+
+
+@pytest.mark.parametrize("paper", ["standings", "report", "certificates"])
+def test_division_is_chosen_on_the_page_of_papers(league: League, paper: str) -> None:
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/print/", {"division": "2"})
+
+    form = page.content.decode().partition(f'/{paper}.pdf"')[2].partition("</form>")[0]
+    field = form.partition('name="division">')[2].partition("</select>")[0]
+    assert re.findall(r'<option value="(\w*)"( selected)?>([^<]+)<', field) == [
+        ("", "", "All divisions"), ("1", "", "A"), ("2", " selected", "B"),
+        ("none", "", "Without division"), ("all", "", "In one table"),
+    ]  # fmt: skip
+
+
+def test_page_of_papers_asks_for_no_division_where_there_are_none() -> None:
+    page = signed_in("Dora").get(f"/leagues/{club().slug}/print/").content.decode()
+
+    assert 'name="division"' not in page
+
+
+def test_report_draws_the_ranks_of_each_division_apart(league: League) -> None:
+    text = text_of_paper(league, "report")
+    assert text.count("Rank over the season") == 0  # all of it was played on one evening
+
+    preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(2))
+    preferans(league, ["Finn", "Gil", "Hugo"], "Hugo", evening(2))
+    text = text_of_paper(league, "report")
+    assert follow_each_other(text, ["Rank over the season · A", "Rank over the season · B"]) == ""
+
+
+def places(league: League, **asked: str) -> dict[str, list[str]]:
+    """Return by name the places after each evening that the chart of a season tells."""
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/charts/", {"game": "preferans"} | asked)
+    ranks = page.context["ranks"]
+    rows = [[cell["told"] for cell in row["cells"]] for row in ranks["rows"]]
+    heads = [head[0]["name"] for head in ranks["heads"]]
+    return {name: [row[at] for row in rows] for at, name in enumerate(heads)}
+
+
+def test_chart_of_ranks_goes_by_division(league: League) -> None:
+    preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(2))
+    preferans(league, ["Finn", "Gil", "Hugo"], "Hugo", evening(2))
+
+    shown = {asked: places(league, division=asked) for asked in ("", "1", "2", "all", "9")}
+
+    assert shown["1"] == {"Anna": ["1", "1"], "Ben": ["2", "2"], "Dora": ["3", "3"]}
+    assert shown["2"]["Hugo"] == ["1", "1"]
+    assert sorted(shown["2"]) == ["Finn", "Gil", "Hugo", "Ida"]
+    assert shown[""] == shown["9"] == shown["1"]
+    assert sorted(shown["all"]) == ["Anna", "Ben", "Dora", "Finn", "Gil", "Hugo", "Ida"]

@@ -68,8 +68,8 @@ def test_evening_shows_the_imported_results() -> None:
     )  # fmt: skip
 
     page = signed_in("Dora").get(f"/leagues/{league.slug}/evenings/2026-09-03/")
-    listed = signed_in("Dora").get(f"/leagues/{league.slug}/matches/")
+    listed = signed_in("Dora").get(f"/leagues/{league.slug}/evenings/")
 
     (table,) = page.context["past"]
     assert [(own["name"], own["place"]) for own in table["results"]] == [("Anna", 1), ("Ben", 2)]
-    assert [each["tables"] for each in listed.context["past_evenings"]] == [1]
+    assert [each["imported"] for each in listed.context["played"]] == [1]

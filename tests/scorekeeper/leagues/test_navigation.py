@@ -1,0 +1,220 @@
+"""Every page of a league is in one tab, lights it, and is reached by links from it."""
+
+import re
+from collections.abc import Collection, Mapping
+from html import unescape
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.db import connection
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.navigation import TABS, navigation
+from scorekeeper.leagues.people import page as players
+from tests.plugins.programs import ROOT
+from tests.plugins.worlds import fresh
+from tests.support.addresses import every_route
+from tests.support.club import THREE, club, evening, preferans, season_of, signed_in
+from tests.support.round_the_table import Person, Values, in_a_league
+
+pytestmark = pytest.mark.django_db
+
+OF_A_LEAGUE = ("leagues/<league:slug>/", "players/<uuid:member>/")
+WITHOUT_TABS = {
+    "leagues/<league:slug>/tables/wall/": "a screen in the room",
+    "leagues/<league:slug>/archive/": "makes an archive, as the page of all own matches does",
+}
+"""Pages on which no tab stands, and why; their links are looked for all the same."""
+REFUSED = "not_allowed"
+"""What the frame shows in the place of any page."""
+TAB = re.compile(
+    r'<nav class="league-nav league-tabs[^>]*>(.*?)</nav>', re.DOTALL
+)  # fmt: skip
+INNER = re.compile(r'<nav class="league-nav league-inner[^>]*>(.*?)</nav>', re.DOTALL)
+LIT = re.compile(r'<a href="([^"]*)" aria-current="(?:page|true)"')
+LINK = re.compile(r'<a [^>]*href="([^"]+)"')
+LIMIT = 8
+
+World = tuple[dict[str, Person], Values]
+
+
+@pytest.fixture(scope="module")
+def world_once(kept_rows: None) -> World:
+    """Make a league in which there is one of everything."""
+    return in_a_league()
+
+
+@pytest.fixture
+def world(world_once: World) -> World:
+    """Give the same to each test."""
+    return fresh(world_once)
+
+
+def is_page(answer: HttpResponseBase) -> bool:
+    return answer.status_code == 200 and answer["Content-Type"].startswith("text/html")
+
+
+def page_in(answer: HttpResponseBase) -> str:
+    """Return which page an answer shows."""
+    return Path(str(answer.templates[0].name)).stem  # type: ignore[attr-defined]
+
+
+def pages_of(world: World, who: str) -> dict[str, tuple[str, str]]:
+    """Return by address which page of the league somebody gets there, and its text."""
+    people, values = world
+    found = {}
+    for route in sorted(every_route()):
+        if not route.startswith(OF_A_LEAGUE):
+            continue
+        answer = people[who].ask("GET", route, values)
+        if not is_page(answer):
+            continue
+        found[route] = (page_in(answer), answer.content.decode())  # type: ignore[attr-defined]
+    return found
+
+
+def lit(text: str, row: re.Pattern[str]) -> list[str]:
+    """Return the addresses that are marked as where one is, in a row of links."""
+    return [address for part in row.findall(text) for address in LIT.findall(part)]
+
+
+def paths(text: str, at: str) -> set[str]:
+    """Return the addresses that the links of a page lead to, without their questions."""
+    return {urlsplit(urljoin(at, unescape(link))).path for link in LINK.findall(text)}
+
+
+def test_every_template_of_the_frame_is_in_exactly_one_tab() -> None:
+    folder = ROOT / "templates" / "leagues"
+    framed = {
+        each.stem for each in folder.glob("*.html")
+        if '{% extends "leagues/frame.html" %}' in each.read_text()
+    }  # fmt: skip
+
+    in_tabs = [page for tab in TABS for page in tab.pages]
+
+    assert sorted(in_tabs) == sorted(framed - {REFUSED})
+
+
+def test_a_league_has_at_most_five_tabs_and_only_owners_a_desk() -> None:
+    every, none = (
+        dict.fromkeys(("count", "score", "manage"), allowed) for allowed in (True, False)
+    )
+
+    def says(may: Mapping[str, bool]) -> list[str]:
+        return [tab.says for tab in navigation("a", may, "league")["tabs"]]
+
+    assert says(every) == ["Standings", "Evenings", "Members", "Print", "Desk"]
+    assert says(none) == ["Standings", "Evenings", "Members", "Print"]
+
+
+@pytest.mark.parametrize("who", ["owner", "clerk", "member"])
+def test_every_page_lights_its_tab_and_one_link_inside_it(world: World, who: str) -> None:
+    slug = str(world[1]["league"])
+
+    wrong = {}
+    for route, (page, text) in pages_of(world, who).items():
+        if route in WITHOUT_TABS:
+            wrong[route] = TAB.findall(text) != []
+            continue
+        (tab,) = [each for each in TABS if page in each.pages]
+        (link,) = [each for each in tab.links if page in (each.page, *each.within)]
+        inside = [reverse(link.view, args=[slug])] if INNER.search(text) else []
+        expected = ([reverse(tab.links[0].view, args=[slug])], inside)
+        wrong[route] = (lit(text, TAB), lit(text, INNER)) != expected
+
+    assert len(wrong) > 15
+    assert [route for route, is_wrong in wrong.items() if is_wrong] == []
+
+
+@pytest.mark.parametrize("who", ["owner", "clerk", "member"])
+def test_every_page_is_reached_by_links_from_its_tab(
+    world: World, who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "HISTORY", 0)  # a history of any length has a page of its own
+    people, values = world
+    slug, client = str(values["league"]), people[who].client
+    may = dict.fromkeys(("count", "score", "manage"), who == "owner") | {"count": True}
+
+    reached: dict[str, set[str]] = {}
+    for tab, way in zip(TABS, navigation(slug, may, "league")["tabs"], strict=False):
+        reached[tab.says] = walked(client, way.address, tab.pages)
+
+    missed = {
+        (page, tab.says)
+        for page, _text in pages_of(world, who).values()
+        for tab in TABS
+        if page in tab.pages and page not in reached[tab.says]
+    }
+    assert missed == set()
+
+
+def walked(client: Client, start: str, inside: Collection[str]) -> set[str]:
+    """Return the pages of a tab to which its links lead, one after the other."""
+    seen, found, waiting = {start}, set(), [start]
+    while waiting:
+        at = waiting.pop()
+        answer = client.get(at)
+        if not is_page(answer) or page_in(answer) not in inside:
+            continue
+        found.add(page_in(answer))
+        new = {
+            path for path in paths(answer.content.decode(), at)
+            if path.startswith(("/leagues/", "/players/")) and path.endswith("/")
+        }  # fmt: skip
+        waiting += sorted(new - seen)
+        seen |= new
+    return found
+
+
+def test_pages_cost_at_most_eight_statements(world: World) -> None:
+    people, values = world
+    costs = {}
+    for route in pages_of(world, "owner"):
+        with CaptureQueriesContext(connection) as asked:
+            people["owner"].ask("GET", route, values)
+        costs[route] = len(asked)
+
+    assert {route: cost for route, cost in costs.items() if cost > LIMIT} == {}
+
+
+@pytest.fixture
+def played() -> League:
+    """Return a club of fourteen evenings."""
+    league = club()
+    for day in range(1, 15):
+        preferans(league, THREE, "Anna", evening(day))
+    return league
+
+
+def test_evenings_show_what_was_played_on_each_by_pages_of_ten(played: League) -> None:
+    dora, at = signed_in("Dora"), f"/leagues/{played.slug}/evenings/"
+
+    shown = [dora.get(at, {"page": page}) for page in ("", "2", "3", "nonsense")]
+
+    days = [[each["day"].day for each in answer.context["played"]] for answer in shown]
+    assert days == [[*range(14, 4, -1)], [4, 3, 2, 1], [], [*range(14, 4, -1)]]
+    assert "No evenings" not in shown[0].content.decode()
+    assert [len(each["matches"]) for each in shown[1].context["played"]] == [1, 1, 1, 1]
+    links = [(answer.context["newer"], answer.context["older"]) for answer in shown[:2]]
+    assert links == [(0, 2), (1, 0)]
+
+
+def test_address_of_the_matches_leads_to_the_evenings_played(played: League) -> None:
+    answer = signed_in("Dora").get(f"/leagues/{played.slug}/matches/", {"page": "2"})
+
+    assert answer["Location"] == f"/leagues/{played.slug}/evenings/#played"
+
+
+def test_what_waits_stands_on_the_desk_alone(world: World) -> None:
+    shown = {
+        route for route, (_page, text) in pages_of(world, "owner").items()
+        if "Waiting corrections" in text or "Is this right?" in text
+    }  # fmt: skip
+
+    assert shown == {"leagues/<league:slug>/desk/"}
+    assert season_of(League.objects.get(slug=str(world[1]["league"]))).closed_at is None
