@@ -160,9 +160,7 @@ def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
 
     anna.place("spades", "3", "main")
     anna.place("clubs", "9", "main")
-    expect(preview(anna.page)).to_have_text(
-        "Anna & Ben: aces in more tricks than this side won."
-    )
+    expect(preview(anna.page)).to_have_text("Anna & Ben: aces in more tricks than this side won.")
     shut = anna.page.locator(".lane button[data-side=defence]:disabled")
     expect(shut).to_have_text(["3", "9"])
 
