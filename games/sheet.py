@@ -73,6 +73,11 @@ class Sheet:
         """Whether the match has come to its regular end."""
         return self.match.game.over(self.state, self.options)
 
+    @cached_property
+    def newest(self) -> int | None:
+        """The number of the last deal that counts, None before there is one."""
+        return next((row.number for row in reversed(self.rows) if row.counted), None)
+
     @property
     def status(self) -> Status:
         """Whether the match is open, finished by the rules, or stopped by agreement."""

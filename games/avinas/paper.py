@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from games.avinas.circles import AvinasCircle, circles
 from games.avinas.outcome import REASONS
 from games.cards import pair, partners
+from games.figures import Figure
 from games.sheet import Sheet
 from games.words import Phrase, _
 
@@ -30,6 +31,8 @@ class AvinasRing:
     cancelled: bool
     cancelled_in: int | None
     says: Phrase
+    newest: bool
+    """Whether the last deal drew it or crossed it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,12 @@ class AvinasPips:
     added: str
     current: bool
     says: Phrase
+    newest: bool
+
+    @property
+    def figure(self) -> Figure:
+        """The total as it is written: the last one counts."""
+        return Figure(self.total, counts=self.current, newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +88,7 @@ def _column(sheet: Sheet, side: int, drawn: tuple[AvinasCircle, ...]) -> AvinasC
     return AvinasColumn(
         side=side,
         heading=pair(partners(side)),
-        rams=tuple(_ring(circle) for circle in drawn),
+        rams=tuple(_ring(circle, sheet.newest) for circle in drawn),
         open_rams=f"○ × {rams}",
         pips=tuple(_running(sheet, side)),
         pips_now=f"{pips} / {sheet.options.target_pips}",
@@ -87,13 +96,16 @@ def _column(sheet: Sheet, side: int, drawn: tuple[AvinasCircle, ...]) -> AvinasC
     )
 
 
-def _ring(circle: AvinasCircle) -> AvinasRing:
+def _ring(circle: AvinasCircle, last: int | None) -> AvinasRing:
     values = {"deal": circle.deal, "cancelled_in": circle.cancelled_in}
     if circle.cancelled_in is None:
         said = Phrase(_("Drawn in deal {deal}"), values)
     else:
         said = Phrase(_("Drawn in deal {deal}, crossed out in deal {cancelled_in}"), values)
-    return AvinasRing(circle.deal, circle.cancelled_in is not None, circle.cancelled_in, said)
+    newest = last in {circle.deal, circle.cancelled_in}
+    return AvinasRing(
+        circle.deal, circle.cancelled_in is not None, circle.cancelled_in, said, newest
+    )
 
 
 def _running(sheet: Sheet, side: int) -> Iterator[AvinasPips]:
@@ -106,7 +118,8 @@ def _running(sheet: Sheet, side: int) -> Iterator[AvinasPips]:
         if added:
             total += added
             said = Phrase(_("Deal {deal}: {added} more"), {"deal": row.number, "added": added})
-            yield AvinasPips(row.number, str(total), f"+{added}", total == last, said)
+            newest = row.number == sheet.newest
+            yield AvinasPips(row.number, str(total), f"+{added}", total == last, said, newest)
 
 
 def _result(sheet: Sheet, side: int) -> Phrase | None:

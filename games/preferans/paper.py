@@ -3,6 +3,7 @@
 Left neighbour, own name, right neighbour. Numbers stand without a sign: the start says that the
 centre owes. When a centre reaches zero a hat is drawn under it, and the numbers below are plus; a
 hat crossed out leads back to minus. A refe is a bar under the centre, struck when it is used.
+At the head of each column stands the number that counts now, with its sign.
 """
 
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.cards import signed
+from games.figures import Figure, counting, leading
 from games.preferans.state import REFE_USED
 from games.sheet import Row, Sheet
 
@@ -25,6 +27,13 @@ class PreferansMark:
     text: str = ""
     value: str = ""
     used_in: int | None = None
+    newest: bool = False
+    """Whether the last deal wrote it, or struck it."""
+
+    @property
+    def figure(self) -> Figure:
+        """The number as it is written; those of a column led to the one at its head."""
+        return leading(self.text, newest=self.newest)
 
     @property
     def owes(self) -> bool:
@@ -38,6 +47,12 @@ class PreferansColumn:
 
     player: int
     marks: list[PreferansMark] = field(default_factory=list)
+
+    @property
+    def now(self) -> Figure | None:
+        """The number that counts, with its sign; None where nothing has been written."""
+        values = [mark.value for mark in self.marks if mark.value]
+        return counting(values[-1]) if values else None
 
 
 @dataclass
@@ -57,13 +72,20 @@ class PreferansPaper:
 
 def draw(sheet: Sheet) -> tuple[PreferansPaper, ...]:
     """Return the three papers, in order of play."""
-    written = _written(sheet)
-    clockwise = sheet.options.direction == "clockwise"
+    written, clockwise = _newest_marked(sheet), sheet.options.direction == "clockwise"
     return tuple(_paper(player, written, clockwise=clockwise) for player in range(3))
 
 
 Written = dict[tuple[int, str], list[PreferansMark]]
 """Everything on the papers: whose paper, which column of the sheet, and what stands in it."""
+
+
+def _newest_marked(sheet: Sheet) -> Written:
+    """Return all that is written, with what the last deal wrote or struck marked."""
+    return {
+        place: [replace(mark, newest=sheet.newest in {mark.deal, mark.used_in}) for mark in marks]
+        for place, marks in _written(sheet).items()
+    }
 
 
 def _paper(player: int, written: Written, *, clockwise: bool) -> PreferansPaper:

@@ -68,14 +68,15 @@ def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
     steps = [(state_before(sheet, row), row) for row in sheet.rows if row.counted]
     keeper, numbers = sheet.match.seats.bookkeeper, range(1, sets + 1)
     over = sheet.over
-    book = tuple(_page(number, steps, keeper, options) for number in numbers)
+    last = sheet.newest
+    book = tuple(_page(number, steps, keeper, options, last) for number in numbers)
     seats = tuple(_seats(number, state, options, over=over) for number in numbers)
     sitting_down = begins(state) and sheet.status == "open"
     return SkruuviPaper(
         bookkeeper=keeper,
         seats=seats,
         book=book,
-        solo=tuple(_solo_deals(steps)),
+        solo=tuple(_solo_deals(steps, last)),
         rounds=tuple(number for number in numbers if plays_solo(number, options)),
         sheets=tuple(_personal(player, book, steps, sheet) for player in range(4)),
         plays_bolshevik=options.bolshevik != "off",
@@ -101,7 +102,7 @@ def _seats(
 
 
 def _page(
-    number: int, steps: Sequence[Step], keeper: int, options: SkruuviOptions
+    number: int, steps: Sequence[Step], keeper: int, options: SkruuviOptions, last: int | None
 ) -> SkruuviBookPage:
     side = side_in(keeper, number, options)
     both = sides(number, options)
@@ -110,7 +111,7 @@ def _page(
         if before.set_number == number and isinstance(row.deal, SkruuviContract | SkruuviAllPass):
             points = _points(row, keeper)
             running += points
-            lines.append(_book_line(before, row, side, (points, running), options))
+            lines.append(_book_line(before, row, side, (points, running), options, last))
     return SkruuviBookPage(
         set_number=number,
         us=both[side],
@@ -123,7 +124,12 @@ def _page(
 
 
 def _book_line(
-    before: SkruuviState, row: Row, side: int, points: tuple[int, int], options: SkruuviOptions
+    before: SkruuviState,
+    row: Row,
+    side: int,
+    points: tuple[int, int],
+    options: SkruuviOptions,
+    last: int | None,
 ) -> SkruuviBookLine:
     deal = cast("SkruuviContract | SkruuviAllPass", row.deal)
     contract = deal if isinstance(deal, SkruuviContract) else None
@@ -147,27 +153,30 @@ def _book_line(
         aces_them=_numbers(aces[1]),
         points=signed(points[0]),
         running=signed(points[1]),
+        newest=row.number == last,
     )
 
 
 # Bolshevik
 
 
-def _solo_deals(steps: Sequence[Step]) -> Iterator[SkruuviSoloDeal]:
+def _solo_deals(steps: Sequence[Step], last: int | None) -> Iterator[SkruuviSoloDeal]:
     """Yield every Bolshevik deal, those passed out included."""
     for before, row in steps:
         place = before.bolshevik_deals + 1
         if isinstance(row.deal, SkruuviBolshevik):
-            yield _solo_deal(row.deal, before, row)
+            yield _solo_deal(row.deal, before, row, last)
         elif isinstance(row.deal, SkruuviBolshevikPassed):
             nothing = ("", "", "", "")
             yield SkruuviSoloDeal(
                 row.number, before.set_number, place, Phrase(PASSED_OUT), None,
-                nothing, "", "", "", nothing,
+                nothing, "", "", "", nothing, newest=False,
             )  # fmt: skip
 
 
-def _solo_deal(deal: SkruuviBolshevik, before: SkruuviState, row: Row) -> SkruuviSoloDeal:
+def _solo_deal(
+    deal: SkruuviBolshevik, before: SkruuviState, row: Row, last: int | None
+) -> SkruuviSoloDeal:
     mark = _multiplied(SOLO_MULTIPLIERS["redoubled" if deal.redoubled else "doubled"])
     marks = [mark if player in deal.doubled_by else "" for player in range(4)]
     points = [signed(_points(row, player)) for player in range(4)]
@@ -183,6 +192,7 @@ def _solo_deal(deal: SkruuviBolshevik, before: SkruuviState, row: Row) -> Skruuv
         aces_soloist=_numbers(soloists),
         aces_opponents=_numbers(others),
         points=(points[0], points[1], points[2], points[3]),
+        newest=row.number == last,
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.figures import Figure, counting, leading
 from games.skruuvi.schedule import Pair, Seating
 from games.words import Name, Phrase
 
@@ -38,6 +39,17 @@ class SkruuviBookLine:
     aces_them: str
     points: str
     running: str
+    newest: bool
+
+    @property
+    def moved(self) -> Figure:
+        """The points as they are written."""
+        return leading(self.points)
+
+    @property
+    def now(self) -> Figure:
+        """The running total as it is written."""
+        return counting(self.running, newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,11 @@ class SkruuviBookPage:
     finished: bool
     size: int
 
+    @property
+    def now(self) -> Figure:
+        """The total as it is written."""
+        return counting(self.total)
+
 
 @dataclass(frozen=True, slots=True)
 class SkruuviSetLine:
@@ -70,6 +87,11 @@ class SkruuviSetLine:
     points: str
     turned: bool
     finished: bool
+
+    @property
+    def figure(self) -> Figure:
+        """The points as they are written: they led to the final number."""
+        return leading(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +118,16 @@ class SkruuviPersonalSheet:
     counted: str
     final: str
 
+    @property
+    def sums(self) -> tuple[Figure, Figure, Figure]:
+        """The subtotal, the Bolshevik sum and what of it counts, as they are written."""
+        return leading(self.subtotal), leading(self.bolshevik), leading(self.counted)
+
+    @property
+    def now(self) -> Figure:
+        """The final number as it is written."""
+        return counting(self.final)
+
 
 @dataclass(frozen=True, slots=True)
 class SkruuviSoloDeal:
@@ -114,6 +146,12 @@ class SkruuviSoloDeal:
     aces_soloist: str
     aces_opponents: str
     points: tuple[str, str, str, str]
+    newest: bool
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The points of the players as they are written."""
+        return tuple(leading(points, newest=self.newest and bool(points)) for points in self.points)
 
 
 @dataclass(frozen=True, slots=True)

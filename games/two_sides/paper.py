@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.cards import pair, partners, plain, signed
+from games.figures import Figure, counting, leading
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
 
@@ -38,6 +39,15 @@ class TwoColumnContract:
 
 
 @dataclass(frozen=True, slots=True)
+class TwoColumnReason:
+    """A line of score: the amount, why, and the arithmetic where there is any."""
+
+    amount: str
+    why: Phrase
+    working: str
+
+
+@dataclass(frozen=True, slots=True)
 class TwoColumnCell:
     """What a deal did to one column of a side: the change, empty where nothing, why, the total."""
 
@@ -45,7 +55,18 @@ class TwoColumnCell:
     total: str
     below_zero: bool
     failed: bool
-    reasons: tuple[Phrase, ...]
+    reasons: tuple[TwoColumnReason, ...]
+    newest: bool
+
+    @property
+    def moved(self) -> Figure:
+        """The change as it is written."""
+        return leading(self.change)
+
+    @property
+    def now(self) -> Figure:
+        """The total as it is written, nothing where the deal changed nothing."""
+        return counting(self.total if self.change else "", newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +99,11 @@ class TwoColumnFoot:
     total: str
     missing: str
     won: bool
+
+    @property
+    def now(self) -> Figure:
+        """The total as it is written."""
+        return counting(self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +166,10 @@ def _row(row: Row, sheet: Sheet, written: Written) -> TwoColumnRow:
         dealer=None if row.dealer is None else Name(row.dealer),
         said=sheet.match.game.describe(row.deal, sheet.options) if readable else Phrase(CANNOT_BE),
         contract=contract,
-        cells=tuple(_cell(side, column, row, contract) for side, column in _places(sheet)),
+        cells=tuple(
+            _cell(side, column, row, contract, newest=row.number == sheet.newest)
+            for side, column in _places(sheet)
+        ),
     )
 
 
@@ -152,7 +181,9 @@ def _style(row: Row, contract: TwoColumnContract | None) -> Style:
     return "failed" if contract.failed else "made"
 
 
-def _cell(side: int, column: str, row: Row, contract: TwoColumnContract | None) -> TwoColumnCell:
+def _cell(
+    side: int, column: str, row: Row, contract: TwoColumnContract | None, *, newest: bool
+) -> TwoColumnCell:
     lines = [line for line in row.lines if (line.column, line.owner) == (column, side)]
     change, total = sum(line.amount for line in lines), row.state.sums[column][side]
     may_fail = contract is not None and (contract.failed or contract.declarer is None)
@@ -161,7 +192,11 @@ def _cell(side: int, column: str, row: Row, contract: TwoColumnContract | None) 
         total=plain(total),
         below_zero=total < 0,
         failed=may_fail and change < 0,
-        reasons=tuple(Phrase(line.why) for line in lines),
+        reasons=tuple(
+            TwoColumnReason(signed(line.amount), Phrase(line.why), line.working or "")
+            for line in lines
+        ),
+        newest=newest,
     )
 
 

@@ -201,3 +201,37 @@ def test_payment_opens_into_what_it_is_made_of(play: Playing) -> None:
         "Result −78",
         "In money −78 × 0.10 EUR −7.80 EUR",
     ]
+
+
+CUT = """() => [...document.querySelectorAll(".paper .name")].filter((name) => {
+  const [whole, seen] = [name.querySelector("span"), name].map((e) => e.getBoundingClientRect());
+  return whole.bottom < seen.top + 4 || whole.width > seen.width + 1 || whole.top > seen.bottom - 4;
+}).map((name) => name.textContent)"""
+"""Names on the papers that are not seen whole."""
+WRITTEN = """() => [...document.querySelectorAll(".paper .figure")].map((e) => {
+  const style = getComputedStyle(e);
+  const marked = style.backgroundColor !== "rgba(0, 0, 0, 0)";
+  return [e.textContent, style.fontWeight === "700", marked];
+})"""
+"""Each number of the papers: its text, whether it is bold, and whether it is marked."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 768, 1366])
+def test_names_of_five_letters_are_whole_on_the_papers(play: Playing, width: int) -> None:
+    table = play(*NINE_DEALS.deals[:7], players=["Wanda", "Marko", "Bojan"])
+
+    page = table.watcher(viewport={"width": width, "height": 800})
+
+    assert page.evaluate(CUT) == []
+
+
+def test_head_of_a_column_is_bold_and_the_newest_entry_marked(play: Playing) -> None:
+    refes = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT).watcher()
+    first = refes.evaluate(WRITTEN)
+    second = play(contract(ANNA, SANAC, (1, 2))).watcher().evaluate(WRITTEN)
+
+    assert {"−16", "−44", "−30", "+14", "+28"} <= {text for text, bold, _marked in first if bold}
+    assert all(bold is (text[0] in "+−") for text, bold, _marked in first + second)
+    assert [text for text, _bold, marked in first if marked] == []
+    assert refes.locator(".paper .mark-refe.newest").count() == 3
+    assert {text for text, _bold, marked in second if marked} == {"16", "44", "14", "28"}

@@ -12,7 +12,7 @@ from games.seatings import names_at
 from games.sheet import Row, Sheet
 from scorekeeper.exports.paper.hyphens import breakable, narrow
 from scorekeeper.matches.sheet.headline import Place, headline_places
-from scorekeeper.matches.sheet.presenter import Presenter, owner_name
+from scorekeeper.matches.sheet.presenter import Presenter, owner_name, owners_of
 
 Data = dict[str, Any]
 
@@ -49,6 +49,8 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) 
     return {
         "number": row.number,
         "dealer": presenter.names[row.dealer] if row.dealer is not None else "",
+        # A seat that changed hands has one shape for two people: they are named.
+        "dealer_seat": None if sheet.match.seatings else row.dealer,
         "what": presenter.say(game.describe(row.deal, sheet.options)) if row.deal else "?",
         "notes": [
             *(presenter.say(note) for note in game.notes(row, sheet)),
@@ -62,14 +64,17 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) 
 
 def reasons(sheet: Sheet, row: Row, presenter: Presenter) -> Iterator[Data]:
     """Yield every line of a deal; the same points for the same reason are one line."""
-    game, owners_of = sheet.match.game, dict[tuple[Any, ...], list[str]]()
+    game, own = sheet.match.game, dict[tuple[Any, ...], list[int]]()
     for line in row.lines:
         key = (line.column, line.amount, line.why, line.working)
-        owners_of.setdefault(key, []).append(owner_name(game, line.column, line.owner, presenter))
-    for (column, amount, why, working), owners in owners_of.items():
+        own.setdefault(key, []).append(line.owner)
+    for (column, amount, why, working), owners in own.items():
         yield {
             "amount": signed(amount),
-            "owners": ", ".join(owners),
+            "owners": ", ".join(owner_name(game, column, owner, presenter) for owner in owners),
+            "players": []
+            if sheet.match.seatings
+            else [list(owners_of(game, column, owner)) for owner in owners],
             "column": presenter.say(game.column_title(column)) if len(game.columns) > 1 else "",
             "why": gettext(why),
             "working": working or "",

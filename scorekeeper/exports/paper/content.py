@@ -26,6 +26,7 @@ from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import noted
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
 from scorekeeper.matches.sheet.result import reason, stake_text
+from scorekeeper.players.suits import suits_of
 from scorekeeper.web.game_files import PREFIX, nearest
 
 Paper = Literal["a4", "us-letter"]
@@ -67,8 +68,8 @@ class Head:
 WORDS = {
     "aces": _("Aces"), "against": _("against"), "agreed": _("Agreed"),
     "as_usual": _("all else as usual"), "balance": _("Balance"), "bolshevik": _("Bolshevik"),
-    "by": _("By"), "contract": _("Contract"), "counts": _("counts"), "date": _("Date"),
-    "dealer": _("Dealer"), "deals": _("Deals"), "final": _("Final"),
+    "by": _("By"), "centre": _("centre"), "contract": _("Contract"), "counts": _("counts"),
+    "date": _("Date"), "dealer": _("Dealer"), "deals": _("Deals"), "final": _("Final"),
     "in_force": _("Rules in force"), "no_result": _("No result"), "no_trumps": _("NT"),
     "not_counted": _("not counted"), "noted": _("Noted"),
     "number": _("No."), "open": _("The match goes on."), "pays": _("pays"),
@@ -89,7 +90,7 @@ def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
     game = sheet.match.game
     to_fill = how.to_fill and sheet.status == "open"
     drawn = spoken(game.paper(sheet, to_fill=to_fill), presenter)
-    rules = list(agreed(sheet))
+    rules, worn = list(agreed(sheet)), head.worn
     return {
         "lang": (get_language() or "en").partition("-")[0],
         "rtl": get_language_bidi(),
@@ -104,6 +105,9 @@ def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
         "address": head.address,
         "qr": qr_code(head.address) if head.address else "",
         "names": list(names),
+        "suits": [
+            worn.get(suit, suit) for suit in suits_of(sheet.match.players, sheet.match.suits)
+        ],
         "players": "" if head.blank else ", ".join(sheet.match.players),
         "seats": [breakable(line) for line in _seat_lines(sheet, presenter)],
         "blank": head.blank,
@@ -209,10 +213,12 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
     if settled is None:
         return None
     payers, paid = who_pays(sheet)
+    players = [player for group in settled.result.ranking for player in group]
     places = [
-        {"place": place, "name": name, "score": written(score), "balance": written(balance)}
-        for place, name, score, balance in result(sheet).rows
-    ]
+        {"place": place, "player": player, "name": name, "score": written(score),
+         "balance": written(balance)}
+        for player, (place, name, score, balance) in zip(players, result(sheet).rows, strict=True)
+    ]  # fmt: skip
     return {
         "reason": reason(sheet, settled, presenter),
         "places": places,

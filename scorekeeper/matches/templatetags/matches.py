@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games import GAMES
+from games.figures import Figure
 from games.words import Name, Phrase
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.players.short_names import brief
@@ -45,6 +46,17 @@ def said_briefly(phrase: Phrase | Name, presenter: Presenter) -> str:
 def sits_at(presenter: Presenter, player: int) -> dict[str, Any]:
     """Return a player as `named` draws them: `say|sits_at:column.player|named`."""
     return {"name": presenter.names[player], "suit": presenter.suits[player]}
+
+
+@register.filter
+def figure(written: Figure) -> SafeString:
+    """Draw a number of a sheet, bold or grey, marked where it is new: `{{ cell.now|figure }}`."""
+    if not written.text:
+        return SafeString("")  # nosec B703  nothing at all
+    tag = "b" if written.counts else "span"
+    kind = "figure" if written.counts else "figure led-here"
+    newest = " newest" if written.newest else ""
+    return format_html('<{} class="{}{}" dir="ltr">{}</{}>', tag, kind, newest, written.text, tag)
 
 
 @register.simple_tag

@@ -124,7 +124,8 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
     passed, played = paper.solo
     nothing = ("", "", "", "")
     expected = Phrase("Bolshevik: all passed")
-    assert passed == SkruuviSoloDeal(5, 1, 1, expected, None, nothing, "", "", "", nothing)
+    assert passed == SkruuviSoloDeal(5, 1, 1, expected, None, nothing, "", "", "", nothing,
+                                     newest=False)  # fmt: skip
     assert (played.set_number, played.what) == (1, Phrase("Dictator"))
     assert (played.place, played.doublings) == (2, ("×3", "", "", ""))
     assert [len(sheet.solo) for sheet in paper.sheets] == [1] * 4

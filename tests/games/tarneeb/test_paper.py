@@ -86,7 +86,7 @@ def test_rows_have_the_change_and_the_running_total() -> None:
     assert [cell.below_zero for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[0].cells] == [False, False]
-    assert [[said(why) for why in cell.reasons] for cell in paper.rows[1].cells] == [
+    assert [[said(reason.why) for reason in cell.reasons] for cell in paper.rows[1].cells] == [
         ["Bid failed"],
         ["Tricks against a failed bid"],
     ]

@@ -5,21 +5,28 @@ from itertools import zip_longest
 from typing import Any
 
 
-def papers_of_preferans(papers: Any, names: tuple[str, ...]) -> Iterator[str]:
+def figure(written: Any) -> str:
+    """Return the text of a number as it is written, nothing where there is none."""
+    return written["text"] if written else ""
+
+
+def papers_of_preferans(papers: Any, names: tuple[str, ...], _deals: Any) -> Iterator[str]:
     """Yield the papers from left to right, each line by line as a reader of the document goes."""
     for paper in papers:
         yield names[paper["player"]]
-        yield from (names[column["player"]] for column in paper["columns"])
+        for column in paper["columns"]:
+            own = column["player"] == paper["player"]
+            yield from ("centre" if own else names[column["player"]], figure(column["now"]))
         columns = [[mark["text"] for mark in column["marks"]] for column in paper["columns"]]
         yield from (text for line in zip_longest(*columns, fillvalue="") for text in line)
 
 
-def papers_of_skruuvi(paper: Any, names: tuple[str, ...]) -> Iterator[str]:
+def papers_of_skruuvi(paper: Any, names: tuple[str, ...], _deals: Any) -> Iterator[str]:
     for page in paper["book"]:
         yield from book_of_skruuvi(page, names)
         for deal in paper["solo"]:
             if deal["set_number"] == page["set_number"]:
-                yield from (deal["what"], deal["soloist"] or "", deal["tricks"], *deal["points"])
+                yield from (deal["soloist"] or "", deal["what"], deal["tricks"], *deal["points"])
     yield from ("Personal sheets", *(names[sheet["player"]] for sheet in paper["sheets"]))
     for place, page in enumerate(paper["book"]):
         points = (sheet["sets"][place]["points"] for sheet in paper["sheets"])
@@ -31,13 +38,15 @@ def book_of_skruuvi(page: Any, names: tuple[str, ...]) -> Iterator[str]:
     us, them = (" + ".join(names[player] for player in page[side]) for side in ("us", "them"))
     if page["lines"]:
         yield f"Set {page['set_number']}: {us} against {them}"
+        if page["finished"]:
+            yield from ("Set total", page["total"])
     for line in page["lines"]:
         yield from (str(line["place"]), line["kind"], line["level"] or line["contract"])
         yield from (line["doubling"], line["by"] or "", line["tricks"])
         yield from (line["aces_us"], line["aces_them"], line["points"], line["running"])
 
 
-def papers_of_avinas(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
+def papers_of_avinas(paper: Any, _names: tuple[str, ...], _deals: Any) -> Iterator[str]:
     columns = paper["columns"]
     yield from (column["heading"] for column in columns)
     yield from (column["open_rams"] for column in columns)
@@ -46,29 +55,44 @@ def papers_of_avinas(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
         yield f"{column['pips_now']} pips"
 
 
-def papers_of_two_columns(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
+def papers_of_two_columns(paper: Any, _names: tuple[str, ...], deals: Any) -> Iterator[str]:
     yield paper["goal"]
     for head in paper["heads"]:
         yield head["names"]
     for row in paper["rows"]:
         yield str(row["deal"])
-        yield from written(row)
+        yield from told(row, deals[row["deal"] - 1])
         for cell in row["cells"]:
-            yield from (cell["change"], cell["total"] if cell["change"] else "")
+            yield from of_a_cell(cell)
     if paper["result"]:
         yield paper["result"]
     yield from (foot["total"] for foot in paper["feet"])
 
 
-def written(row: Any) -> tuple[str, ...]:
+def of_a_cell(cell: Any) -> Iterator[str]:
+    """Yield what a deal did to a side: the change, why, where it leads, the arithmetic."""
+    yield cell["change"]
+    if cell["change"]:
+        reasons = cell["reasons"]
+        if len(reasons) == 1:
+            yield from (reasons[0]["why"], cell["total"], reasons[0]["working"])
+        else:
+            yield cell["total"]
+            for reason in reasons:
+                yield from (reason["amount"], reason["why"], reason["working"])
+
+
+def told(row: Any, deal: Any) -> Iterator[str]:
+    """Yield what was played and how it came out, who dealt, and what there is to note."""
     contract = row["contract"]
-    if contract is None:
-        return (row["said"],)
-    return (contract["declarer"], contract["bid"], contract["mark"])
+    yield row["said"]
+    if contract:
+        yield from (contract["bid"], contract["mark"])
+    yield from (deal["dealer"], *deal["notes"])
 
 
-DRAWN: dict[str, Callable[[Any, tuple[str, ...]], Iterator[str]]] = {
+DRAWN: dict[str, Callable[[Any, tuple[str, ...], Any], Iterator[str]]] = {
     "preferans": papers_of_preferans, "skruuvi": papers_of_skruuvi, "avinas": papers_of_avinas,
     "tarneeb": papers_of_two_columns, "nestors": papers_of_two_columns,
 }  # fmt: skip
-"""By the folder of the game: the drawing and the names, to the parts of its text."""
+"""By the folder of the game: the drawing, the names and the deals, to the parts of its text."""

@@ -246,22 +246,24 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
         "heads": [{"title": "Points", "names": ["Anna + Dora", "Ben + Eva"]}],
         "rows": [
             {
-                "number": 1, "dealer": "Anna", "what": "Finn: 8 ♥, failed by 1 (7–6)",
+                "number": 1, "dealer": "Anna", "dealer_seat": None,
+                "what": "Finn: 8 ♥, failed by 1 (7–6)",
                 "notes": [],
                 "reasons": [
-                    {"amount": "−8", "owners": "Finn + Eva", "column": "", "why": "Bid failed",
-                     "working": ""},
-                    {"amount": "+6", "owners": "Anna + Dora", "column": "",
+                    {"amount": "−8", "owners": "Finn + Eva", "players": [], "column": "",
+                     "why": "Bid failed", "working": ""},
+                    {"amount": "+6", "owners": "Anna + Dora", "players": [], "column": "",
                      "why": "Tricks against a failed bid", "working": ""},
                 ],
                 "totals": ["6", "−8"], "counted": True,
             },
             {
-                "number": 2, "dealer": "Ben", "what": "Dora: 7 ♠, made (9–4)",
+                "number": 2, "dealer": "Ben", "dealer_seat": None,
+                "what": "Dora: 7 ♠, made (9–4)",
                 "notes": [],
                 "reasons": [
-                    {"amount": "+7", "owners": "Anna + Dora", "column": "", "why": "Bid made",
-                     "working": ""},
+                    {"amount": "+7", "owners": "Anna + Dora", "players": [], "column": "",
+                     "why": "Bid made", "working": ""},
                 ],
                 "totals": ["13", "−8"], "counted": True,
             },

@@ -38,7 +38,7 @@ def test_pdf_has_the_chart_as_text_and_in_words(slug: str) -> None:
     drawn = text[text.rindex(chart["title"]) :]
     assert follow_each_other(drawn, [chart["title"], *numbers]) == ""
     assert [label for label in labels if follow_each_other(drawn, [label])] == []
-    assert told(reader)[-1] == chart["alt"]
+    assert chart["alt"] in told(reader)
 
 
 def test_words_for_a_chart_say_every_total_in_the_readers_language() -> None:

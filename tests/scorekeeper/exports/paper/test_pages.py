@@ -1,0 +1,92 @@
+"""Short matches stand on one page of print: sheet, result, chart, deals, rules and signatures."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from tests.plugins.profiles import tries
+from tests.support.exports.printed_text import read
+from tests.support.exports.stored_matches import EXAMPLES, LONGEST
+from tests.support.games.strategies import NAMES, next_deals
+from tests.support.people import NINE_DEALS
+
+MATCHES = 12
+LANGUAGES = ("en", "hr", "ar")
+ON_ONE_PAGE = {"tarneeb": 14, "egyptian-tarneeb": 14, "nestors": 14, "avinas": 10}
+STAKE = Stake(amount="0.10", currency="EUR")
+
+
+def stopped(sheet: Sheet) -> Sheet:
+    """Return a sheet with its result, although the match could go on."""
+    return sheet if sheet.over else fold_sheet(replace(sheet.match, stopped=True))
+
+
+@st.composite
+def played(draw: st.DrawFn, slug: str, deals: int) -> Sheet:
+    """Draw a match of so many deals by the usual rules, or to its end if that comes earlier."""
+    game = GAMES[slug]
+    sheet = opened(MatchInput(game, NAMES[: game.players], stake=STAKE))
+    for _number in range(deals):
+        if sheet.over:
+            break
+        sheet = sheet.plus(draw(next_deals(sheet)))
+    entries = tuple(row.entry for row in sheet.rows)
+    return stopped(fold_sheet(replace(sheet.match, deals=entries)))
+
+
+@pytest.mark.parametrize("slug", ON_ONE_PAGE)
+@tries(MATCHES)
+@given(data=st.data())
+def test_short_match_stands_on_one_page(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(played(slug, ON_ONE_PAGE[slug]))
+    language = data.draw(st.sampled_from(LANGUAGES))
+
+    with override(language):
+        assert len(read(sheet).pages) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ten_deals_of_preferans_stand_on_one_page(language: str) -> None:
+    nine = NINE_DEALS.deals
+    match = replace(
+        NINE_DEALS, players=NAMES[:3], options={"start": 50}, deals=(*nine, nine[6]), stake=STAKE
+    )
+    sheet = stopped(fold_sheet(match))
+    assert [row.counted for row in sheet.rows] == [True] * 10
+
+    with override(language):
+        assert len(read(sheet).pages) == 1
+
+
+@tries(MATCHES)
+@given(data=st.data())
+def test_sheet_and_settlement_of_a_session_of_skruuvi_stand_on_one_page(
+    data: st.DataObject,
+) -> None:
+    sheet = data.draw(played("skruuvi", 24))
+
+    first = read(sheet).pages[0].extract_text()
+
+    told = ("Personal sheets", "Final", "Result", "Balance")
+    assert [word for word in told if word not in first] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_signatures_follow_what_stands_before_them(slug: str) -> None:
+    last = read(fold_sheet(LONGEST[slug])).pages[-1].extract_text()
+
+    assert "Rules in force" in last
+    assert "Signatures" in last
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_no_page_begins_in_the_middle_of_a_sentence(name: str) -> None:
+    pages = [page.extract_text().strip() for page in read(fold_sheet(EXAMPLES[name])).pages]
+
+    assert [page[:40] for page in pages[1:] if page[:1].islower()] == []
