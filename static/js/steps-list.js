@@ -47,7 +47,7 @@ async function drawNow() {
   const codes = [...new Set(all.map((each) => each.code))];
   const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code), words)));
   place.querySelector("[data-list]").replaceChildren(...groups);
-  place.querySelector("details").open ||= all.some((each) => each.state !== "waiting");
+  place.querySelector("summary").hidden = !all.length;
   badge(all.length);
 }
 
@@ -186,5 +186,6 @@ export function begin() {
     const { match } = await held(step.code);
     place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: scores(match, said) });
     place.hidden = false;
+    place.querySelector("details").open = true;
   });
 }
