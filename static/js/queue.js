@@ -168,7 +168,8 @@ async function draw() {
   const all = kept.filter((each) => ["waiting", "held"].includes(each.state) || each.key !== own);
   const waiting = all.filter((each) => each.state === "waiting").length;
   const back = all.find((each) => each.state !== "waiting" && isHere(each));
-  const lines = [waiting && panel.dataset.waiting.replace("{n}", waiting), back && wordsOf(back)].filter(Boolean);
+  const lines = [back && wordsOf(back), waiting && panel.dataset.waiting.replace("{n}", waiting)].filter(Boolean);
+  panel.toggleAttribute("data-back", back !== undefined);
   panel.querySelector("[data-said]").textContent = lines.join(" · ") || panel.dataset.deals;
   panel.querySelector("[data-send]").hidden = !waiting;
   panel.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
