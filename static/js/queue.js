@@ -101,8 +101,9 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
     if (form.elements.version.value === deal.version) form.elements.version.value = version;
     const own = form.elements.key.value === deal.key;
     const idle = form.dataset.touched === undefined && !others.length;
-    if (own) swapEntry(html, next);
-    else if (idle) swapEntry(withoutReceipt(html), nextStill, { still: true });
+    // The stream may have told of it before: nothing is asked for that is in the answer.
+    if (own) await swapEntry(html, next);
+    else if (idle) await swapEntry(withoutReceipt(html), nextStill, { still: true });
   }
   done();
 });
@@ -169,11 +170,12 @@ async function draw() {
   const waiting = all.filter((each) => each.state === "waiting").length;
   const back = all.find((each) => each.state !== "waiting" && isHere(each));
   const lines = [back && wordsOf(back), waiting && panel.dataset.waiting.replace("{n}", waiting)].filter(Boolean);
-  panel.toggleAttribute("data-back", back !== undefined);
+  const elsewhere = all.find((each) => !["waiting", "recorded"].includes(each.state) && !isHere(each));
+  panel.toggleAttribute("data-back", (back ?? elsewhere) !== undefined);
   panel.querySelector("[data-said]").textContent = lines.join(" · ") || panel.dataset.deals;
   panel.querySelector("[data-send]").hidden = !waiting;
   panel.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
-  drawWay(all.find((each) => !["waiting", "recorded"].includes(each.state) && !isHere(each)));
+  drawWay(elsewhere);
   showPanel();
   tellBehind(all.filter((each) => each.code === entry()?.dataset.queue && each.state !== "recorded").length);
 }

@@ -162,7 +162,7 @@ def test_refused_deal_of_another_match_is_one_line_with_a_way_there(play: Playin
 
 
 def back_on_its_form(anna: Thumb, table: Table) -> bool:
-    """Wait until a deal stands on the form of its match again, and return whether all of it does."""
+    """Wait until a deal stands on the form of its match again, and return whether all does."""
     error = anna.page.locator("#entry .wrong-line")
     expect(error).to_contain_text("Enter the tricks of")
     expect(error).to_be_in_viewport()

@@ -18,7 +18,7 @@ from tests.support.browser.answers_here import (
 from tests.support.browser.axe import faults
 from tests.support.browser.engine_beside import Beside
 from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.kept import keeps, short, tap_save, unfold
+from tests.support.browser.kept import fold, keeps, short, tap_save, unfold
 from tests.support.browser.menu import menu_of
 from tests.support.browser.thumb import TABLE, Thumb, receipt, said
 from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
@@ -243,6 +243,7 @@ def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> Non
     anna.go(page.get_by_role("link", name="Back to the match"))
     waiting(page, 1)
     page.unroute("**/m/**", answer_502)
+    fold(page)  # the menu is still open
     unfold(page, "#steps")
     anna.tap(page.locator("#steps [data-send]"))
 
