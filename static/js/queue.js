@@ -6,6 +6,7 @@ import { letGo, noteBack, refill, sayWhy, setAside } from "./back-in-form.js";
 import { deals, keep, settle } from "./kept.js";
 import { answered, parsed, send, sendLeaving, sendNow, takeBack } from "./sending.js";
 import { showPanel, tell, untell } from "./told.js";
+import { drawLine, isHere, wordsOf } from "./waiting-line.js";
 
 const SOON = 400;
 
@@ -167,46 +168,9 @@ async function draw() {
   const kept = await keptDeals();
   noteBack(kept);
   const all = kept.filter((each) => ["waiting", "held"].includes(each.state) || each.key !== own);
-  const waiting = all.filter((each) => each.state === "waiting").length;
-  const back = all.find((each) => each.state !== "waiting" && isHere(each));
-  const lines = [back && wordsOf(back), waiting && panel.dataset.waiting.replace("{n}", waiting)].filter(Boolean);
-  const elsewhere = all.find((each) => !["waiting", "recorded"].includes(each.state) && !isHere(each));
-  panel.toggleAttribute("data-back", (back ?? elsewhere) !== undefined);
-  panel.querySelector("[data-said]").textContent = lines.join(" · ") || panel.dataset.deals;
-  panel.querySelector("[data-send]").hidden = !waiting;
+  drawLine(all);
   panel.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
-  drawWay(elsewhere);
   showPanel();
-  tellBehind(all.filter((each) => each.code === entry()?.dataset.queue && each.state !== "recorded").length);
-}
-
-/** Whether the open page is one of a deal's match. */
-const isHere = ({ page }) => location.pathname.startsWith(page);
-
-/** What is said of a deal that came back, or waits to be saved again. */
-const wordsOf = (deal) => [panel.dataset[deal.state], deal.says].filter(Boolean).join(" ");
-
-/** Leads to the match of a deal that has to be looked at there. */
-function drawWay(deal) {
-  const way = panel.querySelector("[data-way]");
-  way.hidden = !deal;
-  if (!deal) return;
-  way.href = deal.page;
-  way.textContent = `${panel.dataset[deal.state === "refused" ? "refused" : "aside"]} ${deal.match || deal.code}`;
-}
-
-/** Says of the next deal only what is known while others of its match are not on the sheet yet. */
-function tellBehind(count) {
-  const place = document.getElementById("behind");
-  if (!place) return;
-  const says = place.querySelector("[data-says]");
-  says.textContent = says.dataset.says.replace("{n}", count);
-  place.hidden = !count;
-  place.closest(".match-entry").toggleAttribute("data-behind", count > 0);
-  const later = entry()?.querySelector(".told-later");
-  if (!later || !place.dataset.moves) return;
-  later.dataset.says ??= later.textContent;
-  later.textContent = count ? place.dataset.moves : later.dataset.says;
 }
 
 function drawn(deal) {
