@@ -63,6 +63,7 @@ def keeps(page: Page, waiting: int) -> None:
 def unfold(page: Page, what: str = "#queue") -> None:
     """Unfold the list of what waits on this phone, unless it is open."""
     if not page.locator(f"{what} details").evaluate("(each) => each.open"):
+        page.evaluate("scrollTo(0, 0)")  # it goes up with the page, below the standing
         page.locator(f"{what} summary").click()
 
 
