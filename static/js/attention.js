@@ -23,6 +23,8 @@ function liftOver(form, element, behavior = "auto") {
 }
 
 function lookAtNext(form, answered) {
+  // Filled with a deal that was refused: it begins with the reason.
+  if (!answered && form.querySelector(".wrong-line")) return;
   const next = unanswered(form) ?? answered;
   if (next) liftOver(form, next);
 }
@@ -50,7 +52,9 @@ function lookAtProblem() {
 document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.requestConfig?.verb === "post" && event.target.id === "entry") lookAtOutcome();
 });
-document.addEventListener("deal-shown", lookAtOutcome);
+document.addEventListener("deal-shown", ({ detail }) => {
+  if (!detail?.still) lookAtOutcome();
+});
 
 function lookAtOutcome() {
   // A match that is over begins with its winner: `match-over.js` shows the top of the page.

@@ -4,6 +4,8 @@ import { dealOn, entry, fill } from "./deal-form.js";
 import { deals, keep } from "./kept.js";
 
 const BACK = ["refused", "aside"];
+/** The matches with a deal that goes back: hold-form.js reads them before the first paint. */
+const NOTED = "back in form";
 
 const panel = document.getElementById("queue");
 
@@ -17,7 +19,11 @@ export function sayWhy(deal) {
   drop.href = deal.page;
   drop.dataset.drop = "";
   drop.textContent = panel.dataset.drop;
-  line.append(" ", drop);
+  const again = document.createElement("button");
+  again.className = "button quiet";
+  again.type = "submit";
+  again.textContent = panel.dataset.again;
+  line.append(" ", again, " ", drop);
   line.classList.add("wrong-line");
 }
 
@@ -42,6 +48,20 @@ export async function refill() {
   fill(first);
   if (first.state === "refused") sayWhy(first);
 }
+
+/** Notes of which matches a deal goes back into the form. */
+export function noteBack(all) {
+  const codes = new Set(all.filter((each) => BACK.includes(each.state)).map((each) => each.code));
+  try {
+    if (codes.size) localStorage.setItem(NOTED, [...codes].join(" "));
+    else localStorage.removeItem(NOTED);
+  } catch {
+    // The form is then filled after the first paint.
+  }
+}
+
+/** Shows the form that was held back until it is filled. */
+export const letGo = () => delete document.documentElement.dataset.holds;
 
 /** Whether anything on the form is answered otherwise than it was drawn. */
 function isAnswered(form) {

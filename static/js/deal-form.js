@@ -16,6 +16,12 @@ function words(input) {
 
 const said = (form) => [...form.querySelectorAll("input")].map(words).filter(Boolean).join(", ");
 
+/** What a match is called elsewhere: its game or title and who plays. */
+function named() {
+  const players = [...document.querySelectorAll("#strip .chip-who .name")].map((each) => each.textContent.trim());
+  return [document.querySelector(".top-match h1")?.textContent.trim(), players.join(", ")].filter(Boolean).join(": ");
+}
+
 /** The deal on the form, as this phone keeps it. */
 export function dealOn(form) {
   return {
@@ -28,6 +34,7 @@ export function dealOn(form) {
     token: form.elements.csrfmiddlewaretoken?.value ?? "",
     version: form.elements.version.value,
     what: said(form),
+    match: named(),
     mended: form.dataset.mends !== undefined,
     state: "waiting",
   };

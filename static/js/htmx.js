@@ -25,8 +25,11 @@ export async function htmx() {
   return (coming ??= loaded(form.dataset.htmx));
 }
 
-/** Puts what a form's answer brings into the page: its first part in the place of the form, others in theirs. */
-export async function swapEntry(html, then) {
+/**
+ * Puts what a form's answer brings into the page: its first part in the place of the form, others in theirs.
+ * Nothing is brought into view where that is to keep `still`: nobody has just saved.
+ */
+export async function swapEntry(html, then, { still = false } = {}) {
   let library;
   try {
     library = await htmx();
@@ -37,7 +40,7 @@ export async function swapEntry(html, then) {
   library.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
     afterSettleCallback() {
       then?.();
-      document.dispatchEvent(new Event("deal-shown"));
+      document.dispatchEvent(new CustomEvent("deal-shown", { detail: { still } }));
     },
   });
 }

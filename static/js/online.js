@@ -18,7 +18,6 @@ function away(form, button) {
   const listed = [...panel.querySelectorAll("li")];
   const waits = listed.some((each) => new URL(address, location).pathname === `/m/${each.dataset.code}/undo/`);
   if (!waits) return form.dataset.away ?? panel.dataset.away;
-  panel.querySelector("details").open = true;
   return panel.dataset.undo;
 }
 

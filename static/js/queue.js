@@ -2,10 +2,11 @@
 
 import { dealOn, empty, entry, fill, free } from "./deal-form.js";
 import { swapEntry } from "./htmx.js";
-import { refill, sayWhy, setAside } from "./back-in-form.js";
+import { letGo, noteBack, refill, sayWhy, setAside } from "./back-in-form.js";
 import { deals, keep, settle } from "./kept.js";
 import { answered, parsed, send, sendLeaving, sendNow, takeBack } from "./sending.js";
 import { showPanel, tell, untell } from "./told.js";
+import { drawLine, isHere, wordsOf } from "./waiting-line.js";
 
 const SOON = 400;
 
@@ -101,7 +102,9 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
     if (form.elements.version.value === deal.version) form.elements.version.value = version;
     const own = form.elements.key.value === deal.key;
     const idle = form.dataset.touched === undefined && !others.length;
-    if (own || idle) swapEntry(html, next);
+    // The stream may have told of it before: nothing is asked for that is in the answer.
+    if (own) await swapEntry(html, next);
+    else if (idle) await swapEntry(withoutReceipt(html), nextStill, { still: true });
   }
   done();
 });
@@ -109,13 +112,18 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
 document.addEventListener("deal-refused", ({ detail: { deal, html } }) => {
   const form = entry();
   const own = form?.elements.key.value === deal.key;
-  if ((own || isIdle(form, deal)) && deal.newest && deal.state !== "recorded") swapEntry(html, () => goesOn(deal));
+  // A form that nobody has just sent stays as it is: the line says that a deal has come back.
+  if (own && deal.newest && deal.state !== "recorded") swapEntry(html, () => goesOn(deal));
   else if (own) makeRoom(deal.key);
   done();
 });
 
-/** Whether the form of a deal's match is as empty as it was drawn. */
-const isIdle = (form, deal) => form?.dataset.queue === deal.code && form.matches(":not([data-touched], [data-mends], [data-kept])");
+/** An answer without what says that the deal was saved: nothing moves for one that nobody has just saved. */
+function withoutReceipt(html) {
+  const page = parsed(html);
+  page.getElementById("receipt")?.remove();
+  return page.body.innerHTML;
+}
 
 /** Lets a deal go on in the form that came back with it. */
 function goesOn(deal) {
@@ -127,6 +135,12 @@ function goesOn(deal) {
 async function next() {
   ready();
   await refill();
+  await draw();
+}
+
+/** Readies a fresh form that came while nobody touched it: it stays empty. */
+async function nextStill() {
+  ready();
   await draw();
 }
 
@@ -151,26 +165,12 @@ const keptDeals = () => deals().catch(() => []);
 
 async function draw() {
   const own = entry()?.elements.key.value;
-  const all = (await keptDeals()).filter((each) => ["waiting", "held"].includes(each.state) || each.key !== own);
-  const waiting = all.filter((each) => each.state === "waiting").length;
-  panel.querySelector("[data-said]").textContent = waiting ? panel.dataset.waiting.replace("{n}", waiting) : "";
-  panel.querySelector("[data-send]").hidden = !waiting;
-  const folded = panel.querySelector("details");
-  folded.hidden = !all.length;
-  if (waiting < all.length) folded.open = true;
-  folded.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
+  const kept = await keptDeals();
+  noteBack(kept);
+  const all = kept.filter((each) => ["waiting", "held"].includes(each.state) || each.key !== own);
+  drawLine(all);
+  panel.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
   showPanel();
-  tellBehind(all.filter((each) => each.code === entry()?.dataset.queue && each.state !== "recorded").length);
-}
-
-/** Says of the next deal only what is known while others of its match are not on the sheet yet. */
-function tellBehind(count) {
-  const place = document.getElementById("behind");
-  if (!place) return;
-  const says = place.querySelector("[data-says]");
-  says.textContent = says.dataset.says.replace("{n}", count);
-  place.hidden = !count;
-  place.parentElement.toggleAttribute("data-behind", count > 0);
 }
 
 function drawn(deal) {
@@ -180,8 +180,8 @@ function drawn(deal) {
   const says = document.createElement("p");
   const link = document.createElement("a");
   link.href = deal.page;
-  link.textContent = deal.what || "…";
-  says.append(link, deal.state === "waiting" ? "" : [panel.dataset[deal.state], deal.says].filter(Boolean).join(" "));
+  link.textContent = (isHere(deal) ? deal.what : deal.match || deal.code) || "…";
+  says.append(link, deal.state === "waiting" ? "" : wordsOf(deal));
   item.append(says, ...ACTS[deal.state](deal));
   return item;
 }
@@ -216,6 +216,7 @@ async function fetchBack(deal) {
 /** A deal that waits is taken back first, unless it has just arrived. What is half typed is kept. */
 async function fetchedBack(deal) {
   await setAside();
+  panel.querySelector("details").open = false;
   const found = deal.state === "waiting" ? await takeBack(deal.key) : deal;
   if (found?.state === "refused") await askAnew(found);
   if (found) fill(found);
@@ -287,4 +288,5 @@ panel.querySelector("[data-send]").addEventListener("click", () => {
   sendNow();
 });
 window.addEventListener("pageshow", ready);
-draw().then(refill).then(draw);
+// What goes back into the form does so before the form shows.
+refill().then(draw).finally(letGo);

@@ -131,7 +131,7 @@ async function swap(page, address, { leads, group, back }) {
   for (const each of own) {
     const place = document.getElementById(each.id);
     if (place) place.replaceWith(each);
-    else if (each.id === "queue") document.getElementById("main").prepend(each);
+    else if (each.id === "queue") document.querySelector(".waits").prepend(each);
     else document.getElementById("queue").after(each);
   }
   if (!leads) led(address);

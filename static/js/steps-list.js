@@ -40,14 +40,17 @@ async function drawNow() {
   const place = await wanted();
   const words = place.dataset;
   place.hidden = !all.length && !place.querySelector("[data-told]").textContent;
-  place.querySelector("[data-said]").textContent = all.length ? filled(words.waiting, { n: all.length }) : "";
+  const back = all.find((each) => each.state !== "waiting");
+  place.toggleAttribute("data-back", back !== undefined);
+  const lines = [back && wordsOf(back, all, words), all.length && filled(words.waiting, { n: all.length })];
+  place.querySelector("[data-said]").textContent = lines.filter(Boolean).join(" \u00b7 ");
   const here = await held(location.pathname.split("/")[2] ?? "");
   // Nobody can open it yet, and the server may give it another.
   for (const each of document.querySelectorAll(".top-code")) each.hidden = here.match?.born === true;
   const codes = [...new Set(all.map((each) => each.code))];
   const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code), words)));
   place.querySelector("[data-list]").replaceChildren(...groups);
-  place.querySelector("details").open ||= all.some((each) => each.state !== "waiting");
+  place.querySelector("summary").hidden = !all.length;
   badge(all.length);
 }
 
@@ -55,6 +58,14 @@ async function drawNow() {
 function badge(count) {
   if (count) navigator.setAppBadge?.(count).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
+}
+
+/** What is said in short of a step that was refused, or asked about. */
+function wordsOf({ code, state, what, says }, all, words) {
+  const asked = all.filter((each) => each.code === code && each.state === "asked");
+  const theirs = asked.flatMap((each) => each.theirs ?? []);
+  if (state !== REFUSED) return filled(words.asked, { theirs: theirs.length, mine: asked.length });
+  return [words.refused, what, says].filter(Boolean).join(" ");
 }
 
 async function ofMatch(code, own, words) {
@@ -186,5 +197,6 @@ export function begin() {
     const { match } = await held(step.code);
     place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: scores(match, said) });
     place.hidden = false;
+    place.querySelector("details").open = true;
   });
 }

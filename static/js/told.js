@@ -1,23 +1,27 @@
 // What the panel of deals says for itself, in a place of its own: its list is drawn again and again.
 
 const panel = document.getElementById("queue");
+const folded = panel.querySelector("details");
 const place = panel.querySelector("[data-told]");
 const listed = () => panel.querySelector("[data-list] li") !== null;
 
 /** Shows the panel as long as there is something in it. */
 export function showPanel() {
   panel.hidden = !listed() && !place.textContent;
+  folded.querySelector("summary").hidden = !listed();
+  if (panel.hidden) folded.open = false;
 }
 
 /** Says something until something gets through to the server. */
 export function tell(text) {
   place.textContent = text;
   showPanel();
-  panel.scrollIntoView({ block: "nearest" });
+  folded.open = true;
 }
 
 /** Takes back what was said. */
 export function untell() {
+  if (place.textContent) folded.open = false;
   place.textContent = "";
   showPanel();
 }
@@ -26,3 +30,29 @@ for (const through of ["deal-taken", "deal-known"]) document.addEventListener(th
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful) untell();
 });
+
+// The lists lie over the page: a tap beside them or Escape folds them, and takes back what was said alone.
+const unfolded = () => [...document.querySelectorAll(".waits details[open]")];
+
+function fold(each) {
+  const section = each.closest(".queue");
+  each.open = false;
+  if (section.querySelector("li")) return;
+  section.querySelector("[data-told]").textContent = "";
+  section.hidden = true;
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.isTrusted) return;
+  for (const each of unfolded()) if (!each.contains(event.target) && event.target.isConnected) fold(each);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const each of unfolded()) {
+    fold(each);
+    each.querySelector("summary").focus({ preventScroll: true });
+  }
+});
+document.addEventListener("toggle", () => {
+  document.querySelector(".waits")?.toggleAttribute("data-open", unfolded().length > 0);
+}, true);

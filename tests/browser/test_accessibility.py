@@ -19,7 +19,7 @@ from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
-from tests.support.browser.kept import tap_save
+from tests.support.browser.kept import fold, tap_save, unfold
 from tests.support.browser.thumb import said
 from tests.support.people import ANNA, BEN, DORA, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
 
@@ -193,9 +193,12 @@ def test_queued_deals_and_their_question_are_accessible(
     expect(ben.page.locator("#queue li")).to_have_count(2)
     assert faults(ben.page) == []
 
+    fold(ben.page)  # looking for faults has opened everything
     ben.choose("declarer", str(DORA))  # a form in use is left alone: the list asks
     anna.record(PASSED_OUT)
     ben.page.context.set_offline(False)
+    expect(ben.page.locator("#queue [data-act=another]")).to_be_attached()
+    unfold(ben.page)
     expect(ben.button("Send mine too")).to_be_visible()
     assert faults(ben.page) == []
 

@@ -17,7 +17,7 @@ from tests.support.browser.answers_here import (
 )
 from tests.support.browser.engine_beside import Beside
 from tests.support.browser.faults import OFFLINE, lose_answer
-from tests.support.browser.kept import short
+from tests.support.browser.kept import short, unfold
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
 from tests.support.people import (
@@ -158,6 +158,7 @@ def test_one_question_is_asked_where_another_phone_wrote(
     expect(question).to_contain_text("Another phone wrote 2 changes meanwhile. Yours: 2.")
     expect(question).to_contain_text("Of yours, 1 look the same as those.")
     expect(anna.page.locator("#deals > li")).to_have_count(4)
+    unfold(anna.page, "#steps")
     anna.tap(question.get_by_role("button", name=button, exact=True))
 
     all_sent(anna.page)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
-from tests.support.browser.kept import keeps, kept_deals, short, tap_save
+from tests.support.browser.kept import keeps, kept_deals, short, tap_save, unfold
 from tests.support.browser.thumb import FOUR, said
 from tests.support.people import PASSED_OUT
 
@@ -42,8 +42,14 @@ def test_deal_typed_for_another_set_is_questioned_and_fixed(
         keeps(anna.page, number)
     anna.page.context.set_offline(False)
 
+    refused = anna.page.locator("#queue [data-state=refused]")
+    expect(refused).to_contain_text("You entered this for another deal.")
+    unfold(anna.page)
+    anna.tap(anna.button("Fix it"))
     wrong = anna.page.locator("#entry > [role=alert]")
-    expect(wrong).to_have_text("You entered this for another deal. Check it, then save. Discard")
+    expect(wrong).to_have_text(
+        "Not saved: You entered this for another deal. Check it, then save. Send again Discard"
+    )
     assert [entry["kind"] for entry in table.entries()] == ["contract"] * 4
     expect(anna.page.locator("#entry")).to_contain_text(OF_THE_SECOND_SET)
     expect(anna.page.locator("[name=kind]:checked")).to_have_value("all_pass")

@@ -22,7 +22,7 @@ from tests.support.browser.faults import (
     lose_request,
     serve_changed,
 )
-from tests.support.browser.kept import NO_DEALS, keeps, short, tap_save, until
+from tests.support.browser.kept import NO_DEALS, keeps, short, tap_save, unfold, until
 from tests.support.browser.thumb import Thumb
 from tests.support.people import (
     PASSED_OUT,
@@ -144,6 +144,7 @@ def test_send_now_sends_at_once_and_reports_when_nobody_answers(
     page.locator("#entry .save").click()
     keeps(page, 1)
 
+    unfold(page)
     page.get_by_role("button", name="Send now").click()
     expect(page.locator("#queue [data-told]")).to_contain_text("The server does not answer.")
     page.unroute("**/deals/")

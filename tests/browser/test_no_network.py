@@ -10,7 +10,7 @@ from tests.browser.conftest import Playing
 from tests.support.browser.faults import (
     OFFLINE,
 )
-from tests.support.browser.kept import keeps, short, tap_save
+from tests.support.browser.kept import fold, keeps, short, tap_save, unfold
 from tests.support.browser.screens import open_details
 from tests.support.browser.thumb import Thumb, said
 from tests.support.people import (
@@ -119,11 +119,11 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     anna.record(contract(ANNA, SANAC, (1, 2)))
     ben.page.context.set_offline(False)
 
-    question = ben.page.locator("#entry [role=alert]")
+    question = ben.page.locator("#queue li")
     expect(question).to_contain_text("Is yours the same deal or a new one?")
-    expect(question.locator("li")).to_have_text(re.compile(r"^Deal 1 recorded: +Anna: Sanac, made"))
-    expect(ben.page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
-    ben.go(question.get_by_role("link", name="Discard mine"))
+    expect(question).to_contain_text(re.compile(r"Deal 1 recorded: +Anna: Sanac, made"))
+    unfold(ben.page)
+    ben.tap(question.get_by_role("button", name="Discard mine"))
     keeps(ben.page, 0)
     assert len(table.entries()) == 1
 
@@ -139,8 +139,9 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
 
     anna.record(contract(DORA, SANAC, (1, 2)))
     ben.page.context.set_offline(False)
-    expect(ben.page.locator("#entry")).to_contain_text("Is yours the same deal or a new one?")
-    ben.tap(ben.button("Save deal"))
+    expect(ben.page.locator("#queue")).to_contain_text("Is yours the same deal or a new one?")
+    unfold(ben.page)
+    ben.tap(ben.button("Send mine too"))
 
     keeps(ben.page, 0)
     assert [short(entry) for entry in table.entries()] == [
@@ -160,11 +161,12 @@ def test_refused_deal_goes_back_into_the_form_and_nothing_is_lost(play: Playing)
 
     anna.page.context.set_offline(False)
     expect(anna.page.locator("#queue li")).to_contain_text("Ben, Hearts")
+    unfold(anna.page)
     anna.tap(anna.button("Fix it"))
     expect(anna.page.locator("#queue li")).to_contain_text("Not saved yet.")
     anna.page.reload()
     expect(anna.page.locator("#entry .wrong-line")).to_have_text(
-        said("Not saved: Enter the tricks of {Anna} (0 to 5). Discard")
+        said("Not saved: Enter the tricks of {Anna} (0 to 5). Send again Discard")
     )
     expect(anna.page.locator("#queue li")).to_have_count(1)
     anna.answer(contract(BEN, HEARTS, (1, 3)))
@@ -225,6 +227,7 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
 
     anna.tap(anna.button("Contract only"))
     expect(anna.page.locator("#queue")).to_contain_text("Only new deals can wait on this phone")
+    fold(anna.page)
     anna.tap(anna.button("Undo"))
     expect(anna.page.locator("#act")).to_have_attribute("data-online", "")
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))

@@ -18,7 +18,7 @@ from tests.support.browser.answers_here import (
 from tests.support.browser.axe import faults
 from tests.support.browser.engine_beside import Beside
 from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.kept import keeps, short, tap_save
+from tests.support.browser.kept import fold, keeps, short, tap_save, unfold
 from tests.support.browser.menu import menu_of
 from tests.support.browser.thumb import TABLE, Thumb, receipt, said
 from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
@@ -71,6 +71,7 @@ def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> No
     page.context.set_offline(False)
     expect(page.locator("#steps .error")).to_contain_text(f"Not saved: Deal 1 {TRICKS}")
     anna.choose("declarer", str(ANNA))
+    unfold(page, "#steps")
     anna.tap(page.locator("#steps").get_by_role("button", name="Fix it"))
     expect(page.locator("#entry .error")).to_contain_text(TRICKS)
     expect(page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
@@ -97,6 +98,7 @@ def test_list_of_what_waits_and_its_repair_are_accessible(play: Playing, beside:
     page.context.set_offline(False)
     expect(page.locator("#steps .error")).to_contain_text(TRICKS)
     assert faults(page) == []
+    unfold(page, "#steps")
     anna.tap(page.locator("#steps").get_by_role("button", name="Fix it"))
     expect(page.locator("#entry .error")).to_contain_text(TRICKS)
     assert faults(page) == []
@@ -138,6 +140,7 @@ def test_deals_of_the_queue_become_steps_once_the_engine_runs(
         keeps(page, number)
 
     page.unroute(ENGINE, lose_request)
+    unfold(page)
     anna.tap(page.locator("#queue [data-send]"))
     waiting(page, 2)
     keeps(page, 0)
@@ -179,6 +182,7 @@ def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
     waiting(page, 4)
     page.wait_for_function("() => window.badge === 4")
     assert faults(page) == []
+    unfold(page, "#steps")
     with page.expect_download() as copy:
         anna.tap(page.get_by_role("button", name="Save a copy"))
     copy.value.save_as(tmp_path / copy.value.suggested_filename)
@@ -239,6 +243,8 @@ def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> Non
     anna.go(page.get_by_role("link", name="Back to the match"))
     waiting(page, 1)
     page.unroute("**/m/**", answer_502)
+    fold(page)  # the menu is still open
+    unfold(page, "#steps")
     anna.tap(page.locator("#steps [data-send]"))
 
     all_sent(page)
@@ -263,6 +269,7 @@ def test_closed_site_says_before_a_match_begins_that_it_waits(
     )
     anna.record(PASSED_OUT)
     page.unroute(STARTS, bar)
+    unfold(page, "#steps")
     anna.tap(page.locator("#steps [data-send]"))
 
     all_sent(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing
 from tests.plugins.bundles import script
 from tests.support.browser.faults import leave_waiting, lose_answer, lose_request
-from tests.support.browser.kept import keeps, kept_deals, short, tap_save
+from tests.support.browser.kept import fold, keeps, kept_deals, short, tap_save, unfold
 from tests.support.browser.thumb import FOUR, Thumb
 from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
 
@@ -35,7 +35,7 @@ def offline(anna: Thumb) -> None:
 
 def take_back(anna: Thumb) -> None:
     """Take the first deal that waits back into the form."""
-    anna.tap(anna.page.locator("#queue summary"))
+    unfold(anna.page)
     anna.tap(anna.button("Fix it"))
     expect(anna.page.locator("#entry[data-mends]")).to_be_attached()
 
@@ -84,6 +84,7 @@ def test_withdrawn_deal_holds_later_ones_until_discarded(play: Playing) -> None:
     held(anna.page)
     assert sorted(deal["state"] for deal in kept_deals(anna.page)) == ["held", "waiting"]
     assert table.entries() == []
+    unfold(anna.page)
     anna.tap(anna.button("Discard"))
 
     keeps(anna.page, 0)
@@ -97,6 +98,7 @@ def test_discarding_a_deal_being_fixed_empties_the_form(play: Playing) -> None:
     save_first(anna, lose_request)
     take_back(anna)
 
+    unfold(anna.page)
     anna.tap(anna.button("Discard"))
     keeps(anna.page, 0)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_count(0)
@@ -130,11 +132,13 @@ def test_answer_to_undo_stays_and_links_to_the_queued_deal(play: Playing) -> Non
 
     anna.tap(anna.button("Undo"))
     expect(told).to_contain_text("nothing has been undone")
+    fold(anna.page)
     anna.answer(FIRST)
     tap_save(anna)
     keeps(anna.page, 3)  # the list has been drawn again
 
     expect(told).to_contain_text("fix or discard them here")
+    unfold(anna.page)
     expect(anna.page.locator("#queue li").last.get_by_role("button", name="Fix it")).to_be_visible()
     anna.page.context.set_offline(False)
     keeps(anna.page, 0)
@@ -188,6 +192,7 @@ def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     tap_save(anna)
 
     expect(anna.page.locator("#queue li")).to_contain_text("The first version had already arrived.")
+    unfold(anna.page)
     anna.tap(anna.button("OK"))
     keeps(anna.page, 0)
     anna.record(SECOND)

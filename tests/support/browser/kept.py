@@ -60,6 +60,18 @@ def keeps(page: Page, waiting: int) -> None:
         expect(page.locator("#queue")).to_be_hidden()
 
 
+def unfold(page: Page, what: str = "#queue") -> None:
+    """Unfold the list of what waits on this phone, unless it is open."""
+    if not page.locator(f"{what} details").evaluate("(each) => each.open"):
+        page.evaluate("scrollTo(0, 0)")  # it goes up with the page, below the standing
+        page.locator(f"{what} summary").click()
+
+
+def fold(page: Page) -> None:
+    """Fold what lies over the page."""
+    page.keyboard.press("Escape")
+
+
 def short(entry: object) -> tuple[object, object]:
     """Return what tells the deals of the tests apart: the kind and who declared."""
     assert isinstance(entry, dict)

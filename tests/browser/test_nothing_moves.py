@@ -1,0 +1,201 @@
+"""Nothing moves on a page after its first paint, whatever waits on the phone or was refused."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Playing, Table
+from tests.support.browser.faults import OFFLINE, lose_request
+from tests.support.browser.kept import keeps, kept_deals, tap_save, until
+from tests.support.browser.thumb import Thumb
+from tests.support.people import BEN, HEARTS, PASSED_OUT
+
+DEALS = "**/deals/"
+SCRIPTS = re.compile(r"/static/js/(?!hold-form).*\.js$")
+LATE = 0.5
+"""Seconds that scripts come after the page, so that it is painted without them."""
+AFTERWARDS = 2_000
+"""Milliseconds in which something could still move."""
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) shifts.push({
+    value: each.value,
+    moved: each.sources.map(({ node, previousRect, currentRect }) =>
+      `${(node?.outerHTML ?? node?.textContent ?? "").slice(0, 80)}: `
+      + `${JSON.stringify(previousRect)} > ${JSON.stringify(currentRect)}`),
+  });
+}).observe({ type: "layout-shift", buffered: true });"""
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
+PLACES = """() => {
+  const places = {};
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  for (const name of ["header a", "#strip a", "#strip-home", ".undo-bar button", "#entry label",
+    "#entry .save", "#entry [formaction]", "h1", "a.game", "a.continue", "#receipt"]) {
+    document.querySelectorAll(name).forEach((each, number) => {
+      const { x, y, height } = each.getBoundingClientRect();
+      const inView = y < innerHeight && y + height > 0 && height > 0;
+      if (seen(each) && inView) places[`${name} ${number}`] = [Math.round(x), Math.round(y)];
+    });
+  }
+  return places;
+}"""
+"""Where all that can be tapped stands."""
+
+
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += OFFLINE
+
+
+def later(route: Route) -> None:
+    """Answer a little later than the page stands."""
+    time.sleep(LATE)
+    route.continue_()
+
+
+def empty(_anna: Thumb) -> None:
+    """Keep nothing on the phone."""
+
+
+def waiting(anna: Thumb) -> None:
+    """Keep a deal that cannot be sent."""
+    anna.page.route(DEALS, lose_request)
+    anna.answer(PASSED_OUT)
+    tap_save(anna)
+    keeps(anna.page, 1)
+
+
+def sent_while_looking(anna: Thumb) -> None:
+    """Keep a deal that gets through once the page stands."""
+    waiting(anna)
+    anna.page.unroute(DEALS)
+    anna.page.route(DEALS, later)
+
+
+def incomplete(anna: Thumb) -> None:
+    """Keep a deal that the server refuses."""
+    anna.page.route(DEALS, lose_request)
+    anna.choose("declarer", str(BEN))
+    anna.choose("contract", str(HEARTS))
+    tap_save(anna)
+    keeps(anna.page, 1)
+    anna.page.unroute(DEALS)
+
+
+def refused(anna: Thumb) -> None:
+    """Keep a deal that the server has refused."""
+    incomplete(anna)
+    anna.page.reload()
+    until(anna.page, "() => localStorage.getItem('back in form') !== null")
+
+
+def refused_while_looking(anna: Thumb) -> None:
+    """Keep a deal that the server refuses once the page stands."""
+    incomplete(anna)
+    anna.page.route(DEALS, later)
+
+
+def offline(anna: Thumb) -> None:
+    """Keep a deal on a phone that gets the page, and nothing after it."""
+    waiting(anna)
+    for each in ("**/events/**", "**/sheet/**", "**/preview/**", "**/healthz/**"):
+        anna.page.route(each, lose_request)
+
+
+State = Callable[[Thumb], None]
+STATES: list[State] = [
+    empty, waiting, sent_while_looking, refused, refused_while_looking, offline,
+]  # fmt: skip
+ENDS = {"sent_while_looking": [], "refused_while_looking": ["refused"], "refused": ["refused"]}
+
+
+def still(page: Page, address: str) -> None:
+    """Open a page whose scripts come late, and refuse whatever moves after it was painted."""
+    page.add_init_script(SHIFTS)
+    page.route(SCRIPTS, later)
+    # Routes switch the browser's cache off, so that a font would come anew with every page.
+    page.route("**/*.woff2", lose_request)
+    page.goto(address, wait_until="commit")
+    until(page, PAINTED)
+    before: dict[str, Any] = page.evaluate(PLACES)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(AFTERWARDS)
+    after: dict[str, Any] = page.evaluate(PLACES)
+
+    assert len(before) > 5
+    assert {name: after.get(name) for name in before} == before
+    shifts = page.evaluate("window.shifts")
+    assert not shifts, "\n".join(map(str, shifts))
+
+
+@pytest.mark.parametrize("where", ["scoring", "start"])
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_nothing_moves_after_the_first_paint(play: Playing, state: State, where: str) -> None:
+    table = play(PASSED_OUT)
+    anna = table.scorer()
+    state(anna)
+
+    still(anna.page, table.watch if where == "scoring" else "/")
+
+    states = [deal["state"] for deal in kept_deals(anna.page)]
+    assert states == ENDS.get(state.__name__, states)
+
+
+def test_refused_deal_of_another_match_is_one_line_with_a_way_there(play: Playing) -> None:
+    table, other = play(), play(PASSED_OUT)
+    anna = table.scorer()
+    refused(anna)
+    anna.page.goto(other.score)
+
+    still(anna.page, other.watch)
+
+    line = anna.page.locator("#queue [data-way]")
+    expect(line).to_have_text("Not saved: Croatian Preferans: Anna, Ben, Dora")
+    expect(anna.page.locator("#queue")).not_to_contain_text("Hearts")
+    expect(anna.page.locator("#queue li")).to_be_hidden()
+    anna.go(line)
+    assert back_on_its_form(anna, table)
+
+
+def back_on_its_form(anna: Thumb, table: Table) -> bool:
+    """Wait until a deal stands on the form of its match again, and return whether all does."""
+    error = anna.page.locator("#entry .wrong-line")
+    expect(error).to_contain_text("Enter the tricks of")
+    expect(error).to_be_in_viewport()
+    expect(anna.page.locator("#queue")).to_be_hidden()
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+    return anna.page.url == table.watch
+
+
+def test_refused_deal_is_sent_again_or_discarded_on_its_form(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    refused(anna)
+    anna.page.goto(table.watch)
+    assert back_on_its_form(anna, table)
+
+    anna.tap(anna.button("Send again"))
+    expect(anna.page.locator("#entry .wrong-line")).to_be_visible()
+    anna.go(anna.page.get_by_role("link", name="Discard"))
+
+    keeps(anna.page, 0)
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_count(0)
+    assert table.entries() == []
+
+
+def test_list_lies_over_the_page_and_a_tap_beside_it_folds_it(play: Playing) -> None:
+    table = play(PASSED_OUT)
+    anna = table.scorer()
+    waiting(anna)
+    before = anna.page.evaluate(PLACES)
+
+    anna.tap(anna.page.locator("#queue summary"))
+    expect(anna.page.locator("#queue li")).to_be_visible()
+    assert anna.page.evaluate(PLACES) == before
+    anna.tap(anna.page.locator("#strip"))
+
+    expect(anna.page.locator("#queue li")).to_be_hidden()
