@@ -147,6 +147,8 @@ class Game(ABC, Generic[O, D, S]):
     form_moves: ClassVar[str] = ""
     """Where a deal changes what the next one is asked: what a form that was drawn before cannot
     know, for those who go on typing without a network."""
+    declarer_fields: ClassVar[tuple[str, ...]] = ("declarer",)
+    """The fields of a deal that say who declares; a contract is noted once one is answered."""
     player_fields: ClassVar[tuple[str, ...]] = ("declarer",)
     """The fields of a deal that hold the numbers of players, nested ones included."""
 

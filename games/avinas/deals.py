@@ -23,7 +23,7 @@ SEVENS = ShapeRefusal("AV01", _("Enter 1 to 4 exposed sevens."))
 SEVENS_ELSEWHERE = ShapeRefusal("AV01", _("Enter no number of sevens: none was exposed."))
 DECLARER = ShapeRefusal(
     "AV02",
-    _("Choose the declarer: the player with the last exposed seven or the highest bid."),
+    _("Choose the declarer."),
 )
 UNDERTAKING = ShapeRefusal("AV04", _("All tricks can be promised only when a seven is exposed."))
 KNOCKED_BY = ShapeRefusal("AV05", _("Only the declarer or the declarer's partner may knock."))
@@ -35,9 +35,7 @@ POINTS = ShapeRefusal("AV07", _("Enter 0 to 120 card points."))
 STOPPED = ShapeRefusal("AV11", _("Play can stop early only in a deal without exposed sevens."))
 BID = ShapeRefusal("AV12", _("Enter a bid from 1 to 8, higher than the one before."))
 PASSED_OUT = ShapeRefusal("AV14", _("A deal is passed out only with no exposed seven and no bid."))
-FALSE_BID = ShapeRefusal(
-    "AV15", _("Only a declarer can bid falsely, in a deal without exposed sevens.")
-)
+FALSE_BID = ShapeRefusal("AV15", _("False bid: choose who bid."))
 TRUMP = ShapeRefusal("AV18", _("Choose one of the four suits."))
 
 FOR_ALL_TRICKS = dict.fromkeys(

@@ -35,6 +35,7 @@ WARNINGS = {
     "win": _("+{pips}: {side} win"),
 }
 """What happens to a side that is so few pips short of the end."""
+RAMS_COUNT_AGAINST = _("Rams count against you")
 ENDS_AT = _("The match ends at {pips}")
 
 PIPS = ngettext("{number} pip", "{number} pips")
@@ -126,7 +127,7 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
     state, options = cast("AvinasState", sheet.state), sheet.options
     if sheet.status == "open":
         warned = [warning for side in (0, 1) for warning in warnings(side, state, options)]
-        yield from warned or [ends_at(options.target_pips)]
+        yield from warned or [Phrase(RAMS_COUNT_AGAINST), ends_at(options.target_pips)]
     elif sheet.over and sheet.settled_now.result.reason == "cats":
         yield Phrase(CATS_CUSTOM)
 

@@ -122,5 +122,5 @@ def _trick_refusals(deal: PreferansContract) -> Iterator[Refusal]:
         message = _("Enter at most one trick: contract 8 fails at the defenders' first.")
         yield Refusal("too_many_tricks", message, "defenders")
     elif taken > FAILING_TRICKS:
-        message = _("Enter at most five tricks together: play stops at the defenders' fifth.")
+        message = _("Defenders take 5 tricks at most.")
         yield Refusal("too_many_tricks", message, "defenders")

@@ -81,13 +81,13 @@ def bettel_questions() -> Iterator[Ask]:
         yield Ask("declarer_took_trick", question, choices=answers, when=f"declarer={player}")
 
 
+AT_FIRST = 3
+"""So many levels of kontra are offered at once; each further one once the one below is chosen."""
+
+
 def kontra_group(cap: int, *, asks_who: bool) -> Group:
     """Return the questions about kontra; who said it only where a rule needs to know."""
-    levels = [
-        Choice(str(level), Phrase(KONTRA_NAMES[level]) if level < len(KONTRA_NAMES)
-               else Phrase(_("{level} times"), {"level": level}))
-        for level in range(cap + 1)
-    ]  # fmt: skip
+    levels = [kontra_choice(level, cap) for level in range(cap + 1)]
     sayers = player_choices(3, unless="declarer={p};defenders.{p}.status=declined|called")
     who = Ask("kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0")
     level = Ask("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
@@ -95,6 +95,14 @@ def kontra_group(cap: int, *, asks_who: bool) -> Group:
         (level, who) if asks_who else (level,),
         legend=Phrase(_("Kontra")), when=f"{PLAYED} declarer", folded=True,
     )  # fmt: skip
+
+
+def kontra_choice(level: int, cap: int) -> Choice:
+    """Return a level of kontra, by its name where it has one."""
+    named = level < len(KONTRA_NAMES)
+    label = Phrase(KONTRA_NAMES[level]) if named else Phrase(_("{level} times"), {"level": level})
+    near = "|".join(map(str, range(level - 1, cap + 1)))
+    return Choice(str(level), label, when=f"kontra={near}" if level > AT_FIRST else "")
 
 
 def bid_group(contracts: tuple[int, ...]) -> Group:

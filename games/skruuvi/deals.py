@@ -21,7 +21,7 @@ Split: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The numbers of the tricks in which aces fell: to the one side and to the other."""
 
 LEVEL = ShapeRefusal("SK01", _("Enter 5, 6 or 7 as the final bid."))
-CONTRACT = ShapeRefusal("SK03", _("Choose the contract and who declares it."))
+CONTRACT = ShapeRefusal("SK03", _("Choose declarer and contract."))
 DOUBLED_BY = ShapeRefusal("SK06", _("Only an opponent may double."))
 REDOUBLED_BY = ShapeRefusal("SK06", _("Only the side that was doubled may redouble."))
 SIDES_TRICKS = ShapeRefusal("SK07", _("Both sides' tricks must add up to 13."))

@@ -110,7 +110,7 @@ def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
     if offered.sides is not None:
         for ours, _theirs, when in declaring(offered.sides):
             yield Phrase(TRICKS_OF, {"pair": pair(ours)}), when, ""
-        yield Phrase(_("Tricks of the declaring pair")), CONTRACT, "declarer"
+        yield Phrase(_("Tricks of the declaring side")), CONTRACT, "declarer"
         yield Phrase(TRICKS_OF, {"pair": pair(offered.sides[0])}), ALL_PASS, ""
     if "bolshevik" in offered.kinds:
         yield Phrase(_("Tricks of the soloist")), SOLO, ""
@@ -163,7 +163,7 @@ def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], st
     if offered.sides is not None:
         for ours, theirs, when in declaring(offered.sides):
             yield (Choice("main", pair(ours)), Choice("defence", pair(theirs))), when, ""
-        unknown = Phrase(_("declaring pair")), Phrase(_("other pair"))
+        unknown = Phrase(_("declaring side")), Phrase(_("other side"))
         yield (Choice("main", unknown[0]), Choice("defence", unknown[1])), CONTRACT, "declarer"
         one, two = offered.sides
         yield (Choice("0", pair(one)), Choice("1", pair(two))), ALL_PASS, ""

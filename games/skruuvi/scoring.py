@@ -115,6 +115,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     Extras = SkruuviExtras
     options, presets = OPTIONS, PRESETS
     keeps_book = True
+    declarer_fields = ("declarer", "soloist")
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
     form_moves = _(
         "Partners, bids and kinds of deal change from deal to deal. Write on paper what this "

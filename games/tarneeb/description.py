@@ -63,6 +63,9 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
 
 def rarities(deal: TarneebPlayed) -> Iterator[Phrase]:
     """Yield what happens so seldom, and changes so much, that the table may look twice."""
+    if deal.bid == HIGHEST_BID and deal.tricks == TRICKS:
+        yield Phrase(_("13 bid, 13 taken: right?"))
+        return
     if deal.bid == HIGHEST_BID:
         yield Phrase(_("A bid of 13: is that right?"))
     if deal.tricks == TRICKS:

@@ -5,7 +5,7 @@ from functools import partial
 
 from games.sheet import Sheet
 from scorekeeper.matches.deal.form import attempt_of, details_of
-from scorekeeper.matches.deal.from_form import placed, typed
+from scorekeeper.matches.deal.from_form import noted, placed, typed
 from scorekeeper.matches.deal.several import Place
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import Outdated, Step
@@ -50,7 +50,7 @@ def _seated(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
 
 CHANGES: dict[str, Planned] = {
     "record": partial(_typed, plans.recorded),
-    "note": partial(_typed, plans.noted),
+    "note": partial(_typed, noted),
     "drop-note": lambda match, sheet, _asked: plans.dropped(match, sheet),
     "correct": _placed,
     "insert": _placed,

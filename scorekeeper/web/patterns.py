@@ -79,7 +79,7 @@ EVENING: Context = {
 }  # fmt: skip
 SWITCHES = (
     {"state": "none",
-     "says": "7 MB, once. Then this phone scores whole matches without a network."},
+     "says": "Download once (7 MB), score offline."},
     {"state": "loading", "says": "Loading: 3 of 7 MB", "on": True, "half": "0.43"},
     {"state": "ready", "on": True,
      "says": "This phone scores whole matches without a network. Rules of 22 Nov 2026."},

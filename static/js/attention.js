@@ -15,11 +15,11 @@ function answeredAlready(question) {
   return question.matches(".ask-keypad") ? question.querySelector("input").value !== "" : question.querySelector("input:checked");
 }
 
-/** Scrolls an element out from under the save button. */
-function liftOver(form, element, behavior = "auto") {
+/** Brings an element out from under the save button at once, so that nothing moves under the next tap. */
+function liftOver(form, element) {
   const bar = form.querySelector(".save-bar").getBoundingClientRect();
   const hidden = element.getBoundingClientRect().bottom + ROOM - bar.top;
-  if (hidden > 0) window.scrollBy({ top: hidden, behavior });
+  if (hidden > 0) window.scrollBy({ top: hidden, behavior: "instant" });
 }
 
 function lookAtNext(form, answered) {
@@ -43,7 +43,7 @@ function lookAtProblem() {
   line.scrollIntoView({ block: "start", behavior: "instant" });
   const wrong = document.querySelector("form[data-entry] .ask .error")?.closest(".ask");
   if (!wrong) return true;
-  liftOver(line.closest("form"), wrong, "instant");
+  liftOver(line.closest("form"), wrong);
   wrong.querySelector("input")?.focus({ preventScroll: true });
   return true;
 }

@@ -53,3 +53,16 @@ for (const touch of ["pointerdown", "focusin"]) {
     if (target.closest?.("[data-htmx]")) htmx().catch(() => {});
   }, { passive: true });
 }
+
+// Who is quicker than htmx comes: the form is sent once it is there, and told where it cannot come.
+document.addEventListener("submit", async (event) => {
+  const [form, button] = [event.target, event.submitter];
+  if (window.htmx || !button || !form.matches("[data-htmx]")) return;
+  event.preventDefault();
+  try {
+    await htmx();
+    button.click();
+  } catch {
+    form.dispatchEvent(new CustomEvent("htmx:sendError", { bubbles: true }));
+  }
+});

@@ -230,7 +230,7 @@ def test_every_stop_of_the_keyboard_shows_that_it_has_the_focus(play: Playing) -
     assert {"kind", "declarer", "Save deal 3", NOTE, "Undo deal 2"} <= seen
 
 
-NOTE = "Contract only\nResult later"
+NOTE = "Note"
 FOCUSED = """() => {
   const here = document.activeElement;
   const drawn = (e) => e && getComputedStyle(e).outlineStyle !== "none"

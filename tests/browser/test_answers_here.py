@@ -56,7 +56,7 @@ def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside
     assert receipt(page).startswith("Deal 1 corrected")
     anna.choose("declarer", str(BEN))
     anna.choose("contract", str(HEARTS))
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
     waiting(page, 7)
     shown = sheet(page)

@@ -210,7 +210,7 @@ def test_two_steps_note_the_declarer_and_bring_the_points_later(play: Playing) -
     anna, ben = table.scorer(), table.watcher()
     anna.answer({"kind": "sevens", "sevens": 3, "declarer": 3, "knock": True}, "avinas")
 
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(ben.locator(".now-pending dd")).to_have_text(["Exposed sevens", "3", "Dora", "yes"])
 
     anna.choose("all_tricks", "false")

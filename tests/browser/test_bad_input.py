@@ -23,11 +23,11 @@ def test_invalid_deal_is_refused_at_its_question(play: Playing) -> None:
 
     message = anna.page.locator("fieldset:has([name='defenders.2.tricks']) .error")
     expect(message).to_have_text(
-        "Enter at most five tricks together: play stops at the defenders' fifth."
+        "Defenders take 5 tricks at most."
     )
     expect(message).to_be_in_viewport()
     expect(anna.page.locator("#entry > .wrong-line [data-why]")).to_have_text(
-        "Enter at most five tricks together: play stops at the defenders' fifth."
+        "Defenders take 5 tricks at most."
     )
     expect(anna.page.locator("[name='defenders.1.tricks']:checked")).to_have_value("5")
     expect(anna.page.locator("#deals > li")).to_have_count(0)

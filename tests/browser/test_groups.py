@@ -200,7 +200,7 @@ def test_hints_show_once_with_an_example_and_the_home_screen(open_page: OpenPage
     assert page.title() == "asked"
 
     anna.go(anna.button("Try an example"))
-    expect(page.locator(".example")).to_contain_text("This is an example.")
+    expect(page.locator(".example")).to_contain_text("Example match.")
     anna.go(anna.button("Remove example"))
     expect(page.locator(".first-use")).to_be_visible()
     expect(page.locator(".match-list")).to_have_count(0)

@@ -64,12 +64,12 @@ def test_hand_is_remembered_on_the_phone_and_keeps_what_is_half_typed(play: Play
     anna.page.go_back()
     anna.page.reload()
     expect(anna.page.locator("html")).to_have_attribute("data-hand", "left")
-    assert left_edge(anna.page, "Save deal 1") < left_edge(anna.page, "Contract only")
+    assert left_edge(anna.page, "Save deal 1") < left_edge(anna.page, "Note")
     menu_of(anna.page)
     with anna.page.expect_response("**/hand/"):
         anna.tap(toggle)
     anna.page.reload()
-    assert left_edge(anna.page, "Save deal 1") > left_edge(anna.page, "Contract only")
+    assert left_edge(anna.page, "Save deal 1") > left_edge(anna.page, "Note")
 
 
 @pytest.mark.thorough
@@ -79,7 +79,7 @@ def test_hand_is_chosen_without_scripts(play: Playing) -> None:
     menu_of(anna.page)
     anna.go(anna.button("Left-handed layout"))
 
-    assert left_edge(anna.page, "Save deal 1") < left_edge(anna.page, "Contract only")
+    assert left_edge(anna.page, "Save deal 1") < left_edge(anna.page, "Note")
 
 
 @pytest.mark.thorough
@@ -167,7 +167,7 @@ def test_old_browser_notes_saves_and_corrects(play: Playing) -> None:
 
     anna.choose("declarer", "0")
     anna.choose("contract", str(SANAC))
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(anna.page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
     expect(anna.page.locator("#deals > li")).to_have_count(0)
 

@@ -102,7 +102,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
     anna, ben = table.scorer(), table.watcher()
     anna.answer(contract(1, 120, "10"), "nestors")
 
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(ben.locator(".now-pending dd")).to_have_text(["Contract", "Ben", "120", "Tens"])
 
     anna.choose("points", "130")

@@ -97,7 +97,7 @@ PREFERANS = Journey(
     deal=1,
     refused=(
         [("Ben: Tricks", "4"), ("Dora: Tricks", "4")],
-        "Enter at most five tricks together",
+        "Defenders take 5 tricks at most",
     ),
     correction=[("Ben: Tricks", "3"), ("Dora: Tricks", "2")],
     corrected=["Anna −146", "Ben +80 leads", "Dora +66"],

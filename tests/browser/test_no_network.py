@@ -225,7 +225,7 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
     anna.choose("contract", str(HEARTS))
     anna.page.context.set_offline(True)
 
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(anna.page.locator("#queue")).to_contain_text("Only new deals can wait on this phone")
     fold(anna.page)
     anna.tap(anna.button("Undo"))
@@ -233,12 +233,22 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
 
     anna.page.context.set_offline(False)
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(anna.page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
     assert len(table.entries()) == 1
 
 
 @pytest.mark.thorough
+def test_note_as_the_first_touch_without_network_says_so(play: Playing) -> None:
+    anna = play().scorer()
+
+    anna.page.context.set_offline(True)
+    anna.page.locator("[formaction$='/note/']").tap()
+
+    expect(anna.page.locator("#queue")).to_contain_text("Nothing has been changed")
+    expect(anna.page.locator("#entry")).to_be_visible()
+
+
 def test_deal_saved_while_the_one_before_it_is_acknowledged_asks_nothing(play: Playing) -> None:
     table = play()
     anna = table.scorer()

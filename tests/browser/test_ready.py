@@ -74,7 +74,7 @@ def test_switch_loads_the_bundle_once_it_has_answered_rightly(site: Site, match:
     page.goto("/")
 
     expect(switch(page)).to_have_attribute("aria-checked", "false")
-    says(page, "6 MB, once. Then this phone scores whole matches without a network.")
+    says(page, "Download once (6 MB), score offline.")
     make_ready(page)
 
     assert sorted(set(site.fetched)) == ["python", "rules", "site.json", "worker.js"]

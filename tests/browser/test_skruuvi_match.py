@@ -214,7 +214,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
     noted = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand"}
     anna.answer(noted, "skruuvi")
 
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(ben.locator(".now-pending dd")).to_have_text(
         ["Contract", "Cleo", "6", "grand", "not doubled"]
     )

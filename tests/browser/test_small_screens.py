@@ -261,7 +261,7 @@ def test_nothing_moves_when_the_preview_comes(play: Playing, lines: int) -> None
     anna.choose("kind", "false_bid")
     before = anna.page.evaluate(places)
 
-    expect(preview(anna.page)).to_contain_text("Only a declarer can bid falsely")
+    expect(preview(anna.page)).to_contain_text("False bid: choose who bid")
     anna.page.evaluate(
         """(lines) => {
           document.querySelector("#preview").innerHTML =

@@ -72,7 +72,7 @@ def test_contract_is_noted_first_and_everyone_sees_it(play: Playing) -> None:
     anna, ben = table.scorer(), table.watcher()
     anna.answer(contract(3, 9, denomination="hearts", doubling="double"), "egyptian-tarneeb")
 
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
 
     expect(ben.locator(".now-pending dd")).to_have_text(
         ["Contract", "Dora", "9", "hearts", "doubled"]
@@ -141,6 +141,7 @@ def test_tricks_of_the_other_side_are_typed_instead(play: Playing) -> None:
         *at_length(
             (8, 0, ["Not one trick: is that right?"]),
             (13, 12, ["A bid of 13: is that right?"]),
+            (13, 13, ["13 bid, 13 taken: right?"]),
             (12, 12, []),
         ),
     ],

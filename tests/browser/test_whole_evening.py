@@ -139,7 +139,7 @@ def change_everything(anna: Thumb) -> None:
     assert receipt(page).startswith("Deal 1 corrected")
     anna.go(undo)
     anna.go(redo)
-    anna.tap(anna.button("Contract only"))
+    anna.tap(anna.button("Note"))
     expect(page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
     anna.go(undo)
 

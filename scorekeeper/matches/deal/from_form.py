@@ -7,7 +7,10 @@ on since, or the form has been entered before, comes first.
 from collections.abc import Callable
 from typing import TypeVar
 
+from games.entry import form_of
 from games.sheet import Sheet
+from games.values import REQUIRED, Refusal, Refused
+from games.words import _
 from scorekeeper.matches.deal.form import Answers, deal_of, tapped
 from scorekeeper.matches.deal.form_stamps import fitting
 from scorekeeper.matches.deal.several import Place, also_in, joint_correction
@@ -25,6 +28,20 @@ def typed(
 ) -> Step:
     """Record or note the deal on the form at the end of a match, as `plan` does."""
     return plan(match, sheet, deal_of(sheet, tapped(post)), fitting(post, earlier))
+
+
+def noted(match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None]) -> Step:
+    """Note the contract on a form. Raises `Refused` also where it does not say who declares."""
+    step = plans.noted(match, sheet, entry, check)
+    game, typed_in = sheet.match.game, form_of(entry, sheet.match.game.kinds)
+    asked = [
+        name
+        for name in game.declarer_fields
+        if any(name in model.model_fields for model in game.kinds.values())
+    ]
+    if asked and not any(typed_in.get(name) for name in asked):
+        raise Refused([Refusal(REQUIRED.code, _("Choose the declarer."), asked[0])])
+    return step
 
 
 def placed(match: Snapshot, sheet: Sheet, *, post: Answers, place: Place) -> Step:

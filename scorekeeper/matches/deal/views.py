@@ -23,7 +23,7 @@ from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
 from scorekeeper.matches.deal.correct_many import save
 from scorekeeper.matches.deal.form import tapped
-from scorekeeper.matches.deal.from_form import EntryPlan, typed
+from scorekeeper.matches.deal.from_form import EntryPlan, noted, typed
 from scorekeeper.matches.deal.several import Place, also_in
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
@@ -113,7 +113,7 @@ def reopen(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def note(request: HttpRequest, code: str) -> HttpResponse:
     """Note the contract now, for everyone to see; the result comes after the hand."""
-    return _typed(request, code, plans.noted)
+    return _typed(request, code, noted)
 
 
 @require_POST

@@ -30,7 +30,7 @@ def drawn(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeStr
 def _suits_in(text: str) -> dict[int, str]:
     """Return the drawing of each suit whose sign stands in a text, named for who cannot see it."""
     return {
-        ord(sign): f'{_drawing(suit)}<span class="words">{gettext(SUIT_NAMES[suit])}</span>'
+        ord(sign): f'<span class="words">{gettext(SUIT_NAMES[suit])}</span>{_drawing(suit)}'
         for suit, sign in SUIT_SIGNS.items() if sign in text
     }  # fmt: skip
 

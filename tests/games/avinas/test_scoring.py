@@ -26,7 +26,7 @@ from tests.support.games.avinas_table import (
 )
 
 AV01 = "Enter 1 to 4 exposed sevens."
-AV02 = "Choose the declarer: the player with the last exposed seven or the highest bid."
+AV02 = "Choose the declarer."
 AV04 = "All tricks can be promised only when a seven is exposed."
 AV05_KNOCK = "Only the declarer or the declarer's partner may knock."
 AV05_COUNTER = "Only a defender may counter-knock."
@@ -37,7 +37,7 @@ AV10 = "Both sides' points must add up to 120, unless play stopped early."
 AV12 = "Enter a bid from 1 to 8, higher than the one before."
 AV13 = "The highest bidder declares."
 AV14 = "A deal is passed out only with no exposed seven and no bid."
-AV15 = "Only a declarer can bid falsely, in a deal without exposed sevens."
+AV15 = "False bid: choose who bid."
 
 
 def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:

@@ -140,7 +140,7 @@ def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
 @pytest.mark.parametrize(
     ("rams", "pips", "expected"),
     [
-        ((0, 0), (0, 5), ["The match ends at 12 pips"]),
+        ((0, 0), (0, 5), ["Rams count against you", "The match ends at 12 pips"]),
         ((3, 0), (2, 11), ["+1 pip: Ben & Dora win"]),
         ((0, 0), (10, 6), ["+2 pips: Anna & Cleo lose", "+6 pips: Ben & Dora lose"]),
         ((0, 4), (0, 9), ["+3 pips: Ben & Dora are Cats"]),

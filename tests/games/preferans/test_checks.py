@@ -45,7 +45,7 @@ DEFENDERS = "Enter for both defenders: plays, stays out or called in."
 VOLUNTEER = "A defender who stays out or is called in cannot say kontra."
 NO_TRICKS = "Enter no tricks: both defenders stayed out."
 SHAPE_TRICKS = "Enter the tricks of each defender who plays (0 to 5)."
-TOO_MANY = "Enter at most five tricks together: play stops at the defenders' fifth."
+TOO_MANY = "Defenders take 5 tricks at most."
 
 REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str, str]]] = [
     ("declarer who does not play", contract(CLUBS, *TWO_EACH, declarer=0) | {"declarer": 3}, {},

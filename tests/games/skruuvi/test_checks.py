@@ -28,7 +28,7 @@ from tests.support.games.skruuvi_table import (
     without,
 )
 
-CHOOSE = "Choose the contract and who declares it."
+CHOOSE = "Choose declarer and contract."
 SIDES = "Both sides' tricks must add up to 13."
 NOT_PLAYED = "An undoubled bid of 4 is not played."
 SET_PLAYED = "The deals of this set are played: a Bolshevik comes next."

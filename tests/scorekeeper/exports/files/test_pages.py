@@ -158,7 +158,8 @@ def test_code_on_a_printed_sheet_leads_to_watching(client: Client) -> None:
     file = client.get(f"/m/{match.code}/export.pdf").content
 
     reader = pypdf.PdfReader(io.BytesIO(file))
-    assert list(pictures_told(reader.root_object["/StructTreeRoot"])) == [
+    told = list(pictures_told(reader.root_object["/StructTreeRoot"]))
+    assert [each for each in told if each.startswith("http")] == [
         f"http://testserver/m/{match.code}/"
     ]
     assert match.scorer_key not in " ".join(page.extract_text() for page in reader.pages)

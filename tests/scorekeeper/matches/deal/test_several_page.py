@@ -136,7 +136,7 @@ def test_second_deal_that_is_still_invalid_keeps_its_answers(scorer: Hands) -> N
     page = shown(answer)
     assert answer.status_code == 400
     assert f'name="also.3.declarer" value="{BEN}" checked' in page
-    assert [each.count("Enter at most five tricks together") for each in (page, told)] == [
+    assert [each.count("Defenders take 5 tricks at most") for each in (page, told)] == [
         1,
         1,
     ]

@@ -31,7 +31,7 @@ def test_example_of_each_game_is_open_with_deals_and_marked(slug: str) -> None:
     page = phone.get(f"/m/{match.code}/").content.decode()
 
     assert (match.status, match.deal_count > 0) == ("open", True)
-    assert re.findall(r"<p><b>(.*?)</b>", page)[:1] == ["This is an example."]
+    assert re.findall(r"<p><b>(.*?)</b>", page)[:1] == ["Example match."]
     assert "data-keep-group" not in page
     assert "Example match" in phone.get("/").content.decode()
 

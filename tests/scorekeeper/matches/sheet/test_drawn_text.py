@@ -24,6 +24,6 @@ def test_suit_is_drawn_and_named_for_who_cannot_see_it(suit: str) -> None:
     text = drawn(Phrase("8 {suit}", {"suit": SUIT_SIGNS[suit]}), NAMES, [1, 2, 3])
 
     assert text == (
-        f'8 <svg class="suit suit-{suit}" aria-hidden="true"><use href="#suit-{suit}"/></svg>'
-        f'<span class="words">{suit}</span>'
+        f'8 <span class="words">{suit}</span>'
+        f'<svg class="suit suit-{suit}" aria-hidden="true"><use href="#suit-{suit}"/></svg>'
     )

@@ -190,7 +190,7 @@ def test_refused_deal_names_what_is_wrong(phone: DrawingPhone, match: Match) -> 
     answer = phone.send("record", WRONG)
 
     assert (answer.status_code, again(match).version) == (400, 3)
-    message = "Enter at most five tricks together: play stops at the defenders' fifth."
+    message = "Defenders take 5 tricks at most."
     assert answer.json() == {
         "code": "refused", "message": "Some values are not valid.", "version": 3,
         "errors": [{"field": "defenders", "code": "too_many_tricks", "message": message}],
