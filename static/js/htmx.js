@@ -56,7 +56,8 @@ for (const touch of ["pointerdown", "focusin"]) {
 
 // Who is quicker than htmx comes: the form is sent once it is there, and told where it cannot come.
 document.addEventListener("submit", async (event) => {
-  const [form, button] = [event.target, event.submitter];
+  const form = event.target;
+  const button = event.submitter ?? null;
   if (window.htmx || !button || !form.matches("[data-htmx]")) return;
   event.preventDefault();
   try {

@@ -20,7 +20,6 @@ from tests.plugins.server import Server
 from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
 from tests.support.browser.kept import fold, tap_save, unfold
-from tests.support.browser.thumb import said
 from tests.support.people import ANNA, BEN, DORA, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
 
 STAKE = {"amount": "0.10", "currency": "EUR"}
@@ -253,7 +252,7 @@ def test_new_deal_is_announced_to_watchers_and_once_to_the_scorer(
 
     news = cleo.locator("#news")
     expect(news).to_have_attribute("role", "status")
-    expect(news).to_contain_text(said("New deal: 2, {Ben}: Hearts"))
+    expect(news).to_contain_text("New deal: 2, Ben: hearts, made (Anna 3, Dora 1)")
     expect(anna.page.locator("#receipt")).to_have_attribute("aria-live", "polite")
     expect(anna.page.locator("#news")).to_have_text("")
 

@@ -22,9 +22,7 @@ def test_invalid_deal_is_refused_at_its_question(play: Playing) -> None:
     anna.tap(anna.button("Save deal"))
 
     message = anna.page.locator("fieldset:has([name='defenders.2.tricks']) .error")
-    expect(message).to_have_text(
-        "Defenders take 5 tricks at most."
-    )
+    expect(message).to_have_text("Defenders take 5 tricks at most.")
     expect(message).to_be_in_viewport()
     expect(anna.page.locator("#entry > .wrong-line [data-why]")).to_have_text(
         "Defenders take 5 tricks at most."

@@ -142,7 +142,7 @@ def said(text: str) -> str:
 
 def receipt(page: Page) -> str:
     """Return what the page says was changed, in one line."""
-    return " ".join(page.locator("#receipt").inner_text().split())
+    return " ".join(page.locator("#receipt").inner_text().split()).replace(" ,", ",")
 
 
 def totals(page: Page) -> list[list[str]]:

@@ -40,7 +40,7 @@ TAKEN = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": "2"}
 APPLY = {"do": "apply"}
 EVENING: tuple[tuple[str, Mapping[str, Any], int], ...] = (
     ("record", OTHER, 0),
-    ("note", {"kind": "contract"}, 0),
+    ("note", {"kind": "contract", "declarer": "1"}, 0),
     ("drop-note", {}, 0),
     ("note", answers(bettel(BEN)), 0),
     ("correct", OTHER, 2),
