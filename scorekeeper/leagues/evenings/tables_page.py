@@ -170,9 +170,11 @@ def wall_page(league: League) -> Context:
     today = today_in(league)
     drawing = next(iter(reversed(drawings_of(league, today))), None)
     if drawing is None:
-        return {"day": today, "round": None}
+        return {"day": today, "round": None, "codes": []}
     shown = _present_drawing(drawing, people_of_rounds(league))
-    return {"day": today, "round": shown | {"tables": _with_scores(shown["tables"], drawing)}}
+    tables = _with_scores(shown["tables"], drawing)
+    codes = [table["match"]["code"] for table in tables if table["match"]]
+    return {"day": today, "round": shown | {"tables": tables}, "codes": codes}
 
 
 def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:

@@ -8,10 +8,12 @@ import asyncio
 import json
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from functools import partial
 from http import HTTPStatus
 from typing import Any, TypeAlias
+from urllib.parse import parse_qs
+from uuid import UUID
 
 import structlog
 from django.conf import settings
@@ -34,6 +36,9 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 log = structlog.get_logger("scorekeeper.stream")
 
 PATH = re.compile(rf"/api/v1/matches/({UUID_PATTERN}|{CODE_PATTERN})/events/")
+SEVERAL = "/m/events/"
+"""Where a screen in the room is told of changes of any of several matches: `?code=…&code=…`."""
+MOST_MATCHES = 40
 HEARTBEAT_SECONDS = 15.0
 RETRY_MILLISECONDS = 3000
 MOST_MISSED = 100
@@ -56,9 +61,10 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one `GET …/events/`."""
     network = network_of((scope.get("client") or ("", 0))[0])
     path = PATH.fullmatch(scope["path"])
-    if not host_is_ours(header(scope, b"host")):
+    codes = codes_asked(scope)
+    if not host_is_ours(header(scope, b"host")) or len(codes) > MOST_MATCHES:
         await refuse(send, 400)
-    elif path is None:
+    elif path is None and not codes:
         await refuse(send, 404)
     elif settings.RATE_LIMITS and _open[network] >= STREAMS_OF_A_NETWORK:
         await refuse(send, 429, retry_after=60)
@@ -66,7 +72,10 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
         _open[network] += 1
         try:
             with STREAMS.track_inprogress():
-                await _answer(path[1], scope, receive, send)
+                if path is None:
+                    await _tell_changes(codes, scope, receive, send)
+                else:
+                    await _answer(path[1], scope, receive, send)
         finally:
             _open[network] -= 1
             if not _open[network]:
@@ -89,6 +98,78 @@ async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None
         else:
             log.info("stream", status=200)
             await _stream(watch, last_seen(header(scope, b"last-event-id")), receive, send)
+
+
+async def _tell_changes(codes: Sequence[str], scope: Scope, receive: Receive, send: Send) -> None:
+    """Stream that any of several matches has changed, or say why that cannot be."""
+    try:
+        watches = await _begun_together(codes, (scope.get("client") or ("", 0))[0])
+    except TooManyGuesses as error:
+        await refuse(send, 429, retry_after=error.wait)
+    except (DatabaseError, InterfaceError) as error:
+        if not is_away(error):
+            raise
+        await refuse(send, 503, retry_after=RETRY_AFTER)
+    else:
+        if watches:
+            log.info("stream", status=200)
+            await _stream_changes(watches, receive, send)
+        else:
+            await refuse(send, 404)
+
+
+async def _begun_together(codes: Sequence[str], address: str) -> list[Watch]:
+    """Begin to watch the matches that have these codes. Raises `TooManyGuesses`."""
+    known, news = await in_thread(partial(_matches_named, codes, address)), asyncio.Event()
+    watches = [Watch(match, news) for match in known]
+    for watch in watches:
+        watcher.add(watch)
+    try:
+        versions = await in_thread(partial(newest, known))
+    except BaseException:
+        for watch in watches:
+            watcher.drop(watch)
+        raise
+    for watch in watches:
+        watch.tell(*versions.get(watch.match, (0, 0)))
+    return watches
+
+
+async def _stream_changes(watches: Sequence[Watch], receive: Receive, send: Send) -> None:
+    """Send an event whenever a match has a new version; nobody watches once the reader has gone."""
+    first = watches[0]
+    listening = asyncio.create_task(_listen(receive, first))
+    try:
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
+        sent = [watch.version for watch in watches]
+        while not first.gone:
+            now = [watch.version for watch in watches]
+            if now != sent:
+                await _send(send, CHANGED)
+                sent = now
+            await _wait(first, send)
+    finally:
+        for watch in watches:
+            watcher.drop(watch)
+        listening.cancel()
+
+
+def codes_asked(scope: Scope) -> list[str]:
+    """Return the codes of a stream of several matches, each once; none for any other path."""
+    if scope["path"] != SEVERAL:
+        return []
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("code", [])
+    return list(dict.fromkeys(asked))
+
+
+def _matches_named(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
+    """Return the ids of the matches that have these codes. Raises `TooManyGuesses`."""
+    check_asker(address)
+    found = tuple(Match.objects.filter(code__in=codes).values_list("pk", flat=True))
+    if not found:
+        count_wrong(address, codes[0])
+    return found
 
 
 async def _begun(name: str, address: str) -> Watch | None:
@@ -153,6 +234,10 @@ async def _listen(receive: Receive, watch: Watch) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     watch.end()
+
+
+CHANGED = b"event: change\ndata: {}\n\n"
+"""That one of several matches has a new version; the screen asks for what it shows."""
 
 
 def events(versions: Iterable[int]) -> bytes:

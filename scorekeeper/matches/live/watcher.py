@@ -36,12 +36,12 @@ Versions = Mapping[UUID, tuple[int, int]]
 class Watch:
     """What one stream waits for: a version it has not sent yet, or the end."""
 
-    def __init__(self, match: UUID) -> None:
-        """Watch a match, from no version on."""
+    def __init__(self, match: UUID, news: asyncio.Event | None = None) -> None:
+        """Watch a match, from no version on; streams of several matches share their `news`."""
         self.match = match
         self.version, self.words = -1, 0
         self.gone = False
-        self.news = asyncio.Event()
+        self.news = news or asyncio.Event()
 
     def tell(self, version: int, words: int = 0) -> None:
         """Tell a version, and how many words there are; older ones are no news."""

@@ -8,7 +8,7 @@ from django.test import Client
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.moved import watching
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people import services as people
 from tests.support.club import THREE, account, club, counted, evening, member, preferans, signed_in
 from tests.support.rescore_check import check
@@ -79,6 +79,14 @@ def test_merge_says_what_it_moved_and_separating_says_it_backwards(league: Leagu
         assert back[title] == moved(after[title], before[title])
     assert {move.split(" ")[0] for move in there[RATINGS]} >= {"Ben", "Benny"}
     assert (set(there), check()) == ({IN_PREFERANS, OF_ALL, RATINGS}, "")
+
+
+def test_merge_drops_what_others_claimed_of_the_merged_name(league: League) -> None:
+    people.claim(member(league, "Benny"), account("Hugo"))
+
+    people.merge_members(member(league, "Benny"), member(league, "Ben"))
+
+    assert not Claim.objects.exists()
 
 
 def test_pages_show_the_receipt(league: League) -> None:

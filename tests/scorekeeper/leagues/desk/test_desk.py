@@ -78,6 +78,19 @@ def test_declined_correction_keeps_the_table_and_waits_no_more(
         playing.decline_correction(counted(match))
 
 
+def test_who_applied_all_corrections_of_a_season_is_noted(played: tuple[League, Match]) -> None:
+    league, match = played
+
+    waiting.apply_all(closed(league), by=account("Anna"))
+
+    act = league.acts.first()
+    assert act is not None
+    assert (act.kind, act.by, act.data["name"]) == (
+        "corrections_applied", account("Anna"), closed(league).name,
+    )  # fmt: skip
+    assert waits(match) is False
+
+
 def test_declined_correction_waits_again_when_the_match_changes_again(
     played: tuple[League, Match],
 ) -> None:

@@ -179,7 +179,8 @@ def test_wall_shows_the_tables_with_their_scores_and_who_sits_out(
 
     (table,) = page.context["round"]["tables"]
     assert (table["match"]["status"], len(page.context["round"]["out"])) == ("open", 2)
-    assert 'hx-trigger="every 5s"' in page.content.decode()
+    assert page.context["codes"] == [table["match"]["code"]]
+    assert f'data-codes="{table["match"]["code"]}"' in page.content.decode()
 
 
 def test_api_keeps_attendance_draws_swaps_and_starts(league: League) -> None:

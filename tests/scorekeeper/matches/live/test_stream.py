@@ -116,6 +116,34 @@ def test_two_readers_of_two_matches_get_only_their_own_events(server: Server) ->
         assert next(of_first) == told(1)
 
 
+def test_screen_is_told_once_that_any_of_its_matches_changed(server: Server) -> None:
+    first, second, other = start(server), start(server), start(server)
+    address = f"{server.url}/m/events/"
+    codes = {"code": [first["code"], second["code"], "23456789"]}
+
+    with httpx.stream("GET", address, params=codes, timeout=10) as answer:
+        events = read(answer.iter_lines())
+        record(server, other)
+        seen = []
+        for match in (first, second, first):
+            record(server, match)
+            seen.append(next(events))
+
+    assert seen == [{"event": "change", "data": "{}"}] * 3
+
+
+@pytest.mark.parametrize(
+    ("codes", "status"),
+    [([], 404), (["23456789"], 404), ([f"2345{number}" for number in range(1000, 1041)], 400)],
+)
+def test_screen_of_no_or_too_many_matches_is_refused(
+    server: Server, codes: list[str], status: int
+) -> None:
+    answer = httpx.get(f"{server.url}/m/events/", params={"code": codes})
+
+    assert answer.status_code == status
+
+
 @pytest.mark.parametrize("name", ["23456789", "01a1fe21-adbc-7151-9f64-f31039138697", "x", "%00"])
 def test_stream_of_an_unknown_match_is_not_found(server: Server, name: str) -> None:
     answer = httpx.get(f"{server.url}/api/v1/matches/{name}/events/")

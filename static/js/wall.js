@@ -1,0 +1,57 @@
+// The screen in the room: shows what its matches score as soon as it is told, and a new round within a while.
+
+const SOON = 300;
+const ASK_AGAIN = 20_000;
+const ASK_OFTEN = 5_000;
+
+let source;
+let watched = "";
+let waiting;
+let told = false;
+
+const codes = () => document.getElementById("wall").dataset.codes;
+
+/** Asks again after a while: seldom where changes are told, often where they are not. */
+function later(pause = told ? ASK_AGAIN : ASK_OFTEN) {
+  clearTimeout(waiting);
+  waiting = setTimeout(ask, pause);
+}
+
+async function ask() {
+  try {
+    const answer = await fetch(location.href, { cache: "no-store" });
+    if (answer.ok) show(await answer.text());
+  } catch {
+    // No network: what was shown stays, and is asked for again.
+  }
+  later();
+}
+
+function show(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("wall");
+  const old = document.getElementById("wall");
+  if (fresh && fresh.outerHTML !== old.outerHTML) old.replaceWith(document.adoptNode(fresh));
+  watch();
+}
+
+/** Listens to the matches that are shown now. */
+function watch() {
+  if (codes() === watched) return;
+  source?.close();
+  told = false;
+  watched = codes();
+  if (!watched) return;
+  source = new EventSource(`/m/events/?${new URLSearchParams(watched.split(" ").map((code) => ["code", code]))}`);
+  source.addEventListener("open", () => {
+    told = true;
+    later(SOON);
+  });
+  source.addEventListener("change", () => later(SOON));
+  source.addEventListener("error", () => {
+    told = false;
+    later();
+  });
+}
+
+watch();
+later();
