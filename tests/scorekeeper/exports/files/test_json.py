@@ -107,6 +107,20 @@ def test_import_keeps_corrections_details_and_undone_changes() -> None:
     assert sheet(services.undo(actual).match) == sheet(services.undo(match).match)
 
 
+def test_import_keeps_the_date_and_zone_that_a_match_had_before_they_were_set() -> None:
+    match = start(PASSED_OUT)
+    for day, zone in (("2026-03-05", "Asia/Tokyo"), ("2026-03-06", "Europe/Zagreb")):
+        details = {"started_at": f"{day}T20:15:00Z", "zone": zone}
+        match = services.change_details(match, details).match
+
+    actual = brought(match)
+
+    assert log_of(actual) == log_of(match)
+    assert (actual.document, actual.started_at, actual.zone) == (
+        match.document, again(match).started_at, again(match).zone,
+    )  # fmt: skip
+
+
 def test_authors_are_marked_as_those_of_a_file() -> None:
     match = start(PASSED_OUT)
 

@@ -318,6 +318,24 @@ def test_payments_name_those_who_held_a_seat_in_turn() -> None:
     ]
 
 
+def test_payments_are_made_by_people_where_a_seat_has_changed_hands() -> None:
+    finn_left = (Seating(1, ("Anna", "Finn", "Dora")),)
+    match = MatchInput(
+        GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=THREE_DEALS, stopped=True,
+        seatings=finn_left, stake=Stake(amount="1.00", currency="EUR"),
+    )  # fmt: skip
+
+    with override("en"):
+        table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")
+
+    # Finn's 126 are what the seat had lost when he left; Ben has won 78 of them back.
+    assert list(table.rows) == [
+        ("Finn", "Anna", Decimal("48.00"), "EUR"),
+        ("Finn", "Ben", Decimal("78.00"), "EUR"),
+        ("Dora", "Anna", Decimal("14.00"), "EUR"),
+    ]
+
+
 def test_csv_says_which_deals_count() -> None:
     deals = (PASSED_OUT, {"kind": "lost"}, PASSED_OUT)
     sheet = fold_sheet(MatchInput(GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=deals))
