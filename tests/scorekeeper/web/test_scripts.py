@@ -158,7 +158,9 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
     kept = {each for each in pwa.needed_files() if each.endswith(".js")}
 
     groups = {f"/static/{scripts.joined(group)}" for group in scripts.groups()}
-    alone = {f"/static/js/{name}.js" for name in ("grid", "hold-form", "kept-pages", "share")}
+    alone = {
+        f"/static/js/{name}.js" for name in ("grid", "hold-form", "kept-pages", "share", "wall")
+    }
     later = {f"/static/js/{name}.js" for name in scripts.loaded_later()}
     ready = {f"/static/{name}" for name in pwa.for_ready_phones()}
     assert kept == groups | alone | later - ready | {f"/static/{pwa.HTMX}"}

@@ -46,6 +46,14 @@ def test_sum_adds_the_points_up() -> None:
     assert told("sum") == [(1, "Anna", "200"), (2, "Ben", "120"), (3, "Dora", "-40")]
 
 
+def test_value_is_what_was_played_and_what_was_added() -> None:
+    tally = Tally(matches=4, points=500, extra=Extra(once=-100))
+
+    assert (tally.earned("mean"), tally.adjusted("mean"), tally.value("mean")) == (
+        Fraction(5, 4), Fraction(-1, 4), Fraction(1),
+    )  # fmt: skip
+
+
 def test_mean_gives_no_place_to_who_has_played_too_little() -> None:
     # 200 / 4 = 50; 120 / 3 = 40; Dora has played 2 of 3
     assert told("mean", minimum=3) == [(1, "Anna", "50"), (2, "Ben", "40"), (None, "Dora", "-20")]

@@ -18,7 +18,7 @@ from games.values import Refused
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import Tally, standings
-from scorekeeper.leagues.scoring.tie_breaks import RULES, MatchPart, sentence
+from scorekeeper.leagues.scoring.tie_breaks import RULES, MatchPart, Sums, by_sums, sentence
 from scorekeeper.leagues.standings.page import StandingsParameters, standings_page, table_of
 from tests.plugins.profiles import tries
 from tests.support.club import club, evening, member, preferans, season_of, signed_in
@@ -107,6 +107,13 @@ def test_ranking_of_equals_is_that_of_a_second_reckoning(
     # Whoever is ahead of others of the same value says by what; the last say nothing.
     assert all(len(set(each)) == 1 and each[0] in ties for each in ahead[:-1])
     assert all(each == "" for group in ahead[-1:] for each in group)
+
+
+def test_sums_rank_by_each_rule_in_its_turn() -> None:
+    sums = Sums(won=1, points=500, matches=2)
+
+    assert by_sums(["won", "points", "fewest"])(sums) == (1, 500, -2)
+    assert by_sums(["fewest", "won"])(sums) == (-2, 1)
 
 
 def test_order_of_rules_matters() -> None:
