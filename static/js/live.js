@@ -113,8 +113,9 @@ for (const ends of ["htmx:afterRequest", "deal-done"]) {
 document.addEventListener("htmx:oobAfterSwap", () => {
   const version = Number(document.querySelector("#now[data-version]")?.dataset.version ?? 0);
   newest = Math.max(newest, version);
-  // An answer brings its own deal alone: what came before it has to be asked for.
-  if (version === shown + 1) shown = version;
+  // An answer brings its own deal alone, and that of a deal sent again brings none: the rest has to be asked for.
+  const brought = !document.querySelector("#receipt[data-repeated]");
+  if (version === shown + 1 && brought) shown = version;
 });
 
 // A long list begins with its newest deals; without this script the link reads the page again.

@@ -100,6 +100,23 @@ def test_unacknowledged_deal_is_resent_and_counted_once(
     assert kinds(table) == ["contract"]
 
 
+def test_deal_sent_again_is_on_the_list_where_nothing_is_told(
+    play: Playing, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["ERR_FAILED", "htmx:(sendError|afterRequest)", "Response"]
+    anna = scorer(play())
+    anna.page.route("**/events/", lambda route: route.abort())
+    anna.page.reload()
+    anna.answer(THREE_DEALS[0])
+    anna.page.route("**/deals/", lose_answer, times=1)
+
+    anna.tap(anna.button("Save deal"))
+    expect(anna.page.locator("#queue")).to_contain_text(NO_ANSWER)
+    anna.save()
+
+    expect(anna.page.locator("#deals > li")).to_have_count(1)
+
+
 @pytest.mark.thorough
 def test_removed_phone_is_notified(play: Playing, allowed_problems: list[str]) -> None:
     allowed_problems += ["status of 403", "Response"]

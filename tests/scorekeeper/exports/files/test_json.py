@@ -107,7 +107,7 @@ def test_import_keeps_corrections_details_and_undone_changes() -> None:
     assert sheet(services.undo(actual).match) == sheet(services.undo(match).match)
 
 
-def test_import_keeps_the_date_and_zone_that_a_match_had_before_they_were_set() -> None:
+def test_import_keeps_the_date_and_zone_from_before_they_were_set() -> None:
     match = start(PASSED_OUT)
     for day, zone in (("2026-03-05", "Asia/Tokyo"), ("2026-03-06", "Europe/Zagreb")):
         details = {"started_at": f"{day}T20:15:00Z", "zone": zone}
