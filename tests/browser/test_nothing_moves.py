@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing, Table
+from tests.plugins.profiles import at_length
 from tests.support.browser.faults import OFFLINE, lose_request
 from tests.support.browser.kept import keeps, kept_deals, tap_save, until
 from tests.support.browser.thumb import Thumb
@@ -132,7 +133,7 @@ def still(page: Page, address: str) -> None:
     assert not shifts, "\n".join(map(str, shifts))
 
 
-@pytest.mark.parametrize("where", ["scoring", "start"])
+@pytest.mark.parametrize("where", ["scoring", *at_length("start")])
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_nothing_moves_after_the_first_paint(play: Playing, state: State, where: str) -> None:
     table = play(PASSED_OUT)

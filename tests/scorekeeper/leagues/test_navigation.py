@@ -16,6 +16,7 @@ from django.urls import reverse
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.navigation import TABS, navigation
 from scorekeeper.leagues.people import page as players
+from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
 from tests.plugins.worlds import fresh
 from tests.support.addresses import every_route
@@ -131,7 +132,7 @@ def test_every_page_lights_its_tab_and_one_link_inside_it(world: World, who: str
     assert [route for route, is_wrong in wrong.items() if is_wrong] == []
 
 
-@pytest.mark.parametrize("who", ["owner", "clerk", "member"])
+@pytest.mark.parametrize("who", ["owner", *at_length("clerk", "member")])
 def test_every_page_is_reached_by_links_from_its_tab(
     world: World, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
