@@ -40,7 +40,7 @@ function watch() {
   source?.close();
   told = false;
   watched = codes();
-  if (!watched) return;
+  if (!watched || !window.EventSource) return;
   source = new EventSource(`/m/events/?${new URLSearchParams(watched.split(" ").map((code) => ["code", code]))}`);
   source.addEventListener("open", () => {
     told = true;
@@ -49,6 +49,8 @@ function watch() {
   source.addEventListener("change", () => later(SOON));
   source.addEventListener("error", () => {
     told = false;
+    // Refused, as by a server that starts anew: opened again with the next look.
+    if (source.readyState === EventSource.CLOSED) watched = "";
     later();
   });
 }

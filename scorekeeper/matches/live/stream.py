@@ -166,10 +166,11 @@ def codes_asked(scope: Scope) -> list[str]:
 def _matches_named(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
     """Return the ids of the matches that have these codes. Raises `TooManyGuesses`."""
     check_asker(address)
-    found = tuple(Match.objects.filter(code__in=codes).values_list("pk", flat=True))
-    if not found:
-        count_wrong(address, codes[0])
-    return found
+    found = dict(Match.objects.filter(code__in=codes).values_list("code", "pk"))
+    for code in codes:
+        if code not in found:
+            count_wrong(address, code)
+    return tuple(found.values())
 
 
 async def _begun(name: str, address: str) -> Watch | None:

@@ -13,6 +13,7 @@ from django.db import OperationalError
 from scorekeeper.matches.live import stream as live
 from tests.plugins.server import Server
 from tests.support import loops
+from tests.support.people import start as people_start
 
 pytestmark = pytest.mark.engine
 
@@ -130,6 +131,16 @@ def test_screen_is_told_once_that_any_of_its_matches_changed(server: Server) -> 
             seen.append(next(events))
 
     assert seen == [{"event": "change", "data": "{}"}] * 3
+
+
+@pytest.mark.django_db
+def test_every_code_that_no_match_has_counts_as_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    known, wrong = people_start(), []
+    monkeypatch.setattr(live, "count_wrong", lambda _address, code: wrong.append(code))
+
+    found = live._matches_named(["23456789", known.code, "98765432"], "192.0.2.7")  # noqa: SLF001
+
+    assert (found, wrong) == ((known.pk,), ["23456789", "98765432"])
 
 
 @pytest.mark.parametrize(
