@@ -107,10 +107,9 @@ def test_tap_anywhere_on_the_card_turns_the_switch_before_the_first_match(site: 
 
 def test_ready_phone_has_every_match_that_it_scores(site: Site, match: Played) -> None:
     matches = [match, played(site.server.url, PASSED_OUT), played(site.server.url)]
-    page = site.phone()
+    page = site.scorer(match)
     for each in matches:
         page.goto(each.score)
-    until(page, CONTROLLED)
     page.goto("/")
 
     make_ready(page)
