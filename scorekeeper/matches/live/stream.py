@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from functools import partial
 from http import HTTPStatus
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 from urllib.parse import parse_qs
 from uuid import UUID
 
@@ -29,6 +29,7 @@ from scorekeeper.server.networks import network_of
 from scorekeeper.storage.database import RETRY_AFTER, is_away
 from scorekeeper.web.middleware import is_local_name
 
+T = TypeVar("T")
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -59,7 +60,7 @@ _open = Counter[str]()
 
 async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one `GET …/events/`."""
-    network = network_of((scope.get("client") or ("", 0))[0])
+    network = network_of(_address(scope))
     path = PATH.fullmatch(scope["path"])
     codes = codes_asked(scope)
     if not host_is_ours(header(scope, b"host")) or len(codes) > MOST_MATCHES:
@@ -83,27 +84,29 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None:
-    """Look the match up and stream it, or say that there is none, or that it cannot be read now."""
-    try:
-        watch = await _begun(name, (scope.get("client") or ("", 0))[0])
-    except TooManyGuesses as error:
-        await refuse(send, 429, retry_after=error.wait)
-    except (DatabaseError, InterfaceError) as error:
-        if not is_away(error):
-            raise
-        await refuse(send, 503, retry_after=RETRY_AFTER)
-    else:
-        if watch is None:
-            await refuse(send, 404)
-        else:
-            log.info("stream", status=200)
-            await _stream(watch, last_seen(header(scope, b"last-event-id")), receive, send)
+    """Stream a match, or say that there is none, or that it cannot be read now."""
+    watch = await _or_refused(_begun(name, _address(scope)), send)
+    if watch is not None:
+        await _stream(watch, last_seen(header(scope, b"last-event-id")), receive, send)
 
 
 async def _tell_changes(codes: Sequence[str], scope: Scope, receive: Receive, send: Send) -> None:
     """Stream that any of several matches has changed, or say why that cannot be."""
+    watches = await _or_refused(_begun_together(codes, _address(scope)), send)
+    if watches is not None:
+        await _stream_changes(watches, receive, send)
+
+
+def _address(scope: Scope) -> str:
+    """Return who asks; empty where the server does not know."""
+    address: str = (scope.get("client") or ("", 0))[0]
+    return address
+
+
+async def _or_refused(begun: Awaitable[T | None], send: Send) -> T | None:
+    """Return what is watched from now on, or answer why nothing can be and return None."""
     try:
-        watches = await _begun_together(codes, (scope.get("client") or ("", 0))[0])
+        watched = await begun
     except TooManyGuesses as error:
         await refuse(send, 429, retry_after=error.wait)
     except (DatabaseError, InterfaceError) as error:
@@ -111,11 +114,11 @@ async def _tell_changes(codes: Sequence[str], scope: Scope, receive: Receive, se
             raise
         await refuse(send, 503, retry_after=RETRY_AFTER)
     else:
-        if watches:
+        if watched:
             log.info("stream", status=200)
-            await _stream_changes(watches, receive, send)
-        else:
-            await refuse(send, 404)
+            return watched
+        await refuse(send, 404)
+    return None
 
 
 async def _begun_together(codes: Sequence[str], address: str) -> list[Watch]:
