@@ -1,6 +1,7 @@
 """Phrases as markup: the player who is named first with the shape, suits drawn as on cards."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from django.template.loader import render_to_string
 from django.utils.html import escape
@@ -35,5 +36,7 @@ def _suits_in(text: str) -> dict[int, str]:
     }  # fmt: skip
 
 
+@cache
 def _drawing(suit: str) -> str:
+    """Return the drawing of a suit, read from its template once: a list has one in most rows."""
     return render_to_string("_suit.html", {"suit": suit}).strip()
