@@ -72,7 +72,7 @@ def _upsert(
     values: dict[str, Any], change: str, *, where: dict[str, Any] | None = None, returning: str
 ) -> tuple[Any, ...] | None:
     """Add a row, or change the one that is there, in one statement; return a column of it."""
-    table = connection.ops.quote_name(Shared._meta.db_table)  # noqa: SLF001  the way Django documents
+    table = connection.ops.quote_name(Shared._meta.db_table)
     condition = f" WHERE {table}.expires_at <= %s" if where else ""
     sql = (
         f"INSERT INTO {table} ({', '.join(COLUMNS)}) VALUES (%s, %s, %s, %s) "  # noqa: S608  # nosec B608  names of our own

@@ -62,7 +62,7 @@ def tables() -> list[type[models.Model]]:
 
 def described(model: type[models.Model]) -> "Options[Any]":
     """Return what Django knows of a model."""
-    return model._meta  # noqa: SLF001  the way Django documents
+    return model._meta
 
 
 def name_of(model: type[models.Model]) -> str:

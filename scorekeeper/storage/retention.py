@@ -24,7 +24,7 @@ def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:
     while chunk := list(unclaimed(before).order_by("pk").values_list("pk", flat=True)[:CHUNK]):
         with write_transaction():
             _rows, by_model = unclaimed(before).filter(pk__in=chunk).delete()
-        cleared += by_model.get(Match._meta.label, 0)  # noqa: SLF001  the way Django documents
+        cleared += by_model.get(Match._meta.label, 0)
         tell(cleared)
     return cleared
 

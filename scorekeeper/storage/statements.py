@@ -96,13 +96,13 @@ def _joined(
 
 @cache
 def _names(model: type[Model]) -> list[str]:
-    return [field.attname for field in model._meta.concrete_fields]  # noqa: SLF001
+    return [field.attname for field in model._meta.concrete_fields]
 
 
 @cache
 def _converters(model: type[Model]) -> Converters:
     """Return what is to be done with values that do not come as the fields want them."""
-    table, fields = model._meta.db_table, model._meta.concrete_fields  # noqa: SLF001
+    table, fields = model._meta.db_table, model._meta.concrete_fields
     return _converting([field.get_col(table) for field in fields])
 
 
@@ -120,7 +120,7 @@ def _converting(columns: Sequence[Col]) -> Converters:
 
 @cache
 def _find(model: type[Model], where: tuple[str, ...]) -> str:
-    columns = ", ".join(_quoted(field) for field in model._meta.concrete_fields)  # noqa: SLF001
+    columns = ", ".join(_quoted(field) for field in model._meta.concrete_fields)
     conditions = " AND ".join(f"{_column(model, name)} = %s" for name in where)
     return f"SELECT {columns} FROM {_table(model)} WHERE {conditions}"  # noqa: S608  # nosec B608
 
@@ -164,7 +164,7 @@ def update_rows(
 def _update_rows(
     model: type[Model], names: tuple[str, ...], where: tuple[str, ...], rows: int
 ) -> str:
-    key = _quoted(model._meta.pk)  # noqa: SLF001
+    key = _quoted(model._meta.pk)
     cases = f"CASE {key}{' WHEN %s THEN %s' * rows} END"
     changes = ", ".join(
         f"{_column(model, name)} = CAST({cases} AS {_field(model, name).cast_db_type(connection)})"
@@ -208,7 +208,7 @@ def adapted(model: type[Model], values: Mapping[str, Any]) -> list[Any]:
 @cache
 def _field(model: type[Model], name: str) -> "Field[Any, Any]":
     relation, _, rest = name.partition("__")
-    field: Any = model._meta.get_field(relation)  # noqa: SLF001  the way Django documents
+    field: Any = model._meta.get_field(relation)
     if rest:
         return _field(field.related_model, rest)
     if not isinstance(field, Field):
@@ -217,7 +217,7 @@ def _field(model: type[Model], name: str) -> "Field[Any, Any]":
 
 
 def _table(model: type[Model]) -> str:
-    return connection.ops.quote_name(model._meta.db_table)  # noqa: SLF001
+    return connection.ops.quote_name(model._meta.db_table)
 
 
 def _column(model: type[Model], name: str) -> str:

@@ -113,7 +113,7 @@ def _sums(template: LeagueMatch, numbers: range) -> None:
 
 def copy(model: type[Model], where: str, count: int, first: int, values: dict[str, str]) -> None:
     """Insert `count` copies of one row, its columns computed from `n` where `values` says so."""
-    about = model._meta  # noqa: SLF001  Django's own way to a model's columns
+    about = model._meta
     names = [str(f.column) for f in about.concrete_fields if f.column != "id" or "id" in values]
     columns = ", ".join(f'"{name}"' for name in names)
     taken = ", ".join(values.get(name, f't."{name}"') for name in names)

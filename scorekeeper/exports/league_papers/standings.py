@@ -12,7 +12,7 @@ from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import SHARE, rule_of
 from scorekeeper.leagues.scoring.tie_breaks import sentence
-from scorekeeper.leagues.standings.page import METHODS, Table, present_rows
+from scorekeeper.leagues.standings.page import Table, present_rows
 
 
 def standings_paper(league: League, table: Table, size: Paper, address: str) -> Data:
@@ -39,7 +39,7 @@ def printed_table(table: Table) -> Data:
     day = date_format(query.on, "DATE_FORMAT") if query.on else ""
     return {
         "game": game_or_all(query.game),
-        "method": "" if over_games else gettext(METHODS[query.method]),
+        "method": "" if over_games else str(League.Method(query.method).label),
         "as_of": gettext("as of %(day)s") % {"day": day} if day else "",
         "value": gettext("of 100") if over_games else gettext("Value"),
         "rule": rule.said(gettext),

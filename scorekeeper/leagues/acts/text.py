@@ -11,35 +11,15 @@ from django.utils.translation import gettext_noop as _
 from scorekeeper.leagues.acts.kinds import KINDS, ROLE
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import isolated
-from scorekeeper.leagues.models import Act, Role
-from scorekeeper.leagues.people.page import ROLES
-from scorekeeper.leagues.ratings.page import NAMES
+from scorekeeper.leagues.models import Act, League, PlannedEvening, Role, Season
 from scorekeeper.leagues.scoring.tie_breaks import RULES
-from scorekeeper.leagues.standings.page import METHODS
 
 SITE = _("The site")
 TITLES = {
-    "name": _("Name"),
-    "games": _("Games"),
-    "public": _("Public league (anyone can see it)"),
-    "method": _("Ranked by"),
-    "methods": _("Another method for one game"),
-    "minimum": _("Matches needed for a place by the mean"),
-    "best_of": _("Number of best matches that count"),
-    "place_points": _("Points for 1st, 2nd, 3rd"),
-    "substitutes": _("When someone takes over a seat"),
-    "rating": _("Ratings by"),
-    "ties": _("Tie-breaks"),
-    "zone": _("Time zone"),
-    "starts_on": _("From"),
-    "ends_on": _("To"),
-    "day": _("Day"),
-    "time": _("Time"),
-    "place": _("Place"),
+    field.name: field.verbose_name
+    for model in (League, Season, PlannedEvening)
+    for field in model._meta.fields
 }
-SUBSTITUTES = {
-    "share": _("Shared"), "whole": _("Whole"), "guest": _("Guest"), "nobody": _("No one"),
-}  # fmt: skip
 
 
 def act_text(act: Act) -> str:
@@ -61,8 +41,7 @@ def who_text(act: Act) -> str:
 def _shown(name: str, value: Any) -> str:
     if name == "changes":
         return "; ".join(
-            f"{gettext(TITLES[field])}: {isolated(_setting(field, was))}"
-            f" → {isolated(_setting(field, now))}"
+            f"{TITLES[field]}: {isolated(_setting(field, was))} → {isolated(_setting(field, now))}"
             for field, (was, now) in value.items()
         )
     if name == "people":
@@ -80,22 +59,22 @@ def _day(value: str | None) -> str:
 
 
 def _role(value: str) -> str:
-    return gettext(ROLES[Role(value)])
+    return str(Role(value).label)
 
 
 def _methods(value: Mapping[str, str]) -> str:
-    named = (f"{game_name(game)}: {gettext(METHODS[own])}" for game, own in value.items())
+    named = (f"{game_name(game)}: {League.Method(own).label}" for game, own in value.items())
     return ", ".join(named) or "–"
 
 
 SHOWN: dict[str, Callable[[Any], str]] = {
     "games": lambda games: ", ".join(map(game_name, games)) or "–",
     "public": lambda public: gettext("Yes") if public else gettext("No"),
-    "method": lambda method: gettext(METHODS[method]),
+    "method": lambda method: str(League.Method(method).label),
     "methods": _methods,
     "place_points": lambda points: " ".join(map(str, points)),
-    "substitutes": lambda rule: gettext(SUBSTITUTES[rule]),
-    "rating": NAMES.__getitem__,
+    "substitutes": lambda rule: str(League.Substitutes(rule).label),
+    "rating": lambda system: League.Rating(system).label,
     "ties": lambda ties: ", ".join(gettext(RULES[tie]) for tie in ties) or "–",
     "starts_on": _day,
     "ends_on": _day,

@@ -16,7 +16,7 @@ from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.people.access import as_uuid, receipt, to_login
 from scorekeeper.leagues.people.page import name_choices
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
-from scorekeeper.leagues.ratings.page import NAMES, present_moves
+from scorekeeper.leagues.ratings.page import present_moves
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.models import Match
@@ -72,7 +72,7 @@ def _page(
         "choices": [(str(pk), name) for pk, name in name_choices(league)],
         "may_add": can(request.user, "score", league),
         "moves": present_moves(counted),
-        "system": NAMES[league.rating],
+        "system": league.get_rating_display(),
     }
 
 

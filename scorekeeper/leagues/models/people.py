@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
@@ -51,10 +52,10 @@ class Reckoning:
 class Role(models.TextChoices):
     """What somebody may do in a league."""
 
-    OWNER = "owner"
-    SCORER = "scorer"
-    MEMBER = "member"
-    GUEST = "guest"
+    OWNER = "owner", _("owner")
+    SCORER = "scorer", _("scorer")
+    MEMBER = "member", _("member")
+    GUEST = "guest", _("guest")
 
 
 class League(models.Model):
@@ -67,40 +68,49 @@ class League(models.Model):
     class Method(models.TextChoices):
         """How a game's standings are reckoned."""
 
-        SUM = "sum"
-        MEAN = "mean"
-        PLACES = "places"
-        BEST = "best"
+        SUM = "sum", _("Sum of points")
+        MEAN = "mean", _("Mean per match")
+        PLACES = "places", _("Points by place")
+        BEST = "best", _("Best matches")
 
     class Substitutes(models.TextChoices):
         """How a match counts in which a seat changed hands."""
 
-        SHARE = "share"
-        WHOLE = "whole"
-        GUEST = "guest"
-        NOBODY = "nobody"
+        SHARE = "share", _("Shared")
+        WHOLE = "whole", _("Whole")
+        GUEST = "guest", _("Guest")
+        NOBODY = "nobody", _("No one")
 
     class Rating(models.TextChoices):
         """The system by which strength is rated."""
 
-        OPENSKILL = "openskill"
-        ELO = "elo"
-        GLICKO2 = "glicko2"
+        OPENSKILL = "openskill", "openskill"
+        ELO = "elo", "Elo"
+        GLICKO2 = "glicko2", "Glicko-2"
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     slug = models.CharField(max_length=60, unique=True)
-    name = models.CharField(max_length=LONGEST_NAME)
-    public = models.BooleanField(default=False)
-    games = models.JSONField()
-    method = models.CharField(max_length=6, choices=Method, default=Method.SUM)
-    methods = models.JSONField(default=dict, blank=True)
-    minimum = models.PositiveSmallIntegerField(default=1)
-    best_of = models.PositiveSmallIntegerField(default=10)
-    place_points = models.JSONField(default=usual_places)
-    substitutes = models.CharField(max_length=6, choices=Substitutes, default=Substitutes.SHARE)
-    rating = models.CharField(max_length=9, choices=Rating, default=Rating.OPENSKILL)
-    ties = models.JSONField(default=usual_ties, blank=True)
-    zone = models.CharField(max_length=40, default="UTC")
+    name = models.CharField(_("Name"), max_length=LONGEST_NAME)
+    public = models.BooleanField(_("Public league (anyone can see it)"), default=False)
+    games = models.JSONField(_("Games"))
+    method = models.CharField(_("Ranked by"), max_length=6, choices=Method, default=Method.SUM)
+    methods = models.JSONField(_("Another method for one game"), default=dict, blank=True)
+    minimum = models.PositiveSmallIntegerField(
+        _("Matches needed for a place by the mean"), default=1
+    )
+    best_of = models.PositiveSmallIntegerField(_("Number of best matches that count"), default=10)
+    place_points = models.JSONField(_("Points for 1st, 2nd, 3rd"), default=usual_places)
+    substitutes = models.CharField(
+        _("When someone takes over a seat"),
+        max_length=6,
+        choices=Substitutes,
+        default=Substitutes.SHARE,
+    )
+    rating = models.CharField(
+        _("Ratings by"), max_length=9, choices=Rating, default=Rating.OPENSKILL
+    )
+    ties = models.JSONField(_("Tie-breaks"), default=usual_ties, blank=True)
+    zone = models.CharField(_("Time zone"), max_length=40, default="UTC")
     invite_key = models.CharField(max_length=40, default=new_key, editable=False)
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -153,9 +163,9 @@ class Season(OfALeague):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
-    name = models.CharField(max_length=LONGEST_NAME)
-    starts_on = models.DateField()
-    ends_on = models.DateField(null=True, blank=True)
+    name = models.CharField(_("Name"), max_length=LONGEST_NAME)
+    starts_on = models.DateField(_("From"))
+    ends_on = models.DateField(_("To"), null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     frozen = models.JSONField(null=True, blank=True)
 

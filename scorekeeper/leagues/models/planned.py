@@ -1,6 +1,7 @@
 """Evenings to come, and who has said to be there."""
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 from scorekeeper.leagues.models.people import League, Member, OfALeague
@@ -16,10 +17,10 @@ class PlannedEvening(OfALeague):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="planned")
-    day = models.DateField()
-    time = models.TimeField(null=True, blank=True)
-    place = models.CharField(max_length=LONGEST_PLACE, blank=True)
-    games = models.JSONField(default=list, blank=True)
+    day = models.DateField(_("Day"))
+    time = models.TimeField(_("Time"), null=True, blank=True)
+    place = models.CharField(_("Place"), max_length=LONGEST_PLACE, blank=True)
+    games = models.JSONField(_("Games"), default=list, blank=True)
     sequence = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(auto_now=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)

@@ -12,7 +12,6 @@ from django.core.paginator import Paginator
 from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.adjustments.page import grouped, of_player
 from scorekeeper.leagues.charts.bars import (
@@ -42,12 +41,6 @@ COMPANIONS = 50
 """So many of those met are shown, most matches first."""
 EVENINGS = 3
 """So many of the best and of the worst evenings are shown."""
-ROLES = {
-    Role.OWNER: _("owner"),
-    Role.SCORER: _("scorer"),
-    Role.MEMBER: _("member"),
-    Role.GUEST: _("guest"),
-}
 
 
 class MemberRow(NamedTuple):
@@ -116,7 +109,7 @@ def member_page(member: Member, errors: Errors) -> Context:
             "removed": member.removed_at is not None,
         },
         "choices": [{"id": str(pk), "name": name} for pk, name in others if pk != member.pk],
-        "roles": [{"slug": role.value, "name": gettext(ROLES[role])} for role in Role],
+        "roles": [{"slug": slug, "name": name} for slug, name in Role.choices],
         "errors": errors,
     }
 
@@ -127,7 +120,7 @@ def _present_member(member: MemberRow, others: Iterable[MemberRow]) -> Context:
         "name": member.name,
         "suit": member.suit,
         "role": member.role,
-        "role_name": gettext(ROLES[Role(member.role)]),
+        "role_name": Role(member.role).label,
         "account": member.account or "",
         "other_names": [{"id": str(other.pk), "name": other.name} for other in others],
     }

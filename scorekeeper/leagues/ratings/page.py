@@ -41,7 +41,6 @@ PAIRS = _(
     "Each two players of a table are a game, or each two sides. "
     "A side plays with the mean of its partners."
 )
-NAMES = {"openskill": "openskill", "elo": "Elo", "glicko2": "Glicko-2"}
 PERCENT = 100
 
 RatedRow = tuple[UUID, str, int, float, float]
@@ -77,7 +76,7 @@ def ratings_page(
         "long": bool(wanted) or page.paginator.count > A_PAGE,
         "keep": [("game", game), ("on", day)],
         "on": on,
-        "system": NAMES[league.rating],
+        "system": league.get_rating_display(),
         "unsure": ratings.SYSTEMS[league.rating].sure > 0,
         "rule": gettext(RULES[league.rating]),
         "pairs": "" if league.rating == ratings.USUAL else gettext(PAIRS),
@@ -114,7 +113,7 @@ def match_page(counted: LeagueMatch) -> Context:
     return {
         "match": present_matches([counted], people)[0],
         "moves": present_moves(counted, people),
-        "system": NAMES[counted.league.rating],
+        "system": counted.league.get_rating_display(),
     }
 
 

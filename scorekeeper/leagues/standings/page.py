@@ -55,13 +55,6 @@ from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 50
 LONGEST_SEARCH = 60
-METHODS = {
-    "sum": _("Sum of points"),
-    "mean": _("Mean per match"),
-    "places": _("Points by place"),
-    "best": _("Best matches"),
-    SHARE: _("Over all games"),
-}
 TOLD = {UP: _("goes up"), DOWN: _("goes down"), ASK: _("to be decided")}
 OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
 
@@ -308,8 +301,8 @@ def _methods(query: StandingsQuery) -> list[Context]:
     if query.method == SHARE:
         return []
     return [
-        {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == query.method}
-        for slug in League.Method.values
+        {"slug": slug, "name": name, "chosen": slug == query.method}
+        for slug, name in League.Method.choices
     ]
 
 

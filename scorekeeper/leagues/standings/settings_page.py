@@ -13,7 +13,6 @@ from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.counting.receipts import result_lines
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.scoring.tie_breaks import RULES
-from scorekeeper.leagues.standings.page import METHODS
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import zones
 
@@ -94,8 +93,8 @@ def _ties(typed: QueryDict) -> list[Context]:
 
 def _methods(chosen: str | None) -> list[Context]:
     return [
-        {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == chosen}
-        for slug in League.Method.values
+        {"slug": slug, "name": name, "chosen": slug == chosen}
+        for slug, name in League.Method.choices
     ]
 
 

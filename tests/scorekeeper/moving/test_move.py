@@ -139,7 +139,7 @@ def test_moved_site_has_every_row_and_the_same_next_numbers(site: Any, tmp_path:
     before = look()
     assert rows == len(before["rows"]) + len(before["migrations"])
     assert held(url) == before
-    assert [line.partition(":")[0] for line in said] == [each._meta.db_table for each in tables()]  # noqa: SLF001
+    assert [line.partition(":")[0] for line in said] == [each._meta.db_table for each in tables()]
 
 
 @pytest.mark.thorough

@@ -73,7 +73,7 @@ def asked(table: str, who: Person, values: Values) -> list[Work]:
 def test_every_table_is_with_its_match_or_league_or_alone_or_everywhere() -> None:
     ours = [m for app in ("matches", "leagues") for m in apps.get_app_config(app).get_models()]
 
-    assert {model._meta.db_table for model in ours} == {*KEYS, *SECOND, *ALONE}  # noqa: SLF001
+    assert {model._meta.db_table for model in ours} == {*KEYS, *SECOND, *ALONE}
     with connection.cursor() as cursor:
         read = partial(connection.introspection.get_table_description, cursor)
         columns = {table: {each.name for each in read(table)} for table in KEYS | SECOND | ALONE}

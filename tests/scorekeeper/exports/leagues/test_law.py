@@ -111,7 +111,7 @@ def rows_of(league: League, model: type[Model], called: dict[str, str]) -> list[
     rows = [
         {
             field.name: named(_said(row, field), called)
-            for field in model._meta.concrete_fields  # noqa: SLF001  documented
+            for field in model._meta.concrete_fields
             if f"{model.__name__}.{field.name}" not in FIELDS_STAY and not _own_number(field)
         }
         for row in found

@@ -1,0 +1,33 @@
+"""A migration is made for a change of the tables, and for no change of words."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import models
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ProjectState
+
+from scorekeeper.storage.autodetector import TablesAutodetector
+
+
+@pytest.mark.parametrize(
+    ("changed", "operations"),
+    [
+        ({"verbose_name": "Label", "help_text": "Help.", "choices": [("a", "A")]}, []),
+        ({"error_messages": {"invalid": "Enter a name."}}, []),
+        ({"max_length": 61}, ["AlterField"]),
+    ],
+)
+def test_only_a_change_of_the_table_asks_for_a_migration(
+    changed: dict[str, Any], operations: list[str]
+) -> None:
+    graph = MigrationLoader(None, ignore_no_migrations=True).graph
+    now = ProjectState.from_apps(apps)
+    name = models.CharField(**{"max_length": 60, **changed})
+    now.models["leagues", "league"].fields["name"] = name
+
+    found = TablesAutodetector(graph.make_state(), now).changes(graph=graph)
+
+    every = [each for own in found.values() for migration in own for each in migration.operations]
+    assert [type(each).__name__ for each in every] == operations
