@@ -107,6 +107,7 @@ INSTALLED_APPS = [
     *(["allauth.socialaccount.providers.openid_connect"] if OIDC_ISSUER else []),
     "allauth.usersessions",
     "csp",
+    "django.forms",  # its templates of widgets
     "django_filters",
     "django_htmx",
     "drf_spectacular",
@@ -149,6 +150,7 @@ WSGI_APPLICATION = "scorekeeper.wsgi.application"
 # The ASGI callable that answers `GET …/events/`, as a dotted path; None leaves them to Django.
 EVENT_STREAM: str | None = "scorekeeper.matches.live.stream.event_stream"
 
+FORM_RENDERER = "scorekeeper.web.forms.SiteRenderer"
 TEMPLATES_DIR = shipped("templates")
 TEMPLATES = [
     {

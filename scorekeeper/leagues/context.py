@@ -7,12 +7,13 @@ from django.utils.translation import gettext
 
 from games import GAMES
 from games.values import Refusal
+from scorekeeper.leagues.form_fields import ALL_GAMES
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import ACTS
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
 
 Context = dict[str, Any]
 Errors = Mapping[str, Sequence[str]]
+NONE: Errors = {}
 
 
 def head(league: League, role: str | None) -> Context:

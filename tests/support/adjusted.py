@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment, undo_adjustment
 from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
@@ -14,10 +15,15 @@ from tests.support.club import account, member, season_of
 def adjust(league: League, name: str, kind: str, amount: object, **more: Any) -> Adjustment:
     season = more.pop("in_season", None) or season_of(league)
     given = {
-        "season": str(season.pk), "member": str(member(league, name).pk), "kind": kind,
-        "amount": amount, "game": "preferans", "reason": f"{kind} of {name}", **more,
-    }  # fmt: skip
-    return add_adjustment(league, given, by=account("Anna"))
+        "season": str(season.pk),
+        "member": str(member(league, name).pk),
+        "kind": kind,
+        "amount": amount,
+        "game": "preferans",
+        "reason": f"{kind} of {name}",
+        **more,
+    }
+    return add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
 
 
 def adjusted(league: League) -> None:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from scorekeeper.web.forms import OfSite
+
 ROOT = Path(__file__).parents[2]
 READ = re.compile(r'\b(?:POST|GET|post|query)(?:\.get(?:list)?\(|\[)\s*"([^"{]+)"')
 """What a view or a page reads of a form or an address."""
@@ -20,9 +22,16 @@ ANSWERS = (
 
 def form_fields() -> list[str]:
     """Return every name that a form or a query may have."""
+    asked = [name for form in _forms(OfSite) for name in getattr(form, "base_fields", ())]
     read = _names(READ, "scorekeeper", "*.py")
     drawn = [*_names(DRAWN, "templates", "*.html"), *_names(DRAWN, "games", "*.html")]
-    return sorted({*ANSWERS, *read, *drawn})
+    return sorted({*ANSWERS, *asked, *read, *drawn})
+
+
+def _forms(base: type) -> Iterator[type]:
+    for form in base.__subclasses__():
+        yield form
+        yield from _forms(form)
 
 
 def _names(field: re.Pattern[str], folder: str, pattern: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo as undo_act
+from scorekeeper.leagues.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.leagues.adjustments.services import (
     add_adjustment,
     carry_over,
@@ -69,7 +70,7 @@ def a_year() -> League:
     closed = season_of(league)
     second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
     asked = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
-    carry_over(league, asked, by=account("Anna"))
+    carry_over(league, CarryOverForm.read(asked, league), by=account("Anna"))
     keep_pot(second, {"game": "all", "fee": "2", "currency": "JPY", "per": "season", "by": "sum",
                       "prizes": ["3", "1"]})  # fmt: skip
     divided = {str(member(league, name).pk): n for n, name in enumerate(["Anna", "Ben"], start=1)}
@@ -89,7 +90,7 @@ def adjust(league: League, name: str, kind: str, amount: str, **more: str) -> Ad
     season = league.seasons.order_by("starts_on").first()
     given = {"season": str(season and season.pk), "member": str(member(league, name).pk)}
     given |= {"kind": kind, "amount": amount, "game": "preferans", "reason": f"{kind} {name}"}
-    return add_adjustment(league, given | more, by=account("Anna"))
+    return add_adjustment(league, AdjustmentForm.read(given | more, league), by=account("Anna"))
 
 
 def a_full_year() -> League:

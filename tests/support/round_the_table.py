@@ -17,6 +17,7 @@ from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.api.leagues.notice_samples import PUSH_KEY
 from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.evenings.tables import Round, draw_round
@@ -277,7 +278,7 @@ def penalty(league: League) -> Adjustment:
     """Return a penalty of Eva's."""
     given = {"season": str(season_of(league).pk), "member": str(member(league, "Eva").pk)}
     given |= {"game": "preferans", "kind": "penalty", "amount": "5", "reason": "Came late"}
-    return add_adjustment(league, given, by=account("Anna"))
+    return add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
 
 
 def in_a_league() -> tuple[dict[str, Person], Values]:

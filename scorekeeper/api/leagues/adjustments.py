@@ -15,7 +15,7 @@ from scorekeeper.api.leagues.find import first_or_404, league_read, league_writt
 from scorekeeper.api.leagues.views import PAGE, READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
-from scorekeeper.leagues.adjustments.reading import AMOUNT
+from scorekeeper.leagues.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.leagues.adjustments.services import (
     Carrying,
     add_adjustment,
@@ -23,7 +23,8 @@ from scorekeeper.leagues.adjustments.services import (
     undo_adjustment,
 )
 from scorekeeper.leagues.feeds.adjustment_json import adjustment_json, carried_json
-from scorekeeper.leagues.seasons.settings import YES_OR_NO
+from scorekeeper.leagues.form_fields import AMOUNT
+from scorekeeper.web.forms import YES_OR_NO
 
 PARTS = ("season", "person", "by", "undone_by")
 
@@ -47,7 +48,8 @@ class AdjustmentsView(View):
     )  # fmt: skip
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        added = add_adjustment(league, body_of(request), by=user_of(request))
+        fields = AdjustmentForm.read(body_of(request), league)
+        added = add_adjustment(league, fields, by=user_of(request))
         return created(request, adjustment_json(added), added.pk)
 
 
@@ -64,15 +66,16 @@ class CarryOverView(View):
         body = body_of(request)
         amounts, dry_run = body.pop("amounts", None), body.pop("dry_run", None) or False
         if amounts is not None and not isinstance(amounts, dict):
-            raise invalid("amounts", AMOUNT)
+            raise invalid("amounts", str(AMOUNT))
         if not isinstance(dry_run, bool):
-            raise invalid("dry_run", YES_OR_NO)
-        carrying = Carrying(league, body)
+            raise invalid("dry_run", str(YES_OR_NO))
+        fields = CarryOverForm.read(body, league)
+        carrying = Carrying(league, fields)
         if amounts is not None:
             carrying.with_amounts(amounts)
         stored: list[Any] = []
         if not dry_run:
-            added = carry_over(league, body, amounts, by=user_of(request))
+            added = carry_over(league, fields, amounts, by=user_of(request))
             ids = [each.pk for each in added]
             stored = list(league.adjustments.filter(pk__in=ids).select_related(*PARTS))
         rows = [adjustment_json(each) for each in sorted(stored, key=lambda row: row.person.name)]

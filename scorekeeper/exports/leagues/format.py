@@ -14,9 +14,9 @@ from uuid import UUID
 from pydantic import AwareDatetime, Field, TypeAdapter
 
 from games.values import WHOLE, Many, Value
-from scorekeeper.leagues.adjustments.reading import LARGEST
 from scorekeeper.leagues.divisions.reading import LONGEST_NAME as LONGEST_DIVISION
 from scorekeeper.leagues.divisions.reading import MOST_MOVING
+from scorekeeper.leagues.form_fields import LARGEST
 from scorekeeper.leagues.models.acts import LONGEST_KIND, LONGEST_WHO
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.models.past import LONGEST_SOURCE

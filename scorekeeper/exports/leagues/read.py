@@ -43,7 +43,7 @@ from scorekeeper.exports.leagues.format import (
     TournamentLine,
 )
 from scorekeeper.exports.leagues.store import ReadPast, StoredMatch, store
-from scorekeeper.leagues.adjustments.reading import ABOVE_ZERO
+from scorekeeper.leagues.adjustments.forms import ABOVE_ZERO
 from scorekeeper.leagues.divisions.reading import DIVISION, NAMES
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import Reckoning
@@ -214,7 +214,7 @@ def _take_adjustment(league: LeagueParts, line: AdjustmentLine) -> None:
     if line.game and line.game not in GAMES:
         raise Refused([Refusal("invalid", agreed.GAMES_, "game")])
     if not line.amount or (line.what in {PENALTY, BONUS} and line.amount < 0):
-        raise Refused([Refusal("invalid", ABOVE_ZERO, "amount")])
+        raise Refused([Refusal("invalid", str(ABOVE_ZERO), "amount")])
     league.adjustments.append(line)
 
 

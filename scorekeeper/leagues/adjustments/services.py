@@ -5,6 +5,7 @@ Each verb is one transaction under the league's lock. All raise `Refused`; then 
 
 from collections.abc import Iterable, Mapping
 from datetime import date
+from fractions import Fraction
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -16,13 +17,7 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, about_member, about_season, record
-from scorekeeper.leagues.adjustments.reading import (
-    SAME_SEASON,
-    amount_of,
-    percent_of,
-    read_adjustment,
-    read_carried,
-)
+from scorekeeper.leagues.adjustments.forms import AmountsForm
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.evenings.today import today_in
@@ -36,12 +31,14 @@ from scorekeeper.storage.statements import ROWS_AT_A_TIME
 OUTSIDE = _("Enter a day of the season.")
 GUEST = _("Give {name} another role first: guests stand outside the ranking.")
 UNDONE = _("This is undone already.")
-NOT_THERE = _("Choose a member of those final standings.")
+SAME_SEASON = _("Choose a season before the one that takes the values.")
 NOTHING = _("No one has a value to carry over.")
+WHOLE = Fraction(100)
+"""The share in percent where none is named."""
 
 
 def add_adjustment(
-    league: League, given: Mapping[str, Any], *, by: By = None, key: UUID | None = None
+    league: League, fields: Mapping[str, Any], *, by: By = None, key: UUID | None = None
 ) -> Adjustment:
     """Add a penalty, bonus, carry-over or handicap; the same key adds once. Raises `Refused`.
 
@@ -52,16 +49,24 @@ def add_adjustment(
         earlier = _of_batch(league, key)
         if earlier:
             return earlier[0]
-        fields = read_adjustment(league, given)
-        season, person = fields["season"], fields.pop("member").person
+        season = fields["season"]
         refuse_closed(season)
-        fields["day"] = fields.get("day") or _usual_day(league, season, fields["kind"])
-        if not season.covers(fields["day"]):
+        day = fields.get("day") or _usual_day(league, season, fields["kind"])
+        if not season.covers(day):
             raise Refused([Refusal("invalid", OUTSIDE, "day")])
-        named = _ranked_member(league, person)
+        named = _ranked_member(league, fields["member"].person)
         record(league, by, kinds.ADJUSTED, **about_member(named))
         return league.adjustments.create(
-            member=named, person=named, by=author_in(league, by), batch=key or uuid4(), **fields
+            season=season,
+            game=fields["game"],
+            member=named,
+            person=named,
+            kind=fields["kind"],
+            amount=fields["amount"],
+            day=day,
+            reason=fields["reason"],
+            by=author_in(league, by),
+            batch=key or uuid4(),
         )
 
 
@@ -109,16 +114,15 @@ def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment
 class Carrying:
     """Whose final values of an earlier season go into another, as they are previewed."""
 
-    def __init__(self, league: League, given: Mapping[str, Any]) -> None:
-        """Read what is asked for. Raises `Refused`."""
-        fields = read_carried(league, given)
+    def __init__(self, league: League, fields: Mapping[str, Any]) -> None:
+        """Work out the share of each final value. Raises `Refused`."""
         self.season: Season = fields["season"]
         self.earlier: Season = fields["from"]
         self.game: str = fields["game"]
         if self.earlier.starts_on >= self.season.starts_on:
             raise Refused([Refusal("invalid", SAME_SEASON, "from")])
         refuse_closed(self.season)
-        self.percent = fields.get("share") or percent_of("100")
+        self.percent: Fraction = fields.get("share") or WHOLE
         usual = gettext("Carried over from {season}").format(season=self.earlier.name)
         self.reason: str = fields.get("reason") or usual
         self.rows = list(self._rows(league))
@@ -137,31 +141,24 @@ class Carrying:
             if member.removed_at is None and member.role != Role.GUEST:
                 yield member, as_text(value), share_of(value, self.percent)
 
-    def with_amounts(self, given: Mapping[str, Any]) -> "Carrying":
-        """Take other amounts than the share, by member; who is left out has none.
+    def with_amounts(self, typed: Mapping[str, Any]) -> "Carrying":
+        """Take other amounts than the share, by member; an absent member has none.
 
         Raises `Refused`.
         """
-        rows, known = [], {str(member.pk) for member, _value, _own in self.rows}
-        unknown = [name for name in given if name not in known]
-        refusals = [Refusal("invalid", NOT_THERE, f"amounts.{name}") for name in unknown]
-        for member, value, _own in self.rows:
-            text = given.get(str(member.pk))
-            try:
-                amount = 0 if text in (None, "") else amount_of(text, zero=True)
-            except ValueError as error:
-                refusals.append(Refusal("invalid", str(error), f"amounts.{member.pk}"))
-            else:
-                rows.append((member, value, amount))
-        if refusals:
-            raise Refused(refusals)
-        self.rows = rows
+        try:
+            amounts = AmountsForm.read(typed, self.rows)
+        except Refused as refused:
+            raise Refused(each.below("amounts") for each in refused.refusals) from None
+        self.rows = [
+            (member, value, amounts.get(str(member.pk)) or 0) for member, value, _own in self.rows
+        ]
         return self
 
 
 def carry_over(
     league: League,
-    given: Mapping[str, Any],
+    fields: Mapping[str, Any],
     amounts: Mapping[str, Any] | None = None,
     *,
     by: By = None,
@@ -173,19 +170,27 @@ def carry_over(
         earlier = _of_batch(league, key)
         if earlier:
             return earlier
-        carrying = Carrying(league, given)
+        carrying = Carrying(league, fields)
         if amounts is not None:
             carrying.with_amounts(amounts)
         author, batch = author_in(league, by), key or uuid4()
         rows = [
             Adjustment(
-                league=league, season=carrying.season, game=carrying.game, member=member,
-                person=member, kind=CARRY_OVER, amount=amount, day=carrying.season.starts_on,
-                reason=carrying.reason, by=author, batch=batch,
+                league=league,
+                season=carrying.season,
+                game=carrying.game,
+                member=member,
+                person=member,
+                kind=CARRY_OVER,
+                amount=amount,
+                day=carrying.season.starts_on,
+                reason=carrying.reason,
+                by=author,
+                batch=batch,
             )
             for member, _value, amount in carrying.rows
             if amount
-        ]  # fmt: skip
+        ]
         if not rows:
             raise Refused([Refusal("nothing", NOTHING, "from")])
         record(league, by, kinds.CARRIED, **about_season(carrying.season))

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.utils import timezone, translation
 
 from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.pots.services import keep_pot
@@ -74,7 +75,7 @@ def of_cents() -> tuple[Person, Values]:
     keep_pot(season_of(league), POT | {"fee": "2.50"})
     given = {"season": str(season_of(league).pk), "member": str(member(league, "Anna").pk)}
     given |= {"game": "preferans", "kind": "bonus", "amount": "0.5", "reason": "Came early"}
-    add_adjustment(league, given, by=account("Anna"))
+    add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
     stake = {"stake": {"amount": "0.15", "currency": "EUR"}}
     match = preferans(league, TABLE, "Ben", timezone.now(), details=stake)
     return people["owner"], {**values, "code": match.code, "device": 1}

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues import services
+from scorekeeper.leagues.adjustments.forms import CarryOverForm
 from scorekeeper.leagues.adjustments.services import carry_over, undo_adjustment
 from scorekeeper.leagues.models import League
 from tests.plugins.worlds import fresh
@@ -38,7 +39,7 @@ def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League
     final = values(league, f"season={first.pk}&game=preferans")
     asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "33.3"}
 
-    stored = carry_over(league, asked, by=account("Anna"))
+    stored = carry_over(league, CarryOverForm.read(asked, league), by=account("Anna"))
 
     # 33.3 % of 80, 40.01 and −120; Ben has 0.
     amounts = {row.member.name: row.amount for row in stored}
@@ -58,10 +59,10 @@ def test_preview_of_a_carry_over_is_corrected_and_stored(league: League) -> None
     anna, at = signed_in("Anna"), f"/leagues/{league.slug}/adjustments/carry-over/"
     asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
 
-    shown = anna.get(at, asked).context["preview"]["rows"]
-    own = {row["name"]: row["amount"] for row in shown}
+    shown = anna.get(at, asked).context["rows"]
+    own = {row["name"]: row["field"].value() for row in shown}
     assert own == {"Anna": "40", "Ben": "0", "Dora": "-60", "Eva": "20"}
-    amounts = {f"amount.{row['member']}": row["amount"] for row in shown}
+    amounts = {row["field"].html_name: row["field"].value() for row in shown}
     wrong = amounts | {f"amount.{member(league, 'Eva').pk}": "many"}
     refused = anna.post(at, asked | wrong | {"do": "store"})
     assert (refused.status_code, league.adjustments.count()) == (400, 0)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from games.values import Refused
 from scorekeeper.leagues import services
+from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.models import League, Pot, Result
 from scorekeeper.leagues.people.services import change_role
@@ -165,7 +166,7 @@ def test_penalty_moves_the_prizes_and_guests_do_not_pay(league: League) -> None:
     given = {"season": str(season_of(league).pk), "member": str(member(league, "Ben").pk)}
     given |= {"game": "preferans", "kind": "penalty", "amount": "300", "reason": "Absent"}
     with time_machine.travel(evening(3)):
-        add_adjustment(league, given, by=account("Anna"))
+        add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
 
     prizes = shares(api(league, "GET", pot_path(league)).json()["prizes_now"])
     assert prizes == {"Anna": "2.25", "Finn": "1.13", "Gil": "1.12"}

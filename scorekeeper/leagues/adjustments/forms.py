@@ -1,0 +1,130 @@
+"""The forms of an adjustment and of a carry-over."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.leagues.form_fields import (
+    DayField,
+    GameField,
+    HundredthsField,
+    NameField,
+    PercentField,
+    RowField,
+)
+from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
+from scorekeeper.leagues.models import Adjustment, Member, Season
+from scorekeeper.leagues.models.adjustments import LONGEST_REASON
+from scorekeeper.leagues.scoring.results import HUNDREDTHS
+from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.web.forms import FormKeyField, SiteForm, refusal
+
+AMOUNT = "amount."
+SEASON = _("Choose a season of the league.")
+ABOVE_ZERO = _("Enter an amount above zero: the kind says if it is taken or given.")
+NOT_THERE = _("Choose a member of those final standings.")
+GIVEN_BY_KIND = {Adjustment.Kind.PENALTY, Adjustment.Kind.BONUS}
+
+
+class AdjustmentForm(LeagueModelForm):
+    """An adjustment to add."""
+
+    key = FormKeyField()
+
+    class Meta:
+        model = Adjustment
+        fields = ("season", "game", "member", "kind", "amount", "reason", "day")
+        field_classes = {
+            "season": RowField,
+            "member": RowField,
+            "reason": NameField,
+            "day": DayField,
+        }
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Offer the open seasons, and the members who are in the ranking."""
+        super().__init__(*args, **more)
+        self.fields["day"].required = False
+        self.offer("season", lambda: self.open_seasons)
+        self.offer("member", lambda: self._regulars)
+
+    @cached_property
+    def _regulars(self) -> list[tuple[Any, Any]]:
+        regulars = self.league.members.regulars().values_list("pk", "name")
+        return [("", _("Choose a member")), *regulars]
+
+    def check_together(self, values: dict[str, Any]) -> None:
+        """Refuse a penalty or a bonus below zero."""
+        if values["kind"] in GIVEN_BY_KIND and values["amount"] < 0:
+            self.add_error("amount", ABOVE_ZERO)
+
+
+class CarryOverForm(LeagueForm):
+    """Final values of an earlier season, or a share of them, that go into another."""
+
+    season = RowField(
+        Season.objects.all(), label=_("Into the season"), error_messages=refusal(SEASON)
+    )
+    game = GameField(label=_("Standings of"))
+    share = PercentField(
+        label=_("Share in percent"),
+        required=False,
+        initial="50",
+        help_text=_("You can change each amount before it counts."),
+    )
+    reason = NameField(label=_("Reason"), required=False, max_length=LONGEST_REASON)
+    key = FormKeyField()
+    field_order = ("from", "season", "game", "share", "reason")
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Offer every season to take from, and the open ones to bring into."""
+        super().__init__(*args, **more)
+        self.offer("season", lambda: self.open_seasons)
+        self.offer("from", lambda: self.seasons)
+
+    @cached_property
+    def seasons(self) -> list[tuple[Any, str]]:
+        """All seasons, the newest first."""
+        return list(self.league.seasons.values_list("pk", "name"))
+
+    def get_initial_for_field(self, field: Any, field_name: str) -> Any:
+        """Begin with the newest open season, and the one before the newest."""
+        if field_name == "season" and self.open_seasons:
+            return self.open_seasons[0][0]
+        if field_name == "from" and len(self.seasons) > 1:
+            return self.seasons[1][0]
+        return super().get_initial_for_field(field, field_name)
+
+
+CarryOverForm.base_fields["from"] = RowField(  # a word of Python, so the class cannot say it
+    Season.objects.all(),
+    label=_("From the final standings of"),
+    error_messages=refusal(SEASON),
+)
+
+
+class AmountsForm(SiteForm):
+    """What each member takes along, by the member's identifier: the share, until it is changed."""
+
+    unknown = ("invalid", NOT_THERE)
+
+    def __init__(self, data: Any, rows: Iterable[tuple[Member, str, int]]) -> None:
+        """Ask for an amount for each member with a final value."""
+        super().__init__(data)
+        for member, _value, amount in rows:
+            field = HundredthsField(
+                label=gettext("Amount for {name}").format(name=member.name),
+                required=False,
+                zero=True,
+                initial=as_text(Fraction(amount, HUNDREDTHS)),
+            )
+            field.widget.attrs["aria-label"] = field.label
+            self.fields[str(member.pk)] = field
+
+    def add_prefix(self, field_name: str) -> str:
+        """Name the inputs of the page; a body names members alone."""
+        return field_name if self.json is not None else f"{AMOUNT}{field_name}"

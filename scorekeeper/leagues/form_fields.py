@@ -1,0 +1,135 @@
+"""Fields of forms in a league's terms: names, days, games, rows, amounts with decimals."""
+
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.leagues.past.values import number_of, units_of
+from scorekeeper.players.names import clean
+from scorekeeper.web.forms import refusal
+
+ALL_GAMES = "all"
+PLACES = 2
+LARGEST = 1_000_000_00
+MOST_PERCENT = 1000
+
+DAY = _("Enter a day as 2026-12-31.")
+GAME = _("Choose a game of the league, or all games.")
+AMOUNT = _("Enter an amount with up to two decimals, such as 5 or 2.5.")
+PERCENT = _("Enter a share above 0 and up to 1000 percent, such as 50 or 12.5.")
+
+
+class NameField(forms.CharField):
+    """A name or a line of text that people can read, composed and without outer spaces."""
+
+    def to_python(self, value: Any) -> str:
+        """Return the text, empty where nobody could read it."""
+        return clean(super().to_python(value) or "")
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Let the text choose its direction."""
+        return super().widget_attrs(widget) | {"dir": "auto", "autocomplete": "off"}
+
+
+class DayField(forms.DateField):
+    """A day as ISO 8601 has it, which is how browsers send it."""
+
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    default_error_messages = refusal(DAY)
+
+    def to_python(self, value: Any) -> date | None:
+        """Return the day, None for an empty text."""
+        if value in self.empty_values or isinstance(value, date):
+            return value or None
+        try:
+            return date.fromisoformat(value)
+        except ValueError:
+            raise ValidationError(self.error_messages["invalid"], "invalid") from None
+
+
+class GameField(forms.ChoiceField):
+    """A game of the league; the value is empty for the standings over all games."""
+
+    default_error_messages = refusal(GAME)
+
+    def clean(self, value: Any) -> str:
+        """Return the slug of the game."""
+        slug: str = super().clean(value)
+        return "" if slug == ALL_GAMES else slug
+
+    def prepare_value(self, value: Any) -> Any:
+        """Choose all games where the value is empty."""
+        return ALL_GAMES if value == "" else value
+
+
+class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs takes none when it runs
+    """A row of the league by its identifier.
+
+    Any row of the league is read, so that its service can say what keeps it from being taken; a
+    page offers those that can be chosen.
+    """
+
+    def __init__(self, queryset: QuerySet[Any], **more: Any) -> None:
+        """Keep the rows of all leagues, of which a form reads those of its own."""
+        super().__init__(queryset, **more)
+        self.rows = queryset
+
+
+class HundredthsField(forms.Field):
+    """An amount typed with up to two decimals; the value is a whole number of hundredths.
+
+    >>> HundredthsField().clean("2.5"), HundredthsField().clean("-1,25"), HundredthsField().clean(3)
+    (250, -125, 300)
+    """
+
+    json_types = (str, int)
+    default_error_messages = refusal(AMOUNT)
+
+    def __init__(self, *, zero: bool = False, **more: Any) -> None:
+        """Take zero only if said so; bounds of the column's integers are ours already."""
+        more.pop("min_value", None), more.pop("max_value", None)
+        super().__init__(**more)
+        self.zero = zero
+
+    def to_python(self, value: Any) -> int | None:
+        """Return hundredths, None for an empty text."""
+        if value in self.empty_values:
+            return None
+        units = units_of(str(value), PLACES)
+        if units is None or abs(units) > LARGEST or (units == 0 and not self.zero):
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return units
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+        """Write numbers from left to right; keyboards of decimals have no minus."""
+        return {"inputmode": "text", "autocomplete": "off", "dir": "ltr"}
+
+
+class PercentField(forms.Field):
+    """A share in percent, above zero.
+
+    >>> str(PercentField().clean("12.5"))
+    '25/2'
+    """
+
+    json_types = (str, int)
+    default_error_messages = refusal(PERCENT)
+
+    def to_python(self, value: Any) -> Fraction | None:
+        """Return the share in percent, None for an empty text."""
+        if value in self.empty_values:
+            return None
+        number = number_of(str(value).replace("%", ""))
+        if number is None or not Decimal(0) < number <= MOST_PERCENT:
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return Fraction(number)
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+        """Offer digits, written from left to right."""
+        return {"inputmode": "decimal", "autocomplete": "off", "dir": "ltr"}

@@ -1,0 +1,37 @@
+"""The bases of the forms of a league."""
+
+from typing import Any
+
+from django.utils.functional import cached_property
+
+from scorekeeper.leagues.context import game_choices
+from scorekeeper.leagues.form_fields import GameField, RowField
+from scorekeeper.leagues.models import League
+from scorekeeper.web.forms import OfSite, SiteForm, SiteModelForm
+
+
+class OfLeague(OfSite):
+    """Narrows the choices of a form to a league: its games and its rows."""
+
+    def __init__(self, data: Any, league: League, *args: Any, **more: Any) -> None:
+        """Keep the league, whose games can be chosen and whose rows can be named."""
+        self.league = league
+        super().__init__(data, *args, **more)
+        for field in self.fields.values():
+            if isinstance(field, GameField):
+                field.choices = game_choices(league)
+            elif isinstance(field, RowField):
+                field.queryset = field.rows.filter(league=league)
+
+    @cached_property
+    def open_seasons(self) -> list[tuple[Any, str]]:
+        """The seasons that are not closed, the newest first."""
+        return list(self.league.seasons.filter(closed_at=None).values_list("pk", "name"))
+
+
+class LeagueForm(OfLeague, SiteForm):
+    """A form of a league."""
+
+
+class LeagueModelForm(OfLeague, SiteModelForm):
+    """A form of a row that belongs to a league."""

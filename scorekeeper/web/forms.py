@@ -1,0 +1,246 @@
+"""Forms of the site: one look, and one reading of what a page or a body of the API sends.
+
+A form is told once: its fields, from the model where there is a row, say what is asked, what may be
+typed and what is said where it may not. A page draws it (`templates/forms/`), the API reads its
+bodies by it (`read`) and describes them by it. Both refuse in the same words.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, TypeVar, cast
+from uuid import UUID, uuid4
+
+from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.forms.renderers import TemplatesSetting
+from django.forms.utils import ErrorList
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Refusal, Refused
+
+T = TypeVar("T")
+
+CHOICE = _("Choose one from the list.")
+YES_OR_NO = _("Must be true or false.")
+OF_DJANGO = (
+    *("required", "null", "blank", "incomplete", "null_characters_not_allowed"),
+    *("invalid", "invalid_choice", "invalid_list", "invalid_pk_value"),
+    *("max_length", "min_length", "max_value", "min_value", "max_digits", "max_decimal_places"),
+)
+"""Codes of Django's fields: the API has one for all of them, `invalid`."""
+
+
+def refusal(message: Any) -> dict[str, Any]:
+    """Return the error messages of a field that says one thing whatever is wrong."""
+    return dict.fromkeys(OF_DJANGO, message)
+
+
+class SiteRenderer(TemplatesSetting):
+    """Draws forms and fields by the templates of the site."""
+
+    form_template_name = "forms/form.html"
+    field_template_name = "forms/field.html"
+
+
+class Errors(ErrorList):
+    """The errors of a field, each a line below it."""
+
+    template_name = "forms/errors.html"
+
+
+class FormKeyField(forms.UUIDField):
+    """The hidden key of a form, by which a form sent twice is stored once."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, **more: Any) -> None:
+        """Draw a new key for each form."""
+        super().__init__(required=False, initial=uuid4, **more)
+
+    def clean(self, value: Any) -> UUID | None:
+        """Return the key, None where it is not one."""
+        try:
+            return UUID(value)
+        except (TypeError, ValueError, AttributeError):
+            return None
+
+
+class OfSite(forms.BaseForm):
+    """The base of the forms with a row and of those without.
+
+    `nullable` fields are changed by a null in a body; anywhere else a null equals absence.
+    `page_only` fields belong to the page and are no part of a body.
+    """
+
+    nullable: ClassVar[frozenset[str]] = frozenset()
+    page_only: ClassVar[frozenset[str]] = frozenset({"key"})
+    unknown: ClassVar[tuple[str, Any]] = (UNKNOWN_FIELD.code, _(UNKNOWN_FIELD.message))
+    json: Mapping[str, Any] | None = None
+
+    def __init__(self, data: Any = None, *args: Any, **more: Any) -> None:
+        """Name elements as their fields, and say of every field what is wrong in our words."""
+        usual: dict[str, Any] = {"auto_id": "%s", "label_suffix": "", "error_class": Errors}
+        super().__init__(data, *args, **(usual | more))
+        for field in self.fields.values():
+            _with_our_words(field)
+
+    @classmethod
+    def read(cls, body: Any, *args: Any, partial: bool = False, **more: Any) -> dict[str, Any]:
+        """Return the values of a body of the API by field, without those that are absent.
+
+        `partial` bodies may leave out any field. Raises `Refused` with everything that is wrong.
+        """
+        form = cls(body, *args, **more)
+        form.json = body
+        known = [name for name in form.fields if name not in cls.page_only]
+        unknown = [name for name in body if name not in known]
+        for name in tuple(form.fields):
+            absent = body.get(name) is None and not (name in body and name in cls.nullable)
+            if name in cls.page_only or (absent and (partial or not form.fields[name].required)):
+                del form.fields[name]
+        code, message = cls.unknown
+        refusals = [Refusal(code, str(message), name) for name in unknown]
+        refusals += sorted(form.refusals(), key=lambda each: _place(each, known))
+        if refusals:
+            raise Refused(refusals)
+        return form.cleaned_data
+
+    def refusals(self) -> Iterator[Refusal]:
+        """Yield what is wrong, each thing once, with the codes of the API."""
+        found = {}
+        for name, errors in self.errors.as_data().items():
+            for error in errors:
+                field = "" if name == NON_FIELD_ERRORS else name
+                code = "invalid" if error.code in OF_DJANGO else error.code or "invalid"
+                message = next(iter(ValidationError(error).messages))
+                absent = self.json is not None and self.json.get(name) is None
+                if error.code == "required" and absent:
+                    code, message = REQUIRED.code, REQUIRED.message
+                found[field, code, message] = Refusal(code, message, field)
+        yield from found.values()
+
+    def submit(self, act: Callable[[dict[str, Any]], T]) -> T | None:
+        """Do something with the values; None where they, or the act, are refused."""
+        if not self.is_valid():
+            return None
+        try:
+            return act(self.cleaned_data)
+        except Refused as refused:
+            self.refuse(refused.refusals)
+        return None
+
+    def refuse(self, refusals: Iterable[Refusal]) -> None:
+        """Show at each field what a service has refused; at the head what is of no field."""
+        for each in refusals:
+            name = each.field if each.field in self.fields else None
+            error = ValidationError(each.said(gettext), each.code)
+            self.add_error(name, error)
+
+    def offer(self, name: str, choices: Callable[[], Iterable[tuple[Any, Any]]]) -> None:
+        """Offer these choices in a field; they are read when it is drawn."""
+        cast("forms.ChoiceField", self.fields[name]).choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Check fields together, once each of them is right by itself."""
+        if not self.errors:
+            self.check_together(self.cleaned_data)
+        return self.cleaned_data
+
+    def check_together(self, values: dict[str, Any]) -> None:
+        """Refuse what does not go together by `add_error`, or raise `Refused`."""
+
+    def _clean_fields(self) -> None:
+        for name, field in tuple(self.fields.items()):
+            value = self.json.get(name) if self.json is not None else None
+            if value is not None and type(value) not in types_in_json(field):
+                del self.fields[name]
+                self.errors[name] = Errors([ValidationError(_message(field), "invalid")])
+        super()._clean_fields()  # type: ignore[misc]  # theirs
+
+    def _clean_form(self) -> None:
+        try:
+            super()._clean_form()  # type: ignore[misc]  # theirs
+        except Refused as refused:
+            self.refuse(refused.refusals)
+
+
+class SiteForm(OfSite, forms.Form):
+    """A form of the site."""
+
+
+class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # theirs takes none
+    """A form whose fields are those of a model: labels, hints, bounds and refusals too.
+
+    Services store rows under their locks; a form only reads.
+    """
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Take over what the model says of its fields."""
+        super().__init__(*args, **more)
+        for name, field in self.fields.items():
+            stored = getattr(self._meta.model, name, None)
+            of_model = getattr(getattr(stored, "field", None), "_error_messages", None)
+            field.error_messages |= of_model or {}
+            if isinstance(field, forms.TypedChoiceField) and field.required:
+                offered = cast("Iterable[tuple[Any, Any]]", field.choices)
+                field.choices = [each for each in offered if each[0] != ""]
+
+    def _post_clean(self) -> None:
+        """Leave the row to its service."""
+
+
+def types_in_json(field: forms.Field) -> tuple[type, ...]:
+    """Return of which types a field's value may be in a body."""
+    own: tuple[type, ...] | None = getattr(field, "json_types", None)
+    if own is not None:
+        return own
+    for kind, types in JSON_TYPES:
+        if isinstance(field, kind):
+            return types
+    return (str,)
+
+
+JSON_TYPES: tuple[tuple[type[forms.Field], tuple[type, ...]], ...] = (
+    (forms.BooleanField, (bool,)),
+    (forms.IntegerField, (int,)),
+    (forms.MultipleChoiceField, (list,)),
+    (forms.ModelMultipleChoiceField, (list,)),
+)
+
+
+def _with_our_words(field: forms.Field) -> None:
+    """Replace the messages of Django's own fields by ours; a field of ours keeps what it says."""
+    theirs: dict[str, Any] = {}
+    for kind in reversed(type(field).__mro__):
+        if kind.__module__.startswith("django."):
+            theirs |= getattr(kind, "default_error_messages", {})
+    for kind, words in OUR_WORDS:
+        if isinstance(field, kind):
+            unsaid = {code: each for code, each in words.items() if _is_usual(field, code, theirs)}
+            field.error_messages |= unsaid
+
+
+def _is_usual(field: forms.Field, code: str, theirs: Mapping[str, Any]) -> bool:
+    return field.error_messages.get(code) is theirs.get(code)
+
+
+OUR_WORDS: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
+    (forms.Field, {"required": _(REQUIRED.message)}),
+    (forms.ChoiceField, {"invalid_choice": CHOICE, "required": CHOICE, "invalid": CHOICE}),
+    (forms.ModelChoiceField, {"invalid_choice": CHOICE, "required": CHOICE, "invalid": CHOICE}),
+    (forms.BooleanField, {"invalid": YES_OR_NO}),
+)
+"""What the site says in the place of Django's words, by kind of field."""
+
+
+def _message(field: forms.Field) -> Any:
+    """Return what a field says where a value is of another type."""
+    for code in ("invalid", "invalid_choice", "invalid_list"):
+        if code in field.error_messages:
+            return field.error_messages[code]
+    return _(INVALID.message)
+
+
+def _place(refusal: Refusal, known: list[str]) -> int:
+    name = refusal.field.partition(".")[0]
+    return known.index(name) if name in known else len(known)
