@@ -5,29 +5,29 @@ from rest_framework.request import Request
 
 from games import GAMES
 from scorekeeper.api.games.shapes import game_json
+from scorekeeper.api.http.access import ANYONE
+from scorekeeper.api.http.answers import answer
 from scorekeeper.api.http.base import View
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.matches import shapes
-from scorekeeper.api.matches.answers import answer
-from scorekeeper.api.schema.build import LANGUAGE, MATCH, described
 
 
 class GamesView(View):
     """All games."""
 
-    @described("list_games", "All games", tag="games", answer=shapes.Games, parameters=[LANGUAGE])
+    @operation("list_games", ANYONE, answer=shapes.Games)
     def get(self, _request: Request) -> HttpResponse:
+        """All games."""
         return answer([game_json(game) for game in GAMES.values()])
 
 
 class GameView(View):
     """One game."""
 
-    @described(
-        "read_game", "One game", tag="games", answer=shapes.Game, errors=MATCH,
-        parameters=[LANGUAGE],
-    )  # fmt: skip
+    @operation("read_game", ANYONE, answer=shapes.Game)
     def get(self, _request: Request, slug: str) -> HttpResponse:
+        """One game."""
         if slug not in GAMES:
             raise Problem(404)
         return answer(game_json(GAMES[slug]))

@@ -1,9 +1,12 @@
 """Authenticates requests: the match addressed, the key or token that may write it, the account."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from django.conf import settings
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.authentication import SessionAuthentication
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_start
@@ -11,10 +14,101 @@ from scorekeeper.accounts.guesses import count_wrong
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import is_token, token_shown
 from scorekeeper.api.http.conditions import attempt_of
+from scorekeeper.api.http.parameters import ETAG, RETRY, SEEN, UNCHANGED
 from scorekeeper.api.http.problems import ASKS, Problem
 from scorekeeper.matches.access.keys import key_hash, same_key
-from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
+
+if TYPE_CHECKING:
+    from scorekeeper.api.http.base import AccountView, MatchView, View
+
+V = TypeVar("V", bound="View")
+Security = list[dict[str, list[str]]]
+
+BY_ACCOUNT: Security = [{"token": []}, {"session": []}]
+BY_KEY: Security = [{"scorerKey": []}, {"token": []}]
+
+
+class Access(Generic[V]):
+    """Who may ask: the check before the handler, and what the schema says of it.
+
+    The check takes the parts of the address that are `named`; the handler gets the others. Where
+    the log of a match keeps the keys of retries, `keeps_keys` is true.
+    """
+
+    security: ClassVar[Security] = [{}]
+    errors: tuple[int, ...] = ()
+    parameters: tuple[OpenApiParameter, ...] = ()
+    named: tuple[str, ...] = ()
+    keeps_keys = False
+    says = ""
+
+    def admit(self, view: V, request: Request, *named: str) -> None:
+        """Note for the handler who asks, and about what. Raises `Problem`."""
+
+
+class ByAccount(Access["AccountView"]):
+    """An account, by its token or its session; a token needs the scope of the method."""
+
+    security = BY_ACCOUNT
+    errors = (401, 403)
+
+    def admit(self, view: "AccountView", request: Request, *_named: str) -> None:
+        view.account = account_of(request, scope_of(request))
+
+
+class Starting(Access["View"]):
+    """Whoever the site lets start matches; the handler asks, once it has counted the start."""
+
+    security: ClassVar[Security] = [{}, {"token": []}]
+    errors = (401, 403)
+    parameters = (RETRY, ETAG)
+    keeps_keys = True
+
+
+class OfMatch(Access["MatchView"]):
+    """Whoever knows the match."""
+
+    named = ("name",)
+
+    def admit(self, view: "MatchView", request: Request, *named: str) -> None:
+        view.match = match_named(request, *named)
+
+
+class OfVersion(Access["View"]):
+    """Whoever knows the match; the handler answers 304 before it reads the match."""
+
+    parameters = (UNCHANGED, ETAG)
+
+
+class ByRights(OfMatch):
+    """Whoever has rights on the match: its scorer, or its owner's token with the scope."""
+
+    security = BY_KEY
+    errors = (401, 403)
+
+    def admit(self, view: "MatchView", request: Request, *named: str) -> None:
+        super().admit(view, request, *named)
+        writer_of(request, view.match, scope_of(request))
+
+
+class Writing(OfMatch):
+    """Whoever may write to the match; its log keeps the keys of retries."""
+
+    security = BY_KEY
+    errors = (400, 401, 403, 409, 412)
+    parameters = (SEEN, RETRY, ETAG)
+    keeps_keys = True
+
+    def admit(self, view: "MatchView", request: Request, *named: str) -> None:
+        super().admit(view, request, *named)
+        view.attempt = attempt_of(request, writer_of(request, view.match))
+
+
+ANYONE: Access["View"] = Access()
+ACCOUNT = ByAccount()
+STARTER = Starting()
+MATCH, VERSION, RIGHTS, WRITER = OfMatch(), OfVersion(), ByRights(), Writing()
 
 
 @dataclass(frozen=True)
@@ -33,13 +127,6 @@ def match_named(request: Request, name: str) -> Match:
         count_wrong(request.META["REMOTE_ADDR"], name)
         raise Problem(404)
     return match
-
-
-def writing(request: Request, name: str) -> tuple[Match, Attempt]:
-    """Return the match named and this attempt to write it. Raises `Problem`, `Refused`."""
-    match = match_named(request, name)
-    author = writer_of(request, match)
-    return match, attempt_of(request, author)
 
 
 def writer_of(request: Request, match: Match, scope: str = "write") -> str:
@@ -109,6 +196,11 @@ def unknown(request: Request, key: str | None = None) -> Problem:
     if key is not None:
         count_wrong(request.META["REMOTE_ADDR"], key)
     return Problem(401, headers=ASKS)
+
+
+def scope_of(request: Request) -> str:
+    """Return the scope that a token needs for a method."""
+    return "read" if request.method in SAFE_METHODS else "write"
 
 
 def bearer(request: Request) -> str | None:

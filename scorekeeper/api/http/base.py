@@ -1,16 +1,26 @@
 """What every address of the API has: strict bodies of a limited size, and numbers in queries."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
+from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.api.http import limits
+from scorekeeper.api.http.access import Account
+from scorekeeper.api.http.answers import SECRET, Answer, answer, created
+from scorekeeper.api.http.operations import Many, Operation, Page
+from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.models import Match
 
 LARGEST_BODY = 65_536
 
@@ -18,6 +28,8 @@ LARGEST_BODY = 65_536
 class View(APIView):
     """A DRF view without what we do not use."""
 
+    tag = ""
+    """The heading in the schema; by default the folder of the view."""
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
     largest_body = LARGEST_BODY
 
@@ -36,12 +48,69 @@ class View(APIView):
             raise Problem(413)
         _ = request.body
         super().initial(request, *args, **kwargs)
-        handler = getattr(self, str(request.method).lower(), None)
-        refuse_empty(request, getattr(handler, "with_a_form", ()))
+        refuse_empty(request, self.operation.needing_a_value if self.operation else ())
 
-    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:  # noqa: ARG002  for its views
+    @property
+    def operation(self) -> Operation | None:
+        """The operation that is asked for, None for a method that is none."""
+        handler = getattr(self, str(self.request.method).lower(), None)
+        found: Operation | None = getattr(handler, "operation", None)
+        return found
+
+    @property
+    def site(self) -> str:
+        """The address of this site, without a slash."""
+        return str(self.request.build_absolute_uri("/")).rstrip("/")
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        """Return what the reader may ask for: JSON, and before it the file that is answered."""
+        file = self.operation.file if self.operation else None
+        return [*([file()] if file else ()), JSONRenderer()]
+
+    def answer(
+        self, value: object, *, status: int = 200, headers: Mapping[str, str] = SECRET
+    ) -> Answer:
+        """Answer with a value, written as the operation's answer is."""
+        return answer(self.written(value), status=status, headers=headers)
+
+    def created(
+        self, value: object, name: object, secret: Mapping[str, str] | None = None
+    ) -> HttpResponse:
+        """Answer with what was added to the list at this address, and where it is."""
+        return created(self.request, self.written(value), name, secret)
+
+    def page(self, rows: QuerySet[Any], tell: Callable[[Any], Any] | None = None) -> HttpResponse:
+        """Answer with a page of rows, in their order."""
+        if tell is None:
+            return paged(self.request, rows, self.written)
+        return paged(self.request, rows, lambda results: [tell(result) for result in results])
+
+    def written(self, value: object) -> Any:
+        """Return a value as the serializer of the operation's answer writes it, if that is one."""
+        shape = self.operation.answer if self.operation else None
+        many = isinstance(shape, Many | Page)
+        of = shape.of if isinstance(shape, Many | Page) else shape
+        if not (isinstance(of, type) and issubclass(of, BaseSerializer)):
+            return value
+        return of(value, many=many, context={"request": self.request, "view": self}).data
+
+    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
         """Return what the first answer held beside `body`, which is all that is kept of it."""
         return {}
+
+
+class AccountView(View):
+    """A view for an account."""
+
+    account: Account
+
+
+class MatchView(View):
+    """A view of a match, with the attempt to write it."""
+
+    tag = "matches"
+    match: Match
+    attempt: Attempt
 
 
 def refuse_empty(request: Request, names: Collection[str]) -> None:

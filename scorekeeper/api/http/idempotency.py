@@ -16,9 +16,9 @@ from scorekeeper.accounts.guesses import counted_afterwards
 from scorekeeper.accounts.models import KeptAnswer, User
 from scorekeeper.accounts.tokens import is_token
 from scorekeeper.api.http.access import account_of, bearer
+from scorekeeper.api.http.answers import SECRET, Answer, answer
 from scorekeeper.api.http.conditions import digest, idempotency_key
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.matches.answers import SECRET, Answer, answer
 from scorekeeper.matches.access.keys import key_hash
 from scorekeeper.matches.log.outcomes import KeyReused
 from scorekeeper.storage.database import write_transaction

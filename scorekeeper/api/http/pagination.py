@@ -12,8 +12,8 @@ from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
 from games.words import _
+from scorekeeper.api.http.answers import SECRET, answer
 from scorekeeper.api.http.problems import Problem, invalid
-from scorekeeper.api.matches.answers import SECRET, answer
 
 LINK_NAMES = {"next": "next", "previous": "prev"}
 
@@ -26,13 +26,11 @@ class Pages(CursorPagination):
     max_page_size = 200
 
 
-def paged(
-    request: Request, query: QuerySet[Any], tell: Callable[[Any], dict[str, Any]], *, order: str
-) -> HttpResponse:
-    """Answer one page of a list, with the addresses of its neighbours in body and header."""
+def paged(request: Request, query: QuerySet[Any], tell: Callable[[list[Any]], Any]) -> HttpResponse:
+    """Answer a page of an ordered list, with the addresses of its neighbours in body and header."""
     pages = Pages()
-    fields = [str(name) for name in query.query.order_by] or [order]
-    pages.ordering = (*fields, "-pk")  # equal times must not change places
+    order = query.query.order_by or query.query.get_meta().ordering or ()
+    pages.ordering = (*map(str, order), "-pk")  # equal times must not change places
     size = request.query_params.get("page_size", "1")
     if not (re.fullmatch("[0-9]{1,3}", size) and 1 <= int(size) <= pages.max_page_size):
         raise invalid("page_size", _("Ask for 1 to 200 matches a page."))
@@ -45,4 +43,4 @@ def paged(
     if any(links.values()):
         found_links = ((url, LINK_NAMES[rel]) for rel, url in links.items() if url)
         headers["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in found_links)
-    return answer(links | {"results": [tell(result) for result in results]}, headers=headers)
+    return answer(links | {"results": tell(results)}, headers=headers)

@@ -6,7 +6,7 @@ from uuid import UUID
 from pydantic import AwareDatetime, BaseModel
 
 from scorekeeper.api.leagues.notice_shapes import Unsent
-from scorekeeper.api.leagues.shapes import Closed, Page
+from scorekeeper.api.leagues.shapes import Closed
 
 
 class Act(BaseModel):
@@ -23,12 +23,6 @@ class Act(BaseModel):
     match: str | None
     undoes: UUID | None
     undone_by: UUID | None
-
-
-class ActPage(Page):
-    """A page of acts, the newest first."""
-
-    results: list[Act]
 
 
 class WaitingClaim(BaseModel):

@@ -4,17 +4,14 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from scorekeeper.api.http.base import View
-from scorekeeper.api.http.pagination import paged
+from scorekeeper.api.http.operations import Page, operation
+from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import act_shapes as shapes
-from scorekeeper.api.leagues.find import first_or_404, league_owned, league_written, user_of
-from scorekeeper.api.leagues.views import PAGE
-from scorekeeper.api.matches.answers import SECRET, answer
-from scorekeeper.api.schema.build import ACCOUNT, KEY, LANGUAGE, described
+from scorekeeper.api.leagues.access import MANAGE, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.acts.kinds import GROUPS
 from scorekeeper.leagues.acts.page import acts_of
 from scorekeeper.leagues.acts.text import act_text
@@ -23,38 +20,33 @@ from scorekeeper.leagues.models import Act
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.media.times import rfc3339
 
-ASKED = [
-    OpenApiParameter("by", str, OpenApiParameter.QUERY, description="The name of who did it."),
-    OpenApiParameter("kind", {"type": "string", "enum": list(GROUPS)}, OpenApiParameter.QUERY),
-]
+ASKED = (
+    query("by", str, "The name of who did it."),
+    query("kind", list(GROUPS), "A group of kinds of acts."),
+)
 
 
-class ActsView(View):
+class ActsView(LeagueView):
     """The log of a league."""
 
-    @described(
-        "list_acts", "Who did what, the newest first; owners", tag="leagues",
-        answer=shapes.ActPage, errors=(400, *KEY, 404), parameters=[*PAGE, *ASKED, LANGUAGE],
-        auth=ACCOUNT,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        league, query = league_owned(request, slug), request.query_params
-        kind = query.get("kind", "")
+    @operation("list_acts", MANAGE, answer=Page(shapes.Act), parameters=ASKED)
+    def get(self, request: Request) -> HttpResponse:
+        """Who did what, the newest first."""
+        asked = request.query_params
+        kind = asked.get("kind", "")
         if kind not in {"", *GROUPS}:
             raise invalid("kind", CHOICE)
-        return paged(request, acts_of(league, query.get("by", ""), kind), act_json, order="-id")
+        return self.page(acts_of(self.league, asked.get("by", ""), kind), act_json)
 
 
-class UndoneActView(View):
+class UndoneActView(LeagueView):
     """One act, taken back."""
 
-    @described(
-        "undo_act", "Take an act back, as an act of its own; owners", tag="leagues",
-        answer=shapes.Act, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str, act: UUID) -> HttpResponse:
-        row = first_or_404(league_written(request, slug, "manage").acts.filter(pk=act))
-        return answer(act_json(undo(row, by=user_of(request))), headers=SECRET)
+    @operation("undo_act", MANAGE, answer=shapes.Act)
+    def post(self, request: Request, act: UUID) -> HttpResponse:
+        """Take an act back, as an act of its own."""
+        row = first_or_404(self.league.acts.filter(pk=act))
+        return self.answer(act_json(undo(row, by=self.user)))
 
 
 def act_json(act: Act) -> dict[str, Any]:

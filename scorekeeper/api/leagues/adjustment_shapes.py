@@ -54,14 +54,6 @@ class Adjustment(BaseModel):
     undone_by: str | None
 
 
-class AdjustmentPage(BaseModel):
-    """One page of adjustments."""
-
-    next: str | None
-    previous: str | None
-    results: list[Adjustment]
-
-
 class UndoneAdjustments(BaseModel):
     """What was undone together."""
 

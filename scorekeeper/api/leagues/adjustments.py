@@ -6,15 +6,12 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.pagination import paged
+from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import adjustment_shapes as shapes
-from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
-from scorekeeper.api.leagues.views import PAGE, READ
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
+from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.leagues.adjustments.services import (
     Carrying,
@@ -29,69 +26,56 @@ from scorekeeper.web.forms import YES_OR_NO
 PARTS = ("season", "person", "by", "undone_by")
 
 
-class AdjustmentsView(View):
+class AdjustmentsView(LeagueView):
     """What adjusts the standings of a league."""
 
-    @described(
-        "list_adjustments", "Penalties, bonuses, carry-over and handicaps, also undone ones",
-        tag="leagues", answer=shapes.AdjustmentPage, errors=(400, *KEY, 404), parameters=PAGE,
-        auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        every = league_read(request, slug).adjustments.select_related(*PARTS)
-        return paged(request, every.order_by("-at"), adjustment_json, order="-at")
+    @operation("list_adjustments", READ, answer=Page(shapes.Adjustment))
+    def get(self, request: Request) -> HttpResponse:
+        """Penalties, bonuses, carry-over and handicaps, also undone ones."""
+        every = self.league.adjustments.select_related(*PARTS)
+        return self.page(every.order_by("-at"), adjustment_json)
 
-    @described(
-        "add_adjustment", "Adjust a member's value in the standings; owners", tag="leagues",
-        body=shapes.NewAdjustment, answer=shapes.Adjustment, status=201,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        fields = AdjustmentForm.read(body_of(request), league)
-        added = add_adjustment(league, fields, by=user_of(request))
-        return created(request, adjustment_json(added), added.pk)
+    @operation(
+        "add_adjustment", MANAGE, answer=shapes.Adjustment, body=shapes.NewAdjustment, status=201
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Adjust a member's value in the standings."""
+        fields = AdjustmentForm.read(body_of(request), self.league)
+        added = add_adjustment(self.league, fields, by=self.user)
+        return self.created(adjustment_json(added), added.pk)
 
 
-class CarryOverView(View):
+class CarryOverView(LeagueView):
     """Final values of an earlier season that go into another."""
 
-    @described(
-        "carry_over", "Carry final values of an earlier season over, or preview it; owners",
-        tag="leagues", body=shapes.CarryOverBody, answer=shapes.CarriedOver,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
+    @operation("carry_over", MANAGE, answer=shapes.CarriedOver, body=shapes.CarryOverBody)
+    def post(self, request: Request) -> HttpResponse:
+        """Carry final values of an earlier season over, or preview it."""
         body = body_of(request)
         amounts, dry_run = body.pop("amounts", None), body.pop("dry_run", None) or False
         if amounts is not None and not isinstance(amounts, dict):
             raise invalid("amounts", str(AMOUNT))
         if not isinstance(dry_run, bool):
             raise invalid("dry_run", str(YES_OR_NO))
-        fields = CarryOverForm.read(body, league)
-        carrying = Carrying(league, fields)
+        fields = CarryOverForm.read(body, self.league)
+        carrying = Carrying(self.league, fields)
         if amounts is not None:
             carrying.with_amounts(amounts)
         stored: list[Any] = []
         if not dry_run:
-            added = carry_over(league, fields, amounts, by=user_of(request))
+            added = carry_over(self.league, fields, amounts, by=self.user)
             ids = [each.pk for each in added]
-            stored = list(league.adjustments.filter(pk__in=ids).select_related(*PARTS))
+            stored = list(self.league.adjustments.filter(pk__in=ids).select_related(*PARTS))
         rows = [adjustment_json(each) for each in sorted(stored, key=lambda row: row.person.name)]
-        return answer({"members": carried_json(carrying), "adjustments": rows}, headers=SECRET)
+        return self.answer({"members": carried_json(carrying), "adjustments": rows})
 
 
-class AdjustmentView(View):
+class AdjustmentView(LeagueView):
     """One adjustment."""
 
-    @described(
-        "undo_adjustment", "Undo an adjustment, with what was stored together with it; owners",
-        tag="leagues", answer=shapes.UndoneAdjustments, errors=(400, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def delete(self, request: Request, slug: str, adjustment: UUID) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        row = first_or_404(league.adjustments.filter(pk=adjustment))
-        undone = undo_adjustment(row, by=user_of(request))
-        return answer({"undone": [adjustment_json(each) for each in undone]}, headers=SECRET)
+    @operation("undo_adjustment", MANAGE, answer=shapes.UndoneAdjustments)
+    def delete(self, request: Request, adjustment: UUID) -> HttpResponse:
+        """Undo an adjustment, with what was stored together with it."""
+        row = first_or_404(self.league.adjustments.filter(pk=adjustment))
+        undone = undo_adjustment(row, by=self.user)
+        return self.answer({"undone": [adjustment_json(each) for each in undone]})

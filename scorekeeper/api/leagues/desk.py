@@ -9,14 +9,12 @@ from rest_framework.request import Request
 
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import act_shapes as shapes
-from scorekeeper.api.leagues.find import league_owned, league_written, user_of
+from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.api.leagues.notices import unsent_json
-from scorekeeper.api.matches.answers import SECRET, answer
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.desk.page import MOST
 from scorekeeper.leagues.desk.waiting import (
@@ -33,35 +31,29 @@ from scorekeeper.leagues.seasons.settings import YES_OR_NO
 ONE = _("Name one claim, or one match whose correction waits.")
 
 
-class DeskView(View):
+class DeskView(LeagueView):
     """The desk of a league."""
 
-    @described(
-        "read_desk", "What waits for the owners, up to 50 of a kind", tag="leagues",
-        answer=shapes.Desk, errors=(*KEY, 404), auth=ACCOUNT,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return answer(desk_json(league_owned(request, slug)), headers=SECRET)
+    @operation("read_desk", MANAGE, answer=shapes.Desk)
+    def get(self, request: Request) -> HttpResponse:
+        """What waits for the owners, up to 50 of a kind."""
+        return self.answer(desk_json(self.league))
 
-    @described(
-        "decide", "Accept or decline a claim, or a correction of a closed season; owners",
-        tag="leagues", body=shapes.DeskBody, answer=shapes.Decided, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
+    @operation("decide", MANAGE, answer=shapes.Decided, body=shapes.DeskBody)
+    def post(self, request: Request) -> HttpResponse:
+        """Accept or decline a claim, or a correction of a closed season."""
         given = only(body_of(request), "accept", "claim", "match")
         accept = given.get("accept")
         if not isinstance(accept, bool):
             raise invalid("accept", YES_OR_NO)
         match given.get("claim"), given.get("match"):
             case int(number), None if type(number) is int:
-                lines = _decide_claim(league, number, accept=accept, by=user_of(request))
+                lines = _decide_claim(self.league, number, accept=accept, by=self.user)
             case None, str(code):
-                lines = _decide_correction(league, code, accept=accept, by=user_of(request))
+                lines = _decide_correction(self.league, code, accept=accept, by=self.user)
             case _:
                 raise invalid("claim", ONE)
-        return answer({"receipt": lines, "desk": desk_json(league)}, headers=SECRET)
+        return self.answer({"receipt": lines, "desk": desk_json(self.league)})
 
 
 def _decide_claim(league: League, number: int, *, accept: bool, by: User) -> list[str]:

@@ -8,15 +8,13 @@ from rest_framework.request import Request
 
 from games.words import _
 from scorekeeper.accounts.admission import admit_to_start
-from scorekeeper.api.http.access import account_of
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.answers import SECRET, answer
 from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import evening_shapes as shapes
-from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
-from scorekeeper.api.leagues.views import READ
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
+from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.api.webhooks.shapes import Removed
 from scorekeeper.leagues.evenings import attendance
 from scorekeeper.leagues.evenings import tables as drawing
@@ -28,32 +26,26 @@ from scorekeeper.matches.log.outcomes import Attempt
 PEOPLE = _("Enter a list of members' ids.")
 
 
-class AttendanceView(View):
+class AttendanceView(LeagueView):
     """Who is there on an evening."""
 
-    @described(
-        "read_attendance", "Who has come to an evening, and who has left", tag="leagues",
-        answer=shapes.Attendance, errors=(*KEY, 404), auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str, day: date) -> HttpResponse:
-        rows = attendance.attendance_of(league_read(request, slug), day)
-        return answer(attendance_json(day, rows), headers=SECRET)
+    @operation("read_attendance", READ, answer=shapes.Attendance)
+    def get(self, request: Request, day: date) -> HttpResponse:
+        """Who has come to an evening, and who has left."""
+        rows = attendance.attendance_of(self.league, day)
+        return self.answer(attendance_json(day, rows))
 
-    @described(
-        "keep_attendance", "Say who is there now, and let a guest in; owners and scorers",
-        tag="leagues", body=shapes.AttendanceBody, answer=shapes.Attendance,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def put(self, request: Request, slug: str, day: date) -> HttpResponse:
-        league = league_written(request, slug, "score")
+    @operation("keep_attendance", SCORE, answer=shapes.Attendance, body=shapes.AttendanceBody)
+    def put(self, request: Request, day: date) -> HttpResponse:
+        """Say who is there now, and let a guest in."""
         given = only(body_of(request), "present", "teams", "guest", "as_last_time")
-        present, teams = _present(league, day, given), _teams(given)
+        present, teams = _present(self.league, day, given), _teams(given)
         if "guest" in given:
-            attendance.greet(league, day, given["guest"], present, teams, by=user_of(request))
+            attendance.greet(self.league, day, given["guest"], present, teams, by=self.user)
         else:
-            now = attendance.here_on(league, day) if present is None else present
-            attendance.set_attendance(league, day, now, teams)
-        return answer(attendance_json(day, attendance.attendance_of(league, day)), headers=SECRET)
+            now = attendance.here_on(self.league, day) if present is None else present
+            attendance.set_attendance(self.league, day, now, teams)
+        return self.answer(attendance_json(day, attendance.attendance_of(self.league, day)))
 
 
 def _present(league: League, day: date, given: dict[str, Any]) -> list[str] | None:
@@ -89,31 +81,25 @@ def _text(given: dict[str, Any], name: str) -> str:
     return text
 
 
-class RoundsView(View):
+class RoundsView(LeagueView):
     """The rounds drawn for an evening."""
 
-    @described(
-        "list_rounds", "The rounds drawn for an evening, with their tables and matches",
-        tag="leagues", answer=shapes.Rounds, errors=(*KEY, 404), auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str, day: date) -> HttpResponse:
-        rounds = drawing.drawings_of(league_read(request, slug), day)
-        return answer({"rounds": [round_json(each) for each in rounds]}, headers=SECRET)
+    @operation("list_rounds", READ, answer=shapes.Rounds)
+    def get(self, request: Request, day: date) -> HttpResponse:
+        """The rounds drawn for an evening, with their tables and matches."""
+        rounds = drawing.drawings_of(self.league, day)
+        return self.answer({"rounds": [round_json(each) for each in rounds]})
 
-    @described(
-        "draw_round", "Draw the next round for those who are there; owners and scorers",
-        tag="leagues", body=shapes.NewRound, answer=shapes.Round, status=201,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str, day: date) -> HttpResponse:
-        league = league_written(request, slug, "score")
+    @operation("draw_round", SCORE, answer=shapes.Round, body=shapes.NewRound, status=201)
+    def post(self, request: Request, day: date) -> HttpResponse:
+        """Draw the next round for those who are there."""
         given = only(
             body_of(request), "game", "second_game", "present", "teams", "five", "apart",
             "strength", "divided",
         )  # fmt: skip
         wanted = drawing.Round(
             game=_text(given, "game"),
-            present=_present(league, day, given),
+            present=_present(self.league, day, given),
             teams=_teams(given),
             second=_text(given, "second_game"),
             five=_flag(given, "five"),
@@ -121,51 +107,40 @@ class RoundsView(View):
             strength=_text(given, "strength"),
             divided=_flag(given, "divided"),
         )
-        drawn = drawing.draw_round(league, wanted, day=day, by=user_of(request))
-        return created(request, round_json(drawn), drawn.number)
+        drawn = drawing.draw_round(self.league, wanted, day=day, by=self.user)
+        return self.created(round_json(drawn), drawn.number)
 
 
-class RoundView(View):
+class RoundView(LeagueView):
     """One round of an evening."""
 
-    @described(
-        "read_round", "A round with its tables and matches", tag="leagues", answer=shapes.Round,
-        errors=(*KEY, 404), auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str, day: date, number: int) -> HttpResponse:
-        drawn = round_named(league_read(request, slug), day, number)
-        return answer(round_json(drawn), headers=SECRET)
+    @operation("read_round", READ, answer=shapes.Round)
+    def get(self, request: Request, day: date, number: int) -> HttpResponse:
+        """A round with its tables and matches."""
+        drawn = round_named(self.league, day, number)
+        return self.answer(round_json(drawn))
 
-    @described(
-        "swap_places", "Let two people change places, or see what it costs; owners and scorers",
-        tag="leagues", body=shapes.SwapBody, answer=shapes.Swapped,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def patch(self, request: Request, slug: str, day: date, number: int) -> HttpResponse:
-        drawn = round_named(league_written(request, slug, "score"), day, number)
+    @operation("swap_places", SCORE, answer=shapes.Swapped, body=shapes.SwapBody)
+    def patch(self, request: Request, day: date, number: int) -> HttpResponse:
+        """Let two people change places, or see what it costs."""
+        drawn = round_named(self.league, day, number)
         given = only(body_of(request), "swap", "dry_run")
         one, two = _pair(given)
         if _flag(given, "dry_run"):
-            return answer(swap_json(drawn, drawing.swapped(drawn, one, two)), headers=SECRET)
-        return answer(
-            swap_json(*drawing.swap(drawn, one, two, by=user_of(request))), headers=SECRET
-        )
+            return self.answer(swap_json(drawn, drawing.swapped(drawn, one, two)))
+        return answer(swap_json(*drawing.swap(drawn, one, two, by=self.user)), headers=SECRET)
 
-    @described(
-        "drop_round", "Take the last round of an evening back; owners and scorers",
-        tag="leagues", answer=Removed, errors=(400, *KEY, 404), parameters=[LANGUAGE],
-        auth=ACCOUNT,
-    )  # fmt: skip
-    def delete(self, request: Request, slug: str, day: date, number: int) -> HttpResponse:
-        league = league_written(request, slug, "score")
-        drawn = round_named(league, day, number)
+    @operation("drop_round", SCORE, answer=Removed)
+    def delete(self, request: Request, day: date, number: int) -> HttpResponse:
+        """Take the last round of an evening back."""
+        drawn = round_named(self.league, day, number)
         drawing.refuse_other(drawn)
-        later = league.drawings.filter(evening=day, number__gt=number, tournament_round=None)
+        later = self.league.drawings.filter(evening=day, number__gt=number, tournament_round=None)
         if later.exists():
             raise Problem(404)
         body = {"id": str(drawn.pk)}
-        drawing.drop(drawn, by=user_of(request))
-        return answer(body, headers=SECRET)
+        drawing.drop(drawn, by=self.user)
+        return self.answer(body)
 
 
 def _pair(given: dict[str, Any]) -> tuple[str, str]:
@@ -184,20 +159,23 @@ def round_named(league: League, day: date, number: int) -> Drawing:
     return drawn
 
 
-class StartedTableView(View):
+class StartedTableView(LeagueView):
     """The match of a drawn table."""
 
-    @described(
-        "start_table", "Start the match of a drawn table; it counts for the league",
-        tag="leagues", body=shapes.StartBody, answer=shapes.RoundMatch, status=201,
-        errors=(*BODY, *KEY, 404, 409), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str, day: date, number: int, table: int) -> HttpResponse:
-        league = league_written(request, slug, "count")
-        user = account_of(request, "write").user
+    @operation(
+        "start_table",
+        COUNT,
+        answer=shapes.RoundMatch,
+        body=shapes.StartBody,
+        status=201,
+        errors=(409,),
+    )
+    def post(self, request: Request, day: date, number: int, table: int) -> HttpResponse:
+        """Start the match of a drawn table; it counts for the league."""
+        user = self.user
         admit_to_start(user)
         another = _flag(only(body_of(request), "another"), "another")
-        drawn = round_named(league, day, number)
+        drawn = round_named(self.league, day, number)
         if not 1 <= table <= len(drawn.tables):
             raise Problem(404)
         try:

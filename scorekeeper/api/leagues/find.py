@@ -12,12 +12,11 @@ from django.http import Http404
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
-from scorekeeper.accounts.models import User
 from scorekeeper.api.http.access import account_of, bearer
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.leagues.divisions.reading import DIVISION, asks_for_one
-from scorekeeper.leagues.models import League, Member, Role
-from scorekeeper.leagues.people.policy import Actor, can, role_of, visible_to
+from scorekeeper.leagues.models import League, Member
+from scorekeeper.leagues.people.policy import Actor
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
 from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
 
@@ -31,37 +30,6 @@ def reader_of(request: Request) -> Actor:
         return account_of(request, "read").user
     signed_in = SessionAuthentication().authenticate(request)
     return signed_in[0] if signed_in else AnonymousUser()
-
-
-def league_read(request: Request, slug: str) -> League:
-    """Return the league named to somebody who may know of it. Raises `Problem` 404."""
-    return _visible(reader_of(request), slug)
-
-
-def league_owned(request: Request, slug: str) -> League:
-    """Return the league named to one of its owners. Raises `Problem`."""
-    league = league_read(request, slug)
-    if role_of(league) != Role.OWNER:
-        raise Problem(403)
-    return league
-
-
-def league_written(request: Request, slug: str, act: str) -> League:
-    """Return the league named to somebody who may do this there. Raises `Problem`."""
-    user = account_of(request, "write").user
-    league = _visible(user, slug)
-    if not can(user, act, league):
-        raise Problem(403)
-    return league
-
-
-def user_of(request: Request) -> User:
-    """Return the account that writes. Raises `Problem`."""
-    return account_of(request, "write").user
-
-
-def _visible(actor: Actor, slug: str) -> League:
-    return first_or_404(visible_to(actor).filter(slug=slug))
 
 
 def first_or_404(rows: QuerySet[Row]) -> Row:

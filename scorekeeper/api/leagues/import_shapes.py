@@ -63,14 +63,6 @@ class Import(BaseModel):
     results: int
 
 
-class ImportPage(BaseModel):
-    """One page of imports."""
-
-    next: str | None
-    previous: str | None
-    results: list[Import]
-
-
 class ImportedLeagues(BaseModel):
     """The leagues that a file brought, by their slugs."""
 

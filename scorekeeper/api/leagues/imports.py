@@ -9,17 +9,13 @@ from rest_framework.request import Request
 
 from games.values import INVALID, Refusal, Refused
 from games.words import _
-from scorekeeper.api.http.access import account_of
-from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.pagination import paged
-from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.http.operations import Page, operation
+from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import import_shapes as shapes
-from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
-from scorekeeper.api.leagues.views import PAGE
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
-from scorekeeper.leagues.models import Import, League, Role
+from scorekeeper.api.leagues.access import MANAGE, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.leagues.models import Import, League
 from scorekeeper.leagues.past.columns import FIELDS
 from scorekeeper.leagues.past.lines import (
     BY_EVENING,
@@ -32,7 +28,6 @@ from scorekeeper.leagues.past.lines import (
 from scorekeeper.leagues.past.plan import MEMBERS, RESULTS, Order, Plan, planned
 from scorekeeper.leagues.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
 from scorekeeper.leagues.past.services import import_past, undo_import
-from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
 from scorekeeper.media.times import rfc3339
 
@@ -45,59 +40,45 @@ NUMBERS = {"table", "side", "place", "points", "money"}
 """What may be a number too."""
 
 
-class ImportsView(View):
+class ImportsView(LeagueView):
     """The imports of a league."""
 
-    @described(
-        "list_imports", "What was imported, by whom and when; owners", tag="leagues",
-        answer=shapes.ImportPage, errors=(400, *KEY, 404), parameters=PAGE, auth=ACCOUNT,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        league = league_read(request, slug)
-        if role_of(league) != Role.OWNER:
-            raise Problem(403)
-        every = league.imports.select_related("by").prefetch_related("tables")
-        return paged(request, every, import_json, order="-at")
+    @operation("list_imports", MANAGE, answer=Page(shapes.Import))
+    def get(self, request: Request) -> HttpResponse:
+        """What was imported, by whom and when."""
+        every = self.league.imports.select_related("by").prefetch_related("tables")
+        return self.page(every, import_json)
 
-    @described(
-        "import_past", "Import members, or results without deals; owners", tag="leagues",
-        body=shapes.ImportBody, answer=shapes.Import, status=201, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        user = account_of(request, "write").user
-        imported, _again = import_past(league, user, order_of(league, body_of(request)))
-        return created(request, import_json(imported), imported.pk)
+    @operation("import_past", MANAGE, answer=shapes.Import, body=shapes.ImportBody, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Import members, or results without deals."""
+        order = order_of(self.league, body_of(request))
+        imported, _again = import_past(self.league, self.user, order)
+        return self.created(import_json(imported), imported.pk)
 
 
-class ImportPreviewView(View):
+class ImportPreviewView(LeagueView):
     """What an import would bring."""
 
-    @described(
-        "preview_import", "What an import would bring, and what is in doubt; owners",
-        tag="leagues", body=shapes.ImportBody, answer=shapes.ImportPreview,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT, stores=False,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        plan = planned(league, order_of(league, body_of(request)))
-        return answer(plan_json(plan), headers=SECRET)
+    @operation(
+        "preview_import", MANAGE, answer=shapes.ImportPreview, body=shapes.ImportBody, stores=False
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """What an import would bring, and what is in doubt."""
+        plan = planned(self.league, order_of(self.league, body_of(request)))
+        return self.answer(plan_json(plan))
 
 
-class ImportView(View):
+class ImportView(LeagueView):
     """One import."""
 
-    @described(
-        "undo_import", "Take an import back, all of it; owners", tag="leagues",
-        answer=shapes.Import, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def delete(self, request: Request, slug: str, imported: UUID) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        row = first_or_404(league.imports.filter(pk=imported))
+    @operation("undo_import", MANAGE, answer=shapes.Import)
+    def delete(self, request: Request, imported: UUID) -> HttpResponse:
+        """Take an import back, all of it."""
+        row = first_or_404(self.league.imports.filter(pk=imported))
         body = import_json(row)
-        undo_import(row, by=user_of(request))
-        return answer(body, headers=SECRET)
+        undo_import(row, by=self.user)
+        return self.answer(body)
 
 
 def import_json(imported: Import) -> dict[str, Any]:

@@ -8,19 +8,12 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.answers import SECRET, answer
 from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues import notice_shapes as shapes
-from scorekeeper.api.leagues.find import (
-    league_owned,
-    league_read,
-    league_written,
-    reader_of,
-    user_of,
-)
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
+from scorekeeper.api.leagues.access import COUNT, MANAGE, LeagueView
 from scorekeeper.api.webhooks.shapes import Removed
 from scorekeeper.leagues.models import League, Subscription
 from scorekeeper.leagues.notices import services
@@ -28,42 +21,27 @@ from scorekeeper.leagues.notices.mail import address_of
 from scorekeeper.leagues.notices.page import failure_of
 from scorekeeper.leagues.notices.push import public_key
 from scorekeeper.leagues.notices.reading import chats_of, devices_of, mail_topics
-from scorekeeper.leagues.people.policy import can, role_of
+from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.media.times import rfc3339
 from scorekeeper.server.networks import network_mark
 
 
-def site_of(request: Request) -> str:
-    """Return the address of this site, without a slash."""
-    return str(request.build_absolute_uri("/")).rstrip("/")
-
-
-class NoticesView(View):
+class NoticesView(LeagueView):
     """What one's own account is told."""
 
-    @described(
-        "read_notices", "What you are told of a league by mail and on devices; members",
-        tag="leagues", answer=shapes.Notices, errors=(*KEY, 404), auth=ACCOUNT,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        league = league_read(request, slug)
-        reader = reader_of(request)
-        if not isinstance(reader, User) or not can(reader, "count", league):
-            raise Problem(403)
-        return answer(_notices_json(reader, league), headers=SECRET)
+    @operation("read_notices", COUNT, answer=shapes.Notices)
+    def get(self, request: Request) -> HttpResponse:
+        """What you are told of a league by mail and on devices."""
+        return self.answer(_notices_json(self.user, self.league))
 
-    @described(
-        "choose_notices", "Choose what you are told of a league by mail; members",
-        tag="leagues", body=shapes.NoticesBody, answer=shapes.Notices,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def put(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "count")
+    @operation("choose_notices", COUNT, answer=shapes.Notices, body=shapes.NoticesBody)
+    def put(self, request: Request) -> HttpResponse:
+        """Choose what you are told of a league by mail."""
         services.choose_mail(
-            league, user_of(request), only(body_of(request), "mail"),
-            role=role_of(league), site=site_of(request),
+            self.league, self.user, only(body_of(request), "mail"),
+            role=role_of(self.league), site=self.site,
         )  # fmt: skip
-        return answer(_notices_json(user_of(request), league), headers=SECRET)
+        return self.answer(_notices_json(self.user, self.league))
 
 
 def _notices_json(user: User, league: League) -> dict[str, Any]:
@@ -75,38 +53,31 @@ def _notices_json(user: User, league: League) -> dict[str, Any]:
     }
 
 
-class DevicesView(View):
+class DevicesView(LeagueView):
     """The devices on which one's own account is told."""
 
-    @described(
-        "add_device", "Tell a device, by what its push service gave; members", tag="leagues",
-        body=shapes.NewDevice, answer=shapes.Device, status=201, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "count")
+    @operation("add_device", COUNT, answer=shapes.Device, body=shapes.NewDevice, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Tell a device, by what its push service gave."""
         given = only(body_of(request), "endpoint", "p256dh", "auth", "topics")
         device = services.add_device(
-            league, user_of(request), given, role=role_of(league), site=site_of(request),
+            self.league, self.user, given, role=role_of(self.league), site=self.site,
             network=network_mark(request.META["REMOTE_ADDR"]),
         )  # fmt: skip
-        return created(request, device_json(device), device.pk)
+        return self.created(device_json(device), device.pk)
 
 
-class DeviceView(View):
+class DeviceView(LeagueView):
     """One of these devices."""
 
-    @described(
-        "remove_device", "Tell a device nothing any more; members their own", tag="leagues",
-        answer=Removed, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def delete(self, request: Request, slug: str, device: UUID) -> HttpResponse:
-        league = league_written(request, slug, "count")
-        row = devices_of(league, user_of(request)).filter(pk=device).first()
+    @operation("remove_device", COUNT, answer=Removed)
+    def delete(self, request: Request, device: UUID) -> HttpResponse:
+        """Tell a device nothing any more; members their own."""
+        row = devices_of(self.league, self.user).filter(pk=device).first()
         if row is None:
             raise Problem(404)
         services.remove_device(row)
-        return answer({"id": str(device)}, headers=SECRET)
+        return self.answer({"id": str(device)})
 
 
 def device_json(device: Subscription) -> dict[str, Any]:
@@ -114,66 +85,50 @@ def device_json(device: Subscription) -> dict[str, Any]:
     return {"id": str(device.pk), "host": device.receiver, "topics": device.topics}
 
 
-class ChatsView(View):
+class ChatsView(LeagueView):
     """The chat programs that a league tells."""
 
-    @described(
-        "list_chats", "The chat programs that are told; owners", tag="leagues",
-        answer=shapes.Chats, errors=(*KEY, 404), auth=ACCOUNT,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        league = league_owned(request, slug)
-        return answer({"chats": [chat_json(chat) for chat in chats_of(league)]}, headers=SECRET)
+    @operation("list_chats", MANAGE, answer=shapes.Chats)
+    def get(self, request: Request) -> HttpResponse:
+        """The chat programs that are told."""
+        return self.answer({"chats": [chat_json(chat) for chat in chats_of(self.league)]})
 
-    @described(
-        "add_chat", "Tell a chat program from now on; owners", tag="leagues",
-        body=shapes.NewChat, answer=shapes.Chat, status=201, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
+    @operation("add_chat", MANAGE, answer=shapes.Chat, body=shapes.NewChat, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Tell a chat program from now on."""
         chat = services.add_chat(
-            league, only(body_of(request), "url", "topics"), site=site_of(request),
-            network=network_mark(request.META["REMOTE_ADDR"]), by=user_of(request),
+            self.league, only(body_of(request), "url", "topics"), site=self.site,
+            network=network_mark(request.META["REMOTE_ADDR"]), by=self.user,
         )  # fmt: skip
-        return created(request, chat_json(chat), chat.pk)
+        return self.created(chat_json(chat), chat.pk)
 
 
-class ChatView(View):
+class ChatView(LeagueView):
     """One of these chat programs."""
 
-    @described(
-        "change_chat", "Choose what a chat program is told; owners", tag="leagues",
-        body=shapes.ChatBody, answer=shapes.Chat, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def patch(self, request: Request, slug: str, chat: UUID) -> HttpResponse:
-        row = _chat_of(league_written(request, slug, "manage"), chat)
+    @operation("change_chat", MANAGE, answer=shapes.Chat, body=shapes.ChatBody)
+    def patch(self, request: Request, chat: UUID) -> HttpResponse:
+        """Choose what a chat program is told."""
+        row = _chat_of(self.league, chat)
         given = only(body_of(request), "topics")
-        return answer(
-            chat_json(services.change_chat(row, given, by=user_of(request))), headers=SECRET
-        )
+        return answer(chat_json(services.change_chat(row, given, by=self.user)), headers=SECRET)
 
-    @described(
-        "remove_chat", "Tell a chat program nothing any more; owners", tag="leagues",
-        answer=Removed, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def delete(self, request: Request, slug: str, chat: UUID) -> HttpResponse:
-        row = _chat_of(league_written(request, slug, "manage"), chat)
-        services.remove_chat(row, by=user_of(request))
-        return answer({"id": str(chat)}, headers=SECRET)
+    @operation("remove_chat", MANAGE, answer=Removed)
+    def delete(self, request: Request, chat: UUID) -> HttpResponse:
+        """Tell a chat program nothing any more."""
+        row = _chat_of(self.league, chat)
+        services.remove_chat(row, by=self.user)
+        return self.answer({"id": str(chat)})
 
 
-class ChatTestView(View):
+class ChatTestView(LeagueView):
     """A test for one of these chat programs."""
 
-    @described(
-        "test_chat", "Send a test, and again what was not taken; owners", tag="leagues",
-        answer=shapes.Chat, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str, chat: UUID) -> HttpResponse:
-        row = _chat_of(league_written(request, slug, "manage"), chat)
-        return answer(chat_json(services.send_test(row)), headers=SECRET)
+    @operation("test_chat", MANAGE, answer=shapes.Chat)
+    def post(self, request: Request, chat: UUID) -> HttpResponse:
+        """Send a test, and again what was not taken."""
+        row = _chat_of(self.league, chat)
+        return self.answer(chat_json(services.send_test(row)))
 
 
 def _chat_of(league: League, key: UUID) -> Subscription:

@@ -1,115 +1,80 @@
 """What a league prints, as PDF: standings, season report, certificates, badges, score slips."""
 
-from collections.abc import Sequence
-
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from scorekeeper.api.exports.views import PAPER
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.answers import SECRET
+from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.renderers import PdfFile
-from scorekeeper.api.leagues.find import league_read
-from scorekeeper.api.leagues.views import READ, STANDINGS
-from scorekeeper.api.matches.answers import SECRET
-from scorekeeper.api.schema.build import KEY, LANGUAGE, described
+from scorekeeper.api.leagues.access import READ, LeagueView
+from scorekeeper.api.leagues.parameters import DAY, DIVISION, SEASON, STANDINGS
 from scorekeeper.exports.league_papers.make import WHO, Wish, paper_of
 from scorekeeper.exports.paper.typeset import SOON, Busy
 
-FILES = (PdfFile, JSONRenderer)
-ANSWER = (bytes, PdfFile.media_type)
-ERRORS = (400, *KEY, 404)
-SEASON = STANDINGS[:1]
-DIVISION = STANDINGS[-1]
-DAY = OpenApiParameter(
-    "day", {"type": "string", "format": "date"}, OpenApiParameter.QUERY,
-    description="The evening; today if not given.",
-)  # fmt: skip
+DAY_OF_EVENING = query("day", DAY, "The evening; today if not given.")
+PLACES = query("places", str, "The last place that is honoured, or `all`; 3 if not given.")
+BADGES_OF = query("who", WHO, "Who is here if not given, or all members.")
+ROUND = query("round", str, "The number of the round; the newest if not given.")
 
 
-def _query(name: str, says: str, values: Sequence[str] | None = None) -> OpenApiParameter:
-    return OpenApiParameter(name, str, OpenApiParameter.QUERY, description=says, enum=values)
+class PaperView(LeagueView):
+    """A paper of a league."""
+
+    def paper(self, kind: str) -> HttpResponse:
+        """Answer with a paper of this kind. Raises `Problem`, `Refused`."""
+        request = self.request
+        wish = Wish(self.league, request.query_params.dict(), request.build_absolute_uri)
+        try:
+            file = paper_of(kind, wish)
+        except Busy:
+            raise Problem(503, headers={"Retry-After": str(SOON)}) from None
+        headers = SECRET | file.headers
+        return HttpResponse(file.content, content_type=file.media_type, headers=headers)
 
 
-PLACES = _query("places", "The last place that is honoured, or `all`; 3 if not given.")
-BADGES_OF = _query("who", "Who is here if not given, or all members.", WHO)
-ROUND = _query("round", "The number of the round; the newest if not given.")
-
-
-def handed_out(request: Request, slug: str, kind: str) -> HttpResponse:
-    """Answer with a paper of a league. Raises `Problem`, `Refused`."""
-    league = league_read(request, slug)
-    wish = Wish(league, request.query_params.dict(), request.build_absolute_uri)
-    try:
-        file = paper_of(kind, wish)
-    except Busy:
-        raise Problem(503, headers={"Retry-After": str(SOON)}) from None
-    return HttpResponse(file.content, content_type=file.media_type, headers=SECRET | file.headers)
-
-
-class StandingsPaperView(View):
+class StandingsPaperView(PaperView):
     """Standings for the wall."""
 
-    renderer_classes = FILES
-
-    @described(
-        "print_standings", "Standings as PDF, for the wall", tag="leagues", answer=ANSWER,
-        errors=ERRORS, parameters=[*STANDINGS, PAPER, LANGUAGE], auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return handed_out(request, slug, "standings")
+    @operation("print_standings", READ, answer=PdfFile, parameters=(*STANDINGS, PAPER))
+    def get(self, request: Request) -> HttpResponse:
+        """Standings as PDF, for the wall."""
+        return self.paper("standings")
 
 
-class ReportView(View):
+class ReportView(PaperView):
     """A season's report."""
 
-    renderer_classes = FILES
-
-    @described(
-        "print_report", "A season's report as PDF: standings, evenings, records, ranks, ratings",
-        tag="leagues", answer=ANSWER, errors=ERRORS,
-        parameters=[*SEASON, DIVISION, PAPER, LANGUAGE], auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return handed_out(request, slug, "report")
+    @operation("print_report", READ, answer=PdfFile, parameters=(SEASON, DIVISION, PAPER))
+    def get(self, request: Request) -> HttpResponse:
+        """A season's report as PDF: standings, evenings, records, ranks, ratings."""
+        return self.paper("report")
 
 
-class CertificatesView(View):
+class CertificatesView(PaperView):
     """Certificates of a season."""
 
-    renderer_classes = FILES
-
-    @described(
-        "print_certificates", "Certificates as PDF, a page each", tag="leagues", answer=ANSWER,
-        errors=ERRORS, parameters=[*STANDINGS, PLACES, PAPER, LANGUAGE], auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return handed_out(request, slug, "certificates")
+    @operation("print_certificates", READ, answer=PdfFile, parameters=(*STANDINGS, PLACES, PAPER))
+    def get(self, request: Request) -> HttpResponse:
+        """Certificates as PDF, a page each."""
+        return self.paper("certificates")
 
 
-class BadgesView(View):
+class BadgesView(PaperView):
     """Name badges for an evening."""
 
-    renderer_classes = FILES
-
-    @described(
-        "print_badges", "Name badges as PDF, ten a page", tag="leagues", answer=ANSWER,
-        errors=ERRORS, parameters=[DAY, BADGES_OF, PAPER, LANGUAGE], auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return handed_out(request, slug, "badges")
+    @operation("print_badges", READ, answer=PdfFile, parameters=(DAY_OF_EVENING, BADGES_OF, PAPER))
+    def get(self, request: Request) -> HttpResponse:
+        """Name badges as PDF, ten a page."""
+        return self.paper("badges")
 
 
-class SlipsView(View):
+class SlipsView(PaperView):
     """Score slips for the tables of an evening."""
 
-    renderer_classes = FILES
-
-    @described(
-        "print_slips", "Score slips of the tables drawn as PDF, four a page", tag="leagues",
-        answer=ANSWER, errors=ERRORS, parameters=[DAY, ROUND, PAPER, LANGUAGE], auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        return handed_out(request, slug, "slips")
+    @operation("print_slips", READ, answer=PdfFile, parameters=(DAY_OF_EVENING, ROUND, PAPER))
+    def get(self, request: Request) -> HttpResponse:
+        """Score slips of the tables drawn as PDF, four a page."""
+        return self.paper("slips")

@@ -7,22 +7,17 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games.words import _
-from scorekeeper.api.http.access import account_of, match_named
-from scorekeeper.api.http.base import View
+from scorekeeper.accounts.models import User
+from scorekeeper.api.http.access import match_named
 from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.pagination import paged
+from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import shapes
+from scorekeeper.api.leagues.access import COUNT, MANAGE, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.find import (
     first_or_404,
-    league_read,
-    league_written,
     member_of,
-    user_of,
 )
-from scorekeeper.api.leagues.views import PAGE, READ
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.api.webhooks.shapes import Removed
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
@@ -40,171 +35,136 @@ from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
 
 
-class MembersView(View):
+class MembersView(LeagueView):
     """The members of a league."""
 
-    @described(
-        "list_members", "The members, also those merged and removed", tag="leagues",
-        answer=shapes.MemberPage, errors=(400, *KEY, 404), parameters=PAGE, auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        members = league_read(request, slug).members.order_by("name")
-        return paged(request, members, member_json, order="name")
+    @operation("list_members", READ, answer=Page(shapes.Member))
+    def get(self, request: Request) -> HttpResponse:
+        """The members, also those merged and removed."""
+        members = self.league.members.order_by("name")
+        return self.page(members, member_json)
 
-    @described(
-        "add_member", "Add a name without an account; owners and scorers", tag="leagues",
-        body=shapes.NewMember, answer=shapes.Member, status=201, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "score")
+    @operation("add_member", SCORE, answer=shapes.Member, body=shapes.NewMember, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Add a name without an account."""
         given = only(body_of(request), "name", "role")
-        if "role" in given and role_of(league) != "owner":
+        if "role" in given and role_of(self.league) != "owner":
             raise Problem(403)
-        member = people.add_member(league, given.pop("name", ""), by=user_of(request), **given)
-        return created(request, member_json(member), member.pk)
+        member = people.add_member(self.league, given.pop("name", ""), by=self.user, **given)
+        return self.created(member_json(member), member.pk)
 
 
-class MemberView(View):
+class MemberView(LeagueView):
     """One member of a league."""
 
-    @described(
-        "change_member", "Rename, give a role, merge or separate; owners", tag="leagues",
-        body=shapes.MemberBody, answer=shapes.ChangedMember, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def patch(self, request: Request, slug: str, member: UUID) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        row, body = member_of(league, member), body_of(request)
+    @operation("change_member", MANAGE, answer=shapes.ChangedMember, body=shapes.MemberBody)
+    def patch(self, request: Request, member: UUID) -> HttpResponse:
+        """Rename, give a role, merge or separate."""
+        row, body = member_of(self.league, member), body_of(request)
         given = only(body, "name", "role", "merged_into")
         if "merged_into" in given:
-            given["merged_into"] = named_member(league, given["merged_into"])
+            given["merged_into"] = named_member(self.league, given["merged_into"])
         elif "merged_into" in body:
             given["merged_into"] = None
-        with watching(league, [row.pk]) as moved:
-            changed = people.change_member(row, given, by=user_of(request))
+        with watching(self.league, [row.pk]) as moved:
+            changed = people.change_member(row, given, by=self.user)
         lines = [*moved, *(name_lines(changed) if "merged_into" in given else ())]
-        return answer(member_json(changed) | {"receipt": lines}, headers=SECRET)
+        return self.answer(member_json(changed) | {"receipt": lines})
 
-    @described(
-        "remove_member", "Remove a member: owners anybody, members themselves", tag="leagues",
-        answer=shapes.Member, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def delete(self, request: Request, slug: str, member: UUID) -> HttpResponse:
-        league = league_written(request, slug, "count")
-        row = member_of(league, member)
-        if role_of(league) != Role.OWNER and row.user_id != account_of(request, "write").user.pk:
+    @operation("remove_member", COUNT, answer=shapes.Member)
+    def delete(self, request: Request, member: UUID) -> HttpResponse:
+        """Remove a member: owners anybody, members themselves."""
+        row = member_of(self.league, member)
+        if role_of(self.league) != Role.OWNER and row.user_id != self.user.pk:
             raise Problem(403)
-        return answer(member_json(people.remove_member(row, by=user_of(request))), headers=SECRET)
+        return self.answer(member_json(people.remove_member(row, by=self.user)))
 
 
-class SeasonsView(View):
+class SeasonsView(LeagueView):
     """The seasons of a league."""
 
-    @described(
-        "list_seasons", "The seasons, the newest first", tag="leagues",
-        answer=shapes.SeasonPage, errors=(400, *KEY, 404), parameters=PAGE, auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        seasons = league_read(request, slug).seasons.order_by("-starts_on")
-        return paged(request, seasons, season_json, order="-starts_on")
+    @operation("list_seasons", READ, answer=Page(shapes.Season))
+    def get(self, request: Request) -> HttpResponse:
+        """The seasons, the newest first."""
+        seasons = self.league.seasons.order_by("-starts_on")
+        return self.page(seasons, season_json)
 
-    @described(
-        "add_season", "Add a season; owners", tag="leagues", body=shapes.NewSeason,
-        answer=shapes.Season, status=201, errors=(*BODY, *KEY, 404), parameters=[LANGUAGE],
-        auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        season = services.add_season(league, body_of(request), by=user_of(request))
-        return created(request, season_json(season), season.pk)
+    @operation("add_season", MANAGE, answer=shapes.Season, body=shapes.NewSeason, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Add a season."""
+        season = services.add_season(self.league, body_of(request), by=self.user)
+        return self.created(season_json(season), season.pk)
 
 
-class SeasonView(View):
+class SeasonView(LeagueView):
     """One season of a league."""
 
-    @described(
-        "change_season", "Change a season, close it or open it again; owners", tag="leagues",
-        body=shapes.SeasonBody, answer=shapes.Season, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def patch(self, request: Request, slug: str, season: UUID) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        row = first_or_404(league.seasons.filter(pk=season))
-        changed = services.change_season(row, body_of(request), by=user_of(request))
-        return answer(season_json(changed), headers=SECRET)
+    @operation("change_season", MANAGE, answer=shapes.Season, body=shapes.SeasonBody)
+    def patch(self, request: Request, season: UUID) -> HttpResponse:
+        """Change a season, close it or open it again."""
+        row = first_or_404(self.league.seasons.filter(pk=season))
+        changed = services.change_season(row, body_of(request), by=self.user)
+        return self.answer(season_json(changed))
 
 
-class CountedMatchesView(View):
+class CountedMatchesView(LeagueView):
     """The matches that count for a league."""
 
-    @described(
-        "list_counted", "The matches that count, the newest first", tag="leagues",
-        answer=shapes.CountedPage, errors=(400, *KEY, 404), parameters=PAGE, auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        found = playing.listed_of(league_read(request, slug))
-        return paged(request, found, counted_json, order="-evening")
+    @operation("list_counted", READ, answer=Page(shapes.CountedMatch, "CountedPage"))
+    def get(self, request: Request) -> HttpResponse:
+        """The matches that count, the newest first."""
+        found = playing.listed_of(self.league)
+        return self.page(found, counted_json)
 
-    @described(
-        "count_match", "Let a match count, before, during or after play", tag="leagues",
-        body=shapes.NewCounted, answer=shapes.CountedMatch, status=201,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "count")
+    @operation("count_match", COUNT, answer=shapes.CountedMatch, body=shapes.NewCounted, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Let a match count, before, during or after play."""
         given = only(body_of(request), "match", "scorer_key")
-        match = match_to_count(request, league, given)
-        counted = counted_json(playing.count_for(match, league, by=user_of(request)))
-        return created(request, counted, match.pk)
+        match = match_to_count(request, self.user, self.league, given)
+        counted = counted_json(playing.count_for(match, self.league, by=self.user))
+        return self.created(counted, match.pk)
 
 
-def match_to_count(request: Request, league: League, given: dict[str, Any]) -> Match:
+def match_to_count(request: Request, user: User, league: League, given: dict[str, Any]) -> Match:
     """Return the match to somebody who scores it, or may score any here. Raises `Problem`."""
     name, key = given.get("match"), given.get("scorer_key", "")
     if not isinstance(name, str) or not isinstance(key, str):
         raise invalid("match", _("Enter a match's code or id."))
-    match, user = match_named(request, name), account_of(request, "write").user
+    match = match_named(request, name)
     may_write = match.owner_id == user.pk or same_key(key, match.key_hash)
     if not may_write and not can(user, "score", league):
         raise Problem(403)
     return match
 
 
-class CountedMatchView(View):
+class CountedMatchView(LeagueView):
     """One match that counts for a league."""
 
-    @described(
-        "change_counted", "Say who sat where, or apply a correction of a closed season",
-        tag="leagues", body=shapes.CountedBody, answer=shapes.ChangedCounted,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def patch(self, request: Request, slug: str, name: str) -> HttpResponse:
-        league = league_written(request, slug, "score")
-        counted = counted_named(league, name)
+    @operation("change_counted", SCORE, answer=shapes.ChangedCounted, body=shapes.CountedBody)
+    def patch(self, request: Request, name: str) -> HttpResponse:
+        """Say who sat where, or apply a correction of a closed season."""
+        counted = counted_named(self.league, name)
         given = only(body_of(request), "members", "apply_correction")
         apply = given.get("apply_correction", False)
         if not isinstance(apply, bool):
             raise invalid("apply_correction", YES_OR_NO)
-        if apply and role_of(league) != "owner":
+        if apply and role_of(self.league) != "owner":
             raise Problem(403)
-        members = members_by_seat(league, given["members"]) if "members" in given else None
+        members = members_by_seat(self.league, given["members"]) if "members" in given else None
         with write_transaction():
             old = stored_results(counted)
-            playing.change_league_match(counted, members, apply=apply, by=user_of(request))
+            playing.change_league_match(counted, members, apply=apply, by=self.user)
             lines = list(seating_lines(counted, old))
-        body = counted_json(counted_named(league, name)) | {"receipt": lines}
-        return answer(body, headers=SECRET)
+        body = counted_json(counted_named(self.league, name)) | {"receipt": lines}
+        return self.answer(body)
 
-    @described(
-        "count_no_more", "Take a match out of the league; owners and scorers", tag="leagues",
-        answer=Removed, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def delete(self, request: Request, slug: str, name: str) -> HttpResponse:
-        counted = counted_named(league_written(request, slug, "score"), name)
+    @operation("count_no_more", SCORE, answer=Removed)
+    def delete(self, request: Request, name: str) -> HttpResponse:
+        """Take a match out of the league."""
+        counted = counted_named(self.league, name)
         body = {"id": str(counted.match_id)}
-        playing.remove_match(counted, by=user_of(request))
-        return answer(body, headers=SECRET)
+        playing.remove_match(counted, by=self.user)
+        return self.answer(body)
 
 
 def counted_named(league: League, name: str) -> LeagueMatch:

@@ -7,15 +7,14 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games.words import _
-from scorekeeper.api.http.base import View
+from scorekeeper.accounts.models import User
 from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import planned_shapes as shapes
-from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
+from scorekeeper.api.leagues.access import COUNT, MANAGE, READ, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.api.leagues.parts import named_member
-from scorekeeper.api.leagues.views import READ
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.leagues.evenings import planned as planning
 from scorekeeper.leagues.evenings.planned_page import in_turn
 from scorekeeper.leagues.models import League, Member, PlannedEvening
@@ -24,65 +23,52 @@ from scorekeeper.leagues.people.policy import can, role_of
 FIELDS = ("day", "time", "place", "games")
 
 
-class PlannedView(View):
+class PlannedView(LeagueView):
     """The evenings to come."""
 
-    @described(
-        "list_planned", "The evenings to come, the next first", tag="leagues",
-        answer=shapes.PlannedEvenings, errors=(*KEY, 404), auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        league = league_read(request, slug)
-        names = role_of(league) is not None
-        evenings = [planned_json(each, names=names) for each in planning.to_come(league)]
-        return answer({"evenings": evenings}, headers=SECRET)
+    @operation("list_planned", READ, answer=shapes.PlannedEvenings)
+    def get(self, request: Request) -> HttpResponse:
+        """The evenings to come, the next first."""
+        names = role_of(self.league) is not None
+        evenings = [planned_json(each, names=names) for each in planning.to_come(self.league)]
+        return self.answer({"evenings": evenings})
 
-    @described(
-        "plan_evening", "Plan an evening; owners", tag="leagues", body=shapes.NewEvening,
-        answer=shapes.PlannedEvening, status=201, errors=(*BODY, *KEY, 404),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def post(self, request: Request, slug: str) -> HttpResponse:
-        league = league_written(request, slug, "manage")
+    @operation(
+        "plan_evening", MANAGE, answer=shapes.PlannedEvening, body=shapes.NewEvening, status=201
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Plan an evening."""
         given = only(body_of(request), *FIELDS)
-        planned = planning.plan_evening(league, given, by=user_of(request))
-        return created(request, planned_json(planned), planned.pk)
+        planned = planning.plan_evening(self.league, given, by=self.user)
+        return self.created(planned_json(planned), planned.pk)
 
 
-class PlannedEveningView(View):
+class PlannedEveningView(LeagueView):
     """One evening to come."""
 
-    @described(
-        "change_planned", "Change an evening, cancel it, or let it take place; owners",
-        tag="leagues", body=shapes.EveningBody, answer=shapes.PlannedEvening,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def patch(self, request: Request, slug: str, planned: UUID) -> HttpResponse:
-        row = planned_of(league_written(request, slug, "manage"), planned)
+    @operation("change_planned", MANAGE, answer=shapes.PlannedEvening, body=shapes.EveningBody)
+    def patch(self, request: Request, planned: UUID) -> HttpResponse:
+        """Change an evening, cancel it, or let it take place."""
+        row = planned_of(self.league, planned)
         given = only(body_of(request), *FIELDS, "cancelled")
-        changed = planning.change_evening(row, given, by=user_of(request))
-        return answer(planned_json(changed), headers=SECRET)
+        changed = planning.change_evening(row, given, by=self.user)
+        return self.answer(planned_json(changed))
 
 
-class EveningAnswerView(View):
+class EveningAnswerView(LeagueView):
     """Whether somebody comes."""
 
-    @described(
-        "answer_evening", "Say whether you come; owners may say it for any member",
-        tag="leagues", body=shapes.AnswerBody, answer=shapes.PlannedEvening,
-        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
-    def put(self, request: Request, slug: str, planned: UUID) -> HttpResponse:
-        league = league_written(request, slug, "count")
-        row = planned_of(league, planned)
+    @operation("answer_evening", COUNT, answer=shapes.PlannedEvening, body=shapes.AnswerBody)
+    def put(self, request: Request, planned: UUID) -> HttpResponse:
+        """Say whether you come; owners may say it for any member."""
+        row = planned_of(self.league, planned)
         given = only(body_of(request), "answer", "member")
-        planning.answer_evening(row, _member(request, league, given), given.get("answer"))
-        return answer(planned_json(row), headers=SECRET)
+        planning.answer_evening(row, _member(self.user, self.league, given), given.get("answer"))
+        return self.answer(planned_json(row))
 
 
-def _member(request: Request, league: League, given: dict[str, Any]) -> Member:
+def _member(user: User, league: League, given: dict[str, Any]) -> Member:
     """Return who answers. Raises `Problem`, `Refused`."""
-    user = user_of(request)
     if "member" not in given:
         return league.members.present().get(user=user)
     member = named_member(league, given["member"], field="member")

@@ -1,49 +1,39 @@
 """Ratings: the list of a game on any day, and what a match moved."""
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import player_shapes as shapes
-from scorekeeper.api.leagues.find import day_of, league_read
+from scorekeeper.api.leagues.access import READ, LeagueView
+from scorekeeper.api.leagues.find import day_of
+from scorekeeper.api.leagues.parameters import ON
 from scorekeeper.api.leagues.parts import counted_named
-from scorekeeper.api.leagues.views import READ
-from scorekeeper.api.matches.answers import SECRET, answer
-from scorekeeper.api.schema.build import KEY, described
 from scorekeeper.leagues.feeds.as_json import moves_json, ratings_json
 from scorekeeper.leagues.seasons.settings import CHOICE
 
-QUERY = [
-    OpenApiParameter("game", str, OpenApiParameter.QUERY),
-    OpenApiParameter("on", {"type": "string", "format": "date"}, OpenApiParameter.QUERY),
-]
+GAME = query("game", str, "A game; the first of the league if not given.")
 
 
-class RatingsView(View):
+class RatingsView(LeagueView):
     """The ratings of a league."""
 
-    @described(
-        "read_ratings", "Ratings of a game, now or at the end of a day", tag="leagues",
-        answer=shapes.Ratings, errors=(400, *KEY, 404), parameters=QUERY, auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        league = league_read(request, slug)
+    @operation("read_ratings", READ, answer=shapes.Ratings, parameters=(GAME, ON))
+    def get(self, request: Request) -> HttpResponse:
+        """Ratings of a game, now or at the end of a day."""
         game = request.query_params.get("game", "")
-        if game not in {"", *league.games}:
+        if game not in {"", *self.league.games}:
             raise invalid("game", CHOICE)
         day = day_of(request.query_params)
-        return answer(ratings_json(league, game or league.games[0], day), headers=SECRET)
+        return self.answer(ratings_json(self.league, game or self.league.games[0], day))
 
 
-class RatingMovesView(View):
+class RatingMovesView(LeagueView):
     """What a match moved of the ratings."""
 
-    @described(
-        "read_rating_moves", "What a match moved of the ratings, and why", tag="leagues",
-        answer=shapes.RatingMoves, errors=(*KEY, 404), auth=READ,
-    )  # fmt: skip
-    def get(self, request: Request, slug: str, name: str) -> HttpResponse:
-        league = league_read(request, slug)
-        return answer(moves_json(counted_named(league, name)), headers=SECRET)
+    @operation("read_rating_moves", READ, answer=shapes.RatingMoves)
+    def get(self, request: Request, name: str) -> HttpResponse:
+        """What a match moved of the ratings, and why."""
+        return self.answer(moves_json(counted_named(self.league, name)))

@@ -90,12 +90,6 @@ class Page(BaseModel):
     previous: Url | None
 
 
-class LeaguePage(Page):
-    """A page of leagues."""
-
-    results: list[League]
-
-
 class NewMember(Closed):
     """A name to add."""
 
@@ -128,12 +122,6 @@ class ChangedMember(Member):
     receipt: list[str]
 
 
-class MemberPage(Page):
-    """A page of members."""
-
-    results: list[Member]
-
-
 class SeasonBody(Closed):
     """What to change about a season."""
 
@@ -159,12 +147,6 @@ class Season(BaseModel):
     starts_on: date
     ends_on: date | None
     closed_at: AwareDatetime | None
-
-
-class SeasonPage(Page):
-    """A page of seasons."""
-
-    results: list[Season]
 
 
 class CountedBody(Closed):
@@ -228,12 +210,6 @@ class ChangedCounted(CountedMatch):
     """A match that counts, and what the change moved, or would move in a closed season."""
 
     receipt: list[str]
-
-
-class CountedPage(Page):
-    """A page of matches that count."""
-
-    results: list[CountedMatch]
 
 
 class SeasonName(BaseModel):

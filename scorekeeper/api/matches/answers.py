@@ -1,19 +1,19 @@
 """Matches, sheets and what a write came to, as JSON."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext
-from pydantic_core import to_json
 from rest_framework.request import Request
 
 from games.people import people_json
 from games.sheet import Row, Sheet, fold_sheet
 from games.sheet_json import line_json, row_json, sheet_json
 from scorekeeper.api.http.access import match_named
+from scorekeeper.api.http.answers import SECRET, answer, at
 from scorekeeper.api.http.conditions import match_headers, not_modified
 from scorekeeper.api.matches.changes import change_json
 from scorekeeper.exports.files.imports import as_imported
@@ -26,49 +26,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import rfc3339
 
-SECRET = {"Cache-Control": "no-store"}
-"""The headers of answers that only their reader may have."""
 KEY_IS_TOLD_FOR = timedelta(hours=24)
-
-
-class Answer(HttpResponse):
-    """An answer in JSON; `kept_body` is the part without secrets, kept for retries."""
-
-    kept_body: bytes
-
-
-def answer(
-    kept_body: Any,
-    *,
-    status: int = 200,
-    headers: Mapping[str, str] | None = None,
-    secret: Mapping[str, str] | None = None,
-) -> Answer:
-    """Answer with JSON; what is `secret` in it is not kept."""
-    written = to_json(kept_body)
-    response = Answer(
-        to_json(kept_body | secret) if secret else written,
-        content_type="application/json",
-        status=status,
-        headers=dict(headers or {}),
-    )
-    response.kept_body = written
-    return response
-
-
-def created(
-    request: Request,
-    kept_body: dict[str, Any],
-    name: object,
-    secret: Mapping[str, str] | None = None,
-) -> HttpResponse:
-    """Answer what was added to the list at this address, and where it is."""
-    return answer(kept_body, status=201, headers=SECRET | at(request, name), secret=secret)
-
-
-def at(request: Request, name: object) -> dict[str, str]:
-    """Return the header that says where something is that was added to the list at this address."""
-    return {"Location": f"{request.path}{name}/"}
 
 
 def read(request: Request, name: str, tell: Callable[[Match], dict[str, Any]]) -> HttpResponse:

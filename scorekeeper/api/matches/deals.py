@@ -3,119 +3,116 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import match_named, writing
-from scorekeeper.api.http.base import View, flag_in_query, number_in_query
+from scorekeeper.api.http.access import MATCH, WRITER
+from scorekeeper.api.http.answers import answer
+from scorekeeper.api.http.base import MatchView, flag_in_query, number_in_query
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.conditions import match_headers
+from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.parameters import DRY_RUN, ETAG, deal_number
 from scorekeeper.api.matches import shapes
-from scorekeeper.api.matches.answers import added, answer, corrected, previewed, written
+from scorekeeper.api.matches.answers import added, corrected, previewed, written
 from scorekeeper.api.matches.shapes import DealBody, PendingBody
-from scorekeeper.api.schema.build import (
-    BODY,
-    CHANGE,
-    DRY_RUN,
-    ETAG,
-    KEYED,
-    LANGUAGE,
-    WRITES,
-    deal_number,
-    described,
-)
 from scorekeeper.matches import services
 from scorekeeper.matches.deal import correct_many as correcting
 from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.sheet.cache import sheet_of
 
 
-class DealsView(View):
+class DealsView(MatchView):
     """The deals of a match."""
 
-    @described(
-        "record_deal", "Add a deal at the end, or before another", tag="deals",
-        body=DealBody, answer=shapes.Written, status=201, errors=(*CHANGE, *BODY),
-        parameters=[deal_number("before", "Insert before this deal."), *WRITES], auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
+    tag = "deals"
+
+    @operation(
+        "record_deal",
+        WRITER,
+        answer=shapes.Written,
+        body=DealBody,
+        status=201,
+        parameters=(deal_number("before", "Insert before this deal."),),
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Add a deal at the end, or before another."""
         entry, before = body_of(request), number_in_query(request, "before")
         if before is None:
-            outcome = services.record_deal(match, entry, attempt=attempt)
+            outcome = services.record_deal(self.match, entry, attempt=self.attempt)
         else:
-            outcome = services.insert_deal(match, entry, before=before, attempt=attempt)
+            outcome = services.insert_deal(self.match, entry, before=before, attempt=self.attempt)
         return added(request, outcome)
 
 
-class DealView(View):
+class DealView(MatchView):
     """One deal of a match."""
 
-    @described(
-        "correct_deal", "Put another entry in the place of a deal", tag="deals",
-        body=DealBody, answer=shapes.Written, errors=(*CHANGE, *BODY), parameters=WRITES,
-        auth=KEYED,
-    )  # fmt: skip
-    def put(self, request: Request, name: str, number: int) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.correct_deal(match, number, body_of(request), attempt=attempt))
+    tag = "deals"
 
-    @described(
-        "remove_deal", "Take a deal out; undo brings it back", tag="deals",
-        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def delete(self, request: Request, name: str, number: int) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.remove_deal(match, number, attempt=attempt))
+    @operation("correct_deal", WRITER, answer=shapes.Written, body=DealBody)
+    def put(self, request: Request, number: int) -> HttpResponse:
+        """Put another entry in the place of a deal."""
+        entry = body_of(request)
+        return written(services.correct_deal(self.match, number, entry, attempt=self.attempt))
+
+    @operation("remove_deal", WRITER, answer=shapes.Written)
+    def delete(self, request: Request, number: int) -> HttpResponse:
+        """Take a deal out; undo brings it back."""
+        return written(services.remove_deal(self.match, number, attempt=self.attempt))
 
 
-class CorrectionsView(View):
+class CorrectionsView(MatchView):
     """Several deals of a match, corrected together."""
 
-    @described(
-        "correct_deals", "Correct several deals in one change, judged together", tag="deals",
-        body=shapes.CorrectionsBody, answer=shapes.Corrected, errors=(*CHANGE, *BODY),
-        parameters=[DRY_RUN, *WRITES], auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
+    tag = "deals"
+
+    @operation(
+        "correct_deals",
+        WRITER,
+        answer=shapes.Corrected,
+        body=shapes.CorrectionsBody,
+        parameters=(DRY_RUN,),
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Correct several deals in one change, judged together."""
         given = only(body_of(request), "deals").get("deals")
         dry_run = flag_in_query(request, "dry_run")
-        outcome = correcting.correct_deals(match, given, attempt=attempt, dry_run=dry_run)
+        outcome = correcting.correct_deals(self.match, given, attempt=self.attempt, dry_run=dry_run)
         return corrected(outcome, given)
 
 
-class PendingView(View):
+class PendingView(MatchView):
     """The deal whose result is still to come."""
 
-    @described(
-        "note_pending", "Note a deal whose result is still to come", tag="deals",
-        body=PendingBody, answer=shapes.Written, errors=(*CHANGE, *BODY), parameters=WRITES,
-        auth=KEYED,
-    )  # fmt: skip
-    def put(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.note_pending(match, body_of(request), attempt=attempt))
+    tag = "deals"
 
-    @described(
-        "drop_pending", "Drop the deal noted", tag="deals",
-        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def delete(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.drop_pending(match, attempt=attempt))
+    @operation("note_pending", WRITER, answer=shapes.Written, body=PendingBody)
+    def put(self, request: Request) -> HttpResponse:
+        """Note a deal whose result is still to come."""
+        return written(services.note_pending(self.match, body_of(request), attempt=self.attempt))
+
+    @operation("drop_pending", WRITER, answer=shapes.Written)
+    def delete(self, request: Request) -> HttpResponse:
+        """Drop the deal noted."""
+        return written(services.drop_pending(self.match, attempt=self.attempt))
 
 
-class PreviewView(View):
+class PreviewView(MatchView):
     """What a deal would score; nothing is stored."""
 
-    @described(
-        "preview_deal", "What a deal would score; nothing is stored", tag="deals",
-        body=DealBody, answer=shapes.Preview, errors=(404, 409, *BODY),
-        parameters=[deal_number("replacing", "As a correction of this deal."), LANGUAGE, ETAG],
+    tag = "deals"
+
+    @operation(
+        "preview_deal",
+        MATCH,
+        answer=shapes.Preview,
+        body=DealBody,
+        parameters=(deal_number("replacing", "As a correction of this deal."), ETAG),
+        errors=(409,),
         stores=False,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match = match_named(request, name)
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """What a deal would score; nothing is stored."""
         replacing = number_in_query(request, "replacing")
-        entry, before = body_of(request), sheet_of(match)
-        after = preview_deal(match, before, entry, replacing=replacing)
+        entry, before = body_of(request), sheet_of(self.match)
+        after = preview_deal(self.match, before, entry, replacing=replacing)
         row = after.rows[(replacing or len(after.rows)) - 1]
-        return answer(previewed(match, after, row), headers=match_headers(match.version))
+        return answer(previewed(self.match, after, row), headers=match_headers(self.match.version))

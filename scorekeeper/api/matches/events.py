@@ -1,27 +1,21 @@
 """The version of a match as one event, where the server cannot keep a stream open."""
 
 from django.http import HttpResponse
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import match_named
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.access import MATCH
+from scorekeeper.api.http.base import MatchView
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.renderers import EventStream
-from scorekeeper.api.schema.build import MATCH, described
 from scorekeeper.matches.live.stream import RETRY_MILLISECONDS, events
 
 
-class EventsView(View):
+class EventsView(MatchView):
     """What `matches/live.py` streams; here one event an answer, and the browser asks again."""
 
-    renderer_classes = (EventStream, JSONRenderer)
-
-    @described(
-        "read_events", "The version now and at each change, as server-sent events",
-        tag="matches", answer=(str, EventStream.media_type), errors=MATCH,
-    )  # fmt: skip
-    def get(self, request: Request, name: str) -> HttpResponse:
-        match = match_named(request, name)
-        body = f"retry: {RETRY_MILLISECONDS}\n\n".encode() + events([match.version])
+    @operation("read_events", MATCH, answer=EventStream)
+    def get(self, request: Request) -> HttpResponse:
+        """The version now and at each change, as server-sent events."""
+        body = f"retry: {RETRY_MILLISECONDS}\n\n".encode() + events([self.match.version])
         headers = {"Cache-Control": "no-store"}
         return HttpResponse(body, content_type=EventStream.media_type, headers=headers)

@@ -6,11 +6,11 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django_filters import ChoiceFilter, FilterSet, IsoDateTimeFilter, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games import GAMES
 from games.values import INVALID, Refusal, Refused
+from scorekeeper.api.http.parameters import query
 from scorekeeper.matches.models import Match
 
 ORDERS = {"started_at": "started_at", "changed_at": "changed_at"}
@@ -34,20 +34,18 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
     ordering = OrderingFilter(fields=ORDERS)
 
 
-def filter_parameters() -> list[OpenApiParameter]:
-    """Describe the query of `GET matches/`."""
-    orders = [sign + name for name in ORDERS for sign in ("", "-")]
-    time = {"type": "string", "format": "date-time"}
-    kinds: dict[str, dict[str, Any]] = {
-        "game": {"type": "string", "enum": list(GAMES)},
-        "status": {"type": "string", "enum": Match.Status.values},
-        "started_after": time,
-        "started_before": time,
-        "ordering": {"type": "string", "enum": orders},
-        "cursor": {"type": "string"},
-        "page_size": {"type": "integer", "minimum": 1, "maximum": 200},
-    }
-    return [OpenApiParameter(name, kind, OpenApiParameter.QUERY) for name, kind in kinds.items()]
+TIME = {"type": "string", "format": "date-time"}
+FILTERS = (
+    query("game", [*GAMES], "Matches of this game alone."),
+    query("status", Match.Status.values, "Open, finished or stopped matches alone."),
+    query("started_after", TIME, "Matches that began then or later."),
+    query("started_before", TIME, "Matches that began earlier."),
+    query(
+        "ordering",
+        [sign + name for name in ORDERS for sign in ("", "-")],
+        "What they are listed by, the newest first with a minus; `-started_at` if not given.",
+    ),
+)
 
 
 def filtered(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:

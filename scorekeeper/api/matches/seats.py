@@ -6,28 +6,24 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games.values import INVALID, Refusal, Refused
-from scorekeeper.api.http.access import writing
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.access import WRITER
+from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.matches import seat_shapes, shapes
 from scorekeeper.api.matches.answers import written
-from scorekeeper.api.schema.build import BODY, CHANGE, KEYED, WRITES, described
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 
 
-class ReseatView(View):
+class ReseatView(MatchView):
     """Changes who sits where."""
 
-    @described(
-        "reseat", "Change who sits where, for all deals or from one on", tag="matches",
-        body=seat_shapes.Reseating, answer=shapes.Written, errors=(*CHANGE, *BODY),
-        parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
+    @operation("reseat", WRITER, answer=shapes.Written, body=seat_shapes.Reseating)
+    def post(self, request: Request) -> HttpResponse:
+        """Change who sits where, for all deals or from one on."""
         body = only(body_of(request), "order", "from", "deals")
         order, keep = body.get("order"), body.get("deals", "people")
         if not isinstance(order, list) or not all(type(seat) is int for seat in order):
@@ -35,19 +31,15 @@ class ReseatView(View):
         if keep not in {"people", "seats"}:
             raise invalid("deals", INVALID.message)
         wish = Reseating(order, _since(body, 1), keep)
-        return written(services.seat(match, wish, attempt=attempt))
+        return written(services.seat(self.match, wish, attempt=self.attempt))
 
 
-class TakeoverView(View):
+class TakeoverView(MatchView):
     """Lets somebody take a seat over."""
 
-    @described(
-        "take_seat_over", "Let somebody else play on in a seat", tag="matches",
-        body=seat_shapes.TakingOver, answer=shapes.Written, errors=(*CHANGE, *BODY),
-        parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
+    @operation("take_seat_over", WRITER, answer=shapes.Written, body=seat_shapes.TakingOver)
+    def post(self, request: Request) -> HttpResponse:
+        """Let somebody else play on in a seat."""
         body = only(body_of(request), "player", "name", "from")
         wrong = [
             Refusal(INVALID.code, INVALID.message, field)
@@ -56,8 +48,8 @@ class TakeoverView(View):
         ]
         if wrong:
             raise Refused(wrong)
-        wish = TakingOver(body["player"], body["name"], _since(body, _next(match)))
-        return written(services.seat(match, wish, attempt=attempt))
+        wish = TakingOver(body["player"], body["name"], _since(body, _next(self.match)))
+        return written(services.seat(self.match, wish, attempt=self.attempt))
 
 
 def _next(match: Match) -> int:

@@ -157,14 +157,6 @@ class StartedMatch(MatchBase):
     scorer_key: str | None
 
 
-class MatchPage(BaseModel):
-    """One page of the account's matches."""
-
-    next: str | None
-    previous: str | None
-    results: list[Match]
-
-
 class DealBody(RootModel[AnyDeal]):
     """A deal of the match's game."""
 

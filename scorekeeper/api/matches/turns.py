@@ -3,57 +3,45 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import writing
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.access import WRITER
+from scorekeeper.api.http.base import MatchView
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.matches import shapes
 from scorekeeper.api.matches.answers import written
-from scorekeeper.api.schema.build import CHANGE, KEYED, WRITES, described
 from scorekeeper.matches import services
 
 
-class UndoView(View):
+class UndoView(MatchView):
     """Takes the last change back."""
 
-    @described(
-        "undo", "Take the last change back", tag="matches",
-        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.undo(match, attempt=attempt))
+    @operation("undo", WRITER, answer=shapes.Written)
+    def post(self, request: Request) -> HttpResponse:
+        """Take the last change back."""
+        return written(services.undo(self.match, attempt=self.attempt))
 
 
-class RedoView(View):
+class RedoView(MatchView):
     """Does the last change that was taken back again."""
 
-    @described(
-        "redo", "Do the last change that was taken back again", tag="matches",
-        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.redo(match, attempt=attempt))
+    @operation("redo", WRITER, answer=shapes.Written)
+    def post(self, request: Request) -> HttpResponse:
+        """Do the last change that was taken back again."""
+        return written(services.redo(self.match, attempt=self.attempt))
 
 
-class StopView(View):
+class StopView(MatchView):
     """Ends a match early by agreement."""
 
-    @described(
-        "stop_match", "End a match early by agreement", tag="matches",
-        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.stop_match(match, attempt=attempt))
+    @operation("stop_match", WRITER, answer=shapes.Written)
+    def post(self, request: Request) -> HttpResponse:
+        """End a match early by agreement."""
+        return written(services.stop_match(self.match, attempt=self.attempt))
 
 
-class ReopenView(View):
+class ReopenView(MatchView):
     """Opens a stopped match again."""
 
-    @described(
-        "reopen_match", "Open a stopped match again", tag="matches",
-        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.reopen_match(match, attempt=attempt))
+    @operation("reopen_match", WRITER, answer=shapes.Written)
+    def post(self, request: Request) -> HttpResponse:
+        """Open a stopped match again."""
+        return written(services.reopen_match(self.match, attempt=self.attempt))

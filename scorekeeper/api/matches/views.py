@@ -4,11 +4,11 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.http import limits
-from scorekeeper.api.http.access import account_of, starter, writing
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.access import ACCOUNT, STARTER, VERSION, WRITER, starter
+from scorekeeper.api.http.base import AccountView, MatchView
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.conditions import attempt_of
-from scorekeeper.api.http.pagination import paged
+from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.matches import shapes
 from scorekeeper.api.matches.answers import (
     begun,
@@ -19,47 +19,26 @@ from scorekeeper.api.matches.answers import (
     whole_sheet,
     written,
 )
-from scorekeeper.api.matches.filters import filter_parameters, filtered
-from scorekeeper.api.schema.build import (
-    ACCOUNT,
-    BODY,
-    CHANGE,
-    ETAG,
-    KEY,
-    KEYED,
-    LANGUAGE,
-    MATCH,
-    READS,
-    RETRY,
-    WRITES,
-    described,
-)
+from scorekeeper.api.matches.filters import FILTERS, filtered
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 
 
-class MatchesView(View):
+class MatchesView(AccountView):
     """All matches together; a list shows those of the account that asks."""
 
-    @described(
-        "list_matches", "The account's matches", tag="matches", answer=shapes.MatchPage,
-        errors=(400, *KEY, 404), parameters=filter_parameters(), auth=ACCOUNT,
-    )  # fmt: skip
+    @operation("list_matches", ACCOUNT, answer=Page(shapes.Match), parameters=FILTERS)
     def get(self, request: Request) -> HttpResponse:
-        owned = Match.objects.owned_by(account_of(request, "read").user)
-        return paged(
-            request,
-            filtered(owned, request),
-            lambda match: match_json(match, request),
-            order="-started_at",
-        )
+        """The account's matches."""
+        owned = Match.objects.owned_by(self.account.user).order_by("-started_at")
+        matches = filtered(owned, request)
+        return self.page(matches, lambda match: match_json(match, request))
 
-    @described(
-        "start_match", "Start a match; no account needed", tag="matches",
-        body=shapes.NewMatchBody, answer=shapes.StartedMatch, status=201,
-        errors=(*BODY, *KEY, 422), parameters=[RETRY, LANGUAGE, ETAG], auth=[{}, {"token": []}],
-    )  # fmt: skip
+    @operation(
+        "start_match", STARTER, answer=shapes.StartedMatch, body=shapes.NewMatchBody, status=201
+    )
     def post(self, request: Request) -> HttpResponse:
+        """Start a match; no account needed."""
         limits.count_start(request)
         body = body_of(request)
         given = {name: body.pop(name, None) for name in ("game", "players", "options", "zone")}
@@ -74,43 +53,33 @@ class MatchesView(View):
         return begun(created_json(match, request), version=0, replayed=replayed)
 
 
-class MatchView(View):
+class MatchDetailView(MatchView):
     """One match."""
 
-    @described(
-        "read_match", "A match without its sheet", tag="matches", answer=shapes.Match,
-        errors=MATCH, parameters=READS,
-    )  # fmt: skip
+    @operation("read_match", VERSION, answer=shapes.Match)
     def get(self, request: Request, name: str) -> HttpResponse:
+        """A match without its sheet."""
         return read(request, name, lambda match: match_json(match, request))
 
-    @described(
-        "change_details", "Change what is agreed about a match", tag="matches",
-        body=shapes.Details, answer=shapes.Written, errors=(*CHANGE, *BODY),
-        parameters=WRITES, auth=KEYED,
-    )  # fmt: skip
-    def patch(self, request: Request, name: str) -> HttpResponse:
-        match, attempt = writing(request, name)
-        return written(services.change_details(match, body_of(request), attempt=attempt))
+    @operation("change_details", WRITER, answer=shapes.Written, body=shapes.Details)
+    def patch(self, request: Request) -> HttpResponse:
+        """Change what is agreed about a match."""
+        return written(services.change_details(self.match, body_of(request), attempt=self.attempt))
 
 
-class SheetView(View):
+class SheetView(MatchView):
     """The computed sheet of a match."""
 
-    @described(
-        "read_sheet", "The computed sheet, each point with its reason", tag="matches",
-        answer=shapes.Sheet, errors=MATCH, parameters=READS,
-    )  # fmt: skip
+    @operation("read_sheet", VERSION, answer=shapes.Sheet)
     def get(self, request: Request, name: str) -> HttpResponse:
+        """The computed sheet, each point with its reason."""
         return read(request, name, whole_sheet)
 
 
-class HistoryView(View):
+class HistoryView(MatchView):
     """Every change ever made to a match."""
 
-    @described(
-        "read_history", "Every change ever made to a match", tag="matches",
-        answer=shapes.History, errors=MATCH, parameters=READS,
-    )  # fmt: skip
+    @operation("read_history", VERSION, answer=shapes.History)
     def get(self, request: Request, name: str) -> HttpResponse:
+        """Every change ever made to a match."""
         return read(request, name, history_json)

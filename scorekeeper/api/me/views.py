@@ -4,20 +4,19 @@ import re
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.values import INVALID
 from scorekeeper.accounts.models import PersonPage, User
-from scorekeeper.api.http.access import account_of
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.access import ACCOUNT
+from scorekeeper.api.http.answers import SECRET
+from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.renderers import CsvFile
-from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.me import shapes
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.me.results import services
 from scorekeeper.me.results.as_json import results_json
@@ -25,53 +24,41 @@ from scorekeeper.me.results.page import rows_of
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, of_account, period_of
 from scorekeeper.media.spreadsheets import csv_of
 
-PERIOD = [
-    OpenApiParameter(
-        "period", {"type": "string", "enum": [ALL, YEAR, MONTH]}, OpenApiParameter.QUERY
-    ),
-    OpenApiParameter("season", {"type": "string", "format": "uuid"}, OpenApiParameter.QUERY),
-]
-NUMBER = OpenApiParameter("page", {"type": "integer", "minimum": 1}, OpenApiParameter.QUERY)
+PERIOD = (
+    query("period", (ALL, YEAR, MONTH), "How far back: all, a year or a month."),
+    query("season", {"type": "string", "format": "uuid"}, "The days of this season alone."),
+)
+NUMBER = query("page", {"type": "integer", "minimum": 1}, "The page of matches, from 1.")
 
 
-class OwnResultsView(View):
+class OwnResultsView(AccountView):
     """The results of the account."""
 
-    @described(
-        "read_own_results", "Results of the account over all leagues and matches", tag="me",
-        answer=shapes.OwnResults, errors=(400, *KEY), parameters=[*PERIOD, NUMBER], auth=ACCOUNT,
-    )  # fmt: skip
+    @operation("read_own_results", ACCOUNT, answer=shapes.OwnResults, parameters=(*PERIOD, NUMBER))
     def get(self, request: Request) -> HttpResponse:
-        user, number = account_of(request, "read").user, _number_of(request)
-        return answer(_results(request, user, services.page_of(user), number), headers=SECRET)
+        """Results of the account over all leagues and matches."""
+        user, number = self.account.user, _number_of(request)
+        return self.answer(_results(request, user, services.page_of(user), number))
 
-    @described(
-        "change_own_results", "Choose one's names; share by a link, or no longer", tag="me",
-        body=shapes.OwnResultsBody, answer=shapes.OwnResults, errors=(*BODY, *KEY),
-        parameters=[LANGUAGE], auth=ACCOUNT,
-    )  # fmt: skip
+    @operation("change_own_results", ACCOUNT, answer=shapes.OwnResults, body=shapes.OwnResultsBody)
     def patch(self, request: Request) -> HttpResponse:
-        user = account_of(request, "write").user
+        """Choose one's names; share by a link, or no longer."""
+        user = self.account.user
         given = only(body_of(request), "names", "share")
         names = given.get("names")
         if names is not None and not isinstance(names, list):
             raise invalid("names", services.NAMES)
         page = services.change(user, names=names, do=given.get("share"))
-        return answer(_results(request, user, page), headers=SECRET)
+        return self.answer(_results(request, user, page))
 
 
-class OwnResultsCsvView(View):
+class OwnResultsCsvView(AccountView):
     """The same as CSV."""
 
-    renderer_classes = (CsvFile, JSONRenderer)
-
-    @described(
-        "own_results_csv", "Results of the account as CSV", tag="me",
-        answer=(str, CsvFile.media_type), errors=(400, *KEY), parameters=[*PERIOD, LANGUAGE],
-        auth=ACCOUNT,
-    )  # fmt: skip
+    @operation("own_results_csv", ACCOUNT, answer=CsvFile, parameters=PERIOD)
     def get(self, request: Request) -> HttpResponse:
-        user = account_of(request, "read").user
+        """Results of the account as CSV."""
+        user = self.account.user
         own = _matches_of(request, user, services.page_of(user))
         name = {"Content-Disposition": 'attachment; filename="results.csv"'}
         text = csv_of(rows_of(own))
@@ -94,12 +81,12 @@ def _results(
 
 
 def _matches_of(request: Request, user: User, page: PersonPage) -> OwnMatches:
-    query = request.query_params
-    period = query.get("period", ALL)
+    asked = request.query_params
+    period = asked.get("period", ALL)
     if period not in {ALL, YEAR, MONTH}:
         raise invalid("period", CHOICE)
     try:
-        season = UUID(query["season"]) if "season" in query else None
+        season = UUID(asked["season"]) if "season" in asked else None
     except ValueError:
         raise invalid("season", CHOICE) from None
     return of_account(user, page.names, period_of(period, season))

@@ -1,19 +1,17 @@
 """The description of the API, and the pages that show it."""
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
+from scorekeeper.api.http.answers import answer
 from scorekeeper.api.http.base import View
-from scorekeeper.api.matches.answers import answer
 from scorekeeper.api.schema.build import openapi
 
 
 class SchemaView(View):
     """The OpenAPI description, as it stands in docs/openapi.json."""
 
-    @extend_schema(exclude=True)
     def get(self, _request: Request) -> HttpResponse:
         return answer(openapi(), headers={"Cache-Control": "public, max-age=300"})
 

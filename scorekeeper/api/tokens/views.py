@@ -8,13 +8,12 @@ from rest_framework.request import Request
 
 from scorekeeper.accounts import tokens
 from scorekeeper.accounts.models import Token
-from scorekeeper.api.http.access import account_of
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.access import ACCOUNT
+from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.conditions import idempotency_key
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, described
 from scorekeeper.api.webhooks import shapes
 from scorekeeper.media.times import rfc3339
 
@@ -28,47 +27,38 @@ def token_json(token: Token) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class TokensView(View):
+class TokensView(AccountView):
     """The tokens of the account."""
 
-    @described(
-        "list_tokens", "The tokens of the account", tag="tokens", answer=shapes.Tokens,
-        errors=KEY, auth=ACCOUNT,
-    )  # fmt: skip
+    @operation("list_tokens", ACCOUNT, answer=shapes.Tokens)
     def get(self, request: Request) -> HttpResponse:
-        account = account_of(request, "read")
-        body = [token_json(token) for token in tokens.tokens_of(account.user)]
-        return answer(body, headers=SECRET)
+        """The tokens of the account."""
+        body = [token_json(token) for token in tokens.tokens_of(self.account.user)]
+        return self.answer(body)
 
-    @described(
-        "issue_token", "Issue a token; its text is told this once", tag="tokens",
-        body=shapes.NewToken, answer=shapes.IssuedToken, status=201, errors=(*BODY, *KEY),
-        auth=ACCOUNT,
-    )  # fmt: skip
+    @operation("issue_token", ACCOUNT, answer=shapes.IssuedToken, body=shapes.NewToken, status=201)
     def post(self, request: Request) -> HttpResponse:
-        account = account_of(request, "write")
+        """Issue a token; its text is told this once."""
+        account = self.account
         given = only(body_of(request), "name", "scopes", "expires_at")
         scopes = given.setdefault("scopes", list(account.scopes))
         if isinstance(scopes, list) and "read" in scopes and "read" not in account.scopes:
             raise Problem(403)
         seed = idempotency_key(request) or ""
         token, text = tokens.issue_token(account.user, **given, seed=seed)
-        return created(request, token_json(token), token.pk, {"token": text})
+        return self.created(token_json(token), token.pk, {"token": text})
 
     def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
         seed = idempotency_key(self.request) or ""
         return {"token": tokens.token_text(UUID(body["id"]), seed)}
 
 
-class TokenView(View):
+class TokenView(AccountView):
     """One token of the account."""
 
-    @described(
-        "revoke_token", "Revoke a token", tag="tokens", answer=shapes.Removed,
-        errors=(*KEY, 404), auth=ACCOUNT,
-    )  # fmt: skip
+    @operation("revoke_token", ACCOUNT, answer=shapes.Removed)
     def delete(self, request: Request, token: UUID) -> HttpResponse:
-        account = account_of(request, "write")
-        if not tokens.revoke_token(account.user, token):
+        """Revoke a token."""
+        if not tokens.revoke_token(self.account.user, token):
             raise Problem(404)
-        return answer({"id": str(token)}, headers=SECRET)
+        return self.answer({"id": str(token)})

@@ -8,14 +8,13 @@ from django.http import HttpResponse
 from django.utils.translation import gettext, gettext_noop
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import match_named, writer_of
-from scorekeeper.api.http.base import View
+from scorekeeper.api.http.access import RIGHTS
+from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.matches.answers import SECRET, answer, created
-from scorekeeper.api.schema.build import BODY, KEY, KEYED, described
 from scorekeeper.api.webhooks import shapes
-from scorekeeper.matches.models import DeliveryAttempt, Match, Webhook
+from scorekeeper.matches.models import DeliveryAttempt, Webhook
 from scorekeeper.matches.webhooks import failures as failing
 from scorekeeper.matches.webhooks import register as registering
 from scorekeeper.matches.webhooks import worker
@@ -45,83 +44,74 @@ def attempt_json(attempt: DeliveryAttempt) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def allowed(request: Request, name: str, scope: str) -> Match:
-    """Return the match named to somebody with rights on it. Raises `Problem`."""
-    match = match_named(request, name)
-    writer_of(request, match, scope)
-    return match
-
-
-class WebhooksView(View):
+class WebhooksView(MatchView):
     """The addresses to which a match's changes are posted."""
 
-    @described(
-        "list_webhooks", "The addresses to which changes are posted", tag="webhooks",
-        answer=shapes.Webhooks, errors=(*KEY, 404), auth=KEYED,
-    )  # fmt: skip
-    def get(self, request: Request, name: str) -> HttpResponse:
-        match = allowed(request, name, "read")
-        body = [webhook_json(webhook) for webhook in registering.webhooks_of(match)]
-        return answer(body, headers=SECRET)
+    tag = "webhooks"
 
-    @described(
-        "register_webhook", "Have each change posted to an address", tag="webhooks",
-        body=shapes.NewWebhook, answer=shapes.RegisteredWebhook, status=201,
-        errors=(*BODY, *KEY, 404), auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str) -> HttpResponse:
-        match = allowed(request, name, "write")
+    @operation("list_webhooks", RIGHTS, answer=shapes.Webhooks)
+    def get(self, request: Request) -> HttpResponse:
+        """The addresses to which changes are posted."""
+        body = [webhook_json(webhook) for webhook in registering.webhooks_of(self.match)]
+        return self.answer(body)
+
+    @operation(
+        "register_webhook",
+        RIGHTS,
+        answer=shapes.RegisteredWebhook,
+        body=shapes.NewWebhook,
+        status=201,
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Have each change posted to an address."""
         url = only(body_of(request), "url").get("url")
-        webhook = registering.register(match, url, network_mark(request.META["REMOTE_ADDR"]))
+        webhook = registering.register(self.match, url, network_mark(request.META["REMOTE_ADDR"]))
         body = webhook_json(webhook)
-        return created(request, body, webhook.pk, self.secret_again(body))
+        return self.created(body, webhook.pk, self.secret_again(body))
 
     def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
         return {"secret": registering.secret(UUID(body["id"]))}
 
 
-class WebhookView(View):
+class WebhookView(MatchView):
     """One of these addresses."""
 
-    @described(
-        "drop_webhook", "Post nothing to an address any more", tag="webhooks",
-        answer=shapes.Removed, errors=(*KEY, 404), auth=KEYED,
-    )  # fmt: skip
-    def delete(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
-        match = allowed(request, name, "write")
-        if not registering.drop(match, webhook):
+    tag = "webhooks"
+
+    @operation("drop_webhook", RIGHTS, answer=shapes.Removed)
+    def delete(self, request: Request, webhook: UUID) -> HttpResponse:
+        """Post nothing to an address any more."""
+        if not registering.drop(self.match, webhook):
             raise Problem(404)
-        return answer({"id": str(webhook)}, headers=SECRET)
+        return self.answer({"id": str(webhook)})
 
 
-class AttemptsView(View):
+class AttemptsView(MatchView):
     """What was posted to one of these addresses lately, and what came of it."""
 
-    @described(
-        "list_attempts", "What was posted lately, and what came of it", tag="webhooks",
-        answer=shapes.WebhookAttempts, errors=(*KEY, 404), auth=KEYED,
-    )  # fmt: skip
-    def get(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
-        match = allowed(request, name, "read")
-        attempts = registering.attempts_of(match, webhook)
+    tag = "webhooks"
+
+    @operation("list_attempts", RIGHTS, answer=shapes.WebhookAttempts)
+    def get(self, request: Request, webhook: UUID) -> HttpResponse:
+        """What was posted lately, and what came of it."""
+        attempts = registering.attempts_of(self.match, webhook)
         if attempts is None:
             raise Problem(404)
-        return answer([attempt_json(attempt) for attempt in attempts], headers=SECRET)
+        return self.answer([attempt_json(attempt) for attempt in attempts])
 
 
-class RetryView(View):
+class RetryView(MatchView):
     """Has what one of these addresses did not take posted again."""
 
-    @described(
-        "retry_webhook", "Post again what was not taken, or one message", tag="webhooks",
-        body=shapes.WebhookRetry, answer=shapes.Webhook, errors=(*BODY, *KEY, 404), auth=KEYED,
-    )  # fmt: skip
-    def post(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
-        match = allowed(request, name, "write")
+    tag = "webhooks"
+
+    @operation("retry_webhook", RIGHTS, answer=shapes.Webhook, body=shapes.WebhookRetry)
+    def post(self, request: Request, webhook: UUID) -> HttpResponse:
+        """Post again what was not taken, or one message."""
         message = only(body_of(request), "message").get("message")
-        row = failing.retry(match, webhook, message)
+        row = failing.retry(self.match, webhook, message)
         if row is None:
             raise Problem(404)
         if settings.WEBHOOKS_IN_SERVER:
             worker.wake()
-        return answer(webhook_json(row), headers=SECRET)
+        return self.answer(webhook_json(row))

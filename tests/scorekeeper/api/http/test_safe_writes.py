@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rest_framework.request import Request
 
 from scorekeeper.api.http.conditions import idempotency_key
-from scorekeeper.api.schema.build import RETRY
+from scorekeeper.api.http.parameters import RETRY
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 

@@ -1,0 +1,150 @@
+"""Operations: each handler of a view says beside it who may ask, what is sent and answered.
+
+The schema reads all of it here (`schema/operations.py`); what follows from it is told nowhere.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from pydantic import BaseModel
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.serializers import BaseSerializer
+
+from scorekeeper.api.http.access import Access
+from scorekeeper.api.http.idempotency import Handler, idempotent
+from scorekeeper.api.http.parameters import (
+    LANGUAGE,
+    LOCATION,
+    PAGE,
+    RETRY,
+    UNCHANGED,
+    needing_a_value,
+)
+
+if TYPE_CHECKING:
+    from scorekeeper.api.http.base import View
+
+Shape = type[BaseModel | BaseSerializer[Any]]
+
+WRITES = ("post", "put", "patch", "delete")
+ALWAYS = (406, 429, 503)
+
+
+@dataclass(frozen=True)
+class Many:
+    """A whole list, as a shape of its own name."""
+
+    of: Shape
+    name: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of a list that a cursor leads through; its name is that of its rows by default."""
+
+    of: Shape
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One method of one address. An answer that is a renderer is a file."""
+
+    name: str
+    method: str
+    access: Access[Any]
+    answer: Shape | Many | Page | type[BaseRenderer]
+    body: Any
+    status: int
+    own_parameters: tuple[OpenApiParameter, ...]
+    own_errors: tuple[int, ...]
+    stores: bool
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether its answer is kept by the key of a retry, outside of any match's log."""
+        return self.method in WRITES and self.stores and not self.access.keeps_keys
+
+    @property
+    def file(self) -> type[BaseRenderer] | None:
+        """The kind of file that is answered, None where it is JSON."""
+        answer = self.answer
+        is_file = isinstance(answer, type) and issubclass(answer, BaseRenderer)
+        return answer if is_file else None  # type: ignore[return-value]  # it is one
+
+    @property
+    def parameters(self) -> tuple[OpenApiParameter, ...]:
+        """Its parameters outside of the path, and the headers of its answer."""
+        return (
+            *self.own_parameters,
+            *self.access.parameters,
+            *(PAGE if isinstance(self.answer, Page) else ()),
+            *([RETRY] if self.repeatable else ()),
+            *([LOCATION] if self.status == HTTPStatus.CREATED else ()),
+            LANGUAGE,
+        )
+
+    @property
+    def needing_a_value(self) -> list[str]:
+        """The parameters of the query that may not be empty."""
+        return needing_a_value(self.parameters)
+
+    def errors(self, *, named: bool) -> list[int]:
+        """Return how it may be refused; `named` where its address names a thing."""
+        parameters = self.parameters
+        refused = {*ALWAYS, *self.access.errors, *self.own_errors}
+        if named or isinstance(self.answer, Page):
+            refused.add(404)
+        if self.method in WRITES:
+            refused.add(413)
+        if self.body:
+            refused |= {400, 415}
+        if RETRY in parameters:
+            refused |= {400, 422}
+        if self.needing_a_value:
+            refused.add(400)
+        return sorted(refused)
+
+    @property
+    def cached(self) -> bool:
+        """Whether 304 may be answered."""
+        return UNCHANGED in self.parameters
+
+
+def operation(  # noqa: PLR0913  what there is to say of one
+    name: str,
+    access: Access[Any],
+    *,
+    answer: Shape | Many | Page | type[BaseRenderer],
+    body: Any = None,
+    status: int = 200,
+    parameters: tuple[OpenApiParameter, ...] = (),
+    errors: tuple[int, ...] = (),
+    stores: bool = True,
+) -> Callable[[Handler], Handler]:
+    """Make a handler an operation: who asks is checked, and a write is done once for a key.
+
+    Its docstring is what the schema says of it. Without its own `stores` a write stores something.
+    """
+
+    def decorated(handler: Handler) -> Handler:
+        told = Operation(
+            name, handler.__name__, access, answer, body, status, parameters, errors, stores
+        )
+
+        @wraps(handler)
+        def admitted(view: "View", request: Request, **named: Any) -> HttpResponse:
+            access.admit(view, request, *[named.pop(name) for name in access.named])
+            return handler(view, request, **named)
+
+        done = idempotent(admitted) if told.repeatable else admitted
+        vars(done)["operation"] = told
+        return done
+
+    return decorated

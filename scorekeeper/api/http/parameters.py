@@ -1,0 +1,85 @@
+"""Parameters and headers of operations that are not an operation's own."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter
+
+from scorekeeper.matches.access.keys import UUID_PATTERN
+
+ANY_TEXT = (str, {"type": "string"})
+"""The types of parameters that may be empty."""
+
+
+def query(name: str, kind: Any, says: str, *, required: bool = False) -> OpenApiParameter:
+    """Describe a parameter of the query: by a type, a JSON schema or the values it may have."""
+    if isinstance(kind, Sequence):
+        kind = {"type": "string", "enum": [*kind]}
+    return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=says, required=required)
+
+
+def deal_number(name: str, says: str) -> OpenApiParameter:
+    """Describe a deal's number in the query."""
+    return query(name, {"type": "integer", "minimum": 0, "maximum": 999_999}, says)
+
+
+def needing_a_value(parameters: Iterable[OpenApiParameter]) -> list[str]:
+    """Return the names of the query's parameters that are more than any text: none may be empty."""
+    return [
+        each.name
+        for each in parameters
+        if each.location == OpenApiParameter.QUERY and (each.enum or each.type not in ANY_TEXT)
+    ]
+
+
+LANGUAGE = OpenApiParameter(
+    "Accept-Language",
+    str,
+    OpenApiParameter.HEADER,
+    description="The language of reasons and messages: en, hr, de, fi, ja, ar or fa.",
+)
+ETAG = OpenApiParameter(
+    "ETag",
+    {"type": "string", "pattern": '^"[0-9]+"$'},
+    OpenApiParameter.HEADER,
+    response=[200, 201],
+    description="The version of the match.",
+)
+UNCHANGED = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The version that is known: 304 while there is no newer one.",
+)
+SEEN = OpenApiParameter(
+    "If-Match",
+    {"type": "string", "pattern": r'^(\*|"[0-9]{1,9}")$'},
+    OpenApiParameter.HEADER,
+    description="The version that was seen: 412 with the changes since, if there is a newer one.",
+)
+RETRY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "pattern": f"^{UUID_PATTERN}$"},
+    OpenApiParameter.HEADER,
+    description="The same key with the same request again gives the first answer again.",
+)
+LOCATION = OpenApiParameter(
+    "Location",
+    str,
+    OpenApiParameter.HEADER,
+    response=[201],
+    description="The address of what was made.",
+)
+DRY_RUN = query(
+    "dry_run",
+    {"type": "integer", "enum": [0, 1]},
+    "With 1 the answer is what the change would come to; nothing is stored.",
+)
+PAGE = (
+    query("cursor", str, "Where the page begins, as `next` and `previous` of another page say."),
+    query(
+        "page_size",
+        {"type": "integer", "minimum": 1, "maximum": 200},
+        "How many are on the page; 50 if not given.",
+    ),
+)

@@ -1,0 +1,60 @@
+"""Who may ask for what of a league, and the view that its operations stand on."""
+
+from typing import ClassVar
+
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+
+from scorekeeper.accounts.models import User
+from scorekeeper.api.http.access import BY_ACCOUNT, Access, Security, account_of
+from scorekeeper.api.http.base import View
+from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.leagues.find import first_or_404, reader_of
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.policy import Actor, can, visible_to
+
+
+class LeagueView(View):
+    """A view of a league, for whoever may know of it."""
+
+    tag = "leagues"
+    league: League
+    reader: Actor
+
+    @property
+    def user(self) -> User:
+        """The account that asks, which all but READ have."""
+        assert isinstance(self.reader, User)  # noqa: S101  the check has let it in
+        return self.reader
+
+
+class LeagueAccess(Access[LeagueView]):
+    """Whoever may know of the league, and may do this there; to write takes an account."""
+
+    named = ("slug",)
+    errors = (401, 403)
+
+    def __init__(self, act: str = "", says: str = "", security: Security = BY_ACCOUNT) -> None:
+        """Note an act of the policy, none for reading, and who may, in words."""
+        self.act, self.says, self.security = act, says, security  # type: ignore[misc]
+
+    def admit(self, view: LeagueView, request: Request, *named: str) -> None:
+        reading = request.method in SAFE_METHODS
+        view.reader = reader_of(request) if reading else account_of(request, "write").user
+        view.league = first_or_404(visible_to(view.reader).filter(slug=named[0]))
+        if self.act and not can(view.reader, self.act, view.league):
+            raise Problem(403)
+
+
+class Known(Access[View]):
+    """Anyone; an account is shown its own leagues too."""
+
+    security: ClassVar[Security] = [{}, *BY_ACCOUNT]
+    errors = (401, 403)
+
+
+READ = LeagueAccess(security=[{}, *BY_ACCOUNT])
+COUNT = LeagueAccess("count", "For members.")
+SCORE = LeagueAccess("score", "For owners and scorers.")
+MANAGE = LeagueAccess("manage", "For owners.")
+LISTED = Known()

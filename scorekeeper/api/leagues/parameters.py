@@ -1,0 +1,18 @@
+"""Parameters of the query that several operations of a league have."""
+
+from scorekeeper.api.http.parameters import query
+from scorekeeper.leagues.models import League
+
+DAY = {"type": "string", "format": "date"}
+IDENTIFIER = {"type": "string", "format": "uuid"}
+
+SEASON = query("season", IDENTIFIER, "A season by its id; the one of today if not given.")
+GAME = query("game", str, "A game, or `all`.")
+METHOD = query("by", League.Method.values, "Another method than the league's.")
+ON = query("on", DAY, "As things stood at the end of this day.")
+DIVISION = query(
+    "division",
+    {"type": "string", "pattern": "^([1-9]|none|all)$"},
+    "One by its number, who has `none`, or `all` in one table.",
+)
+STANDINGS = (SEASON, GAME, METHOD, ON, DIVISION)

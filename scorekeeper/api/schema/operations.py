@@ -1,0 +1,165 @@
+"""Reads operations into the OpenAPI description: `DEFAULT_SCHEMA_CLASS` of the settings."""
+
+import inspect
+import json
+from http import HTTPStatus
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.utils import OpenApiResponse
+
+from scorekeeper.api.games.answer_shapes import drawn
+from scorekeeper.api.http.operations import Many, Operation, Page
+from scorekeeper.api.matches.shapes import OutdatedProblem, Problem
+
+JSON_TYPE = "application/json"
+PROBLEM_TYPE = "application/problem+json"
+OF_A_PAGE = {
+    "next": "The address of the next page, null on the last.",
+    "previous": "The address of the page before, null on the first.",
+}
+
+
+class OperationSchema(AutoSchema):
+    """Describes what `operation` has noted of a handler; a handler without is left out."""
+
+    @property
+    def told(self) -> Operation | None:
+        """What is noted of the handler."""
+        found: Operation | None = getattr(self.handler, "operation", None)
+        return found
+
+    @property
+    def handler(self) -> Any:
+        """The handler of the method."""
+        return getattr(self.view, self.method.lower())
+
+    @property
+    def noted(self) -> Operation:
+        """What is noted of the handler, which is described."""
+        assert self.told is not None, self.handler  # noqa: S101  `is_excluded` has asked
+        return self.told
+
+    def is_excluded(self) -> bool:
+        return self.told is None
+
+    def get_operation_id(self) -> str:
+        return self.noted.name
+
+    def get_tags(self) -> list[str]:
+        return [getattr(self.view, "tag", "") or type(self.view).__module__.split(".")[2]]
+
+    def get_summary(self) -> str:
+        return self.words()[0].rstrip(".")
+
+    def get_description(self) -> str:  # type: ignore[override]  # spectacular takes neither
+        rest = " ".join("\n".join(self.words()[1:]).split())
+        return f"{rest} {self.noted.access.says}".strip()
+
+    def words(self) -> list[str]:
+        """Return the lines of the docstring of the handler, or of the view where it has none."""
+        return inspect.cleandoc(self.handler.__doc__ or self.view.__doc__ or "").splitlines()
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        return self.noted.access.security
+
+    def get_override_parameters(self) -> list[Any]:
+        return [*self.noted.parameters]
+
+    def get_request_serializer(self) -> Any:
+        body = self.noted.body
+        return {JSON_TYPE: self.shape(body, "request")} if body else {}
+
+    def get_response_serializers(self) -> Any:
+        told = self.noted
+        answers: dict[Any, OpenApiResponse] = {
+            (told.status, self.media_type()): OpenApiResponse(
+                self.answered(), description=HTTPStatus(told.status).phrase
+            )
+        }
+        if told.cached:
+            answers[304] = OpenApiResponse(description="Nothing has changed.")
+        for status in told.errors(named="{" in self.path):
+            shape = OutdatedProblem if status == HTTPStatus.PRECONDITION_FAILED else Problem
+            answers[status, PROBLEM_TYPE] = OpenApiResponse(
+                shape, description=HTTPStatus(status).phrase
+            )
+        return answers
+
+    def media_type(self) -> str:
+        """Return the media type of the answer."""
+        file = self.noted.file
+        return file.media_type if file else JSON_TYPE
+
+    def answered(self) -> Any:
+        """Return the shape of the answer."""
+        answer = self.noted.answer
+        if isinstance(answer, Many):
+            return self.listed(answer)
+        if isinstance(answer, Page):
+            return self.paged(answer)
+        if self.noted.file:
+            return str if self.media_type().startswith("text/") else bytes
+        return self.shape(answer)
+
+    def shape(self, of: Any, direction: Any = "response") -> dict[str, Any]:
+        """Return a reference to a shape, which is among the components then."""
+        reference: dict[str, Any] = self.resolve_serializer(of, direction).ref
+        return reference
+
+    def listed(self, answer: Many) -> dict[str, Any]:
+        """Return a reference to a list."""
+        items = {"type": "array", "items": self.shape(answer.of)}
+        return self.component(answer.name, self.view.__doc__ or "", items)
+
+    def paged(self, answer: Page) -> dict[str, Any]:
+        """Return a reference to a page of a list."""
+        rows = self.shape(answer.of)
+        name = answer.name or f"{rows['$ref'].rpartition('/')[2]}Page"
+        link = {"anyOf": [{"type": "string"}, {"type": "null"}]}
+        links = {key: link | {"description": says} for key, says in OF_A_PAGE.items()}
+        listed = {"type": "array", "items": rows, "description": "What is on this page."}
+        properties = links | {"results": listed}
+        page = {"type": "object", "properties": properties, "required": [*properties]}
+        return self.component(name, "One page of a list.", page)
+
+    def component(self, name: str, says: str, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return a reference to a new component; two of one name would be told."""
+        schema = {"title": name, "description": inspect.cleandoc(says)} | schema
+        component = ResolvedComponent(
+            name=name,
+            type=ResolvedComponent.SCHEMA,
+            schema=schema,
+            object=json.dumps(schema, default=str),
+        )
+        self.registry.register_on_missing(component)
+        reference: dict[str, Any] = component.ref
+        return reference
+
+
+class ModelShapes(OpenApiSerializerExtension):
+    """Draws pydantic models as they are read, which is also how they are answered."""
+
+    target_class = "pydantic.BaseModel"
+    match_subclasses = True
+    priority = 1
+
+    def get_name(self, auto_schema: Any, direction: Any) -> str:
+        changes = auto_schema.method == "PATCH" and direction == "request"
+        return f"{'Patched' if changes else ''}{self.target.__name__}"
+
+    def get_identity(self, auto_schema: Any, direction: Any) -> str:
+        schema = drawn(self.target)
+        schema.pop("$defs", None)
+        return json.dumps(schema)
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        schema = drawn(self.target)
+        for name, inner in schema.pop("$defs", {}).items():
+            component = ResolvedComponent(
+                name=name, type=ResolvedComponent.SCHEMA, object=json.dumps(inner), schema=inner
+            )
+            auto_schema.registry.register_on_missing(component)
+        return schema
