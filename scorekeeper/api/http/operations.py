@@ -134,7 +134,7 @@ def operation(  # noqa: PLR0913  what there is to say of one
     """
 
     def decorated(handler: Handler) -> Handler:
-        told = Operation(
+        described = Operation(
             name, handler.__name__, access, answer, body, status, parameters, errors, stores
         )
 
@@ -143,8 +143,8 @@ def operation(  # noqa: PLR0913  what there is to say of one
             access.admit(view, request, *[named.pop(name) for name in access.named])
             return handler(view, request, **named)
 
-        done = idempotent(admitted) if told.repeatable else admitted
-        vars(done)["operation"] = told
+        done = idempotent(admitted) if described.repeatable else admitted
+        vars(done)["operation"] = described
         return done
 
     return decorated

@@ -46,7 +46,7 @@ class LeagueAccess(Access[LeagueView]):
             raise Problem(403)
 
 
-class Known(Access[View]):
+class ListOfLeagues(Access[View]):
     """Anyone; an account is shown its own leagues too."""
 
     security: ClassVar[Security] = [{}, *BY_ACCOUNT]
@@ -57,4 +57,4 @@ READ = LeagueAccess(security=[{}, *BY_ACCOUNT])
 COUNT = LeagueAccess("count", "For members.")
 SCORE = LeagueAccess("score", "For owners and scorers.")
 MANAGE = LeagueAccess("manage", "For owners.")
-LISTED = Known()
+LEAGUES = ListOfLeagues()

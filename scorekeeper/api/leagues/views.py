@@ -14,7 +14,7 @@ from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.http.renderers import CsvFile, XlsxFile
 from scorekeeper.api.leagues import player_shapes, shapes
-from scorekeeper.api.leagues.access import LISTED, MANAGE, READ, LeagueView
+from scorekeeper.api.leagues.access import LEAGUES, MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import member_of, reader_of, standings_of
 from scorekeeper.api.leagues.parameters import STANDINGS
 from scorekeeper.leagues import services
@@ -28,7 +28,7 @@ class LeaguesView(AccountView):
 
     tag = "leagues"
 
-    @operation("list_leagues", LISTED, answer=Page(shapes.League))
+    @operation("list_leagues", LEAGUES, answer=Page(shapes.League))
     def get(self, request: Request) -> HttpResponse:
         """Public leagues, and those of the account."""
         leagues = visible_to(reader_of(request)).order_by("-created_at")

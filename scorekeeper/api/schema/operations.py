@@ -23,13 +23,7 @@ OF_A_PAGE = {
 
 
 class OperationSchema(AutoSchema):
-    """Describes what `operation` has noted of a handler; a handler without is left out."""
-
-    @property
-    def told(self) -> Operation | None:
-        """What is noted of the handler."""
-        found: Operation | None = getattr(self.handler, "operation", None)
-        return found
+    """Describes the operations of the views; a handler that is none is left out."""
 
     @property
     def handler(self) -> Any:
@@ -37,16 +31,16 @@ class OperationSchema(AutoSchema):
         return getattr(self.view, self.method.lower())
 
     @property
-    def noted(self) -> Operation:
-        """What is noted of the handler, which is described."""
-        assert self.told is not None, self.handler  # noqa: S101  `is_excluded` has asked
-        return self.told
+    def operation(self) -> Operation:
+        """The operation that the handler is."""
+        operation: Operation = self.handler.operation
+        return operation
 
     def is_excluded(self) -> bool:
-        return self.told is None
+        return not hasattr(self.handler, "operation")
 
     def get_operation_id(self) -> str:
-        return self.noted.name
+        return self.operation.name
 
     def get_tags(self) -> list[str]:
         return [getattr(self.view, "tag", "") or type(self.view).__module__.split(".")[2]]
@@ -56,32 +50,32 @@ class OperationSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]  # spectacular takes neither
         rest = " ".join("\n".join(self.words()[1:]).split())
-        return f"{rest} {self.noted.access.says}".strip()
+        return f"{rest} {self.operation.access.says}".strip()
 
     def words(self) -> list[str]:
         """Return the lines of the docstring of the handler, or of the view where it has none."""
         return inspect.cleandoc(self.handler.__doc__ or self.view.__doc__ or "").splitlines()
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        return self.noted.access.security
+        return self.operation.access.security
 
     def get_override_parameters(self) -> list[Any]:
-        return [*self.noted.parameters]
+        return [*self.operation.parameters]
 
     def get_request_serializer(self) -> Any:
-        body = self.noted.body
+        body = self.operation.body
         return {JSON_TYPE: self.shape(body, "request")} if body else {}
 
     def get_response_serializers(self) -> Any:
-        told = self.noted
+        operation = self.operation
         answers: dict[Any, OpenApiResponse] = {
-            (told.status, self.media_type()): OpenApiResponse(
-                self.answered(), description=HTTPStatus(told.status).phrase
+            (operation.status, self.media_type()): OpenApiResponse(
+                self.answered(), description=HTTPStatus(operation.status).phrase
             )
         }
-        if told.cached:
+        if operation.cached:
             answers[304] = OpenApiResponse(description="Nothing has changed.")
-        for status in told.errors(named="{" in self.path):
+        for status in operation.errors(named="{" in self.path):
             shape = OutdatedProblem if status == HTTPStatus.PRECONDITION_FAILED else Problem
             answers[status, PROBLEM_TYPE] = OpenApiResponse(
                 shape, description=HTTPStatus(status).phrase
@@ -90,17 +84,17 @@ class OperationSchema(AutoSchema):
 
     def media_type(self) -> str:
         """Return the media type of the answer."""
-        file = self.noted.file
+        file = self.operation.file
         return file.media_type if file else JSON_TYPE
 
     def answered(self) -> Any:
         """Return the shape of the answer."""
-        answer = self.noted.answer
+        answer = self.operation.answer
         if isinstance(answer, Many):
             return self.listed(answer)
         if isinstance(answer, Page):
             return self.paged(answer)
-        if self.noted.file:
+        if self.operation.file:
             return str if self.media_type().startswith("text/") else bytes
         return self.shape(answer)
 
@@ -126,7 +120,7 @@ class OperationSchema(AutoSchema):
         return self.component(name, "One page of a list.", page)
 
     def component(self, name: str, says: str, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return a reference to a new component; two of one name would be told."""
+        """Return a reference to a new component; two of one name would be operation."""
         schema = {"title": name, "description": inspect.cleandoc(says)} | schema
         component = ResolvedComponent(
             name=name,
