@@ -3,6 +3,7 @@
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 
@@ -18,15 +19,29 @@ class Token(models.Model):
     `used_at` is its last use, to the hour.
     """
 
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    class Scope(models.TextChoices):
+        """What a token may be used for, in the words of the API."""
+
+        READ = "read", _("read my matches and leagues")
+        WRITE = "write", _("write them")
+
+    id = models.UUIDField(
+        primary_key=True, default=uuid7, editable=False, help_text="The id of the token."
+    )
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
-    name = models.CharField(max_length=40, blank=True)
+    name = models.CharField(
+        _("Name"), max_length=40, blank=True, help_text="What the account calls it; may be empty."
+    )
     digest = models.CharField(max_length=64, unique=True, editable=False)
     reads = models.BooleanField()
     writes = models.BooleanField()
-    created_at = models.DateTimeField(auto_now_add=True)
-    expires_at = models.DateTimeField(null=True, blank=True)
-    used_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True, help_text="When it was issued.")
+    expires_at = models.DateTimeField(
+        null=True, blank=True, help_text="When it ceases to be valid, null for never."
+    )
+    used_at = models.DateTimeField(
+        null=True, blank=True, help_text="When it was used last, to the hour; null for never."
+    )
 
     class Meta:
         ordering = ("created_at",)
@@ -41,8 +56,9 @@ class Token(models.Model):
 
     @property
     def scopes(self) -> list[str]:
-        """What the token may do, in the words of the API."""
-        return [scope for scope, has in (("read", self.reads), ("write", self.writes)) if has]
+        """What the token may be used for."""
+        granted = {self.Scope.READ: self.reads, self.Scope.WRITE: self.writes}
+        return [scope.value for scope, has in granted.items() if has]
 
 
 class PersonPage(models.Model):

@@ -318,16 +318,22 @@ class Webhook(models.Model):
     that it has taken a message, `failures` how many it has not taken since.
     """
 
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    id = models.UUIDField(
+        primary_key=True, default=uuid7, editable=False, help_text="The id of the webhook."
+    )
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="webhooks")
-    url = models.CharField(max_length=500)
+    url = models.CharField(max_length=500, help_text="The address that is posted to.")
     receiver = models.CharField(max_length=500, blank=True)
     network = models.CharField(max_length=64, blank=True)
     proven = models.BooleanField(default=False)
-    failures = models.PositiveIntegerField(default=0)
+    failures = models.PositiveIntegerField(
+        default=0, help_text="How many messages in a row have not been taken."
+    )
     resting_until = models.DateTimeField(null=True, blank=True)
-    off_since = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    off_since = models.DateTimeField(
+        null=True, blank=True, help_text="Since when nothing is posted there, null while it is."
+    )
+    created_at = models.DateTimeField(auto_now_add=True, help_text="When it was registered.")
 
     class Meta:
         ordering = ("created_at",)
@@ -356,15 +362,22 @@ class Delivery(models.Model):
     def __str__(self) -> str:
         return f"version {self.version} to {self.webhook_id}"
 
+    @property
+    def message(self) -> str:
+        """The id of the message, as its receiver reads it."""
+        return f"msg_{self.pk.hex}"
+
 
 class DeliveryAttempt(models.Model):
     """One time that a message was posted, and what came of it."""
 
     delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="attempts")
-    at = models.DateTimeField(auto_now_add=True)
-    status = models.PositiveIntegerField(null=True)
+    at = models.DateTimeField(auto_now_add=True, help_text="When it was posted.")
+    status = models.PositiveIntegerField(
+        null=True, help_text="The status of the answer, null without one."
+    )
     error = models.CharField(max_length=80, blank=True)
-    milliseconds = models.PositiveIntegerField()
+    milliseconds = models.PositiveIntegerField(help_text="How long the answer took.")
 
     class Meta:
         ordering = ("-at",)

@@ -1,6 +1,6 @@
 """The shapes that differ from game to game: options, deals, totals, what comes next."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -9,23 +9,31 @@ from pydantic import BaseModel, RootModel, create_model
 from pydantic.json_schema import models_json_schema
 
 from games import GAMES
+from scorekeeper.api.http.serializers import SERIALIZER
 from scorekeeper.api.matches.shapes import NAMES, OF_THE_GAME, REF, Details
 
+Reference = dict[str, Any]
 
-def drawn(model: type[BaseModel]) -> dict[str, Any]:
-    """Return the schema of a model, with references to the shapes of the games."""
-    schema: dict[str, Any] = _placed(model.model_json_schema(ref_template=REF))
+
+def drawn(model: type[BaseModel], refer: Callable[[Any], Any] | None = None) -> Reference:
+    """Return the schema of a model, with references to the shapes of the games and to serializers.
+
+    `refer` returns the reference to a serializer.
+    """
+
+    def placed(schema: Any) -> Any:
+        if isinstance(schema, list):
+            return [placed(item) for item in schema]
+        if not isinstance(schema, dict):
+            return schema
+        if OF_THE_GAME in schema:
+            return {"$ref": REF.format(model=schema[OF_THE_GAME])}
+        if SERIALIZER in schema and refer:
+            return refer(schema[SERIALIZER])
+        return {name: placed(value) for name, value in schema.items()}
+
+    schema: Reference = placed(model.model_json_schema(ref_template=REF))
     return schema
-
-
-def _placed(schema: Any) -> Any:
-    if isinstance(schema, list):
-        return [_placed(item) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if OF_THE_GAME in schema:
-        return {"$ref": REF.format(model=schema[OF_THE_GAME])}
-    return {name: _placed(value) for name, value in schema.items()}
 
 
 @cache

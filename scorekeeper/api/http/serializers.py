@@ -9,6 +9,7 @@ from django.db import models
 from drf_spectacular.utils import extend_schema_field
 from pydantic import PlainSerializer, WithJsonSchema
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from scorekeeper.leagues.form_fields import ALL_GAMES
 from scorekeeper.leagues.models.columns import HundredthsField
@@ -16,6 +17,8 @@ from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.media.times import rfc3339
 
+SERIALIZER = "x-serializer"
+"""Marks where the schema refers to a serializer; pydantic knows no references but its own."""
 DECIMAL = r"^-?[0-9]+(\.[0-9]+)?$"
 
 
@@ -64,6 +67,13 @@ class Named(serializers.CharField):
         super().__init__(source=f"{of}.name", default=None, allow_null=True, **more)
 
 
+class Secret(serializers.CharField):
+    """A text that is told once: it is not kept, the view adds it to the answer."""
+
+    def get_attribute(self, _row: object) -> Any:
+        raise SkipField
+
+
 class RowSerializer(serializers.ModelSerializer):  # type: ignore[type-arg]  # theirs takes none
     """An answer about a row; bodies are read by forms."""
 
@@ -94,9 +104,8 @@ class RowsIn:
     """Rows in an answer that is computed: `list[RowsIn[AdjustmentSerializer]]`."""
 
     def __class_getitem__(cls, serializer: type[RowSerializer]) -> Any:
-        name = serializer.__name__.removesuffix("Serializer")
         return Annotated[
             Any,
             PlainSerializer(serializer.of),
-            WithJsonSchema({"$ref": f"#/components/schemas/{name}"}),
+            WithJsonSchema({SERIALIZER: serializer}),
         ]

@@ -12,10 +12,10 @@ from scorekeeper.api.http.answers import SECRET, answer
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues import evening_shapes as shapes
 from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.api.webhooks.shapes import Removed
 from scorekeeper.leagues.evenings import attendance
 from scorekeeper.leagues.evenings import tables as drawing
 from scorekeeper.leagues.feeds.evening_json import attendance_json, round_json, swap_json
@@ -138,9 +138,9 @@ class RoundView(LeagueView):
         later = self.league.drawings.filter(evening=day, number__gt=number, tournament_round=None)
         if later.exists():
             raise Problem(404)
-        body = {"id": str(drawn.pk)}
+        removed = Removed(id=drawn.pk)
         drawing.drop(drawn, by=self.user)
-        return self.answer(body)
+        return self.answer(removed)
 
 
 def _pair(given: dict[str, Any]) -> tuple[str, str]:

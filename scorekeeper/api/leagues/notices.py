@@ -12,9 +12,9 @@ from scorekeeper.api.http.answers import SECRET, answer
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues import notice_shapes as shapes
 from scorekeeper.api.leagues.access import COUNT, MANAGE, LeagueView
-from scorekeeper.api.webhooks.shapes import Removed
 from scorekeeper.leagues.models import League, Subscription
 from scorekeeper.leagues.notices import services
 from scorekeeper.leagues.notices.mail import address_of
@@ -77,7 +77,7 @@ class DeviceView(LeagueView):
         if row is None:
             raise Problem(404)
         services.remove_device(row)
-        return self.answer({"id": str(device)})
+        return self.answer(Removed(id=device))
 
 
 def device_json(device: Subscription) -> dict[str, Any]:
@@ -118,7 +118,7 @@ class ChatView(LeagueView):
         """Tell a chat program nothing any more."""
         row = _chat_of(self.league, chat)
         services.remove_chat(row, by=self.user)
-        return self.answer({"id": str(chat)})
+        return self.answer(Removed(id=chat))
 
 
 class ChatTestView(LeagueView):

@@ -12,13 +12,13 @@ from scorekeeper.api.http.access import match_named
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues import shapes
 from scorekeeper.api.leagues.access import COUNT, MANAGE, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.find import (
     first_or_404,
     member_of,
 )
-from scorekeeper.api.webhooks.shapes import Removed
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import stored_results
@@ -162,9 +162,9 @@ class CountedMatchView(LeagueView):
     def delete(self, request: Request, name: str) -> HttpResponse:
         """Take a match out of the league."""
         counted = counted_named(self.league, name)
-        body = {"id": str(counted.match_id)}
+        removed = Removed(id=counted.match_id)
         playing.remove_match(counted, by=self.user)
-        return self.answer(body)
+        return self.answer(removed)
 
 
 def counted_named(league: League, name: str) -> LeagueMatch:

@@ -2,6 +2,7 @@
 
 import inspect
 import json
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +10,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiResponse
+from pydantic import BaseModel
 
 from scorekeeper.api.games.answer_shapes import drawn
 from scorekeeper.api.http.operations import Many, Operation, Page
@@ -16,6 +18,7 @@ from scorekeeper.api.matches.shapes import OutdatedProblem, Problem
 
 JSON_TYPE = "application/json"
 PROBLEM_TYPE = "application/problem+json"
+OF_BODIES = {"readOnly", "x-spec-enum-id", "maximum", "minimum", "maxLength", "default"}
 OF_A_PAGE = {
     "next": "The address of the next page, null on the last.",
     "previous": "The address of the page before, null on the first.",
@@ -103,6 +106,13 @@ class OperationSchema(AutoSchema):
         reference: dict[str, Any] = self.resolve_serializer(of, direction).ref
         return reference
 
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        """Describe an answer about a row: all of its fields are always there."""
+        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
+        fields = {name: as_answered(field) for name, field in schema["properties"].items()}
+        title = {"title": self._get_serializer_name(serializer, direction)}
+        return title | schema | {"properties": fields, "required": [*fields]}
+
     def listed(self, answer: Many) -> dict[str, Any]:
         """Return a reference to a list."""
         items = {"type": "array", "items": self.shape(answer.of)}
@@ -133,6 +143,27 @@ class OperationSchema(AutoSchema):
         return reference
 
 
+def as_answered(field: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a field of an answer, with null as one of several types.
+
+    Left out are bounds, which hold for what is typed, and those of a column differ by database.
+    """
+    schema = {word: value for word, value in field.items() if word not in OF_BODIES}
+    if schema.get("type") in ("integer", ["integer", "null"]):
+        schema.pop("format", None)
+    if "items" in schema:
+        schema["items"] = as_answered(schema["items"])
+    outside = {word: schema.pop(word) for word in ("title", "description") if word in schema}
+    if isinstance(schema.get("type"), list):
+        schema["type"] = next(kind for kind in schema["type"] if kind != "null")
+        if None in schema.get("enum", ()):
+            schema["enum"] = [value for value in schema["enum"] if value is not None]
+        schema = {"anyOf": [schema, {"type": "null"}]}
+    if {"type": "null"} in schema.get("oneOf", ()):
+        schema = {"anyOf": schema["oneOf"]}
+    return schema | outside
+
+
 class ModelShapes(OpenApiSerializerExtension):
     """Draws pydantic models as they are read, which is also how they are answered."""
 
@@ -145,15 +176,21 @@ class ModelShapes(OpenApiSerializerExtension):
         return f"{'Patched' if changes else ''}{self.target.__name__}"
 
     def get_identity(self, auto_schema: Any, direction: Any) -> str:
-        schema = drawn(self.target)
-        schema.pop("$defs", None)
-        return json.dumps(schema)
+        return identity_of(self.target)
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
-        schema = drawn(self.target)
+        schema = drawn(self.target, auto_schema.shape)
         for name, inner in schema.pop("$defs", {}).items():
             component = ResolvedComponent(
                 name=name, type=ResolvedComponent.SCHEMA, object=json.dumps(inner), schema=inner
             )
             auto_schema.registry.register_on_missing(component)
         return schema
+
+
+@cache
+def identity_of(model: type[BaseModel]) -> str:
+    """Return a model's own schema as text: spectacular warns of two of one name that differ."""
+    schema = drawn(model, repr)
+    schema.pop("$defs", None)
+    return json.dumps(schema)

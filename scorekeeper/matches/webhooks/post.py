@@ -96,7 +96,7 @@ def headers(delivery: Delivery) -> dict[str, str]:
     return {
         "Content-Type": "application/json",
         "User-Agent": "Scorekeeper-Webhooks/1",
-        "webhook-id": f"msg_{delivery.pk.hex}",
+        "webhook-id": delivery.message,
         "webhook-timestamp": now,
         "webhook-signature": signature(delivery, now),
     }
@@ -104,6 +104,6 @@ def headers(delivery: Delivery) -> dict[str, str]:
 
 def signature(delivery: Delivery, timestamp: str) -> str:
     """Sign id, time and body, as Standard Webhooks says."""
-    signed = f"msg_{delivery.pk.hex}.{timestamp}.{delivery.body}".encode()
+    signed = f"{delivery.message}.{timestamp}.{delivery.body}".encode()
     digest = hmac.digest(secret_bytes(delivery.webhook_id), signed, hashlib.sha256)
     return f"v1,{base64.b64encode(digest).decode()}"
