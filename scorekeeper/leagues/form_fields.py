@@ -133,3 +133,10 @@ class PercentField(forms.Field):
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
         """Offer digits, written from left to right."""
         return {"inputmode": "decimal", "autocomplete": "off", "dir": "ltr"}
+
+
+class AmountsField(forms.Field):
+    """Amounts by the identifiers of members, in a body of the API; each is read by itself."""
+
+    json_types = (dict,)
+    default_error_messages = refusal(AMOUNT)

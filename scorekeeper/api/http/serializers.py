@@ -1,24 +1,28 @@
 """Answers about rows: fields, bounds, choices and descriptions are those of the model."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Any
 
 from django.db import models
+from django.utils.text import capfirst
 from drf_spectacular.utils import extend_schema_field
-from pydantic import PlainSerializer, WithJsonSchema
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import core_schema
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from scorekeeper.leagues.form_fields import ALL_GAMES
-from scorekeeper.leagues.models.columns import HundredthsField
+from scorekeeper.leagues.models.columns import GameField, HundredthsField
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.media.times import rfc3339
 
 SERIALIZER = "x-serializer"
 """Marks where the schema refers to a serializer; pydantic knows no references but its own."""
+DESCRIPTIONS = {"id": "The identifier."}
 DECIMAL = r"^-?[0-9]+(\.[0-9]+)?$"
 
 
@@ -74,38 +78,61 @@ class Secret(serializers.CharField):
         raise SkipField
 
 
-class RowSerializer(serializers.ModelSerializer):  # type: ignore[type-arg]  # theirs takes none
-    """An answer about a row; bodies are read by forms."""
-
-    serializer_field_mapping = serializers.ModelSerializer.serializer_field_mapping | {
-        models.DateTimeField: Moment,
-        HundredthsField: Hundredths,
-    }
+class AnswerSerializer(serializers.Serializer):  # type: ignore[type-arg]  # theirs takes none
+    """An answer; bodies are read by forms."""
 
     def get_fields(self) -> dict[str, Any]:
         """Return the fields, none of which can be written."""
         fields = super().get_fields()
-        for field in fields.values():
+        for name, field in fields.items():
             field.read_only, field.required = True, False
+            field.help_text = field.help_text or DESCRIPTIONS.get(name) or self.label_of(name)
         return dict(fields)
 
+    def label_of(self, name: str) -> Any:
+        """Return what describes a field without a help text: its label."""
+        return capfirst(name.replace("_", " "))
+
     @classmethod
-    def of(cls, row: models.Model) -> Any:
-        """Return the answer about one row."""
+    def of(cls, row: Any) -> Any:
+        """Return the answer about one thing."""
         return cls(row).data
 
     @classmethod
-    def of_many(cls, rows: Iterable[models.Model]) -> Any:
-        """Return the answers about rows."""
+    def of_many(cls, rows: Iterable[Any]) -> Any:
+        """Return the answers about several."""
         return cls(rows, many=True).data
 
 
-class RowsIn:
-    """Rows in an answer that is computed: `list[RowsIn[AdjustmentSerializer]]`."""
+class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ignore[type-arg]
+    """An answer about a row, whose model says what its fields are."""
 
-    def __class_getitem__(cls, serializer: type[RowSerializer]) -> Any:
-        return Annotated[
-            Any,
-            PlainSerializer(serializer.of),
-            WithJsonSchema({SERIALIZER: serializer}),
-        ]
+    serializer_field_mapping = serializers.ModelSerializer.serializer_field_mapping | {
+        models.DateTimeField: Moment,
+        HundredthsField: Hundredths,
+        GameField: StandingsGame,
+    }
+
+    def label_of(self, name: str) -> Any:
+        """Return the label of the model's field."""
+        options = self.Meta.model._meta  # type: ignore[attr-defined]  # it is a model
+        fields = {each.name: each for each in options.get_fields()}
+        return capfirst(getattr(fields.get(name), "verbose_name", name))
+
+
+@dataclass(frozen=True)
+class AnsweredBy:
+    """Metadata of a row in an answer that is computed: the serializer that writes it."""
+
+    serializer: type[AnswerSerializer]
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> core_schema.CoreSchema:
+        write = core_schema.plain_serializer_function_ser_schema(self.serializer.of)
+        return core_schema.any_schema(serialization=write)
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {SERIALIZER: self.serializer}

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 AdjustmentKind = Literal["penalty", "bonus", "carry_over", "handicap"]
 Decimal = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
@@ -29,35 +29,6 @@ class NewAdjustment(BaseModel):
     amount: AdjustmentAmount
     reason: AdjustmentReason
     day: date | None = None
-
-
-class Adjustment(BaseModel):
-    """An adjustment: `effect` is what it adds, a handicap for each match that was played.
-
-    What was stored together has one `batch`, and is undone together.
-    """
-
-    id: UUID
-    season: UUID
-    game: StandingsGame
-    member: UUID
-    name: str
-    kind: AdjustmentKind
-    amount: Decimal
-    effect: Decimal
-    day: date
-    reason: str
-    by: str | None
-    at: AwareDatetime
-    batch: UUID
-    undone_at: AwareDatetime | None
-    undone_by: str | None
-
-
-class UndoneAdjustments(BaseModel):
-    """What was undone together."""
-
-    undone: list[Adjustment]
 
 
 class StandingAdjustment(BaseModel):
@@ -86,19 +57,3 @@ class CarryOverBody(BaseModel):
     amounts: dict[str, AdjustmentAmount] | None = None
     reason: AdjustmentReason | None = None
     dry_run: bool | None = None
-
-
-class CarriedValue(BaseModel):
-    """A member's final value, and what of it is carried over."""
-
-    member: UUID
-    name: str
-    value: Decimal
-    amount: Decimal
-
-
-class CarriedOver(BaseModel):
-    """What is carried over; no adjustments where nothing was stored."""
-
-    members: list[CarriedValue]
-    adjustments: list[Adjustment]

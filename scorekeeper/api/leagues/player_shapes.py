@@ -1,12 +1,13 @@
 """The shapes of records, ratings and players, for the schema only."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, Field
 
-from scorekeeper.api.leagues.adjustment_shapes import Adjustment
+from scorekeeper.api.http.serializers import AnsweredBy
+from scorekeeper.api.leagues.adjustments import AdjustmentSerializer
 from scorekeeper.api.leagues.division_shapes import PlayerDivision
 from scorekeeper.api.leagues.shapes import Decimal, Member, RatingSystem
 
@@ -135,5 +136,5 @@ class Player(Member):
     games: list[PlayerGame]
     partners: list[Met]
     opponents: list[Met]
-    adjustments: list[Adjustment]
+    adjustments: list[Annotated[Any, AnsweredBy(AdjustmentSerializer)]]
     divisions: list[PlayerDivision]

@@ -15,6 +15,7 @@ from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.http.renderers import CsvFile, XlsxFile
 from scorekeeper.api.leagues import player_shapes, shapes
 from scorekeeper.api.leagues.access import LEAGUES, MANAGE, READ, LeagueView
+from scorekeeper.api.leagues.adjustments import adjustments_of
 from scorekeeper.api.leagues.find import member_of, reader_of, standings_of
 from scorekeeper.api.leagues.parameters import STANDINGS
 from scorekeeper.leagues import services
@@ -114,4 +115,4 @@ class PlayerView(LeagueView):
     def get(self, request: Request, member: UUID) -> HttpResponse:
         """A player's record, partners, opponents and rating history."""
         row = member_of(self.league, member)
-        return self.answer(player_json(row))
+        return self.answer(player_json(row, adjustments_of(row)))

@@ -6,7 +6,7 @@ Each verb is one transaction under the league's lock. All raise `Refused`; then 
 from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.utils import timezone
@@ -111,6 +111,14 @@ def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment
 # Carrying over
 
 
+class Carried(NamedTuple):
+    """A member's value in final standings, and the hundredths of it that are carried over."""
+
+    member: Member
+    value: str
+    amount: int
+
+
 class Carrying:
     """Whose final values of an earlier season go into another, as they are previewed."""
 
@@ -127,7 +135,7 @@ class Carrying:
         self.reason: str = fields.get("reason") or usual
         self.rows = list(self._rows(league))
 
-    def _rows(self, league: League) -> Iterable[tuple[Member, str, int]]:
+    def _rows(self, league: League) -> Iterable[Carried]:
         """Yield everybody still in the ranking with the final value and the share of it."""
         self.earlier.league = league
         query = StandingsQuery.agreed(self.earlier, self.game)
@@ -139,7 +147,7 @@ class Carrying:
         for person, value in values.items():
             member = members[person]
             if member.removed_at is None and member.role != Role.GUEST:
-                yield member, as_text(value), share_of(value, self.percent)
+                yield Carried(member, as_text(value), share_of(value, self.percent))
 
     def with_amounts(self, typed: Mapping[str, Any]) -> "Carrying":
         """Take other amounts than the share, by member; an absent member has none.
@@ -150,9 +158,7 @@ class Carrying:
             amounts = AmountsForm.read(typed, self.rows)
         except Refused as refused:
             raise Refused(each.below("amounts") for each in refused.refusals) from None
-        self.rows = [
-            (member, value, amounts.get(str(member.pk)) or 0) for member, value, _own in self.rows
-        ]
+        self.rows = [row._replace(amount=amounts.get(str(row.member.pk)) or 0) for row in self.rows]
         return self
 
 

@@ -10,11 +10,9 @@ from django.utils.translation import gettext
 
 from games.settlement import in_currency
 from scorekeeper.leagues.charts.bars import places_of_game
-from scorekeeper.leagues.feeds.adjustment_json import adjustment_json
 from scorekeeper.leagues.feeds.division_json import divisions_of_player
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import (
-    Adjustment,
     League,
     LeagueMatch,
     Member,
@@ -99,14 +97,12 @@ def result_json(result: Result) -> JSON:
     }  # fmt: skip
 
 
-def player_json(member: Member) -> JSON:
+def player_json(member: Member, adjustments: list[JSON]) -> JSON:
     """Return everything that a player's results of all seasons tell."""
     results = list(Result.objects.of(member))
     others = Result.objects.at_the_tables_of(member)
     rated = Rating.objects.filter(league=member.league_id, member=member)
     strengths = {rating.game: rating for rating in rated}
-    rows = Adjustment.objects.filter(league=member.league_id, person=member)
-    adjustments = rows.select_related("person", "by", "undone_by").order_by("-day", "-at")
     games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
     played = [result.league_match_id for result in results]
     moves = {
@@ -128,7 +124,7 @@ def player_json(member: Member) -> JSON:
                      if companion.together.matches],
         "opponents": [_met(game, companion, companion.against, names) for game, companion in company
                       if companion.against.matches],
-        "adjustments": [adjustment_json(each) for each in adjustments],
+        "adjustments": adjustments,
         "divisions": divisions_of_player(member),
     }  # fmt: skip
 

@@ -92,7 +92,7 @@ def _divisions(season: Season) -> Any:
 
 
 def _player(one: Any) -> Any:
-    text = json.dumps(player_json(one), default=str)
+    text = json.dumps(player_json(one, []), default=str)
     games = json.loads(text)["games"]
     for game in games:
         for then in game["rating_history"]:
