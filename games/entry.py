@@ -102,10 +102,15 @@ def side_choices(*, own: bool) -> tuple[Choice, ...]:
     """Return the players of the declarer's own side, or of the other one, in fixed partnerships."""
     mine, theirs = "declarer={p}|{partner}", "declarer={left}|{right}"
     return tuple(
-        Choice(str(p), Name(p), unless=(theirs if own else mine).format(
-            p=p, partner=(p + 2) % 4, left=(p + 1) % 4, right=(p + 3) % 4))
+        Choice(
+            str(p),
+            Name(p),
+            unless=(theirs if own else mine).format(
+                p=p, partner=(p + 2) % 4, left=(p + 1) % 4, right=(p + 3) % 4
+            ),
+        )
         for p in range(4)
-    )  # fmt: skip
+    )
 
 
 def number_choices(least: int, most: int, step: int = 1, *, mark: str = "") -> tuple[Choice, ...]:

@@ -34,8 +34,12 @@ def listed_values(annotation: Any) -> tuple[Any, ...]:
     >>> listed_values(int | Literal["never"]), listed_values(Literal[5, 7]), listed_values(bool)
     (('never',), (5, 7), ())
     """
-    return tuple(value for part in _parts(annotation) if get_origin(part) is Literal
-                 for value in get_args(part))  # fmt: skip
+    return tuple(
+        value
+        for part in _parts(annotation)
+        if get_origin(part) is Literal
+        for value in get_args(part)
+    )
 
 
 def takes_number(annotation: Any) -> bool:

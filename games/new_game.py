@@ -63,9 +63,11 @@ class NewGame:
         """
         spaced = self.slug.replace("-", " ").title()
         return {
-            "slug": self.slug, "module": self.module,
-            "name": self.name.strip() or spaced, "model": spaced.replace(" ", ""),
-        }  # fmt: skip
+            "slug": self.slug,
+            "module": self.module,
+            "name": self.name.strip() or spaced,
+            "model": spaced.replace(" ", ""),
+        }
 
 
 def write(game: NewGame, root: Path | None = None) -> str:
@@ -86,8 +88,10 @@ def problems(game: NewGame, root: Path) -> Iterator[str]:
     """Yield why a game cannot be begun under this slug and name."""
     slug, name = game.slug, game.words["name"]
     if not SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
-        yield (f"{slug!r} is no slug: use up to {LONGEST_SLUG} lower-case letters and digits in "
-               "words joined by hyphens, such as oh-hell.")  # fmt: skip
+        yield (
+            f"{slug!r} is no slug: use up to {LONGEST_SLUG} lower-case letters and digits in "
+            "words joined by hyphens, such as oh-hell."
+        )
     elif keyword.iskeyword(game.module):
         yield f"{slug!r} is a word of Python: choose another slug."
     elif slug in GAMES:
@@ -95,8 +99,10 @@ def problems(game: NewGame, root: Path) -> Iterator[str]:
     elif (taken := _taken(game, root)) is not None:
         yield f"{taken} is there already: choose another slug."
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME or not name.isprintable():
-        yield (f"{name!r} is no name: use up to {LONGEST_NAME} characters, and neither quotes, "
-               "braces nor backslashes.")  # fmt: skip
+        yield (
+            f"{name!r} is no name: use up to {LONGEST_NAME} characters, and neither quotes, "
+            "braces nor backslashes."
+        )
     for path in (JOINED, APART, "tests/games/play"):
         if not (root / path).exists():
             yield f"{path} is missing: a game is begun in a clone of the repository."

@@ -14,11 +14,29 @@ from games.values import Value
 BALANCE_PLACES = 2
 MINOR_UNITS = {
     **dict.fromkeys(
-        ("BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",
-         "VND", "VUV", "XAF", "XOF", "XPF"), 0,
+        (
+            "BIF",
+            "CLP",
+            "DJF",
+            "GNF",
+            "ISK",
+            "JPY",
+            "KMF",
+            "KRW",
+            "PYG",
+            "RWF",
+            "UGX",
+            "UYI",
+            "VND",
+            "VUV",
+            "XAF",
+            "XOF",
+            "XPF",
+        ),
+        0,
     ),
     **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
-}  # fmt: skip
+}
 """Decimal places of the currencies that do not have two (ISO 4217)."""
 
 FEW = 10
@@ -50,8 +68,11 @@ class Payment:
     def to_json(self) -> dict[str, Any]:
         """Return the payment as the API answers it."""
         return {
-            "from": self.payer, "to": self.payee, "amount": self.amount, "currency": self.currency,
-        }  # fmt: skip
+            "from": self.payer,
+            "to": self.payee,
+            "amount": self.amount,
+            "currency": self.currency,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,19 +11,25 @@ from games.words import Translate, untranslated
 def line_json(game: Game[Any, Any, Any], line: Line, translate: Translate) -> dict[str, Any]:
     """Return a line as the API answers it."""
     return {
-        game.columns[line.column]: line.owner, "column": line.column, "amount": line.amount,
-        "why": translate(line.why), "working": line.working,
-    }  # fmt: skip
+        game.columns[line.column]: line.owner,
+        "column": line.column,
+        "amount": line.amount,
+        "why": translate(line.why),
+        "working": line.working,
+    }
 
 
 def row_json(sheet: Sheet, row: Row, translate: Translate = untranslated) -> dict[str, Any]:
     """Return one deal of the sheet as the API answers it."""
     game = sheet.match.game
     answer = {
-        "number": row.number, "dealer": row.dealer, "counted": row.counted, "entry": row.entry,
+        "number": row.number,
+        "dealer": row.dealer,
+        "counted": row.counted,
+        "entry": row.entry,
         "lines": [line_json(game, line, translate) for line in row.lines],
         "totals": game.totals(row.state, sheet.options).model_dump(mode="json"),
-    }  # fmt: skip
+    }
     if row.refusals:
         answer["problems"] = [refusal.to_json(translate) for refusal in row.refusals]
     return answer
@@ -35,8 +41,10 @@ def sheet_json(sheet: Sheet, translate: Translate = untranslated) -> dict[str, A
     pending = None
     if match.pending is not None and following is not None:
         pending = {
-            "number": following.number, "dealer": following.dealer, "entry": match.pending,
-        }  # fmt: skip
+            "number": following.number,
+            "dealer": following.dealer,
+            "entry": match.pending,
+        }
     return {
         "game": match.game.slug,
         "players": list(match.players),

@@ -298,10 +298,24 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"} if MAIL else {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", *(["email"] if MAIL else []), "password1*", "password2*"]
 # The log says "scorer" of a phone without a name, and "file:" of an imported change.
 ACCOUNT_USERNAME_BLACKLIST = [
-    "admin", "administrator", "anonymous", "api", "file", "help", "moderator", "owner",
-    "postmaster", "root", "scorekeeper", "scorer", "security", "staff", "support", "system",
+    "admin",
+    "administrator",
+    "anonymous",
+    "api",
+    "file",
+    "help",
+    "moderator",
+    "owner",
+    "postmaster",
+    "root",
+    "scorekeeper",
+    "scorer",
+    "security",
+    "staff",
+    "support",
+    "system",
     "webmaster",
-]  # fmt: skip
+]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if MAIL else "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True

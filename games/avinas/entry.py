@@ -13,8 +13,11 @@ KINDS = (
     Choice("passed_out", Phrase(_("All passed"))),
 )
 TURNS = (
-    _("Left of the dealer"), _("Opposite the dealer"), _("Right of the dealer"), _("The dealer"),
-)  # fmt: skip
+    _("Left of the dealer"),
+    _("Opposite the dealer"),
+    _("Right of the dealer"),
+    _("The dealer"),
+)
 """Who speaks in which turn."""
 YES_NO = (Choice("true", Phrase(_("yes, all eight"))), Choice("false", Phrase(_("no"))))
 
@@ -22,51 +25,89 @@ YES_NO = (Choice("true", Phrase(_("yes, all eight"))), Choice("false", Phrase(_(
 def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
     """Return the form; a false bid has a kind of its own because it may end the match at once."""
     return (
-        Group((
-            Ask("kind", Phrase(_("How many exposed sevens?")), choices=KINDS, default="sevens"),
-            Ask("sevens", Phrase(_("Exposed sevens")), kind="numbers",
-                choices=number_choices(1, MOST_SEVENS), when=SEVENS),
-            Ask("declarer", Phrase(_("Who declared?")), choices=player_choices(4),
-                unless="kind=passed_out"),
-            Ask("bid", Phrase(_("Bid (optional)")), kind="numbers",
-                choices=number_choices(1, LONGEST_BID), when="kind=no_sevens|false_bid"),
-        )),
-        Group((
-            Note(Phrase(_("A false bid loses the match at once."))),
-        ), when=FALSE_BID if false_bid_ends_match else "never"),
+        Group(
+            (
+                Ask("kind", Phrase(_("How many exposed sevens?")), choices=KINDS, default="sevens"),
+                Ask(
+                    "sevens",
+                    Phrase(_("Exposed sevens")),
+                    kind="numbers",
+                    choices=number_choices(1, MOST_SEVENS),
+                    when=SEVENS,
+                ),
+                Ask(
+                    "declarer",
+                    Phrase(_("Who declared?")),
+                    choices=player_choices(4),
+                    unless="kind=passed_out",
+                ),
+                Ask(
+                    "bid",
+                    Phrase(_("Bid (optional)")),
+                    kind="numbers",
+                    choices=number_choices(1, LONGEST_BID),
+                    when="kind=no_sevens|false_bid",
+                ),
+            )
+        ),
+        Group(
+            (Note(Phrase(_("A false bid loses the match at once."))),),
+            when=FALSE_BID if false_bid_ends_match else "never",
+        ),
         knock_questions(),
         result_questions(),
         early_stop_questions(),
         bids_group(),
         trump_question(),
         knockers_group(),
-    )  # fmt: skip
+    )
 
 
 def knock_questions() -> Group:
     """Ask whether all tricks were undertaken, and whether that was doubled."""
-    return Group((
-        Ask("knock", Phrase(_("Knocked: all eight tricks promised")), kind="flag"),
-        Ask("counter", Phrase(_("Counter-knock: doubled")), kind="flag", when="knock=true"),
-        Ask("all_tricks", Phrase(_("All eight tricks taken?")), choices=YES_NO,
-            when="knock=true"),
-    ), when=f"{SEVENS} declarer")  # fmt: skip
+    return Group(
+        (
+            Ask("knock", Phrase(_("Knocked: all eight tricks promised")), kind="flag"),
+            Ask("counter", Phrase(_("Counter-knock: doubled")), kind="flag", when="knock=true"),
+            Ask(
+                "all_tricks",
+                Phrase(_("All eight tricks taken?")),
+                choices=YES_NO,
+                when="knock=true",
+            ),
+        ),
+        when=f"{SEVENS} declarer",
+    )
 
 
 def result_questions() -> Group:
     """Ask for the declarers' card points, unless somebody knocked."""
-    points = Ask("declarer_points", Phrase(_("Card points of the declarer's side")), kind="keypad",
-                 least=0, most=PACK_POINTS)  # fmt: skip
+    points = Ask(
+        "declarer_points",
+        Phrase(_("Card points of the declarer's side")),
+        kind="keypad",
+        least=0,
+        most=PACK_POINTS,
+    )
     return Group((points,), when="kind=sevens|no_sevens declarer", unless=f"{SEVENS} knock=true")
 
 
 def early_stop_questions() -> Group:
     """Ask, in a deal without sevens, whether play was stopped and what the others had then."""
-    return Group((
-        Ask("stopped_early", Phrase(_("Stopped early")), kind="flag"),
-        Ask("defender_points", Phrase(_("Card points of the other side")), kind="keypad",
-            least=0, most=PACK_POINTS, when="stopped_early=true"),
-    ), when=f"{NO_SEVENS} declarer")  # fmt: skip
+    return Group(
+        (
+            Ask("stopped_early", Phrase(_("Stopped early")), kind="flag"),
+            Ask(
+                "defender_points",
+                Phrase(_("Card points of the other side")),
+                kind="keypad",
+                least=0,
+                most=PACK_POINTS,
+                when="stopped_early=true",
+            ),
+        ),
+        when=f"{NO_SEVENS} declarer",
+    )
 
 
 def bids_group() -> Group:
@@ -79,24 +120,39 @@ def bids_group() -> Group:
         for turn, seat in enumerate(TURNS)
     )
     note = Note(Phrase(_("Leave out players who passed.")))
-    return Group((note, *bids), legend=Phrase(_("All bids (optional)")),
-                 when=f"{NO_SEVENS} declarer", folded=True)  # fmt: skip
+    return Group(
+        (note, *bids),
+        legend=Phrase(_("All bids (optional)")),
+        when=f"{NO_SEVENS} declarer",
+        folded=True,
+    )
 
 
 def trump_question() -> Group:
     """Ask for the trumps, for the record only."""
     suits = ("clubs", "spades", "hearts", "diamonds")
     choices = tuple(Choice(suit, Phrase(SUIT_NAMES[suit]), suit=suit) for suit in suits)
-    return Group((Ask("trump", Phrase(_("Trumps")), choices=choices),),
-                 legend=Phrase(_("Trumps (optional)")),
-                 when=f"{SEVENS} declarer", folded=True)  # fmt: skip
+    return Group(
+        (Ask("trump", Phrase(_("Trumps")), choices=choices),),
+        legend=Phrase(_("Trumps (optional)")),
+        when=f"{SEVENS} declarer",
+        folded=True,
+    )
 
 
 def knockers_group() -> Group:
     """Ask who knocked and who counter-knocked, for the record only."""
-    return Group((
-        Ask("knocked_by", Phrase(_("Who knocked?")), choices=side_choices(own=True)),
-        Ask("countered_by", Phrase(_("Who counter-knocked?")), choices=side_choices(own=False),
-            when="counter=true"),
-    ), legend=Phrase(_("Who knocked? (optional)")),
-        when=f"{SEVENS} declarer knock=true", folded=True)  # fmt: skip
+    return Group(
+        (
+            Ask("knocked_by", Phrase(_("Who knocked?")), choices=side_choices(own=True)),
+            Ask(
+                "countered_by",
+                Phrase(_("Who counter-knocked?")),
+                choices=side_choices(own=False),
+                when="counter=true",
+            ),
+        ),
+        legend=Phrase(_("Who knocked? (optional)")),
+        when=f"{SEVENS} declarer knock=true",
+        folded=True,
+    )

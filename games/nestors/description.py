@@ -36,9 +36,11 @@ def described(deal: NestorsContract | NestorsPassedOut, options: NestorsOptions)
         return Phrase(_("All passed"))
     points, everything = points_of(deal, options), all_points(spades_of(deal, options))
     return came_out(
-        contract_text(deal), made=points >= deal.bid, taken=shared(points, everything - points),
+        contract_text(deal),
+        made=points >= deal.bid,
+        taken=shared(points, everything - points),
         short=max(deal.bid - points, 0),
-    )  # fmt: skip
+    )
 
 
 def contract_text(deal: NestorsContract) -> Phrase:
@@ -69,8 +71,9 @@ def rarities(deal: NestorsContract, options: NestorsOptions) -> Iterator[Phrase]
         yield Phrase(_("An unusual bid: {bid}. Is that right?"), {"bid": deal.bid})
     points = points_of(deal, options)
     if points in {FIRST_TRICK, POINTS}:
-        yield Phrase(_("Points for the declarer's side: {points}. Is that right?"),
-                     {"points": points})  # fmt: skip
+        yield Phrase(
+            _("Points for the declarer's side: {points}. Is that right?"), {"points": points}
+        )
 
 
 def reminders(options: NestorsOptions) -> Iterator[Phrase]:

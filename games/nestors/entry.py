@@ -34,36 +34,52 @@ def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
         Group(
             (
                 Ask("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
-                Ask("bid", Phrase(_("Bid")), kind="strip", near=str(max(lowest_bid, USUAL_BID)),
-                    choices=number_choices(lowest_bid, POINTS, STEP)),
+                Ask(
+                    "bid",
+                    Phrase(_("Bid")),
+                    kind="strip",
+                    near=str(max(lowest_bid, USUAL_BID)),
+                    choices=number_choices(lowest_bid, POINTS, STEP),
+                ),
                 Ask("trump", Phrase(_("Trumps")), choices=TRUMPS),
             ),
             when=PLAYED,
         ),
         Group(
             (
-                Ask("points", Phrase(_("Points of the declarer's side")), kind="strip",
-                    choices=number_choices(FIRST_TRICK, POINTS, STEP, mark="bid={n}")),
+                Ask(
+                    "points",
+                    Phrase(_("Points of the declarer's side")),
+                    kind="strip",
+                    choices=number_choices(FIRST_TRICK, POINTS, STEP, mark="bid={n}"),
+                ),
                 *((spades,) if spades_asked else ()),
             ),
             when=f"{PLAYED} declarer bid",
         ),
         other_side(),
         counting_helper(),
-    )  # fmt: skip
+    )
 
 
 def other_side() -> Group:
     """Ask for the other side's points instead."""
     return Group(
         (
-            Ask("defender_points", Phrase(_("Points of the other side")), kind="strip",
-                choices=number_choices(0, POINTS - FIRST_TRICK, STEP), near=str(OTHERS)),
+            Ask(
+                "defender_points",
+                Phrase(_("Points of the other side")),
+                kind="strip",
+                choices=number_choices(0, POINTS - FIRST_TRICK, STEP),
+                near=str(OTHERS),
+            ),
             Note(Phrase(_("One side is enough: the other has the rest."))),
         ),
         legend=Phrase(_("Count the other side instead")),
-        when=f"{PLAYED} declarer bid", unless="points", folded=True,
-    )  # fmt: skip
+        when=f"{PLAYED} declarer bid",
+        unless="points",
+        folded=True,
+    )
 
 
 def counting_helper() -> Group:
@@ -73,21 +89,37 @@ def counting_helper() -> Group:
         Choice("defenders", Phrase(_("the others"))),
     )
     ranks = [
-        Ask(f"counts.{field}", Phrase(getattr(names, field)), kind="numbers",
+        Ask(
+            f"counts.{field}",
+            Phrase(getattr(names, field)),
+            kind="numbers",
             choices=number_choices(0, WHOLE_RANK),
-            when=f"counts.side trump={trump}" if trump else "counts.side trump!=A|J|10")
+            when=f"counts.side trump={trump}" if trump else "counts.side trump!=A|J|10",
+        )
         for trump, names in COUNTER_NAMES.items()
         for field in ("trumps", "upper", "lower")
-    ]  # fmt: skip
+    ]
     return Group(
         (
             Ask("counts.side", Phrase(_("Whose tricks do you count?")), choices=sides),
             *ranks,
-            Ask("counts.tricks", Phrase(_("Tricks (5)")), kind="numbers",
-                choices=number_choices(0, TRICKS), when="counts.side"),
-            Ask("counts.spades", Phrase(_("Spades (10 for most of them)")), kind="numbers",
-                choices=number_choices(0, SPADES), when="counts.side"),
+            Ask(
+                "counts.tricks",
+                Phrase(_("Tricks (5)")),
+                kind="numbers",
+                choices=number_choices(0, TRICKS),
+                when="counts.side",
+            ),
+            Ask(
+                "counts.spades",
+                Phrase(_("Spades (10 for most of them)")),
+                kind="numbers",
+                choices=number_choices(0, SPADES),
+                when="counts.side",
+            ),
         ),
         legend=Phrase(_("Count the cards")),
-        when=f"{PLAYED} declarer bid", unless="points;defender_points", folded=True,
-    )  # fmt: skip
+        when=f"{PLAYED} declarer bid",
+        unless="points;defender_points",
+        folded=True,
+    )

@@ -18,13 +18,23 @@ TEAM_QUOTA, OWN_QUOTA = 4, 2
 """Tricks that save both defenders, or a caller; and that each owes who plays for himself."""
 
 MADE = {
-    2: _("Spades made"), 3: _("Diamonds made"), 4: _("Hearts made"), 5: _("Clubs made"),
-    6: _("Bettel made"), 7: _("Sanac made"), 8: _("Preferans made"),
-}  # fmt: skip
+    2: _("Spades made"),
+    3: _("Diamonds made"),
+    4: _("Hearts made"),
+    5: _("Clubs made"),
+    6: _("Bettel made"),
+    7: _("Sanac made"),
+    8: _("Preferans made"),
+}
 FAILED = {
-    2: _("Spades failed"), 3: _("Diamonds failed"), 4: _("Hearts failed"), 5: _("Clubs failed"),
-    6: _("Bettel failed"), 7: _("Sanac failed"), 8: _("Preferans failed"),
-}  # fmt: skip
+    2: _("Spades failed"),
+    3: _("Diamonds failed"),
+    4: _("Hearts failed"),
+    5: _("Clubs failed"),
+    6: _("Bettel failed"),
+    7: _("Sanac failed"),
+    8: _("Preferans failed"),
+}
 TRICKS = _("Tricks in defence")
 CALLERS_TRICKS = _("Tricks of both defenders")
 BETTEL_BEATEN = _("Bettel beaten")

@@ -187,8 +187,10 @@ OPTIONS = {
     ),
     "kontra_duty": Option(
         _("Duty of kontra"),
-        _("With the duty, the sayer of kontra writes all tricks. If the contract is made, "
-          "the sayer pays, also in bettel and contract 8."),
+        _(
+            "With the duty, the sayer of kontra writes all tricks. If the contract is made, "
+            "the sayer pays, also in bettel and contract 8."
+        ),
         {"none": _("none"), "sayer_takes_all": _("the sayer takes it all")},
     ),
     "defender_quota": Option(
@@ -258,7 +260,7 @@ OPTIONS = {
         _("Where the sayer takes it all: who writes a failed bettel."),
         {"sayer": _("who said kontra"), "both": _("both defenders")},
     ),
-}  # fmt: skip
+}
 
 PRESETS = {
     "medimurje-30": Preset(_("Međimurje 30"), {}, _("The usual short match: one refe.")),

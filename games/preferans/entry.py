@@ -26,26 +26,41 @@ def questions(
 ) -> tuple[Group, ...]:
     """Return the form. `unplayed` is the condition under which spades are not played."""
     return (
-        Group((
-            Ask("kind", Phrase(_("What happened?")), choices=(
-                Choice("contract", Phrase(_("Contract"))),
-                Choice("passed_out", Phrase(_("All passed"))),
-            ), default="contract"),
-        )),
-        Group((
-            Ask("declarer", Phrase(_("Declarer")), choices=player_choices(3)),
-            Ask("contract", Phrase(_("Contract")), choices=tuple(contract_choices(contracts))),
-            Ask("igra", Phrase(_("igra (talon not taken)")), kind="flag"),
-        ), when=PLAYED),
+        Group(
+            (
+                Ask(
+                    "kind",
+                    Phrase(_("What happened?")),
+                    choices=(
+                        Choice("contract", Phrase(_("Contract"))),
+                        Choice("passed_out", Phrase(_("All passed"))),
+                    ),
+                    default="contract",
+                ),
+            )
+        ),
+        Group(
+            (
+                Ask("declarer", Phrase(_("Declarer")), choices=player_choices(3)),
+                Ask("contract", Phrase(_("Contract")), choices=tuple(contract_choices(contracts))),
+                Ask("igra", Phrase(_("igra (talon not taken)")), kind="flag"),
+            ),
+            when=PLAYED,
+        ),
         *(defender_group(player, unplayed, bettel_forced=bettel_forced) for player in range(3)),
         Group(tuple(bettel_questions()), when=f"{PLAYED} contract={BETTEL}"),
-        Group((
-            Note(Phrase(_("Spades are played only after kontra: this counts without play.")),
-                 when=unplayed or "never"),
-        ), when=PLAYED),
+        Group(
+            (
+                Note(
+                    Phrase(_("Spades are played only after kontra: this counts without play.")),
+                    when=unplayed or "never",
+                ),
+            ),
+            when=PLAYED,
+        ),
         kontra_group(kontra_cap, asks_who=kontra_who),
         bid_group(contracts),
-    )  # fmt: skip
+    )
 
 
 def contract_choices(contracts: tuple[int, ...]) -> Iterator[Choice]:
@@ -61,13 +76,19 @@ def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
     return Group(
         (
             Ask(status, Phrase(_("Defends?")), kind="numbers", choices=CAME, default="came"),
-            Ask(tricks, Phrase(_("Tricks")), kind="numbers", choices=number_choices(0, 5),
-                when=f"{status}!=declined", unless=f"{bettel};{unplayed}"),
+            Ask(
+                tricks,
+                Phrase(_("Tricks")),
+                kind="numbers",
+                choices=number_choices(0, 5),
+                when=f"{status}!=declined",
+                unless=f"{bettel};{unplayed}",
+            ),
         ),
         legend=Name(player),
         when=f"{PLAYED} declarer declarer!={player} contract",
         unless=bettel if bettel_forced else "",
-    )  # fmt: skip
+    )
 
 
 def bettel_questions() -> Iterator[Ask]:
@@ -93,8 +114,10 @@ def kontra_group(cap: int, *, asks_who: bool) -> Group:
     level = Ask("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
     return Group(
         (level, who) if asks_who else (level,),
-        legend=Phrase(_("Kontra")), when=f"{PLAYED} declarer", folded=True,
-    )  # fmt: skip
+        legend=Phrase(_("Kontra")),
+        when=f"{PLAYED} declarer",
+        folded=True,
+    )
 
 
 def kontra_choice(level: int, cap: int) -> Choice:
@@ -111,8 +134,15 @@ def bid_group(contracts: tuple[int, ...]) -> Group:
     return Group(
         (
             Ask("bid", Phrase(_("Winning bid")), kind="numbers", choices=bids),
-            Ask("igra_level", Phrase(_("Announced against another igra")), kind="numbers",
-                choices=number_choices(2, SANAC), when="bid=igra"),
+            Ask(
+                "igra_level",
+                Phrase(_("Announced against another igra")),
+                kind="numbers",
+                choices=number_choices(2, SANAC),
+                when="bid=igra",
+            ),
         ),
-        legend=Phrase(_("Bid (optional)")), when=f"{PLAYED} declarer", folded=True,
-    )  # fmt: skip
+        legend=Phrase(_("Bid (optional)")),
+        when=f"{PLAYED} declarer",
+        folded=True,
+    )

@@ -106,13 +106,19 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     source = "Akagiri, Croatian Preferans, 22 March 2001"
     players = 3
     columns = {
-        "centre": "player", "against_0": "player", "against_1": "player",
-        "against_2": "player", "refe": "player",
-    }  # fmt: skip
+        "centre": "player",
+        "against_0": "player",
+        "against_1": "player",
+        "against_2": "player",
+        "refe": "player",
+    }
     column_names = {
-        "centre": _("Centre"), "against_0": _("Against {name}"), "against_1": _("Against {name}"),
-        "against_2": _("Against {name}"), "refe": _("Refe"),
-    }  # fmt: skip
+        "centre": _("Centre"),
+        "against_0": _("Against {name}"),
+        "against_1": _("Against {name}"),
+        "against_2": _("Against {name}"),
+        "refe": _("Refe"),
+    }
     headline_columns = ("centre",)
     form_moves = _(
         "Write the tricks of a spades deal on paper too. The waiting deals decide if it is played."

@@ -115,8 +115,9 @@ def contract_refusals(
     yield from doubling_refusals(deal)
     main = side_in(deal.declarer, state.set_number, options)
     for field, said, wrong in (
-        ("doubled_by", DOUBLED_BY, main), ("redoubled_by", REDOUBLED_BY, 1 - main),
-    ):  # fmt: skip
+        ("doubled_by", DOUBLED_BY, main),
+        ("redoubled_by", REDOUBLED_BY, 1 - main),
+    ):
         player = getattr(deal, field)
         if player is not None and side_in(player, state.set_number, options) == wrong:
             yield Refusal(said.code, said.message, field)

@@ -178,9 +178,19 @@ class SkruuviBolshevikPassed(Value):
     """A deal of the Bolshevik round that nobody wanted to play."""
 
     foreign = dict.fromkeys(
-        ("soloist", "contract", "doubled_by", "redoubled", "doubling", "redoubled_by", "tricks",
-         "other_tricks", "aces"), NO_RESULT,
-    )  # fmt: skip
+        (
+            "soloist",
+            "contract",
+            "doubled_by",
+            "redoubled",
+            "doubling",
+            "redoubled_by",
+            "tricks",
+            "other_tricks",
+            "aces",
+        ),
+        NO_RESULT,
+    )
 
     kind: Literal["bolshevik_passed"]
 

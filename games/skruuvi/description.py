@@ -173,8 +173,9 @@ def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
     ours = sides(state.set_number, sheet.options)[our_side]
     points = set_points(sheet, state.set_number)[keeper]
     values = {"number": state.set_number, "pair": pair(ours), "points": signed(points)}
-    yield Phrase(_("Set {number} is played: {points} for {pair}, the opposite for the others."),
-                 values)  # fmt: skip
+    yield Phrase(
+        _("Set {number} is played: {points} for {pair}, the opposite for the others."), values
+    )
 
 
 def set_points(sheet: Sheet, set_number: int) -> tuple[int, ...]:

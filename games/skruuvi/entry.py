@@ -79,15 +79,23 @@ def solo_group(offered: SkruuviChoices) -> Group:
     doublers = player_choices(4, unless="soloist={p}")
     return Group(
         (
-            Ask("soloist", Phrase(_("Who plays alone?")),
-                choices=tuple(Choice(str(p), Name(p)) for p in offered.soloists)),
+            Ask(
+                "soloist",
+                Phrase(_("Who plays alone?")),
+                choices=tuple(Choice(str(p), Name(p)) for p in offered.soloists),
+            ),
             Ask("contract", Phrase(_("Contract")), choices=contracts, default="bolshevik"),
-            Ask("doubled_by", Phrase(_("Who doubled?")), kind="many", choices=doublers,
-                when="soloist"),
+            Ask(
+                "doubled_by",
+                Phrase(_("Who doubled?")),
+                kind="many",
+                choices=doublers,
+                when="soloist",
+            ),
             Ask("redoubled", Phrase(_("redoubled")), kind="flag", when="doubled_by"),
         ),
         when=SOLO,
-    )  # fmt: skip
+    )
 
 
 def tricks_group(offered: SkruuviChoices) -> Group:
@@ -144,18 +152,25 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
     """Ask in which trick an ace fell, and to whom."""
     legend = Phrase(_("Ace of {suit}: trick"), {"suit": Phrase(SUIT_NAMES[suit])})
     takers = (
-        Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", choices=choices,
-            when=when, unless=unless)
+        Ask(
+            f"aces.{suit}.side",
+            Phrase(_("won by")),
+            kind="numbers",
+            choices=choices,
+            when=when,
+            unless=unless,
+        )
         for choices, when, unless in ace_takers(offered)
-    )  # fmt: skip
+    )
     return Group(
         (
             Ask(f"aces.{suit}.trick", legend, kind="numbers", choices=number_choices(1, TRICKS)),
             *takers,
         ),
-        when="kind!=bolshevik_passed", unless=NO_ACES,
+        when="kind!=bolshevik_passed",
+        unless=NO_ACES,
         lanes=Phrase(_("Aces: tap the trick in the winner's row")),
-    )  # fmt: skip
+    )
 
 
 def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], str, str]]:
@@ -174,12 +189,24 @@ def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], st
 
 def doubler_group(sides: tuple[Pair, Pair]) -> Group:
     """Ask who doubled and redoubled, which only a careful book notes."""
-    doubled = Ask("doubled_by", Phrase(_("Who doubled?")), when="doubling!=none",
-                  choices=tuple(opposing(sides, own=True)))  # fmt: skip
-    redoubled = Ask("redoubled_by", Phrase(_("Who redoubled?")), when="doubling=redouble",
-                    choices=tuple(opposing(sides, own=False)))  # fmt: skip
-    return Group((doubled, redoubled), legend=Phrase(_("Who doubled? (optional)")),
-                 when=f"{WITH_PARTNERS} doubling!=none", folded=True)  # fmt: skip
+    doubled = Ask(
+        "doubled_by",
+        Phrase(_("Who doubled?")),
+        when="doubling!=none",
+        choices=tuple(opposing(sides, own=True)),
+    )
+    redoubled = Ask(
+        "redoubled_by",
+        Phrase(_("Who redoubled?")),
+        when="doubling=redouble",
+        choices=tuple(opposing(sides, own=False)),
+    )
+    return Group(
+        (doubled, redoubled),
+        legend=Phrase(_("Who doubled? (optional)")),
+        when=f"{WITH_PARTNERS} doubling!=none",
+        folded=True,
+    )
 
 
 def opposing(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:

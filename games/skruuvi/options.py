@@ -26,8 +26,10 @@ OPTIONS = {
     "session": Option(
         _("Length of the session"),
         _("Deals with each partner: half kitty, half kotka."),
-        {"standard24": _("24 deals: three sets of eight"),
-         "short12": _("12 deals: three sets of four")},
+        {
+            "standard24": _("24 deals: three sets of eight"),
+            "short12": _("12 deals: three sets of four"),
+        },
     ),
     "unwind": Option(
         _("Back again"),
@@ -36,24 +38,30 @@ OPTIONS = {
     "bolshevik": Option(
         _("Bolshevik"),
         _("When each player plays alone once."),
-        {"off": _("not played"),
-         "after_last_set": _("after the last set"),
-         "after_each_set": _("after each set"),
-         "inside": _("inside each set, whenever a player chooses")},
+        {
+            "off": _("not played"),
+            "after_last_set": _("after the last set"),
+            "after_each_set": _("after each set"),
+            "inside": _("inside each set, whenever a player chooses"),
+        },
     ),
     "bolshevik_weight": Option(
         _("What Bolshevik counts"),
         _("How much of a player's Bolshevik sum enters the final total."),
-        {"full": _("all of it"),
-         "third_up": _("a third, rounded up"),
-         "third_exact": _("a third, exactly"),
-         "third_nearest": _("a third, rounded to the nearest")},
+        {
+            "full": _("all of it"),
+            "third_up": _("a third, rounded up"),
+            "third_exact": _("a third, exactly"),
+            "third_nearest": _("a third, rounded to the nearest"),
+        },
     ),
     "bolshevik_values": Option(
         _("Points for a Bolshevik"),
         _("Its own points, or those of a bid of 7 misère."),
-        {"own": _("its own: 20 made, 15 for the first trick"),
-         "table7": _("as 7 misère: 35 made, 20 for the first trick")},
+        {
+            "own": _("its own: 20 made, 15 for the first trick"),
+            "table7": _("as 7 misère: 35 made, 20 for the first trick"),
+        },
     ),
     "solo_aces": Option(
         _("Aces that the soloist takes"),
@@ -73,14 +81,16 @@ OPTIONS = {
     "schedule": Option(
         _("Table of points"),
         _("Score by today's table, or by the one of earlier years."),
-        {"modern": _("today's"),
-         "old": _("the old one: aces doubled too, a redouble counts four times")},
+        {
+            "modern": _("today's"),
+            "old": _("the old one: aces doubled too, a redouble counts four times"),
+        },
     ),
     "level4_kitty": Option(
         _("Bids of 4 in a kitty deal"),
         _("Allow a kitty deal to end at 4. It is played only if doubled."),
     ),
-}  # fmt: skip
+}
 
 PRESETS = {
     "seed-rules": Preset(

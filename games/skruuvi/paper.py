@@ -169,9 +169,18 @@ def _solo_deals(steps: Sequence[Step], last: int | None) -> Iterator[SkruuviSolo
         elif isinstance(row.deal, SkruuviBolshevikPassed):
             nothing = ("", "", "", "")
             yield SkruuviSoloDeal(
-                row.number, before.set_number, place, Phrase(PASSED_OUT), None,
-                nothing, "", "", "", nothing, newest=False,
-            )  # fmt: skip
+                row.number,
+                before.set_number,
+                place,
+                Phrase(PASSED_OUT),
+                None,
+                nothing,
+                "",
+                "",
+                "",
+                nothing,
+                newest=False,
+            )
 
 
 def _solo_deal(

@@ -128,9 +128,20 @@ class TarneebPassedOut(Value):
     """Nobody bid, and the cards are dealt again."""
 
     foreign = dict.fromkeys(
-        ("declarer", "bid", "denomination", "doubling", "tricks", "forced", "defender_tricks",
-         "doubled_by", "redoubled_by", "points"), NOT_PLAYED,
-    )  # fmt: skip
+        (
+            "declarer",
+            "bid",
+            "denomination",
+            "doubling",
+            "tricks",
+            "forced",
+            "defender_tricks",
+            "doubled_by",
+            "redoubled_by",
+            "points",
+        ),
+        NOT_PLAYED,
+    )
 
     kind: Literal["passed_out"]
 
@@ -218,7 +229,7 @@ TABLE_OPTIONS = {
         _("What the losers pay for: the match, or each point of difference."),
         {"match": _("the match"), "point": _("each point of difference")},
     ),
-}  # fmt: skip
+}
 
 OPTIONS = TABLE_OPTIONS | {
     "auction": Option(

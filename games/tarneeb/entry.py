@@ -25,19 +25,27 @@ def questions(
     forced: int | None,
 ) -> tuple[Group, ...]:
     """Return the form; `forced` is the dealer where he must play 7 if nobody bids."""
-    what = Ask("kind", Phrase(_("What happened?")), default="contract",
-               choices=tuple(Choice(kind, Phrase(KINDS[kind])) for kind in kinds))  # fmt: skip
+    what = Ask(
+        "kind",
+        Phrase(_("What happened?")),
+        default="contract",
+        choices=tuple(Choice(kind, Phrase(KINDS[kind])) for kind in kinds),
+    )
     contract = Group(
         (
             Ask("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
-            Ask("bid", Phrase(_("Bid")), kind="numbers",
-                choices=number_choices(LOWEST_BID, HIGHEST_BID)),
+            Ask(
+                "bid",
+                Phrase(_("Bid")),
+                kind="numbers",
+                choices=number_choices(LOWEST_BID, HIGHEST_BID),
+            ),
             suit_question(denominations, needed=suit_needed),
             *doubling_questions(doublings),
             *forced_questions(forced),
         ),
         when=PLAYED,
-    )  # fmt: skip
+    )
     return (Group((what,)), contract, *trick_questions(), *doubler_groups(doublings))
 
 
@@ -66,11 +74,19 @@ def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:
 def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
     """Ask who doubled and who redoubled, which only a careful book notes."""
     asks = {
-        "double": Ask("doubled_by", Phrase(_("Who doubled?")), when="doubling!=none",
-                      choices=side_choices(own=False)),
-        "redouble": Ask("redoubled_by", Phrase(_("Who redoubled?")), when="doubling=redouble",
-                        choices=side_choices(own=True)),
-    }  # fmt: skip
+        "double": Ask(
+            "doubled_by",
+            Phrase(_("Who doubled?")),
+            when="doubling!=none",
+            choices=side_choices(own=False),
+        ),
+        "redouble": Ask(
+            "redoubled_by",
+            Phrase(_("Who redoubled?")),
+            when="doubling=redouble",
+            choices=side_choices(own=True),
+        ),
+    }
     asks_offered = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
     if not asks_offered:
         return ()
@@ -88,13 +104,26 @@ def forced_questions(forced: int | None) -> tuple[Ask, ...]:
 
 def trick_questions() -> tuple[Group, Group]:
     """Ask for the tricks of the declaring side, or, folded away, of the other side."""
-    tricks = Ask("tricks", Phrase(_("Tricks of the declaring side")), kind="numbers",
-                 choices=number_choices(0, TRICKS, mark="bid={n}"))  # fmt: skip
-    others = Ask("defender_tricks", Phrase(_("Tricks of the other side")), kind="numbers",
-                 choices=number_choices(0, TRICKS))  # fmt: skip
+    tricks = Ask(
+        "tricks",
+        Phrase(_("Tricks of the declaring side")),
+        kind="numbers",
+        choices=number_choices(0, TRICKS, mark="bid={n}"),
+    )
+    others = Ask(
+        "defender_tricks",
+        Phrase(_("Tricks of the other side")),
+        kind="numbers",
+        choices=number_choices(0, TRICKS),
+    )
     note = Note(Phrase(_("One side is enough: the other takes the rest of the 13.")))
     return (
         Group((tricks,), when=f"{PLAYED} declarer bid"),
-        Group((others, note), legend=Phrase(_("Count the other side instead")),
-              when=f"{PLAYED} declarer bid", unless="tricks", folded=True),
-    )  # fmt: skip
+        Group(
+            (others, note),
+            legend=Phrase(_("Count the other side instead")),
+            when=f"{PLAYED} declarer bid",
+            unless="tricks",
+            folded=True,
+        ),
+    )

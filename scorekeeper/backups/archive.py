@@ -64,8 +64,13 @@ def pack(copy: Path, engine: Any, contents: Contents, file: Path) -> None:
             for chunk in _chunks(source):
                 digest.update(chunk)
                 target.write(chunk)
-        note = Note(engine=engine, made_at=datetime.now(UTC), contents=contents,
-                    bytes=copy.stat().st_size, sha256=digest.hexdigest())  # fmt: skip
+        note = Note(
+            engine=engine,
+            made_at=datetime.now(UTC),
+            contents=contents,
+            bytes=copy.stat().st_size,
+            sha256=digest.hexdigest(),
+        )
         archive.writestr(NOTE, note.model_dump_json(indent=1))
     with file.open("rb+") as written:
         os.fsync(written.fileno())

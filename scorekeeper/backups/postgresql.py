@@ -35,8 +35,14 @@ def copy_to(copy: Path) -> Contents:
         link.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         row = link.execute("SELECT pg_export_snapshot()").fetchone()
         copied = contents(link, TABLES)
-        _run("pg_dump", "--format=custom", *PLAIN, f"--snapshot={row and row[0]}",
-             f"--file={copy}", f"--dbname={_connection_text()}")  # fmt: skip
+        _run(
+            "pg_dump",
+            "--format=custom",
+            *PLAIN,
+            f"--snapshot={row and row[0]}",
+            f"--file={copy}",
+            f"--dbname={_connection_text()}",
+        )
     return copied
 
 
@@ -75,8 +81,14 @@ def _fill(beside: str, copy: Path, note: Note) -> None:
 
 def restore_into(name: str, copy: Path) -> None:
     """Fill a database of the cluster with a dump, in one transaction. Raises `BackupRefused`."""
-    _run("pg_restore", *PLAIN, "--exit-on-error", "--single-transaction",
-         f"--dbname={_connection_text(name)}", str(copy))  # fmt: skip
+    _run(
+        "pg_restore",
+        *PLAIN,
+        "--exit-on-error",
+        "--single-transaction",
+        f"--dbname={_connection_text(name)}",
+        str(copy),
+    )
 
 
 def _exchange(link: psycopg.Connection[Any], live: str, beside: str, kept: str) -> str | None:

@@ -55,8 +55,13 @@ def played(table: Table, chance: Random, by: str) -> dict[str, Any]:
     agreed = {"title": table.title, "players": list(table.players), "stake": table.stake}
     start = table.at
     return {
-        "format": FORMAT, "format_version": VERSION, "game": table.game, **agreed,
-        "started_at": rfc3339(start), "deals": deals, "stopped": stopped,
+        "format": FORMAT,
+        "format_version": VERSION,
+        "game": table.game,
+        **agreed,
+        "started_at": rfc3339(start),
+        "deals": deals,
+        "stopped": stopped,
         "history": {
             "opening": agreed,
             "changes": [
@@ -64,7 +69,7 @@ def played(table: Table, chance: Random, by: str) -> dict[str, Any]:
                 for n, change in enumerate(changes, start=1)
             ],
         },
-    }  # fmt: skip
+    }
 
 
 def _deals(sheet: Sheet, table: Table, chance: Random) -> Iterator[tuple[Entry, Sheet]]:

@@ -34,14 +34,23 @@ DIGITS = 16
 LIBRARIES = Path(pydantic.__file__).parents[1]
 PATIENCE = 1_800
 ANY = (
-    "games/**/*.*", "scorekeeper/**/*.*", "templates/**/*.html", "requirements.txt",
+    "games/**/*.*",
+    "scorekeeper/**/*.*",
+    "templates/**/*.html",
+    "requirements.txt",
     "package-lock.json",
-)  # fmt: skip
+)
 """What it may be made of."""
 ALSO = (
-    "games/**/*.*", "scorekeeper/engine/*.*", "scorekeeper/phone/*.*", "scorekeeper/locale/**/*.po",
-    "templates/*.html", "templates/matches/*.html", "requirements.txt", "package-lock.json",
-)  # fmt: skip
+    "games/**/*.*",
+    "scorekeeper/engine/*.*",
+    "scorekeeper/phone/*.*",
+    "scorekeeper/locale/**/*.po",
+    "templates/*.html",
+    "templates/matches/*.html",
+    "requirements.txt",
+    "package-lock.json",
+)
 """What a bundle is made of, whether it has been read or not."""
 COMPILED = {".pyc", ".mo"}
 RULES = ("games", "game-", "pages")
@@ -167,8 +176,11 @@ def _pack(work: Path, tools: Tools, given: Mapping[str, Any]) -> tuple[dict[str,
     folders = (tools.pyodide, Path(settings.BASE_DIR), tools.core, LIBRARIES, work)
     run = subprocess.run(  # noqa: S603  # nosec B603  our own program
         [tools.node, OWN / "pack.mjs", *folders],
-        capture_output=True, text=True, check=False, timeout=PATIENCE,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
     if run.returncode:
         raise NotMadeError(run.stderr.strip()[-500:])
     found = json.loads(run.stdout.splitlines()[-1])
@@ -211,9 +223,10 @@ def _kept(folder: Path, digest: str, name: str, source: Path) -> BundleFile:
 def _trial(asked: list[Sample]) -> dict[str, str]:
     """Return a question with the digest of its answer: a phone tries it before it is ready."""
     question, answer = next(
-        each for each in asked
+        each
+        for each in asked
         if json.loads(each[0])["kind"] == "record" and json.loads(each[1])["entry"]
-    )  # fmt: skip
+    )
     return {"question": question, "digest": hashlib.sha256(answer.encode()).hexdigest()}
 
 

@@ -15,9 +15,17 @@ from scorekeeper.web.game_files import styles_of
 from scorekeeper.web.pwa import HTMX
 
 SETTINGS = (
-    "FORMAT_MODULE_PATH", "LANGUAGES", "LANGUAGE_CODE", "SITE_LOGO_ADDRESS", "SITE_NAME",
-    "SITE_PAGES", "STATIC_URL", "TIME_ZONE", "USE_I18N", "USE_TZ",
-)  # fmt: skip
+    "FORMAT_MODULE_PATH",
+    "LANGUAGES",
+    "LANGUAGE_CODE",
+    "SITE_LOGO_ADDRESS",
+    "SITE_NAME",
+    "SITE_PAGES",
+    "STATIC_URL",
+    "TIME_ZONE",
+    "USE_I18N",
+    "USE_TZ",
+)
 TAGS = Path(settings.BASE_DIR) / "scorekeeper" / "templatetags"
 DJANGOS = ("i18n", "l10n", "static", "tz")
 LIBRARIES = {

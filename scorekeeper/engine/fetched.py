@@ -97,15 +97,24 @@ def _unpack_core(tools: Tools) -> None:
     python = abi["python"].rpartition(".")[0]
     _run(
         [
-            sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
-            "--retries=1", "--no-deps", "--only-binary=:all:", "--require-hashes",
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--retries=1",
+            "--no-deps",
+            "--only-binary=:all:",
+            "--require-hashes",
             "--requirement=pinned.txt",
-            "--implementation=cp", f"--python-version={python}",
+            "--implementation=cp",
+            f"--python-version={python}",
             f"--abi=cp{python.replace('.', '')}",
             f"--platform=pyemscripten_{abi['abi_version']}_{abi['arch']}",
         ],
         tools.core,
-    )  # fmt: skip
+    )
     for wheel in tools.core.glob("*.whl"):
         with zipfile.ZipFile(wheel) as packed:
             packed.extractall(tools.core)

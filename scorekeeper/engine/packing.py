@@ -21,10 +21,21 @@ TEMPLATES = ("/repository/templates", "/repository/scorekeeper/shipped/templates
 DRAWN = ("base.html", "_*.html", "matches/*.html")
 """Templates that a phone may need, whether a sample has drawn them or not."""
 ALWAYS = (
-    "pyodide/", "_pyodide/", "traceback.py", "linecache.py", "tokenize.py", "token.py",
-    "textwrap.py", "_colorize.py", "encodings/__init__.py", "encodings/aliases.py",
-    "encodings/utf_8.py", "encodings/ascii.py", "encodings/latin_1.py", "encodings/idna.py",
-)  # fmt: skip
+    "pyodide/",
+    "_pyodide/",
+    "traceback.py",
+    "linecache.py",
+    "tokenize.py",
+    "token.py",
+    "textwrap.py",
+    "_colorize.py",
+    "encodings/__init__.py",
+    "encodings/aliases.py",
+    "encodings/utf_8.py",
+    "encodings/ascii.py",
+    "encodings/latin_1.py",
+    "encodings/idna.py",
+)
 """What Pyodide imports of the standard library on its own, or when something goes wrong."""
 SUFFIXES = (".py", ".pyc", ".so")
 THEN = (1980, 1, 1, 0, 0, 0)

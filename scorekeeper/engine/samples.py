@@ -45,15 +45,26 @@ class _Table:
     def ask(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> Any:
         """Ask something, and keep what was entered."""
         match = {
-            "id": str(UUID(int=len(self.slug))), "code": "abcdefgh", "game": self.slug,
-            "opening": self.opening, "started_at": STARTED, "log": self.log,
-        }  # fmt: skip
+            "id": str(UUID(int=len(self.slug))),
+            "code": "abcdefgh",
+            "game": self.slug,
+            "opening": self.opening,
+            "started_at": STARTED,
+            "log": self.log,
+        }
         question = {
-            "kind": kind, "game": self.slug, "number": number, "language": next(self.languages),
-            "match": match if self.opening else None, "zone": "Europe/Zagreb", "at": LATER,
-            "matches": [match] if self.opening else [], "key": KEY, "token": TOKEN,
+            "kind": kind,
+            "game": self.slug,
+            "number": number,
+            "language": next(self.languages),
+            "match": match if self.opening else None,
+            "zone": "Europe/Zagreb",
+            "at": LATER,
+            "matches": [match] if self.opening else [],
+            "key": KEY,
+            "token": TOKEN,
             "form": {name: _listed(value) for name, value in (form or {}).items()},
-        }  # fmt: skip
+        }
         text = json.dumps(question)
         self.asked.append((text, answer(text)))
         found = json.loads(self.asked[-1][1])

@@ -40,8 +40,9 @@ def trace(folder: str) -> str:
     prepare(Site.read(given["site"]), Path(REPOSITORY))
     from scorekeeper.phone.answers import answer  # noqa: PLC0415  Django is set up by now
 
-    differ = [number for number, (asked, said) in enumerate(given["samples"])
-              if answer(asked) != said]  # fmt: skip
+    differ = [
+        number for number, (asked, said) in enumerate(given["samples"]) if answer(asked) != said
+    ]
     files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
     modules = {name: file for name, file in files.items() if file}
     ours = {each for each in (*modules.values(), *READ) if each.startswith(REPOSITORY)}

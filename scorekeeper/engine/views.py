@@ -10,9 +10,11 @@ from django.views.decorators.http import require_safe
 from scorekeeper.engine import bundle
 
 TYPES = {
-    ".js": "text/javascript", ".json": "application/json", ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
     ".wasm": "application/wasm",
-}  # fmt: skip
+}
 OTHERS = "application/octet-stream"
 WORKER = "worker.js"
 WASM = "'wasm-unsafe-eval'"

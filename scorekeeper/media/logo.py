@@ -8,10 +8,29 @@ LARGEST = 200_000
 PNG, JPEG, WEBP, SVG = "image/png", "image/jpeg", "image/webp", "image/svg+xml"
 
 DRAWS = {
-    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan",
-    "title", "desc", "defs", "use", "symbol", "clippath", "mask", "pattern", "lineargradient",
-    "radialgradient", "stop",
-}  # fmt: skip
+    "svg",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "text",
+    "tspan",
+    "title",
+    "desc",
+    "defs",
+    "use",
+    "symbol",
+    "clippath",
+    "mask",
+    "pattern",
+    "lineargradient",
+    "radialgradient",
+    "stop",
+}
 """Elements of SVG that only draw; all others are refused, scripts and foreign objects with them."""
 ELSEWHERE = re.compile(r"url\(\s*[^#\s]|@import|javascript:|expression\(|\\", re.IGNORECASE)
 

@@ -54,9 +54,10 @@ def plain(value: Any) -> Any:
 def tables() -> list[type[models.Model]]:
     """Return a model for each table of the site, that of migrations too."""
     found = [
-        model for model in apps.get_models(include_auto_created=True)
+        model
+        for model in apps.get_models(include_auto_created=True)
         if described(model).managed and not described(model).proxy
-    ]  # fmt: skip
+    ]
     return sorted([*found, MigrationRecorder.Migration], key=name_of)
 
 

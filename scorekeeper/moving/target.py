@@ -80,8 +80,12 @@ def _make_tables(url: str) -> None:
     inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     done = subprocess.run(  # nosec B603  our own program
         [sys.executable, "-m", "scorekeeper", "migrate", "--verbosity=0", "--no-input"],
-        cwd=settings.BASE_DIR, env=inherited | own, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=settings.BASE_DIR,
+        env=inherited | own,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         raise MoveRefused(f"The tables cannot be made: {done.stderr.strip()[-500:]}")
 

@@ -119,15 +119,20 @@ def _drawn(asked: Question, page: Page, version: int | None = None, *, status: i
     at = f"{context['at']}?changed={version}" if _led_on(asked, name, status) else asked.address
     scheme, _colon, host = asked.origin.partition("://")
     request = SimpleNamespace(
-        COOKIES={"hand": asked.hand}, method="POST" if sent else "GET", get_full_path=at,
-        scheme=scheme, get_host=host, path=at.partition("?")[0],
+        COOKIES={"hand": asked.hand},
+        method="POST" if sent else "GET",
+        get_full_path=at,
+        scheme=scheme,
+        get_host=host,
+        path=at.partition("?")[0],
         suits=worn_by(asked.given_match) if asked.match else {},
-    )  # fmt: skip
+    )
     around: Context = {"key": asked.key, "csrf_token": asked.token, "request": request}
     around |= {
-        "LANGUAGES": settings.LANGUAGES, "LANGUAGE_CODE": get_language(),
+        "LANGUAGES": settings.LANGUAGES,
+        "LANGUAGE_CODE": get_language(),
         "LANGUAGE_BIDI": get_language_bidi(),
-    }  # fmt: skip
+    }
     html = render_to_string(f"matches/{name}.html", around | context)
     return Answer(status=status, template=name, html=html, version=version, address=at)
 

@@ -96,14 +96,16 @@ PAGES: dict[str, Shown] = {
     "correct-form": _correction,
     "insert-form": _insertion,
     "history": lambda match, sheet, _asked: (
-        "history", history(match, sheet, match.entries(), scores=True) | turns(match)
+        "history",
+        history(match, sheet, match.entries(), scores=True) | turns(match),
     ),
     "settlement": lambda match, sheet, _asked: (
-        "settlement", sheet_page.settlement(match, sheet, scores=True) | {"counts_for": []}
+        "settlement",
+        sheet_page.settlement(match, sheet, scores=True) | {"counts_for": []},
     ),
     "details-form": lambda match, _sheet, _asked: ("details", setup_page.details(match)),
     "seats-form": lambda match, _sheet, _asked: ("seats", seats_page.seats(match)),
     "other-seats": _other_seats,
     "table": _table,
-}  # fmt: skip
+}
 """By the names of the addresses; `-form` shows the form of one that also takes it."""

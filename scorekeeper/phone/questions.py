@@ -56,10 +56,15 @@ class MatchGiven(Shape):
             for version, each in enumerate(self.log, start=1)
         )
         return PhoneMatch(
-            id=self.id, code=self.code, game=self.game, opening=self.opening,
-            started_at=first_date(log) or self.started_at, log=log, words=self.words,
+            id=self.id,
+            code=self.code,
+            game=self.game,
+            opening=self.opening,
+            started_at=first_date(log) or self.started_at,
+            log=log,
+            words=self.words,
             suits=self.suits,
-        )  # fmt: skip
+        )
 
 
 class Question(Shape):

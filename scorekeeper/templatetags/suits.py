@@ -90,8 +90,10 @@ def name_drawn(name: str) -> SafeString:
     shorter = format_html(' data-first="{}"', first) if first != name else ""
     return format_html(
         '<bdi class="name"><span>{}</span><i{} data-initial="{}" aria-hidden="true"></i></bdi>',
-        name, shorter, initial(name),
-    )  # fmt: skip
+        name,
+        shorter,
+        initial(name),
+    )
 
 
 @register.simple_tag
@@ -105,5 +107,7 @@ def tally(number: int) -> SafeString:
     width = 25 * bundles + 5 * left + 4
     return format_html(
         '<svg class="tally" viewBox="-2 0 {} 24" role="img" aria-label="{}"><path d="{}"/></svg>',
-        width, number, drawn,
-    )  # fmt: skip
+        width,
+        number,
+        drawn,
+    )

@@ -28,8 +28,16 @@ def league_parts() -> Context:
     return {
         "standings": [
             faces[n]
-            | {"place": place, "played": len(form), "of": 3, "won": form.count(WON), "value": value,
-               "moved": moved, "moved_by": abs(moved or 0), "form": form}
+            | {
+                "place": place,
+                "played": len(form),
+                "of": 3,
+                "won": form.count(WON),
+                "value": value,
+                "moved": moved,
+                "moved_by": abs(moved or 0),
+                "form": form,
+            }
             for n, (_name, place, value, moved, form) in enumerate(ROWS)
         ],
         "faces": faces,
@@ -42,13 +50,29 @@ def league_parts() -> Context:
             for n, (place, points) in enumerate(((1, "+80"), (2, "0"), (2, "0"), (4, "−80")))
         ],
         "empties": (
-            ("slips", "No members yet", "Add players by name. They can claim their results later.",
-             "Add players"),
-            ("pen", "Nothing written yet", "The first deal shows up here as soon as it is saved.",
-             "Enter deal 1"),
-            ("net", "No network", "Deals wait on this phone and go out when the network is back.",
-             "Try again"),
-            ("code", "No match has this code", "Check the code: it has eight letters and digits.",
-             "Home"),
+            (
+                "slips",
+                "No members yet",
+                "Add players by name. They can claim their results later.",
+                "Add players",
+            ),
+            (
+                "pen",
+                "Nothing written yet",
+                "The first deal shows up here as soon as it is saved.",
+                "Enter deal 1",
+            ),
+            (
+                "net",
+                "No network",
+                "Deals wait on this phone and go out when the network is back.",
+                "Try again",
+            ),
+            (
+                "code",
+                "No match has this code",
+                "Check the code: it has eight letters and digits.",
+                "Home",
+            ),
         ),
-    }  # fmt: skip
+    }

@@ -32,11 +32,37 @@ from scorekeeper.matches.sheet.presenter import Presenter, present_form
 from scorekeeper.web.league_patterns import league_parts
 
 COLOURS = (
-    "paper", "card", "sunk", "ink", "on-ink", "soft", "rule", "edge", "go", "on-go", "go-soft",
-    "wrong", "wrong-soft", "wait-soft", "fresh", "focus", "felt", "felt-raised", "felt-edge",
-    "felt-line", "on-felt", "on-felt-soft", "focus-felt", "slip", "slip-ink", "slip-soft",
-    "spades", "hearts", "diamonds", "clubs",
-)  # fmt: skip
+    "paper",
+    "card",
+    "sunk",
+    "ink",
+    "on-ink",
+    "soft",
+    "rule",
+    "edge",
+    "go",
+    "on-go",
+    "go-soft",
+    "wrong",
+    "wrong-soft",
+    "wait-soft",
+    "fresh",
+    "focus",
+    "felt",
+    "felt-raised",
+    "felt-edge",
+    "felt-line",
+    "on-felt",
+    "on-felt-soft",
+    "focus-felt",
+    "slip",
+    "slip-ink",
+    "slip-soft",
+    "spades",
+    "hearts",
+    "diamonds",
+    "clubs",
+)
 """The names of tokens.css that stand for a colour; patterns.css has a swatch of each."""
 STAKE = Stake.model_validate({"amount": "0.10", "currency": "EUR"})
 TOUCHED = datetime(2026, 1, 1, tzinfo=UTC)
@@ -47,48 +73,72 @@ RECEIPT = {
         {"owner": "Ivo", "column": "Against", "before": "0", "after": "+12"},
     ],
     "way_back": {"act": "undo", "label": "Undo the correction of deal 3"},
-}  # fmt: skip
+}
 TAKEN_BACK = {
-    "change": {"says": "Ana took back deal 7", "new": "Ivo, hearts, 6 tricks"}, "follows": ["…"],
+    "change": {"says": "Ana took back deal 7", "new": "Ivo, hearts, 6 tricks"},
+    "follows": ["…"],
     "way_back": {"act": "redo", "label": "Put deal 7 back"},
-}  # fmt: skip
+}
 NAMES = ("Ana", "Ivo", "Marta", "Petra", "Bartholomew", "فاطمة", "Gil", "健太郎")
 PLAYERS = player_choices(3)
 SUITS_OF_CARDS = ("spades", "hearts", "diamonds", "clubs")
-QUESTIONS = Group((
-    Ask("kind", Phrase("Kind"),
-        choices=(Choice("1", Phrase("Played")), Choice("2", Phrase("All passed")))),
-    Ask("declarer", Phrase("Declarer"), choices=PLAYERS),
-    Ask("suit", Phrase("Contract"),
-        choices=tuple(Choice(suit, Phrase(suit), suit) for suit in SUITS_OF_CARDS)),
-    Ask("tricks", Phrase("Tricks"), "numbers", number_choices(0, 5)),
-    Ask("points", Phrase("Points"), "count", most=100),
-    Ask("pips", Phrase("Pips"), "keypad", most=120),
-))  # fmt: skip
+QUESTIONS = Group(
+    (
+        Ask(
+            "kind",
+            Phrase("Kind"),
+            choices=(Choice("1", Phrase("Played")), Choice("2", Phrase("All passed"))),
+        ),
+        Ask("declarer", Phrase("Declarer"), choices=PLAYERS),
+        Ask(
+            "suit",
+            Phrase("Contract"),
+            choices=tuple(Choice(suit, Phrase(suit), suit) for suit in SUITS_OF_CARDS),
+        ),
+        Ask("tricks", Phrase("Tricks"), "numbers", number_choices(0, 5)),
+        Ask("points", Phrase("Points"), "count", most=100),
+        Ask("pips", Phrase("Pips"), "keypad", most=120),
+    )
+)
 EVENING: Context = {
-    "day": date(2026, 11, 20), "tonight": True, "matches": 5, "open": 1, "pays": True,
+    "day": date(2026, 11, 20),
+    "tonight": True,
+    "matches": 5,
+    "open": 1,
+    "pays": True,
     "people": [
         {"name": "Ana", "suit": 1, "wins": 2, "money": ["+6.10 EUR"]},
         {"name": "Ivo", "suit": 2, "wins": 0, "money": ["−25.50 EUR", "−1.000 KWD"]},
         {"name": "Marta", "suit": 3, "wins": 3, "money": ["+19.40 EUR", "+1.000 KWD"]},
     ],
     "payments": [
-        {"payer": "Ivo", "payee": "Marta", "payer_seat": 2, "payee_seat": 3,
-         "amount": "19.40", "currency": "EUR"},
+        {
+            "payer": "Ivo",
+            "payee": "Marta",
+            "payer_seat": 2,
+            "payee_seat": 3,
+            "amount": "19.40",
+            "currency": "EUR",
+        },
     ],
-}  # fmt: skip
+}
 SWITCHES = (
-    {"state": "none",
-     "says": "Download once (7 MB), score offline."},
+    {"state": "none", "says": "Download once (7 MB), score offline."},
     {"state": "loading", "says": "Loading: 3 of 7 MB", "on": True, "half": "0.43"},
-    {"state": "ready", "on": True,
-     "says": "This phone scores whole matches without a network. Rules of 22 Nov 2026."},
+    {
+        "state": "ready",
+        "on": True,
+        "says": "This phone scores whole matches without a network. Rules of 22 Nov 2026.",
+    },
     {"state": "update", "says": "An update is waiting: 1 MB", "on": True},
     {"state": "evicted", "says": "The rules have to be loaded again: 7 MB"},
-    {"state": "unable", "shut": True,
-     "says": "This browser cannot score matches without a network. "
-             "Deals wait on this phone until they are sent."},
-)  # fmt: skip
+    {
+        "state": "unable",
+        "shut": True,
+        "says": "This browser cannot score matches without a network. "
+        "Deals wait on this phone until they are sent.",
+    },
+)
 ANSWERED = {"kind": ["1"], "declarer": ["1"], "suit": ["hearts"], "tricks": ["3"], "points": ["12"]}
 
 
@@ -130,15 +180,18 @@ def parts() -> Context:
 
 def chart() -> Context | None:
     """Everybody's totals over six matches, made up."""
-    totals = [(0, way * 5, way * 8, way * 3, way * 12, way * 9, way * 15)
-              for way in (-4, -3, -2, -1, 1, 2, 3, 4)]  # fmt: skip
+    totals = [
+        (0, way * 5, way * 8, way * 3, way * 12, way * 9, way * 15)
+        for way in (-4, -3, -2, -1, 1, 2, 3, 4)
+    ]
     series = [
         Series((name,), suit, tuple(map(Decimal, own)), signed(own[-1]))
         for (suit, name), own in zip(enumerate(NAMES, start=1), totals, strict=True)
     ]
     steps = [Step(str(number), "#", f"Match {number}") for number in range(1, 7)]
-    leads = [[own[step] == max(each[step] for each in totals) for own in totals]
-             for step in range(1, 7)]  # fmt: skip
+    leads = [
+        [own[step] == max(each[step] for each in totals) for own in totals] for step in range(1, 7)
+    ]
     return present_chart(series, steps, leads, lambda amount: signed(int(amount)))
 
 
@@ -168,15 +221,24 @@ def stored(sheet: Sheet, key: UUID) -> Match:
     """Return a match as if it came from the database, which never sees it."""
     match = sheet.match
     document = Document(
-        game=match.game.slug, players=match.players, options=match.options,
-        first_dealer=match.seats.first_dealer, set_dealers=match.seats.set_dealers,
-        bookkeeper=match.seats.bookkeeper, deals=tuple(map(dict, match.deals)),
+        game=match.game.slug,
+        players=match.players,
+        options=match.options,
+        first_dealer=match.seats.first_dealer,
+        set_dealers=match.seats.set_dealers,
+        bookkeeper=match.seats.bookkeeper,
+        deals=tuple(map(dict, match.deals)),
         stopped=match.stopped,
-    )  # fmt: skip
+    )
     return Match(
-        pk=key, code="k7pq2mxa", game=match.game.slug, document=document.stored(),
-        version=len(match.deals), status=sheet.status, changed_at=TOUCHED,
-    )  # fmt: skip
+        pk=key,
+        code="k7pq2mxa",
+        game=match.game.slug,
+        document=document.stored(),
+        version=len(match.deals),
+        status=sheet.status,
+        changed_at=TOUCHED,
+    )
 
 
 def refused_form(match: Match, sheet: Sheet, refusals: tuple[RefusalExample, ...]) -> Context:

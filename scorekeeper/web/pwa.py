@@ -112,10 +112,12 @@ def _worker() -> str:
     languages = dict(settings.LANGUAGES)
     own = {name: {code: reverse(name, args=[code]) for code in languages} for name in OWN_PAGES}
     values = {
-        "FILES": needed_files(), "STATICS": settings.STATIC_URL, "OFFLINE": own[OFFLINE],
+        "FILES": needed_files(),
+        "STATICS": settings.STATIC_URL,
+        "OFFLINE": own[OFFLINE],
         "READY": [*map(static, sorted(for_ready_phones())), *own[SWITCH].values()],
         "SHELLS": own[SHELL],
-    }  # fmt: skip
+    }
     named = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     drawn = "".join(_own_page(name, code) for name in OWN_PAGES for code in languages)
     version = hashlib.sha256((named + source + drawn).encode()).hexdigest()[:16]

@@ -12,15 +12,39 @@ FOLDER = shipped("static")
 COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 GROUPS = {
     "site": (
-        "tokens", "base", "top", "suits", "names", "buttons", "fields", "cards", "lists", "notices",
-        "empty", "tables", "print",
+        "tokens",
+        "base",
+        "top",
+        "suits",
+        "names",
+        "buttons",
+        "fields",
+        "cards",
+        "lists",
+        "notices",
+        "empty",
+        "tables",
+        "print",
     ),
     "match": (
-        "match", "menu", "strip", "strip-sizes", "gain", "questions", "numbers", "save-bar",
-        "preview", "receipt", "sheet", "chart", "result", "winner", "evening",
+        "match",
+        "menu",
+        "strip",
+        "strip-sizes",
+        "gain",
+        "questions",
+        "numbers",
+        "save-bar",
+        "preview",
+        "receipt",
+        "sheet",
+        "chart",
+        "result",
+        "winner",
+        "evening",
     ),
     "league": ("league", "standings", "members", "charts", "bars", "evenings", "acts"),
-}  # fmt: skip
+}
 """Sheets that are loaded together, in the order in which they say what holds."""
 
 

@@ -35,9 +35,17 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 SUMS = (
-    "matches", "won", "points", "place_points", "share", "best", "form",
-    "spread", "earlier", "parts",
-)  # fmt: skip
+    "matches",
+    "won",
+    "points",
+    "place_points",
+    "share",
+    "best",
+    "form",
+    "spread",
+    "earlier",
+    "parts",
+)
 """What an aggregate keeps: the fields of a tally."""
 
 AS_TEXT = ("earlier", "parts")

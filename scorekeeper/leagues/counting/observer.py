@@ -35,8 +35,9 @@ class Leagues:
         A deal in the midst of a match costs nothing.
         """
         moved = (before.match.players, before.match.seatings) != (
-            after.match.players, after.match.seatings
-        )  # fmt: skip
+            after.match.players,
+            after.match.seatings,
+        )
         if not moved and before.status == after.status == "open":
             return
         counted = league_match_of(match)

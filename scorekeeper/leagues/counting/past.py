@@ -69,10 +69,16 @@ def as_past_row(table: PastTable, member: UUID, result: PlayerResult) -> Result:
     """Return the row of a result, not stored yet."""
     names = PlayerResult.__dataclass_fields__
     return Result(
-        league_match_id=table.pk, past=table, league_id=table.league_id,
-        season_id=table.season_id, member_id=member, game=table.game, evening=table.evening,
-        started_at=table.started_at, **dict(zip(names, astuple(result), strict=True)),
-    )  # fmt: skip
+        league_match_id=table.pk,
+        past=table,
+        league_id=table.league_id,
+        season_id=table.season_id,
+        member_id=member,
+        game=table.game,
+        evening=table.evening,
+        started_at=table.started_at,
+        **dict(zip(names, astuple(result), strict=True)),
+    )
 
 
 def stored_past(table: PastTable) -> list[MemberResult]:
@@ -118,8 +124,9 @@ def drop_past(tables: Sequence[PastTable]) -> None:
         since[table.game] = min(table.started_at, since.get(table.game, table.started_at))
     PastTable.objects.filter(pk__in=[table.pk for table in tables]).delete()
     for season in Season.objects.filter(pk__in={row[0] for row in touched}):
-        sum_up(season.pk, {row[2] for row in touched if row[0] == season.pk},
-               season.reckoning.best_of)  # fmt: skip
+        sum_up(
+            season.pk, {row[2] for row in touched if row[0] == season.pk}, season.reckoning.best_of
+        )
     for game, moment in since.items():
         if league is not None:
             rerate(league, game, moment, {row[2] for row in touched if row[1] == game})

@@ -66,9 +66,7 @@ def _pending_lines(one: Member, rows: Sequence[Result]) -> Iterator[str]:
         "{league}: {season} is closed. {number} match waits until an owner applies it.",
         "{league}: {season} is closed. {number} matches wait until an owner applies them.",
         len(rows),
-    ).format(
-        league=isolated(season.league.name), season=isolated(season.name), number=len(rows)
-    )  # fmt: skip
+    ).format(league=isolated(season.league.name), season=isolated(season.name), number=len(rows))
     changes = [
         (
             row.league_match,

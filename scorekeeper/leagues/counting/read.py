@@ -266,9 +266,14 @@ def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPar
 def as_played(result: Result) -> MatchPart:
     """Return a result as it decides between equals."""
     return MatchPart(
-        result.member_id, result.league_match_id or result.past_id, result.place,
-        result.outcome == "W", result.points, result.started_at, result.evening,
-    )  # fmt: skip
+        result.member_id,
+        result.league_match_id or result.past_id,
+        result.place,
+        result.outcome == "W",
+        result.points,
+        result.started_at,
+        result.evening,
+    )
 
 
 def _results(query: StandingsQuery) -> QuerySet[Result]:
@@ -280,8 +285,10 @@ def _until(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date])
     """Add up the results until the end of each day."""
     summed = SUMMED if query.method == League.Method.PLACES else ("points",)
     sums = sums_until(
-        _results(query), days, by_game=not query.game,
+        _results(query),
+        days,
+        by_game=not query.game,
         best_of=query.season.reckoning.best_of if query.method == League.Method.BEST else 0,
         summed=summed,
-    )  # fmt: skip
+    )
     return [{who: of_day[who] for who in members if who in of_day} for of_day in sums]

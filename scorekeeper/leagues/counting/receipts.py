@@ -202,10 +202,16 @@ def evening_moves(
 ) -> Moves:
     """Return the points of the evening before and after."""
     members = {member for member, _own in (*old, *new)}
-    others = Result.objects.counting().filter(
-        league=counted.league_id, evening=counted.evening, member__in=members,
-        game=counted.match.game,
-    ).exclude(league_match=counted)  # fmt: skip
+    others = (
+        Result.objects.counting()
+        .filter(
+            league=counted.league_id,
+            evening=counted.evening,
+            member__in=members,
+            game=counted.match.game,
+        )
+        .exclude(league_match=counted)
+    )
     sums: dict[UUID, int] = dict(others.values_list("member").annotate(Sum("points")))
     before, after = (
         {who: points_text(points) for who, points in _added(sums, results).items()}
@@ -335,9 +341,13 @@ def with_results(
     rest = (rest.filter(game=game) if game else rest).exclude(league_match__in=matches)
     rows = [
         *rest,
-        *(as_result(match, who, result) for match, results in changed for who, result in results
-          if result.counts and game in {"", match.match.game}),
-    ]  # fmt: skip
+        *(
+            as_result(match, who, result)
+            for match, results in changed
+            for who, result in results
+            if result.counts and game in {"", match.match.game}
+        ),
+    ]
     rows.sort(key=lambda row: (row.started_at, row.league_match_id))
     counts = (
         (row.member_id, row.game, Score(*(getattr(row, name) for name in SCORE_FIELDS)))

@@ -41,15 +41,19 @@ def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
     sides = [side(team) for team in teams]
     return [
         [
-            after(each, sides[number].mu, [
-                Opposed(other.mu, other.sigma, result(places[number], place), weight)
-                for at, (other, place) in enumerate(zip(sides, places, strict=True))
-                if at != number
-            ])
+            after(
+                each,
+                sides[number].mu,
+                [
+                    Opposed(other.mu, other.sigma, result(places[number], place), weight)
+                    for at, (other, place) in enumerate(zip(sides, places, strict=True))
+                    if at != number
+                ],
+            )
             for each in team
         ]
         for number, team in enumerate(teams)
-    ]  # fmt: skip
+    ]
 
 
 def side(team: Team) -> Strength:

@@ -90,15 +90,18 @@ def moves(
             before.get(finished.player, start),
             after[finished.player],
             expected(number, strengths, system),
-            mean([
-                result(finished.place, other[0].place)
-                for at, other in enumerate(teams) if at != number
-            ]),
+            mean(
+                [
+                    result(finished.place, other[0].place)
+                    for at, other in enumerate(teams)
+                    if at != number
+                ]
+            ),
         )
         for number, team in enumerate(teams)
         for finished in team
         if finished.player in after
-    ]  # fmt: skip
+    ]
 
 
 def expected(number: int, teams: Sequence[Team], system: str) -> float:

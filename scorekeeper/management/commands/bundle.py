@@ -22,9 +22,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--gently", action="store_true", help="let everything else go first")
         parser.add_argument(
-            "--into", type=Path, metavar="FOLDER",
+            "--into",
+            type=Path,
+            metavar="FOLDER",
             help="make it there, with all that it is made with, for a package or an image",
-        )  # fmt: skip
+        )
 
     def handle(self, *, gently: bool, into: Path | None = None, **_: object) -> None:
         if gently:

@@ -69,8 +69,11 @@ def as_text(results: Sequence[Result]) -> str:
 
 def as_json(results: Sequence[Result]) -> str:
     checks = [
-        {"check": result.check, "state": result.state,
-         "findings": [asdict(found) for found in result.findings]}
+        {
+            "check": result.check,
+            "state": result.state,
+            "findings": [asdict(found) for found in result.findings],
+        }
         for result in results
-    ]  # fmt: skip
+    ]
     return json.dumps({"version": VERSION, "checks": checks}, indent=1)

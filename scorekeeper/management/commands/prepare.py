@@ -30,8 +30,11 @@ def refuse_newer_database() -> None:
     loader = MigrationLoader(connection)
     on_disk = set(loader.disk_migrations) | set(loader.replacements)
     ours = set(loader.migrated_apps)
-    unknown = sorted(f"{app} {name}" for app, name in loader.applied_migrations
-                     if app in ours and (app, name) not in on_disk)  # fmt: skip
+    unknown = sorted(
+        f"{app} {name}"
+        for app, name in loader.applied_migrations
+        if app in ours and (app, name) not in on_disk
+    )
     if unknown:
         raise CommandError(NEWER.format(names=", ".join(unknown)))
 
