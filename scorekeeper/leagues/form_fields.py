@@ -56,6 +56,7 @@ class DayField(forms.DateField):
 class GameField(forms.ChoiceField):
     """A game of the league; the value is empty for the standings over all games."""
 
+    json_schema = {"type": "string"}
     default_error_messages = refusal(GAME)
 
     def clean(self, value: Any) -> str:

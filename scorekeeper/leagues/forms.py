@@ -1,9 +1,10 @@
 """The bases of the forms of a league."""
 
-from typing import Any
+from typing import Any, Self
 
 from django.utils.functional import cached_property
 
+from games import GAMES
 from scorekeeper.leagues.context import game_choices
 from scorekeeper.leagues.form_fields import GameField, RowField
 from scorekeeper.leagues.models import League
@@ -22,6 +23,11 @@ class OfLeague(OfSite):
                 field.choices = game_choices(league)
             elif isinstance(field, RowField):
                 field.queryset = field.rows.filter(league=league)
+
+    @classmethod
+    def unbound(cls) -> Self:
+        """Return a form of a league that is none."""
+        return cls(None, League(games=[*GAMES]))
 
     @cached_property
     def open_seasons(self) -> list[tuple[Any, str]]:

@@ -6,7 +6,7 @@ bodies by it (`read`) and describes them by it. Both refuse in the same words.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 from uuid import UUID, uuid4
 
 from django import forms
@@ -83,6 +83,11 @@ class OfSite(forms.BaseForm):
         super().__init__(data, *args, **(usual | more))
         for field in self.fields.values():
             _with_our_words(field)
+
+    @classmethod
+    def unbound(cls) -> Self:
+        """Return a form that is of no row and no league, to describe its fields."""
+        return cls()
 
     @classmethod
     def read(cls, body: Any, *args: Any, partial: bool = False, **more: Any) -> dict[str, Any]:

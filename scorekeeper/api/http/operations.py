@@ -26,6 +26,7 @@ from scorekeeper.api.http.parameters import (
     UNCHANGED,
     needing_a_value,
 )
+from scorekeeper.web.forms import OfSite
 
 if TYPE_CHECKING:
     from scorekeeper.api.http.base import View
@@ -53,6 +54,14 @@ class Page:
 
 
 @dataclass(frozen=True)
+class Body:
+    """A body that a form reads, under another name than the schema gives to it."""
+
+    form: type[OfSite]
+    name: str
+
+
+@dataclass(frozen=True)
 class Operation:
     """One method of one address. An answer that is a renderer is a file."""
 
@@ -60,7 +69,7 @@ class Operation:
     method: str
     access: Access[Any]
     answer: Shape | Many | Page | type[BaseRenderer]
-    body: Any
+    body: Shape | type[OfSite] | Body | None
     status: int
     own_parameters: tuple[OpenApiParameter, ...]
     own_errors: tuple[int, ...]
@@ -122,7 +131,7 @@ def operation(  # noqa: PLR0913  what there is to say of one
     access: Access[Any],
     *,
     answer: Shape | Many | Page | type[BaseRenderer],
-    body: Any = None,
+    body: Shape | type[OfSite] | Body | None = None,
     status: int = 200,
     parameters: tuple[OpenApiParameter, ...] = (),
     errors: tuple[int, ...] = (),

@@ -17,20 +17,6 @@ AdjustmentAmount = Annotated[
 ]
 
 
-class NewAdjustment(BaseModel):
-    """An adjustment to add; without a day today's, a handicap from the season's first day."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    season: UUID
-    game: StandingsGame
-    member: UUID
-    kind: AdjustmentKind
-    amount: AdjustmentAmount
-    reason: AdjustmentReason
-    day: date | None = None
-
-
 class StandingAdjustment(BaseModel):
     """What adjusts a line of the standings."""
 

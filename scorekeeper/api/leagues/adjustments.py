@@ -116,11 +116,7 @@ class AdjustmentsView(LeagueView):
         return self.page(every.order_by("-at"))
 
     @operation(
-        "add_adjustment",
-        MANAGE,
-        answer=AdjustmentSerializer,
-        body=shapes.NewAdjustment,
-        status=201,
+        "add_adjustment", MANAGE, answer=AdjustmentSerializer, body=AdjustmentForm, status=201
     )
     def post(self, request: Request) -> HttpResponse:
         """Adjust a member's value in the standings."""

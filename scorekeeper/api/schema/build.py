@@ -4,6 +4,7 @@ import json
 from functools import cache
 from typing import Any
 
+from django.utils.translation import override
 from drf_spectacular.generators import SchemaGenerator
 
 from scorekeeper.api.games.answer_shapes import extra_fields, game_shapes
@@ -79,8 +80,9 @@ def _complete(operation: dict[str, Any]) -> None:
 
 @cache
 def openapi() -> dict[str, Any]:
-    """Return the whole description."""
-    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    """Return the whole description, in English whoever asks first."""
+    with override("en"):
+        schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return schema
 
 

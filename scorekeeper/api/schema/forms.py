@@ -1,0 +1,117 @@
+"""Describes bodies by the forms that read them: what may be sent, within which bounds."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.forms.models import ModelChoiceIterator
+from django.utils.choices import CallableChoiceIterator, flatten_choices
+
+from scorekeeper.web.forms import OfSite, types_in_json
+
+Schema = dict[str, Any]
+
+NAMES = {str: "string", int: "integer", bool: "boolean", list: "array", dict: "object"}
+FORMATS: tuple[tuple[type[forms.Field], str], ...] = (
+    (forms.DateTimeField, "date-time"),
+    (forms.DateField, "date"),
+    (forms.UUIDField, "uuid"),
+    (forms.ModelChoiceField, "uuid"),
+)
+NULL = {"type": "null"}
+
+
+def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
+    """Return the schema of a body; a `partial` one may leave out any field."""
+    unbound = form.unbound()
+    fields = {name: unbound.fields[name] for name in unbound.fields if name not in form.page_only}
+    needed = [name for name, field in fields.items() if field.required and not partial]
+    schema: Schema = {
+        "type": "object",
+        "properties": {
+            name: described(field, optional=name not in needed) for name, field in fields.items()
+        },
+        "additionalProperties": False,
+    }
+    return schema | ({"required": needed} if needed else {})
+
+
+def described(field: forms.Field, *, optional: bool) -> Schema:
+    """Return the schema of a field with what is said of it."""
+    schema = value_schema(field)
+    says = "\n".join(sentences(field, schema))
+    if optional:
+        schema = {"anyOf": [*schema.get("anyOf", [schema]), NULL]}
+    return schema | {"description": says}
+
+
+def value_schema(field: forms.Field) -> Schema:
+    """Return the schema of a field's value: its own, or by its kind."""
+    own: Schema | None = getattr(field, "json_schema", None)
+    if own is not None:
+        return own
+    kinds = [{"type": NAMES[kind]} for kind in types_in_json(field)]
+    if len(kinds) > 1:
+        return {"anyOf": kinds}
+    if kinds[0]["type"] == "array":
+        return kinds[0] | {"items": item_schema(field)}
+    return kinds[0] | dict(bounds(field))
+
+
+def item_schema(field: forms.Field) -> Schema:
+    """Return the schema of what a list holds."""
+    return {"type": "string"} | dict(bounds(field))
+
+
+def bounds(field: forms.Field) -> Iterator[tuple[str, Any]]:
+    """Yield the words of the schema by which a value is bounded."""
+    yield from (("format", name) for kind, name in FORMATS if isinstance(field, kind))
+    for kind, words in BOUNDS:
+        if isinstance(field, kind):
+            yield from words(field)
+
+
+def of_text(field: forms.CharField) -> Iterator[tuple[str, Any]]:
+    """Yield the bounds of a text."""
+    if field.required:
+        yield "minLength", max(1, field.min_length or 0)
+    if field.max_length:
+        yield "maxLength", field.max_length
+    for validator in field.validators:
+        if isinstance(validator, RegexValidator):
+            yield "pattern", re.compile(validator.regex).pattern
+
+
+def of_number(field: forms.IntegerField) -> Iterator[tuple[str, Any]]:
+    """Yield the bounds of a whole number."""
+    for word, value in (("minimum", field.min_value), ("maximum", field.max_value)):
+        if value is not None:
+            yield word, value() if callable(value) else value
+
+
+def of_choice(field: forms.ChoiceField) -> Iterator[tuple[str, Any]]:
+    """Yield the values that can be chosen, unless they differ from league to league."""
+    if not isinstance(field.choices, CallableChoiceIterator | ModelChoiceIterator):
+        yield "enum", [value for value, _label in choices_of(field)]
+
+
+BOUNDS: tuple[tuple[type[forms.Field], Callable[[Any], Iterator[tuple[str, Any]]]], ...] = (
+    (forms.CharField, of_text),
+    (forms.IntegerField, of_number),
+    (forms.ChoiceField, of_choice),
+)
+
+
+def sentences(field: forms.Field, schema: Schema) -> Iterator[str]:
+    """Yield what is said of a field: its hint, or its label; then a line for each choice."""
+    yield str(field.help_text or field.label or "")
+    if isinstance(field, forms.ChoiceField) and "enum" in {*schema, *schema.get("items", ())}:
+        yield from (f"* `{value}` - {label}" for value, label in choices_of(field))
+
+
+def choices_of(field: forms.ChoiceField) -> list[tuple[Any, Any]]:
+    """Return what can be chosen, without the groups that it stands in."""
+    choices: list[tuple[Any, Any]] = [*flatten_choices(cast("Any", field.choices))]
+    return [(value, label) for value, label in choices if value != ""]
