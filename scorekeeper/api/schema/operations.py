@@ -145,7 +145,7 @@ class OperationSchema(AutoSchema):
         return self.component(name, "One page of a list.", page)
 
     def component(self, name: str, says: str, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return a reference to a new component; two of one name would be operation."""
+        """Return a reference to a new component."""
         schema = {"title": name, "description": inspect.cleandoc(says)} | schema
         component = ResolvedComponent(
             name=name,
