@@ -16,9 +16,10 @@ from scorekeeper.exports.league_papers.standings import standings_paper
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import PAPERS, Paper
 from scorekeeper.exports.paper.typeset import pdf
-from scorekeeper.leagues.divisions.reading import DIVISION, asks_for_one
+from scorekeeper.leagues.divisions.reading import asks_for_one
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, DAY
 from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of

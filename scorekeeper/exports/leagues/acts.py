@@ -4,38 +4,47 @@ A row that the file has stands in an act as the number of its line; one that has
 identifier that it had, which names nothing here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import Formatter
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
+from django.db.models import Model
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from uuid6 import uuid7
 
 from games import GAMES
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.accounts.models import User
-from scorekeeper.exports.leagues.format import ActLine, Id
+from scorekeeper.exports.leagues.format import Id
 from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.text import act_text
 from scorekeeper.leagues.acts.undo import FROM_FILE
-from scorekeeper.leagues.divisions.reading import MOST_MOVING
 from scorekeeper.leagues.evenings.planned import EVENING
-from scorekeeper.leagues.models import Act, League, Role
+from scorekeeper.leagues.models import (
+    Act,
+    Import,
+    LeagueMatch,
+    Member,
+    PlannedEvening,
+    Role,
+    Season,
+)
+from scorekeeper.leagues.models.divisions import MOST_MOVING
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.seasons import settings
-from scorekeeper.media.times import rfc3339
-from scorekeeper.storage.statements import ROWS_AT_A_TIME
-
-if TYPE_CHECKING:
-    from scorekeeper.exports.leagues.read import LeagueParts
+from scorekeeper.matches.models import Match
 
 Data = dict[str, Any]
-REFERENCES = {
-    "member": "members", "into": "members", "before": "members", "after": "members",
-    "season": "seasons", "imported": "imports", "evening": "evenings", "code": "matches",
-}  # fmt: skip
+REFERENCES: Mapping[str, type[Model]] = {
+    "member": Member,
+    "into": Member,
+    "before": Member,
+    "after": Member,
+    "season": Season,
+    "imported": Import,
+    "evening": PlannedEvening,
+    "code": Match,
+}
 """What holds the key of a row in the data of acts; `before` and `after` only among `people`."""
 
 NO_SUCH_ACT = _("There is no such act, or it does not say what such an act says.")
@@ -114,26 +123,12 @@ FIELDS: Mapping[str, Iterable[str]] = {
 """What the changes of a kind may name."""
 
 
-# Written
+def with_numbers(data: Data, numbers: Mapping[type[Model], Mapping[str, int]]) -> Data:
+    """Return the data of an act with the numbers of its rows in the file."""
+    return _other_keys(data, lambda model, key: numbers[model].get(key, key))
 
 
-def act_lines(
-    league: League, user: User, ids: Mapping[str, Mapping[str, int]],
-    chunks: Callable[[Any], Iterable[Any]],
-) -> Iterator[Data]:  # fmt: skip
-    """Yield the acts of a league, the oldest first; `ids` are the lines of its rows by key."""
-    numbers: dict[object, int] = {}
-    for act in chunks(league.acts.order_by("pk")):
-        numbers[act.pk] = len(numbers)
-        yield {
-            "kind": "act", "id": numbers[act.pk], "what": act.kind, "who": act.who,
-            "mine": act.by_id == user.pk, "at": rfc3339(act.at),
-            "data": _other_keys(act.data, lambda kind, key: ids[kind].get(key, key)),
-            "undoes": numbers.get(act.undoes_id),
-        }  # fmt: skip
-
-
-def _other_keys(data: Data, other: Callable[[str, Any], Any]) -> Data:
+def _other_keys(data: Data, other: Callable[[type[Model], Any], Any]) -> Data:
     """Return the data of an act with other keys for its rows."""
     changed = {
         name: other(REFERENCES[name], value)
@@ -145,44 +140,41 @@ def _other_keys(data: Data, other: Callable[[str, Any], Any]) -> Data:
         changed["people"] = [
             each
             | {
-                name: each[name] if each[name] is None else other("members", each[name])
+                name: each[name] if each[name] is None else other(Member, each[name])
                 for name in ("before", "after")
             }
             for each in data["people"]
         ]
     if "moved" in data:
         changed["moved"] = {
-            str(other("members", whole_or_text(key))): numbers
+            str(other(Member, whole_or_text(key))): numbers
             for key, numbers in data["moved"].items()
         }
     return changed
 
 
-# Checked
-
-
-def check_act(league: "LeagueParts", line: ActLine) -> None:
-    """Refuse an act that does not say what its kind says, or names lines that are not there."""
-    kind = kinds.KINDS.get(line.what)
-    if kind is None or line.id in league.acts:
+def read_data(act: Act, rows: Mapping[type[Model], Sequence[Any]]) -> None:
+    """Check the data of an act; replace numbers of lines by keys, add what follows from it."""
+    kind = kinds.KINDS.get(act.kind)
+    if kind is None:
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "what")])
-    if line.undoes is not None and (line.undoes not in league.acts or line.undoes in league.undone):
-        raise Refused([Refusal("invalid", NO_SUCH_ACT, "undoes")])
     try:
-        Told.model_validate(line.data)
-        data = _other_keys(line.data, lambda rows, key: _row_key(league.numbers(rows), key))
-        _check_names(line.what, kind, data)
-        act_text(Act(kind=line.what, data=data))
+        Told.model_validate(act.data)
+        data = _other_keys(act.data, lambda model, key: _key(rows, model, key))
+        _check_names(act.kind, kind, data)
+        act.data, act.subject = data, kind.subject.format_map(data)
+        act_text(act)
+        if _needs_an_account(act.kind, data):
+            data[FROM_FILE] = True
     except (ValidationError, LookupError, TypeError, ValueError, AttributeError):
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "data")]) from None
-    if line.undoes is not None:
-        league.undone.add(line.undoes)
 
 
-def _row_key(there: Iterable[int], key: Any) -> str:
-    if isinstance(key, int) and key not in there:
-        raise LookupError(key)
-    return str(key)
+def _key(rows: Mapping[type[Model], Sequence[Any]], model: type[Model], key: Any) -> str:
+    if not isinstance(key, int):
+        return str(key)
+    row = rows[LeagueMatch if model is Match else model][key]
+    return str(row.match.code if model is Match else row.pk)
 
 
 def _check_names(what: str, kind: kinds.Kind, data: Data) -> None:
@@ -196,30 +188,6 @@ def _check_names(what: str, kind: kinds.Kind, data: Data) -> None:
         raise LookupError("moved")
     if set(data.get("changes", ())) - set(FIELDS.get(what, ())):
         raise LookupError("changes")
-
-
-# Stored
-
-
-def store_acts(
-    league: League, lines: Iterable[ActLine], user: User,
-    rows: Mapping[str, Mapping[int, str]],
-) -> None:  # fmt: skip
-    """Store the acts of a league; `rows` are the keys here of its lines."""
-    acts: dict[int, Act] = {}
-    for line in lines:
-        data = _other_keys(line.data, lambda kind, key: rows[kind].get(key, key))
-        if _needs_an_account(line.what, data):
-            data[FROM_FILE] = True
-        acts[line.id] = Act(
-            pk=uuid7(), league=league, by=user if line.mine else None, who=line.who, kind=line.what,
-            subject=kinds.KINDS[line.what].subject.format_map(data), data=data,
-            undoes=None if line.undoes is None else acts[line.undoes],
-        )  # fmt: skip
-    Act.objects.bulk_create(acts.values(), batch_size=ROWS_AT_A_TIME)
-    for line in lines:
-        acts[line.id].at = line.at
-    Act.objects.bulk_update(acts.values(), ["at"], batch_size=ROWS_AT_A_TIME)
 
 
 def _needs_an_account(what: str, data: Data) -> bool:

@@ -1,332 +1,220 @@
 """The file of leagues: one JSON object a line, so that it is written and read as a stream.
 
-A `league` begins with its line; what belongs to it follows: seasons, members, results in the order
-in which they count, whether of matches or of before the site, what adjusts the standings, evenings
-with their tables, tournaments, and the log of acts. An `end` closes the file.
-
-Files of version 1 have no imports, evenings, tournaments and acts, and match lines without `id`.
+A line of the kind `league` is a row of that model, and opens what belongs to it; each further line
+is a row of the model of its kind, with the names of the model's fields. Rows that others name have
+an `id`, which counts the lines of their kind from 0; a reference is such a number, always of a line
+before, except that a member may be merged into a later one. A line `end` closes the file.
 """
 
+from collections.abc import Callable, Mapping
 from datetime import date, time
-from typing import Annotated, Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias
 from uuid import UUID
 
-from pydantic import AwareDatetime, Field, TypeAdapter
+from django.db import models
+from pydantic import AwareDatetime, Field, create_model
 
-from games.values import WHOLE, Many, Value
-from scorekeeper.leagues.divisions.reading import LONGEST_NAME as LONGEST_DIVISION
-from scorekeeper.leagues.divisions.reading import MOST_MOVING
-from scorekeeper.leagues.form_fields import LARGEST
-from scorekeeper.leagues.models.acts import LONGEST_KIND, LONGEST_WHO
-from scorekeeper.leagues.models.adjustments import LONGEST_REASON
-from scorekeeper.leagues.models.past import LONGEST_SOURCE
-from scorekeeper.leagues.models.people import LONGEST_NAME
-from scorekeeper.leagues.models.planned import LONGEST_PLACE
-from scorekeeper.leagues.pots.services import LARGEST as LARGEST_FEE
-from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
-from scorekeeper.leagues.tournaments.agreed import LONGEST_TEAM, MOST_DEALS, MOST_ROUNDS
-from scorekeeper.players.names import LONGEST_NAME as LONGEST_MEMBER
+from games.values import WHOLE, Value
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models import (
+    Act,
+    Adjustment,
+    Attendance,
+    Divisions,
+    Drawing,
+    EveningAnswer,
+    Import,
+    League,
+    LeagueMatch,
+    Member,
+    PastSeat,
+    PastTable,
+    Pending,
+    PlannedEvening,
+    Pot,
+    Result,
+    Season,
+    Seat,
+    StartedTable,
+    Tournament,
+    TournamentRound,
+)
+
+Column: TypeAlias = "models.Field[Any, Any]"
 
 FORMAT = "scorekeeper-leagues"
-VERSION = 2
-MOST_MEMBERS = 5_000
+VERSION = 3
 
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+KINDS: Mapping[str, type[models.Model]] = {
+    "league": League,
+    "season": Season,
+    "pot": Pot,
+    "member": Member,
+    "divisions": Divisions,
+    "import": Import,
+    "match": LeagueMatch,
+    "seat": Seat,
+    "pending": Pending,
+    "past": PastTable,
+    "past_seat": PastSeat,
+    "result": Result,
+    "adjustment": Adjustment,
+    "attendance": Attendance,
+    "drawing": Drawing,
+    "started": StartedTable,
+    "tournament": Tournament,
+    "round": TournamentRound,
+    "evening": PlannedEvening,
+    "answer": EveningAnswer,
+    "act": Act,
+}
+"""The models whose rows come along, in an order in which each names only those before it."""
+KIND_OF = {model: kind for kind, model in KINDS.items()}
+
+LEFT_OUT: Mapping[type[models.Model], Mapping[str, str]] = {
+    League: {
+        "id": "A key.",
+        "slug": "Every server gives addresses of its own.",
+        "invite_key": "A key.",
+        "feed_key": "A key.",
+        "created_at": "When the league came to this server.",
+    },
+    Member: {
+        "folded": "Follows from the name.",
+        "feed_key": "A key.",
+        "joined_at": "When the name came to this server.",
+    },
+    Import: {"key": "The key of a request to the other server."},
+    LeagueMatch: {
+        "match": "Stands in its own file, as `file`.",
+        "counts": "Follows from the tournament.",
+    },
+    Pending: {"declined": "A digest of identifiers, worked out anew."},
+    Result: {
+        **dict.fromkeys(("season", "game", "evening", "started_at"), "Those of the table."),
+        **dict.fromkeys(("mu", "sigma", "volatility"), "Ratings are worked out anew."),
+    },
+    Act: {"subject": "Follows from the data."},
+}
+"""The fields that stay behind, each with its reason; so do a row's own key and its league.
+
+Rows that stay behind are those of accounts (claims, subscriptions, notices), and those worked out
+anew: aggregates, ratings, and results, unless a closed season keeps other ones than its tables say.
+"""
+
 Id = Annotated[int, Field(ge=0, lt=1_000_000)]
-"""What a line is called by the others of its league; servers have ids of their own."""
-Moment = Annotated[AwareDatetime, Field(strict=False)]
-Day = Annotated[date, Field(strict=False)]
-Clock = Annotated[time, Field(strict=False)]
-People = Many[Id | None]
-"""Members, in an order that tells something; none for a member who has gone."""
-Slug = Annotated[str, Field(max_length=40)]
-Number = Annotated[int, Field(ge=1, le=1000)]
-
-
-class LeagueLine(Value):
-    """What is agreed about a league."""
-
-    kind: Literal["league"]
-    format: Literal["scorekeeper-leagues"]
-    format_version: Annotated[Literal[1, 2], WHOLE]
-    agreed: dict[str, Any]
-
-
-class PotPart(Value):
-    """The pot of a season, in minor units; percentages in hundredths."""
-
-    game: Annotated[str, Field(max_length=40)]
-    fee: Annotated[int, Field(gt=0, le=LARGEST_FEE)]
-    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
-    per: Literal["match", "evening", "season"]
-    by: Literal["percent", "sum"]
-    prizes: Annotated[
-        Many[Annotated[int, Field(gt=0, le=LARGEST_FEE)]], Field(min_length=1, max_length=20)
-    ]
-
-
-class DivisionsPart(Value):
-    """The divisions of a season, and the number of each member who has one."""
-
-    game: Annotated[str, Field(max_length=40)]
-    names: Annotated[
-        Many[Annotated[str, Field(min_length=1, max_length=LONGEST_DIVISION)]],
-        Field(min_length=FEWEST, max_length=MOST),
-    ]
-    moving: Annotated[int, Field(ge=0, le=MOST_MOVING)]
-    members: Many[Annotated[tuple[Id, Annotated[int, Field(ge=1, le=MOST)]], Field(strict=False)]]
-
-
-class SeasonLine(Value):
-    """A season; a closed one with the method that it was closed with."""
-
-    kind: Literal["season"]
-    id: Id
-    name: Name
-    starts_on: Day
-    ends_on: Day | None = None
-    closed_at: Moment | None = None
-    frozen: dict[str, Any] | None = None
-    pot: PotPart | None = None
-    divisions: DivisionsPart | None = None
-
-
-class MemberLine(Value):
-    """A member without account; `mine` is the one of whom the file was made for."""
-
-    kind: Literal["member"]
-    id: Id
-    name: Annotated[str, Field(min_length=1, max_length=LONGEST_MEMBER)]
-    suit: Annotated[int, Field(ge=1, le=8)] = 1
-    merged_into: Id | None = None
-    removed_at: Moment | None = None
-    mine: bool = False
-    guest: bool = False
-
-
-class StoredResult(Value):
-    """A result that a closed season keeps, whatever the match would count for now."""
-
-    member: Id
-    seat: Annotated[int, Field(ge=0, le=1000)]
-    side: Annotated[int, Field(ge=0, le=1000)] | None = None
-    outcome: Literal["W", "D", "L"]
-    place: Annotated[int, Field(ge=1, le=1000)]
-    points: int
-    place_points: int
-    share: Annotated[int, Field(ge=0)]
-    money: int | None = None
-    currency: Annotated[str, Field(max_length=3)]
-    contracts: Many[Annotated[tuple[str, bool, int], Field(strict=False)]] = ()
-    counts: bool = True
-    rated: bool = True
-    deals: Annotated[int, Field(ge=0)] | None = None
-
-
-class SeatLine(Value):
-    """Who sat in a seat: the name as typed, the member it means."""
-
-    name: Annotated[str, Field(max_length=LONGEST_MEMBER)]
-    member: Id | None = None
-
-
-class Waiting(Value):
-    """Since when a correction waits for an owner, and when the owner declined it."""
-
-    since: Moment
-    declined_at: Moment | None = None
-
-
-class MatchLine(Value):
-    """A match with its file, and what it counts; `results` only where that waits for an owner."""
-
-    kind: Literal["match"]
-    id: Id | None = None
-    file: dict[str, Any]
-    season: Id | None = None
-    evening: Day
-    seats: Many[SeatLine]
-    results: Many[StoredResult] | None = None
-    waiting: Waiting | None = None
-    added_at: Moment | None = None
-
-
-class ImportLine(Value):
-    """An import of members and results of before the site; `mine` if the bringer made it."""
-
-    kind: Literal["import"]
-    id: Id
-    at: Moment
-    source: Annotated[str, Field(max_length=LONGEST_SOURCE)] = ""
-    added: People = ()
-    restored: People = ()
-    mine: bool = False
-
-
-class PastSeatLine(SeatLine):
-    """One player of a result of before the site."""
-
-    side: Annotated[int, Field(ge=0, le=1000)] | None = None
-    place: Annotated[int, Field(ge=1, le=1000)] | None = None
-    points: int | None = None
-    money: int | None = None
-    currency: Annotated[str, Field(max_length=3)] = ""
-
-
-class PastLine(Value):
-    """A result of before the site; `results` only where a closed season keeps others."""
-
-    kind: Literal["past"]
-    imported: Id | None = None
-    game: Annotated[str, Field(max_length=40)]
-    season: Id | None = None
-    evening: Day
-    started_at: Moment
-    seats: Annotated[Many[PastSeatLine], Field(min_length=2, max_length=100)]
-    results: Many[StoredResult] | None = None
-
-
-class AdjustmentLine(Value):
-    """An adjustment of standings: `what` it is, and who did and undid it."""
-
-    kind: Literal["adjustment"]
-    season: Id
-    game: Annotated[str, Field(max_length=40)]
-    member: Id
-    person: Id
-    what: Literal["penalty", "bonus", "carry_over", "handicap"]
-    amount: Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
-    day: Day
-    reason: Annotated[str, Field(min_length=1, max_length=LONGEST_REASON)]
-    by: Id | None = None
-    at: Moment
-    batch: Annotated[UUID, Field(strict=False)]
-    undone_at: Moment | None = None
-    undone_by: Id | None = None
-
-
-class PresentPart(Value):
-    """Who came to an evening, from when to when."""
-
-    member: Id
-    team: Annotated[str, Field(max_length=20)] = ""
-    came_at: Moment
-    left_at: Moment | None = None
-
-
-class AttendanceLine(Value):
-    """Who was there on an evening, in turn."""
-
-    kind: Literal["attendance"]
-    evening: Day
-    present: Many[PresentPart]
-
-
-class StartedPart(Value):
-    """A match that was started at a table of a round."""
-
-    match: Id
-    table: Number
-
-
-class DrawingLine(Value):
-    """A round of an evening: its tables, who sat out, and the matches started there."""
-
-    kind: Literal["drawing"]
-    id: Id
-    evening: Day
-    number: Number
-    game: Slug
-    games: Many[Slug] = ()
-    tables: Many[People]
-    out: People = ()
-    started: Many[StartedPart] = ()
-
-
-class TeamPart(Value):
-    """The team of somebody who plays in a tournament."""
-
-    member: Id
-    team: Annotated[str, Field(min_length=1, max_length=LONGEST_TEAM)]
-
-
-class RoundPart(Value):
-    """A round of a tournament, which is a drawing."""
-
-    drawing: Id
-    number: Number
-    stage: Literal["round", "final"]
-
-
-class TournamentLine(Value):
-    """A tournament with its rounds."""
-
-    kind: Literal["tournament"]
-    name: Name
-    game: Slug
-    starts_on: Day
-    ends_on: Day | None = None
-    format: Literal["rounds", "groups", "knockout"]
-    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
-    deals: Annotated[int, Field(ge=1, le=MOST_DEALS)] | None = None
-    draw: Literal["fewest", "standing"]
-    points: Literal["sum", "places"]
-    group_size: Number
-    best: Number
-    together: bool
-    counts: bool = True
-    entrants: Many[Id]
-    teams: Many[TeamPart] = ()
-    groups: Many[Many[Id]] = ()
-    place_points: Any
-    ties: Any
-    drawn: Many[RoundPart] = ()
-
-
-class AnswerPart(Value):
-    """What a member has said about an evening to come."""
-
-    member: Id
-    word: Literal["yes", "maybe", "no"]
-
-
-class EveningLine(Value):
-    """An evening to come, or that was planned, with its answers."""
-
-    kind: Literal["evening"]
-    id: Id
-    day: Day
-    time: Clock | None = None
-    place: Annotated[str, Field(max_length=LONGEST_PLACE)] = ""
-    games: Many[Slug] = ()
-    sequence: Annotated[int, Field(ge=0, lt=1_000_000)] = 0
-    changed_at: Moment
-    cancelled_at: Moment | None = None
-    answers: Many[AnswerPart] = ()
-
-
-class ActLine(Value):
-    """Something that was done; `mine` if the bringer did it. Rows stand in `data` by their ids."""
-
-    kind: Literal["act"]
-    id: Id
-    what: Annotated[str, Field(max_length=LONGEST_KIND)]
-    who: Annotated[str, Field(max_length=LONGEST_WHO)] = ""
-    mine: bool = False
-    at: Moment
-    data: dict[str, Any] = {}
-    undoes: Id | None = None
-
-
-class EndLine(Value):
+Key = Annotated[int, Field(ge=0, lt=1_000_000, strict=False)]
+"""A number as a key of a JSON object, which is always a text."""
+People = list[Id | None]
+"""Members in order; null for one who has gone."""
+HOLDING_MEMBERS: Mapping[type[models.Model], Mapping[str, Any]] = {
+    Divisions: {"members": dict[Key, int]},
+    Import: {"added": People, "restored": People},
+    Drawing: {"tables": list[People], "out": People},
+    Tournament: {
+        "entrants": People,
+        "teams": dict[Key, Annotated[str, Field(min_length=1, max_length=60)]],
+        "groups": list[People],
+    },
+}
+"""The JSON that holds members by identifier: lines have their numbers there."""
+
+
+def replaced(value: Any, other: Callable[[Any], Any]) -> Any:
+    """Return JSON with others in the place of its values and keys; None drops a key."""
+    if isinstance(value, list):
+        return [replaced(each, other) for each in value]
+    if isinstance(value, dict):
+        keys = {key: other(key) for key in value}
+        return {str(keys[key]): value[key] for key in value if keys[key] is not None}
+    return other(value)
+
+
+TYPES: Mapping[type[Column], Any] = {
+    models.BooleanField: bool,
+    models.CharField: str,
+    models.DateField: Annotated[date, Field(strict=False)],
+    models.DateTimeField: Annotated[AwareDatetime, Field(strict=False)],
+    models.ForeignKey: Id,
+    models.IntegerField: int,
+    models.JSONField: Any,
+    models.TimeField: Annotated[time, Field(strict=False)],
+    models.UUIDField: Annotated[UUID, Field(strict=False)],
+}
+OTHER_NAMES = {"kind": "what"}
+"""Fields that stand under another name than the model's, since every line has a `kind`."""
+
+
+@cache
+def fields_of(model: type[models.Model]) -> Mapping[str, Column]:
+    """Return the fields that lines of a model have, by their names there.
+
+    A reference to an account is only whether it is the account that takes the file along, or
+    brings it: `mine`.
+    """
+    left_out = LEFT_OUT.get(model, {})
+    return {
+        name_of(field): field
+        for field in model._meta.concrete_fields
+        if field.name not in left_out
+        and field.related_model is not League
+        and (field.is_relation or not field.primary_key)
+    }
+
+
+def name_of(field: Column) -> str:
+    """Return the name of a field in lines."""
+    return "mine" if field.related_model is User else OTHER_NAMES.get(field.name, field.name)
+
+
+def _type(field: Column) -> Any:
+    if field.related_model is User:
+        return bool
+    holding = HOLDING_MEMBERS.get(field.model, {})
+    if field.name in holding:
+        return holding[field.name]
+    return next(TYPES[each] for each in type(field).__mro__ if each in TYPES)
+
+
+NUMBERED = {
+    field.related_model
+    for model in KINDS.values()
+    for field in fields_of(model).values()
+    if field.related_model in KIND_OF
+}
+"""The models whose rows have a number, by which others name them."""
+BESIDE_FIELDS: Mapping[type[models.Model], Mapping[str, Any]] = {
+    League: {
+        "format": (Literal["scorekeeper-leagues"], ...),
+        "format_version": (Annotated[Literal[3], WHOLE], ...),
+    },
+    LeagueMatch: {"file": (dict[str, Any], ...)},
+}
+"""What lines say beside the fields of their model."""
+
+
+class Line(Value):
+    """A line of any kind."""
+
+    kind: str
+
+
+class End(Line):
     """The last line, so that a file that was cut off is noticed."""
 
-    kind: Literal["end"]
     leagues: Annotated[int, Field(ge=1)]
 
 
-Line = (
-    LeagueLine | SeasonLine | MemberLine | MatchLine | ImportLine | PastLine | AdjustmentLine
-    | AttendanceLine | DrawingLine | TournamentLine | EveningLine | ActLine | EndLine
-)  # fmt: skip
-LINE: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])
+def _shape(kind: str, model: type[models.Model]) -> type[Line]:
+    """Return the shape of the lines of a kind; the bounds of values are those of the model."""
+    columns = {name: (_type(field) | None, None) for name, field in fields_of(model).items()}
+    number = {"id": (Id, ...)} if model in NUMBERED else {}
+    shape: dict[str, Any] = {**columns, **number, **BESIDE_FIELDS.get(model, {})}
+    return create_model(kind, __base__=Line, **shape)
+
+
+SHAPES: Mapping[str, type[Line]] = {
+    "end": End,
+    **{kind: _shape(kind, model) for kind, model in KINDS.items()},
+}

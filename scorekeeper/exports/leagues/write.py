@@ -2,42 +2,81 @@
 
 import heapq
 import zlib
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from operator import attrgetter
 from typing import Any
-from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Model
 from pydantic_core import to_json
 
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.as_json import match_data
-from scorekeeper.exports.leagues.acts import act_lines
-from scorekeeper.exports.leagues.evenings import evening_lines
-from scorekeeper.exports.leagues.format import FORMAT, VERSION
-from scorekeeper.leagues.counting.count import MemberResult, stored_results
+from scorekeeper.exports.leagues.acts import with_numbers
+from scorekeeper.exports.leagues.format import (
+    FORMAT,
+    HOLDING_MEMBERS,
+    KIND_OF,
+    NUMBERED,
+    VERSION,
+    fields_of,
+    replaced,
+)
 from scorekeeper.leagues.counting.past import past_results, stored_past
-from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.models import (
+    Act,
     Adjustment,
+    Attendance,
+    Divisions,
+    Drawing,
     Import,
     League,
     LeagueMatch,
+    Member,
     PastTable,
-    Pending,
+    PlannedEvening,
+    Pot,
     Role,
     Season,
+    Tournament,
 )
-from scorekeeper.leagues.pots.reading import pot_of
-from scorekeeper.leagues.scoring.results import PlayerResult
+from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
 
 CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
-AGREED = (
-    "name", "games", "public", "method", "methods", "minimum", "best_of", "place_points",
-    "substitutes", "ties", "rating", "zone",
-)  # fmt: skip
 JSON = dict[str, Any]
+Numbers = dict[type[Model], dict[str, int]]
+"""The numbers of rows in the file, by model and key; those of matches by code too."""
+
+IN_ORDER: tuple[tuple[type[Model], ...], ...] = (
+    (Season,),
+    (Pot,),
+    (Member,),
+    (Divisions,),
+    (Import,),
+    (LeagueMatch, PastTable),
+    (Adjustment,),
+    (Attendance,),
+    (Drawing,),
+    (Tournament,),
+    (PlannedEvening,),
+    (Act,),
+)
+"""The rows of a league as the file has them, each by its key; some kinds in one order."""
+PARTS: Mapping[type[Model], tuple[str, ...]] = {
+    LeagueMatch: ("seats", "pending"),
+    PastTable: ("seats",),
+    Drawing: ("started",),
+    Tournament: ("rounds_drawn",),
+    PlannedEvening: ("answers",),
+}
+"""The rows that follow the one that they are parts of."""
+READ_ALONG: Mapping[type[Model], tuple[str, ...]] = {
+    LeagueMatch: ("match",),
+    PastTable: ("season__league", "seats__member", "results"),
+}
 
 
 def packed(leagues: Iterable[League], user: User) -> Iterator[bytes]:
@@ -54,158 +93,75 @@ def lines(leagues: Iterable[League], user: User) -> Iterator[JSON]:
     """Yield the lines of the file."""
     number = 0
     for league in leagues:
+        numbers: Numbers = defaultdict(dict)
+        head = {"kind": "league", "format": FORMAT, "format_version": VERSION}
+        yield head | _values(league, numbers, user)
         number += 1
-        yield {
-            "kind": "league", "format": FORMAT, "format_version": VERSION,
-            "agreed": {name: getattr(league, name) for name in AGREED},
-        }  # fmt: skip
-        yield from _of_league(league, user)
+        for models in IN_ORDER:
+            rows = (_rows(league, model) for model in models)
+            for row in heapq.merge(*rows, key=attrgetter("pk")):
+                for each in (row, *_parts(row)):
+                    yield from _line(each, numbers, user)
     yield {"kind": "end", "leagues": number}
 
 
-def _of_league(league: League, user: User) -> Iterator[JSON]:
-    seasons = list(league.seasons.select_related("pot", "divisions").order_by("starts_on"))
-    members = list(league.members.order_by("pk"))
-    imports = list(league.imports.order_by("pk"))
-    season_ids: dict[UUID | None, int] = {season.pk: n for n, season in enumerate(seasons)}
-    ids: dict[Any, int] = {member.pk: n for n, member in enumerate(members)}
-    import_ids = {row.pk: n for n, row in enumerate(imports)}
-    matches: dict[UUID, int] = {}
-    codes: dict[str, int] = {}
-    for season in seasons:
-        yield _season_line(season, season_ids[season.pk], ids)
-    for member in members:
-        yield {
-            "kind": "member", "id": ids[member.pk], "name": member.name, "suit": member.suit,
-            "merged_into": ids.get(member.merged_into_id), "mine": member.user_id == user.pk,
-            "removed_at": rfc3339(member.removed_at) if member.removed_at else None,
-            "guest": member.role == Role.GUEST,
-        }  # fmt: skip
-    for row in imports:
-        yield _import_line(row, import_ids[row.pk], ids, mine=row.by_id == user.pk)
-    both: tuple[Iterator[Any], ...] = (_in_chunks(league), _past_in_chunks(league))
-    for played in heapq.merge(*both, key=lambda row: row.pk):
-        if isinstance(played, PastTable):
-            yield _past_line(played, ids, season_ids, import_ids)
-        else:
-            matches[played.pk] = codes[played.match.code] = len(matches)
-            yield _match_line(played, matches[played.pk], ids, season_ids)
-    for adjustment in _chunks(league.adjustments.order_by("pk")):
-        yield _adjustment_line(adjustment, ids, season_ids)
-    planned = league.planned.order_by("pk").values_list("pk", flat=True)
-    plans = {pk: n for n, pk in enumerate(planned)}
-    yield from evening_lines(league, ids, matches, plans, _chunks)
-    rows = {"members": ids, "seasons": season_ids, "imports": import_ids, "evenings": plans}
-    keys = {kind: {str(pk): number for pk, number in of.items()} for kind, of in rows.items()}
-    yield from act_lines(league, user, keys | {"matches": codes}, _chunks)
-
-
-def _season_line(season: Season, number: int, ids: dict[Any, int]) -> JSON:
-    return {
-        "kind": "season", "id": number, "name": season.name,
-        "starts_on": season.starts_on, "ends_on": season.ends_on, "frozen": season.frozen,
-        "closed_at": rfc3339(season.closed_at) if season.closed_at else None,
-        "pot": _pot(season), "divisions": _divisions(season, ids),
-    }  # fmt: skip
-
-
-def _import_line(row: Import, number: int, ids: dict[Any, int], *, mine: bool) -> JSON:
-    return {
-        "kind": "import", "id": number, "at": rfc3339(row.at), "source": row.source, "mine": mine,
-        **{name: [ids.get(UUID(one)) for one in getattr(row, name)]
-           for name in ("added", "restored")},
-    }  # fmt: skip
-
-
-def _pot(season: Season) -> JSON | None:
-    names = ("game", "fee", "currency", "per", "by", "prizes")
-    pot = pot_of(season)
-    return None if pot is None else {name: getattr(pot, name) for name in names}
-
-
-def _divisions(season: Season, ids: dict[Any, int]) -> JSON | None:
-    row = divisions_of(season)
-    if row is None:
-        return None
-    numbers = ((ids.get(UUID(member)), number) for member, number in row.members.items())
-    return {
-        "game": row.game, "names": row.names, "moving": row.moving,
-        "members": [[member, number] for member, number in numbers if member is not None],
-    }  # fmt: skip
-
-
-def _adjustment_line(row: Adjustment, ids: dict[Any, int], seasons: dict[UUID | None, int]) -> JSON:
-    names = ("game", "amount", "day", "reason")
-    return {
-        "kind": "adjustment", "what": row.kind, "season": seasons[row.season_id],
-        "member": ids[row.member_id], "person": ids[row.person_id], "batch": str(row.batch),
-        **{name: getattr(row, name) for name in names},
-        "by": ids.get(row.by_id), "at": rfc3339(row.at), "undone_by": ids.get(row.undone_by_id),
-        "undone_at": rfc3339(row.undone_at) if row.undone_at else None,
-    }  # fmt: skip
-
-
-def _in_chunks(league: League) -> Iterator[LeagueMatch]:
-    every = league.matches.select_related("match", "pending").prefetch_related("seats")
-    yield from _chunks(every.order_by("pk"))
-
-
-def _past_in_chunks(league: League) -> Iterator[PastTable]:
-    every = league.past_tables.select_related("season__league", "league")
-    yield from _chunks(every.prefetch_related("seats__member", "results").order_by("pk"))
-
-
-def _chunks(rows: QuerySet[Any]) -> Iterator[Any]:
-    chunk = list(rows[:CHUNK])
+def _rows(league: League, model: type[Model]) -> Iterator[Any]:
+    """Yield the rows of a model, some at a time."""
+    along = (*PARTS.get(model, ()), *READ_ALONG.get(model, ()))
+    everything = model._default_manager.filter(league=league)  # noqa: SLF001  documented
+    rows = everything.prefetch_related(*along).order_by("pk")
+    chunk: list[Any] = list(rows[:CHUNK])
     while chunk:
-        yield from chunk
+        for row in chunk:
+            row.league = league
+            yield row
         chunk = list(rows.filter(pk__gt=chunk[-1].pk)[:CHUNK]) if len(chunk) == CHUNK else []
 
 
-def _match_line(
-    counted: LeagueMatch, number: int, ids: dict[Any, int], seasons: dict[UUID | None, int]
-) -> JSON:
-    waits = hasattr(counted, "pending")
-    return {
-        "kind": "match", "id": number, "file": match_data(counted.match),
-        "season": seasons.get(counted.season_id), "evening": counted.evening,
-        "added_at": rfc3339(counted.added_at),
-        "seats": [
-            {"name": seat.name, "member": ids.get(seat.member_id)} for seat in counted.seats.all()
-        ],
-        "results": _results(stored_results(counted), ids) if waits else None,
-        "waiting": _waiting(counted.pending) if waits else None,
-    }  # fmt: skip
+def _parts(row: Any) -> Iterator[Model]:
+    for name in PARTS.get(type(row), ()):
+        part = getattr(row, name, None)
+        yield from [] if part is None else [part] if isinstance(part, Model) else part.all()
+    if isinstance(row, LeagueMatch | PastTable) and _keeps_results(row):
+        yield from row.results.order_by("seat")
 
 
-def _waiting(pending: Pending) -> JSON:
-    declined_at = rfc3339(pending.declined_at) if pending.declined_at else None
-    return {"since": rfc3339(pending.since), "declined_at": declined_at}
+def _keeps_results(table: LeagueMatch | PastTable) -> bool:
+    """Return if a closed season keeps other results than those of the table now."""
+    if isinstance(table, PastTable):
+        return stored_past(table) != past_results(table)
+    return hasattr(table, "pending")
 
 
-def _past_line(
-    table: PastTable,
-    ids: dict[Any, int],
-    seasons: dict[UUID | None, int],
-    imports: dict[UUID, int],
-) -> JSON:
-    stored = stored_past(table)
-    names = ("name", "side", "place", "points", "money", "currency")
-    return {
-        "kind": "past", "game": table.game, "season": seasons.get(table.season_id),
-        "imported": imports[table.imported_id],
-        "evening": table.evening, "started_at": rfc3339(table.started_at),
-        "seats": [
-            {name: getattr(seat, name) for name in names} | {"member": ids[seat.member_id]}
-            for seat in table.seats.all()
-        ],
-        "results": None if stored == past_results(table) else _results(stored, ids),
-    }  # fmt: skip
+def _line(row: Model, numbers: Numbers, user: User) -> Iterator[JSON]:
+    """Yield the line of a row; none if a row that it belongs to has gone since."""
+    model = type(row)
+    values = _values(row, numbers, user)
+    if any(values[name] is None and not field.null for name, field in fields_of(model).items()):
+        return
+    line: JSON = {"kind": KIND_OF[model]}
+    if model in NUMBERED:
+        line["id"] = numbers[model][str(row.pk)] = len(numbers[model])
+    if isinstance(row, LeagueMatch):
+        numbers[Match][row.match.code] = line["id"]
+        line["file"] = match_data(row.match)
+    yield line | values
 
 
-def _results(results: Iterable[MemberResult], ids: dict[Any, int]) -> list[JSON]:
-    names = PlayerResult.__dataclass_fields__
-    return [
-        {"member": ids[member], **{name: getattr(result, name) for name in names}}
-        for member, result in results
-    ]
+def _values(row: Model, numbers: Numbers, user: User) -> JSON:
+    return {name: _value(row, field, numbers, user) for name, field in fields_of(type(row)).items()}
+
+
+def _value(row: Model, field: Any, numbers: Numbers, user: User) -> Any:
+    value = getattr(row, field.attname)
+    if field.related_model is User:
+        return value == user.pk
+    if field.is_relation:
+        return numbers[field.related_model].get(str(value))
+    if field.name in HOLDING_MEMBERS.get(type(row), ()):
+        return replaced(value, numbers[Member].get)
+    if isinstance(row, Act) and field.name == "data":
+        return with_numbers(value, numbers)
+    if isinstance(row, Member) and field.name == "role":
+        return Role.GUEST if value == Role.GUEST else Role.MEMBER
+    return rfc3339(value) if isinstance(value, datetime) else value

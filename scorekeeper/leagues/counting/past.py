@@ -24,7 +24,7 @@ def past_results(table: PastTable) -> list[MemberResult]:
     for seat in seats:
         teams[("alone", seat.number) if seat.side is None else seat.side].append(seat)
     ranked: dict[int, list[list[PastSeat]]] = defaultdict(list)
-    rank = _rank_by(seats)
+    rank = rank_by(seats)
     for team in teams.values():
         ranked[min(rank(seat) for seat in team)].append(team)
     results, ahead, players = [], 0, 0
@@ -41,8 +41,11 @@ def past_results(table: PastTable) -> list[MemberResult]:
     return sorted(results, key=lambda result: result[1].seat)
 
 
-def _rank_by(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
-    """Return what a table is ranked by, the best first: places, else points, else money."""
+def rank_by(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
+    """Return what a table is ranked by, the best first: places, else points, else money.
+
+    Raises `ValueError` if nothing ranks it.
+    """
     for measure, sign in (("place", 1), ("points", -1), ("money", -1)):
         if all(getattr(seat, measure) is not None for seat in seats):
             return lambda seat: sign * int(getattr(seat, measure))

@@ -11,6 +11,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting.read import Divided, StandingsQuery
 from scorekeeper.leagues.models import Divisions, League, Season
+from scorekeeper.leagues.models.divisions import DIVISION, LONGEST_NAME, MOST_MOVING, NAMES
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST, NOWHERE, Line, moves
 from scorekeeper.leagues.scoring.standings import SHARE, Standing
 from scorekeeper.leagues.seasons.settings import Readers, game_of, read, text_of
@@ -19,12 +20,8 @@ TOGETHER, WITHOUT = "all", "none"
 """What an address asks for beside a number: everybody in one table, and who has no division."""
 ASKED = "?"
 """Stands for the division of somebody whom a question is about, until an owner has chosen."""
-LONGEST_NAME = 20
-MOST_MOVING = 20
 
-NAMES = _("Enter 2 to 9 names, each once, with at most 20 characters.")
 MOVING = _("Enter a whole number from 0 to 20.")
-DIVISION = _("Choose one of the divisions.")
 CHOOSE = _("Choose a division: this place is shared.")
 MEMBERS = _("Enter a division by member.")
 NOT_RANKED = _("Choose a member who is in the ranking.")

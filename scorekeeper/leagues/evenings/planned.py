@@ -124,7 +124,7 @@ def change_evening(
         if turned:
             planned.cancelled_at = timezone.now() if cancelled else None
         if changes or turned:
-            planned.sequence += 1
+            planned.sequence, planned.changed_at = planned.sequence + 1, timezone.now()
             planned.save()
         if changes:
             record(league, by, kinds.PLAN_CHANGED, **about, changes=changes)

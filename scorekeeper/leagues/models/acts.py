@@ -1,6 +1,7 @@
 """What everybody has done to a league, act by act."""
 
 from django.db import models
+from django.utils import timezone
 from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
@@ -25,10 +26,10 @@ class Act(OfALeague):
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts"
     )
     who = models.CharField(max_length=LONGEST_WHO, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     kind = models.CharField(max_length=LONGEST_KIND)
     subject = models.CharField(max_length=LONGEST_SUBJECT, blank=True)
-    data = models.JSONField(default=dict)
+    data = models.JSONField(default=dict, blank=True)
     undoes = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="undone_by"
     )

@@ -2,16 +2,23 @@
 
 from typing import Any
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.text import capfirst
 
 from scorekeeper.leagues import form_fields
+from scorekeeper.leagues.models.validators import known_game
 
 LONGEST_SLUG = 40
 
 
 class HundredthsField(models.BigIntegerField):  # type: ignore[type-arg]  # theirs takes none
     """An amount in hundredths."""
+
+    default_validators = [
+        MinValueValidator(-form_fields.LARGEST),
+        MaxValueValidator(form_fields.LARGEST),
+    ]
 
     def formfield(self, **more: Any) -> Any:
         """Return the field of a form, which reads decimals."""
@@ -25,6 +32,8 @@ class HundredthsField(models.BigIntegerField):  # type: ignore[type-arg]  # thei
 
 class GameField(models.CharField):  # type: ignore[type-arg]  # theirs takes none when it runs
     """A game by its slug; where it may be blank, that means the standings over all games."""
+
+    default_validators = [known_game]
 
     def __init__(self, *args: Any, **more: Any) -> None:
         """Hold the longest slug."""

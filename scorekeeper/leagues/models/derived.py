@@ -3,10 +3,13 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.core.validators import MinValueValidator
 from django.db import models
+from django.utils import timezone
 
 from scorekeeper.leagues.models.past import PastTable
 from scorekeeper.leagues.models.people import League, Member, Season
+from scorekeeper.leagues.models.validators import contracts
 from scorekeeper.matches.models import Match
 
 
@@ -25,7 +28,7 @@ class LeagueMatch(models.Model):
     )
     evening = models.DateField()
     counts = models.BooleanField(default=True)
-    added_at = models.DateTimeField(auto_now_add=True)
+    added_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         verbose_name_plural = "league matches"
@@ -136,18 +139,18 @@ class Result(models.Model):
     evening = models.DateField()
     started_at = models.DateTimeField()
     seat = models.PositiveSmallIntegerField()
-    side = models.PositiveSmallIntegerField(null=True)
+    side = models.PositiveSmallIntegerField(null=True, blank=True)
     outcome = models.CharField(max_length=1, choices=Outcome)
-    place = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField(validators=(MinValueValidator(1),))
     points = models.BigIntegerField()
     place_points = models.IntegerField()
     share = models.PositiveIntegerField()
-    money = models.BigIntegerField(null=True)
+    money = models.BigIntegerField(null=True, blank=True)
     currency = models.CharField(max_length=3, blank=True)
-    contracts = models.JSONField(default=list)
+    contracts = models.JSONField(default=list, blank=True, validators=(contracts,))
     counts = models.BooleanField(default=True)
     rated = models.BooleanField(default=True)
-    deals = models.PositiveIntegerField(null=True)
+    deals = models.PositiveIntegerField(null=True, blank=True)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
     volatility = models.FloatField(null=True)
@@ -251,7 +254,7 @@ class Pending(models.Model):
     league_match = models.OneToOneField(
         LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="pending"
     )
-    since = models.DateTimeField(auto_now_add=True)
+    since = models.DateTimeField(default=timezone.now, editable=False)
     declined_at = models.DateTimeField(null=True, blank=True)
     declined = models.CharField(max_length=64, blank=True, editable=False)
 

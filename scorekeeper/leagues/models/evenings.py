@@ -1,10 +1,19 @@
 """An evening of a league: who is there, the tables drawn, and the matches started at them."""
 
+from django.core.exceptions import ValidationError
+from django.core.validators import MinValueValidator
 from django.db import models
 from uuid6 import uuid7
 
+from games import GAMES
+from games.words import _
+from scorekeeper.leagues.models.columns import GameField
 from scorekeeper.leagues.models.derived import LeagueMatch
 from scorekeeper.leagues.models.people import League, Member
+from scorekeeper.leagues.models.validators import known_games
+
+TABLES = _("The tables of this round do not fit their games.")
+OTHER_TABLE = _("This match was not played at such a table.")
 
 
 class Attendance(models.Model):
@@ -39,11 +48,11 @@ class Drawing(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="drawings")
     evening = models.DateField()
-    number = models.PositiveSmallIntegerField()
-    game = models.CharField(max_length=40)
-    games = models.JSONField(default=list, blank=True)
+    number = models.PositiveSmallIntegerField(validators=(MinValueValidator(1),))
+    game = GameField()
+    games = models.JSONField(default=list, blank=True, validators=(known_games,))
     tables = models.JSONField()
-    out = models.JSONField()
+    out = models.JSONField(blank=True)
 
     class Meta:
         ordering = ("evening", "number")
@@ -55,6 +64,15 @@ class Drawing(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of {self.evening}"
+
+    def clean(self) -> None:
+        """Refuse tables that are not full, or without a game."""
+        games = self.games or [self.game] * len(self.tables)
+        if len(games) != len(self.tables):
+            raise ValidationError({"games": TABLES})
+        tables = zip(self.tables, games, strict=True)
+        if any(len(table) < GAMES[game].players for table, game in tables):
+            raise ValidationError({"tables": TABLES})
 
     def game_at(self, table: int) -> str:
         """Return the game of a table; the first one has the number 1."""
@@ -75,3 +93,9 @@ class StartedTable(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.number} of {self.drawing_id}"
+
+    def clean(self) -> None:
+        """Refuse a match of another game than its table, and a table that was not drawn."""
+        drawn, game = self.drawing, self.league_match.match.game
+        if not 1 <= self.number <= len(drawn.tables) or drawn.game_at(self.number) != game:
+            raise ValidationError({"number": OTHER_TABLE})

@@ -1,9 +1,12 @@
 """What a league brought along from before the site: members and results, and who imported them."""
 
+from django.core.validators import MinValueValidator
 from django.db import models
+from django.utils import timezone
 from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models.columns import GameField
 from scorekeeper.leagues.models.people import League, Member, OfALeague, Season
 
 LONGEST_SOURCE = 120
@@ -22,10 +25,10 @@ class Import(OfALeague):
     by = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="imports"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     source = models.CharField(max_length=LONGEST_SOURCE, blank=True)
-    added = models.JSONField(default=list)
-    restored = models.JSONField(default=list)
+    added = models.JSONField(default=list, blank=True)
+    restored = models.JSONField(default=list, blank=True)
     key = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001  unique or absent
 
     class Meta:
@@ -54,7 +57,7 @@ class PastTable(models.Model):
     season = models.ForeignKey(
         Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="past_tables"
     )
-    game = models.CharField(max_length=40)
+    game = GameField()
     evening = models.DateField()
     started_at = models.DateTimeField()
 
@@ -77,10 +80,12 @@ class PastSeat(models.Model):
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="past_seats")
-    side = models.PositiveSmallIntegerField(null=True)
-    place = models.PositiveSmallIntegerField(null=True)
-    points = models.BigIntegerField(null=True)
-    money = models.BigIntegerField(null=True)
+    side = models.PositiveSmallIntegerField(null=True, blank=True)
+    place = models.PositiveSmallIntegerField(
+        null=True, blank=True, validators=(MinValueValidator(1),)
+    )
+    points = models.BigIntegerField(null=True, blank=True)
+    money = models.BigIntegerField(null=True, blank=True)
     currency = models.CharField(max_length=3, blank=True)
 
     class Meta:

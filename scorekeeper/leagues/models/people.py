@@ -5,13 +5,28 @@ from dataclasses import asdict, dataclass, field
 from datetime import date
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models.validators import (
+    CHOICE,
+    falling_points,
+    known_game,
+    known_games,
+    known_ties,
+    known_zone,
+    readable,
+    refuse_other_json,
+)
+from scorekeeper.players.suits import SUITS
 
 LONGEST_NAME = 60
+MOST_MATCHES = 999
+WHOLE_NUMBER = (MinValueValidator(1), MaxValueValidator(MOST_MATCHES))
 
 
 def new_key() -> str:
@@ -27,6 +42,24 @@ def usual_places() -> list[int]:
 def usual_ties() -> list[str]:
     """Return what decides between players of the same value, unless agreed otherwise."""
     return ["won", "points"]
+
+
+def known_methods(value: object) -> None:
+    """Refuse other things than methods by game."""
+    for game, method in refuse_other_json(value, dict[str, str]).items():
+        known_game(game)
+        if method not in League.Method:
+            raise ValidationError(CHOICE)
+
+
+def known_reckoning(value: object) -> None:
+    """Refuse other things than a way to reckon, which is checked as that of a league."""
+    names = {field.name for field in League._meta.concrete_fields}
+    try:
+        reckoning = asdict(Reckoning(**refuse_other_json(value, dict[str, Any])))
+        League(**reckoning).clean_fields(exclude=names - reckoning.keys())
+    except (TypeError, ValidationError):
+        raise ValidationError(CHOICE) from None
 
 
 @dataclass(frozen=True)
@@ -90,16 +123,22 @@ class League(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     slug = models.CharField(max_length=60, unique=True)
-    name = models.CharField(_("Name"), max_length=LONGEST_NAME)
+    name = models.CharField(_("Name"), max_length=LONGEST_NAME, validators=(readable,))
     public = models.BooleanField(_("Public league (anyone can see it)"), default=False)
-    games = models.JSONField(_("Games"))
+    games = models.JSONField(_("Games"), validators=(known_games,))
     method = models.CharField(_("Ranked by"), max_length=6, choices=Method, default=Method.SUM)
-    methods = models.JSONField(_("Another method for one game"), default=dict, blank=True)
-    minimum = models.PositiveSmallIntegerField(
-        _("Matches needed for a place by the mean"), default=1
+    methods = models.JSONField(
+        _("Another method for one game"), default=dict, blank=True, validators=(known_methods,)
     )
-    best_of = models.PositiveSmallIntegerField(_("Number of best matches that count"), default=10)
-    place_points = models.JSONField(_("Points for 1st, 2nd, 3rd"), default=usual_places)
+    minimum = models.PositiveSmallIntegerField(
+        _("Matches needed for a place by the mean"), default=1, validators=WHOLE_NUMBER
+    )
+    best_of = models.PositiveSmallIntegerField(
+        _("Number of best matches that count"), default=10, validators=WHOLE_NUMBER
+    )
+    place_points = models.JSONField(
+        _("Points for 1st, 2nd, 3rd"), default=usual_places, validators=(falling_points,)
+    )
     substitutes = models.CharField(
         _("When someone takes over a seat"),
         max_length=6,
@@ -109,8 +148,10 @@ class League(models.Model):
     rating = models.CharField(
         _("Ratings by"), max_length=9, choices=Rating, default=Rating.OPENSKILL
     )
-    ties = models.JSONField(_("Tie-breaks"), default=usual_ties, blank=True)
-    zone = models.CharField(_("Time zone"), max_length=40, default="UTC")
+    ties = models.JSONField(
+        _("Tie-breaks"), default=usual_ties, blank=True, validators=(known_ties,)
+    )
+    zone = models.CharField(_("Time zone"), max_length=40, default="UTC", validators=(known_zone,))
     invite_key = models.CharField(max_length=40, default=new_key, editable=False)
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -163,11 +204,11 @@ class Season(OfALeague):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
-    name = models.CharField(_("Name"), max_length=LONGEST_NAME)
+    name = models.CharField(_("Name"), max_length=LONGEST_NAME, validators=(readable,))
     starts_on = models.DateField(_("From"))
     ends_on = models.DateField(_("To"), null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
-    frozen = models.JSONField(null=True, blank=True)
+    frozen = models.JSONField(null=True, blank=True, validators=(known_reckoning,))
 
     objects = SeasonQuerySet.as_manager()
 
@@ -185,6 +226,11 @@ class Season(OfALeague):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """Refuse a closed season that is not frozen, and an open one that is."""
+        if (self.closed_at is None) != (self.frozen is None):
+            raise ValidationError({"frozen": CHOICE})
 
     @property
     def reckoning(self) -> Reckoning:
@@ -239,13 +285,17 @@ class Member(OfALeague):
     user = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships"
     )
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=40, validators=(readable,))
     folded = models.CharField(max_length=120, editable=False)
     role = models.CharField(max_length=6, choices=Role, default=Role.MEMBER)
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="other_names"
     )
-    suit = models.PositiveSmallIntegerField(default=1, editable=False)
+    suit = models.PositiveSmallIntegerField(
+        default=1,
+        editable=False,
+        validators=(MinValueValidator(1), MaxValueValidator(len(SUITS))),
+    )
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
     joined_at = models.DateTimeField(auto_now_add=True)
     removed_at = models.DateTimeField(null=True, blank=True)
@@ -272,8 +322,12 @@ class Member(OfALeague):
 
     def save(self, *args: object, **kwargs: object) -> None:
         """Save, with the name folded."""
-        self.folded = self.name.casefold()
+        self.clean()
         super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    def clean(self) -> None:
+        """Fold the name."""
+        self.folded = self.name.casefold()
 
     @property
     def person(self) -> Any:

@@ -1,10 +1,12 @@
 """Evenings to come, and who has said to be there."""
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 from scorekeeper.leagues.models.people import League, Member, OfALeague
+from scorekeeper.leagues.models.validators import known_games
 
 LONGEST_PLACE = 80
 
@@ -20,9 +22,9 @@ class PlannedEvening(OfALeague):
     day = models.DateField(_("Day"))
     time = models.TimeField(_("Time"), null=True, blank=True)
     place = models.CharField(_("Place"), max_length=LONGEST_PLACE, blank=True)
-    games = models.JSONField(_("Games"), default=list, blank=True)
+    games = models.JSONField(_("Games"), default=list, blank=True, validators=(known_games,))
     sequence = models.PositiveIntegerField(default=0)
-    changed_at = models.DateTimeField(auto_now=True)
+    changed_at = models.DateTimeField(default=timezone.now, editable=False)
     cancelled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,10 +1,26 @@
 """A tournament of a league: who plays in it, how, and its rounds."""
 
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from uuid6 import uuid7
 
+from games.words import _
+from scorekeeper.leagues.models.columns import GameField
 from scorekeeper.leagues.models.evenings import Drawing
 from scorekeeper.leagues.models.people import LONGEST_NAME, League, OfALeague
+from scorekeeper.leagues.models.validators import (
+    falling_points,
+    known_ties,
+    readable,
+)
+
+MOST_ROUNDS = 50
+MOST_DEALS = 200
+MOST_ENTRANTS = 400
+ENTRANTS = (MinValueValidator(1), MaxValueValidator(MOST_ENTRANTS))
+
+OTHER_ROUND = _("This round is not one of this tournament.")
 
 
 class Tournament(OfALeague):
@@ -38,24 +54,30 @@ class Tournament(OfALeague):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="tournaments")
-    name = models.CharField(max_length=LONGEST_NAME)
-    game = models.CharField(max_length=40)
+    name = models.CharField(max_length=LONGEST_NAME, validators=(readable,))
+    game = GameField()
     starts_on = models.DateField()
     ends_on = models.DateField(null=True, blank=True)
     format = models.CharField(max_length=8, choices=Format)
-    rounds = models.PositiveSmallIntegerField(default=3)
-    deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    rounds = models.PositiveSmallIntegerField(
+        default=3, validators=(MinValueValidator(1), MaxValueValidator(MOST_ROUNDS))
+    )
+    deals = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        validators=(MinValueValidator(1), MaxValueValidator(MOST_DEALS)),
+    )
     draw = models.CharField(max_length=8, choices=Draw, default=Draw.FEWEST)
     points = models.CharField(max_length=6, choices=Points, default=Points.SUM)
-    group_size = models.PositiveSmallIntegerField(default=4)
-    best = models.PositiveSmallIntegerField(default=2)
+    group_size = models.PositiveSmallIntegerField(default=4, validators=ENTRANTS)
+    best = models.PositiveSmallIntegerField(default=2, validators=ENTRANTS)
     together = models.BooleanField(default=False)
     counts = models.BooleanField(default=True)
     entrants = models.JSONField()
     teams = models.JSONField(default=dict, blank=True)
     groups = models.JSONField(default=list, blank=True)
-    place_points = models.JSONField()
-    ties = models.JSONField()
+    place_points = models.JSONField(validators=(falling_points,))
+    ties = models.JSONField(blank=True, validators=(known_ties,))
 
     class Meta:
         ordering = ("-starts_on", "-pk")
@@ -92,3 +114,8 @@ class TournamentRound(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of {self.tournament_id}"
+
+    def clean(self) -> None:
+        """Refuse tables of another game, or of more than one."""
+        if self.drawing.games or self.drawing.game != self.tournament.game:
+            raise ValidationError({"drawing": OTHER_ROUND})

@@ -10,18 +10,14 @@ from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, about_season, record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import League, Pot, Season
+from scorekeeper.leagues.models.pots import LARGEST, MOST_PLACES, NOT_WHOLE, PRIZES
 from scorekeeper.leagues.past.lines import CURRENCY
 from scorekeeper.leagues.past.values import units_of
 from scorekeeper.leagues.scoring.pots import WHOLE
 from scorekeeper.leagues.seasons.settings import Readers, game_of, one_of, read, refuse_closed
 from scorekeeper.storage.database import write_transaction
 
-MOST_PLACES = 20
-LARGEST = 1_000_000_000
-
 FEE = _("Enter a fee above zero in the currency, such as 2 or 2.50.")
-PRIZES = _("Enter a prize above zero for each of up to 20 places, none above the one before.")
-NOT_WHOLE = _("Enter percentages that add up to 100.")
 
 
 def keep_pot(season: Season, given: Mapping[str, Any], *, by: By = None) -> Pot:

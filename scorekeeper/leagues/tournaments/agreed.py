@@ -10,6 +10,7 @@ from scorekeeper.leagues.evenings.met import table_game
 from scorekeeper.leagues.evenings.tables import TOO_FEW
 from scorekeeper.leagues.models import League, Tournament
 from scorekeeper.leagues.models.people import LONGEST_NAME
+from scorekeeper.leagues.models.tournaments import MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS
 from scorekeeper.leagues.seasons.settings import (
     ENDS_BEFORE,
     NAME,
@@ -24,9 +25,6 @@ from scorekeeper.leagues.seasons.settings import (
 )
 from scorekeeper.players import names
 
-MOST_ROUNDS = 50
-MOST_DEALS = 200
-MOST_ENTRANTS = 400
 LONGEST_TEAM = 60
 USUAL_BEST, USUAL_SIZE = 2, 4
 

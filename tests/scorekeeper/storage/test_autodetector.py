@@ -1,4 +1,4 @@
-"""A migration is made for a change of the tables, and for no change of words."""
+"""A migration is made for a change of the tables, and for no change of words or validators."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.db import models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
+from scorekeeper.leagues.models.validators import readable
 from scorekeeper.storage.autodetector import TablesAutodetector
 
 
@@ -16,6 +17,7 @@ from scorekeeper.storage.autodetector import TablesAutodetector
     [
         ({"verbose_name": "Label", "help_text": "Help.", "choices": [("a", "A")]}, []),
         ({"error_messages": {"invalid": "Enter a name."}}, []),
+        ({"default": "League", "blank": True, "validators": [readable]}, []),
         ({"max_length": 61}, ["AlterField"]),
     ],
 )

@@ -139,14 +139,15 @@ def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
     elif harm == "name":
         lines[3]["name"] = lines[2]["name"].upper()
     elif harm == "divisions":
-        season = next(line for line in lines if line["kind"] == "season")
-        season["divisions"] = {"names": ["A", "B"], "moving": 1, "game": "", "members": [[0, 3]]}
+        divisions = {"season": 0, "names": ["A", "B"], "moving": 1, "members": {"0": 3}}
+        lines.insert(-1, {"kind": "divisions"} | divisions)
+    elif harm == "member":
+        next(line for line in lines if line["kind"] == "seat")["member"] = 99
     elif harm == "adjustment":
         next(line for line in lines if line["kind"] == "adjustment")["amount"] = -1
     else:
         played = next(line for line in lines if line["kind"] == "match")
         played |= {
-            "member": {"seats": [{"name": "Anna", "member": 99}] * 3},
             "season": {"season": 99},
             "match": {"file": played["file"] | {"game": "chess"}},
         }[harm]

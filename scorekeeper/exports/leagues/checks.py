@@ -1,0 +1,128 @@
+"""Rules for the rows of a league's file that compare several rows: no model knows them."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django.db.models import Model
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.exports.leagues.acts import read_data
+from scorekeeper.leagues.adjustments.forms import ABOVE_ZERO, GIVEN_BY_KIND
+from scorekeeper.leagues.counting.past import rank_by
+from scorekeeper.leagues.models import (
+    Act,
+    Adjustment,
+    LeagueMatch,
+    Member,
+    PastSeat,
+    PastTable,
+    Result,
+    Season,
+    Seat,
+    Tournament,
+    TournamentRound,
+)
+from scorekeeper.leagues.scoring.substitutes import table_names
+from scorekeeper.leagues.tournaments.agreed import refuse_unplayable
+
+MOST_MEMBERS = 5_000
+SEATS = range(2, 101)
+
+DAYS = _("Another season covers some of these days.")
+SAME_NAME = _("A member of this league already has this name.")
+SUCH_TABLES = _("A round, a table or a match there does not fit the others.")
+
+Rows = Mapping[type[Model], Sequence[Any]]
+"""The rows of a league that have been read, by model."""
+
+
+def _season(row: Season, rows: Rows) -> None:
+    ends = row.ends_on or date.max
+    _refuse_if(
+        any(
+            row.starts_on <= (other.ends_on or date.max) and other.starts_on <= ends
+            for other in rows[Season]
+        ),
+        "starts_on",
+        DAYS,
+    )
+
+
+def _member(row: Member, rows: Rows) -> None:
+    taken = any(row.folded == other.folded for other in rows[Member])
+    if taken or len(rows[Member]) >= MOST_MEMBERS:
+        raise Refused([Refusal("name_taken", SAME_NAME, "name")])
+
+
+def _adjustment(row: Adjustment, _rows: Rows) -> None:
+    below_zero = row.kind in GIVEN_BY_KIND and row.amount < 0
+    _refuse_if(not row.amount or below_zero, "amount", str(ABOVE_ZERO))
+
+
+def _result(row: Result, _rows: Rows) -> None:
+    _refuse_if((row.past is None) == (row.league_match is None), "league_match")
+    if row.past is not None:
+        row.league_match_id = row.past.pk
+
+
+def _tournament(row: Tournament, _rows: Rows) -> None:
+    refuse_unplayable(vars(row))
+    grouped = [one for group in row.groups for one in group]
+    _refuse_if(grouped and sorted(grouped) != sorted(row.entrants), "groups")
+    _refuse_if(len(set(row.entrants)) < len(row.entrants), "entrants")
+
+
+def _round(row: TournamentRound, rows: Rows) -> None:
+    earlier = [each for each in rows[TournamentRound] if each.tournament is row.tournament]
+    _refuse_if(row.number != len(earlier) + 1, "number")
+    there = {one for people in (*row.drawing.tables, row.drawing.out) for one in people}
+    _refuse_if(there - {str(member.pk) for member in rows[Member]}, "drawing")
+
+
+CHECKS: Mapping[type[Model], Callable[[Any, Rows], None]] = {
+    Season: _season,
+    Member: _member,
+    Adjustment: _adjustment,
+    Result: _result,
+    Tournament: _tournament,
+    TournamentRound: _round,
+    Act: read_data,
+}
+"""What refuses a row beside those before it."""
+
+
+def incomplete_tables(rows: Rows) -> Iterator[Model]:
+    """Yield the tables that have too few or too many seats, or nothing that ranks them."""
+    seats: dict[Model, list[Any]] = defaultdict(list)
+    for seat in rows[Seat]:
+        seats[seat.league_match].append(seat)
+    for seat in rows[PastSeat]:
+        seats[seat.table].append(seat)
+    for counted in rows[LeagueMatch]:
+        names = table_names(counted.match.read().match_input())
+        if not _counted(seats[counted], len(names)):
+            yield counted
+    for table in rows[PastTable]:
+        there = seats[table]
+        if len(there) not in SEATS or not _counted(there, len(there)) or not _is_ranked(there):
+            yield table
+
+
+def _counted(seats: Sequence[Seat | PastSeat], many: int) -> bool:
+    return sorted(seat.number for seat in seats) == list(range(many))
+
+
+def _is_ranked(seats: Sequence[PastSeat]) -> bool:
+    try:
+        rank_by(seats)
+    except ValueError:
+        return False
+    return True
+
+
+def _refuse_if(wrong: object, field: str, message: str = SUCH_TABLES) -> None:
+    if wrong:
+        raise Refused([Refusal("invalid", message, field)])

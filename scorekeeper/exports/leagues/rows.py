@@ -1,0 +1,153 @@
+"""The rows of a league as the lines of its file make them, each checked by its model."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+from uuid import uuid4
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model, UniqueConstraint
+
+from games.values import INVALID, REQUIRED, Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.files.imports import import_match
+from scorekeeper.exports.leagues.checks import CHECKS, incomplete_tables
+from scorekeeper.exports.leagues.format import (
+    HOLDING_MEMBERS,
+    KINDS,
+    NUMBERED,
+    Column,
+    Line,
+    fields_of,
+    name_of,
+    replaced,
+)
+from scorekeeper.leagues.models import League, LeagueMatch, Member
+from scorekeeper.matches.models import Match
+
+NO_SUCH = _("This names a member or season that the league does not have.")
+NOT_COUNTED = _("Number the lines of each kind in order, from 0.")
+TWICE = _("Another line says this too.")
+SEATS = _("The seats of this table are not those of its match.")
+
+
+class LeagueRows(defaultdict[type[Model], list[Any]]):
+    """The rows of a league that have been read, by model; only its matches are stored yet."""
+
+    def __init__(self, line: Line, user: User, stored: list[Match]) -> None:
+        """Begin with the line of the league; matches that are stored are added to `stored`."""
+        super().__init__(list)
+        self.user = user
+        self.league = League(**self._values(League, dict(line)))
+        refuse_invalid(self.league)
+        self._stored = stored
+        self._places: dict[Model, str] = {}
+        self._unique: set[tuple[Any, ...]] = set()
+        self._merged: list[tuple[Member, int]] = []
+
+    def add(self, line: Line, place: str) -> None:
+        """Add the row of a line, which stands at this place of the file. Raises `Refused`."""
+        model, values = KINDS[line.kind], dict(line)
+        if model in NUMBERED and values["id"] != len(self[model]):
+            raise Refused([Refusal("invalid", NOT_COUNTED, "id")])
+        row: Any = model(**self._values(model, values))
+        if hasattr(model, "league"):
+            row.league = self.league
+        refuse_invalid(row)
+        if isinstance(row, LeagueMatch):
+            row.match, _again = import_match(values["file"], owner=self.user)
+            self._stored.append(row.match)
+        if isinstance(row, Member) and values["merged_into"] is not None:
+            self._merged.append((row, values["merged_into"]))
+        if model in CHECKS:
+            CHECKS[model](row, self)
+        self._refuse_again(row)
+        self[model].append(row)
+        if model in NUMBERED:
+            self._places[row] = place
+
+    def finish(self) -> None:
+        """Check what only all lines of the league tell. Raises `Refused`."""
+        members: list[Member] = self[Member]
+        merged = {row for row, _number in self._merged}
+        for row, number in self._merged:
+            row.merged_into = members[number] if number < len(members) else row
+            if row.merged_into in merged or row.user is not None:
+                field = f"{self._places[row]}.merged_into"
+                raise Refused([Refusal("invalid", NO_SUCH, field)])
+        for table in incomplete_tables(self):
+            raise Refused([Refusal("invalid", SEATS, self._places[table])])
+
+    def _values(self, model: type[Model], line: dict[str, Any]) -> dict[str, Any]:
+        """Return the values of a row's fields; what a line does not say is as the model has it."""
+        values = {}
+        for name, field in fields_of(model).items():
+            given = line[name]
+            if given is None:
+                if field.is_relation and not field.null:
+                    raise Refused([Refusal(REQUIRED.code, REQUIRED.message, name)])
+            elif field.name != "merged_into":
+                try:
+                    values[field.name] = self._value(field, given)
+                except LookupError:
+                    raise Refused([Refusal("invalid", NO_SUCH, name)]) from None
+        return values
+
+    def _value(self, field: Column, given: Any) -> Any:
+        related: Any = field.related_model
+        if related is User:
+            return self.user if given else None
+        if related is not None:
+            return self[related][given]
+        if field.name in HOLDING_MEMBERS.get(field.model, ()):
+            return replaced(given, self._member_key)
+        return given
+
+    def _member_key(self, number: int | None) -> str:
+        """Return the key of a member; one who has gone has one that no one has."""
+        return str(uuid4() if number is None else self[Member][number].pk)
+
+    def _refuse_again(self, row: Model) -> None:
+        """Refuse a row where the model allows only one such."""
+        for fields in unique_together(type(row)):
+            values = tuple(getattr(row, field.attname) for field in fields)
+            if None not in values and (fields, *values) in self._unique:
+                raise Refused([Refusal("invalid", TWICE, name_of(fields[-1]))])
+            self._unique.add((fields, *values))
+
+
+@cache
+def unique_together(model: type[Model]) -> tuple[tuple[Column, ...], ...]:
+    """Return the fields that no two rows of a model have alike, alone or together."""
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    constraints = model._meta.constraints
+    together = [each.fields for each in constraints if isinstance(each, UniqueConstraint)]
+    alone = [(name,) for name, field in fields.items() if field.one_to_one]
+    return tuple(tuple(fields[name] for name in names) for names in (*together, *alone))
+
+
+def refuse_invalid(row: Model) -> None:
+    """Refuse what the model does not allow, as `full_clean` does, but for references.
+
+    Rows that it names are not stored yet, so nothing is looked up.
+    """
+    names = {field.name: name for name, field in fields_of(type(row)).items()}
+    fields = row._meta.concrete_fields
+    others = {field.name for field in fields if field.is_relation or field.name not in names}
+    try:
+        row.clean_fields(exclude=others)
+        row.clean()
+        row.validate_constraints(exclude=others)
+    except ValidationError as error:
+        raise Refused(_refusals(error, names)) from None
+
+
+def _refusals(error: ValidationError, names: dict[str, str]) -> Iterator[Refusal]:
+    """Yield what a model refuses: in the model's own words, or in ours instead of Django's."""
+    for name, errors in error.error_dict.items():
+        for each in errors:
+            usual = REQUIRED if each.code in {"blank", "null"} else INVALID
+            message = str(each.message) if each.code is None else usual.message
+            yield Refusal(usual.code, message, names.get(name, ""))

@@ -1,0 +1,134 @@
+"""Lines of versions 1 and 2 of the file, which releases up to 1.0 wrote, as lines of today.
+
+Such a line had its parts inside: a match its seats, a season its pot. Files of version 1 have no
+imports, evenings, tournaments and acts, and no numbers of matches.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from games.values import INVALID, Refusal, Refused
+from scorekeeper.exports.leagues.format import VERSION
+
+OLD = (1, 2)
+JSON = dict[str, Any]
+Placed = tuple[str, JSON]
+"""A line of today, and its place in the file: that of the old line, and of its part there."""
+
+
+class Upgrade:
+    """The lines of a league of an old file, in turn."""
+
+    def __init__(self) -> None:
+        """Number lines that had no number; keep divisions until their members have come."""
+        self._numbers: Counter[str] = Counter()
+        self._divisions: list[Placed] = []
+        self._name = ""
+
+    def lines(self, line: JSON, place: str) -> list[Placed]:
+        """Return the lines of today that say what an old one says. Raises `Refused`."""
+        try:
+            return list(self._lines(line, place))
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise Refused([Refusal(INVALID.code, INVALID.message)]) from None
+
+    def _lines(self, line: JSON, place: str) -> Iterator[Placed]:
+        if line["kind"] not in {"season", "member"}:
+            yield from self._divisions
+            self._divisions.clear()
+        upgrade = self.UPGRADES.get(line["kind"])
+        for part, each in upgrade(self, line) if upgrade else [("", line)]:
+            placed = f"{place}.{part}".rstrip("."), each
+            if part == "divisions":
+                self._divisions.append(placed)
+            else:
+                yield placed
+
+    def _number(self, kind: str) -> int:
+        self._numbers[kind] += 1
+        return self._numbers[kind] - 1
+
+    def _league(self, line: JSON) -> Iterator[Placed]:
+        agreed = line.pop("agreed")
+        self._name = agreed.get("name")
+        yield "", line | agreed | {"format_version": VERSION}
+
+    def _season(self, line: JSON) -> Iterator[Placed]:
+        pot, divisions = line.pop("pot", None), line.pop("divisions", None)
+        own = {"season": line["id"]}
+        yield "", line
+        if pot is not None:
+            yield "pot", {"kind": "pot"} | own | pot
+        if divisions is not None:
+            members = {str(member): number for member, number in divisions["members"]}
+            yield "divisions", {"kind": "divisions"} | own | divisions | {"members": members}
+
+    def _member(self, line: JSON) -> Iterator[Placed]:
+        yield "", line | {"role": "guest" if line.pop("guest", False) else "member"}
+
+    def _match(self, line: JSON) -> Iterator[Placed]:
+        seats, results, waiting = (line.pop(each, None) for each in ("seats", "results", "waiting"))
+        own = {"league_match": self._number("match")}
+        yield "", {"id": own["league_match"]} | line
+        yield from _parts("seats", {"kind": "seat"} | own, _numbered(seats))
+        if results is not None:
+            yield "waiting", {"kind": "pending"} | own | (waiting or {})
+        yield from _parts("results", {"kind": "result"} | own, results)
+
+    def _past(self, line: JSON) -> Iterator[Placed]:
+        seats, results = line.pop("seats"), line.pop("results", None)
+        if line.get("imported") is None:
+            line["imported"] = 0
+            if not self._numbers["past"]:
+                yield "", {"kind": "import", "id": 0, "source": self._name, "mine": True}
+        number = self._number("past")
+        yield "", line | {"id": number}
+        yield from _parts("seats", {"kind": "past_seat", "table": number}, _numbered(seats))
+        yield from _parts("results", {"kind": "result", "past": number}, results)
+
+    def _attendance(self, line: JSON) -> Iterator[Placed]:
+        own = {"kind": "attendance", "evening": line["evening"]}
+        yield from _parts("present", own, line["present"])
+
+    def _drawing(self, line: JSON) -> Iterator[Placed]:
+        started = [
+            {"league_match": each["match"], "number": each["table"]}
+            for each in line.pop("started", ())
+        ]
+        yield "", line
+        yield from _parts("started", {"kind": "started", "drawing": line["id"]}, started)
+
+    def _tournament(self, line: JSON) -> Iterator[Placed]:
+        rounds, teams = line.pop("drawn", ()), line.pop("teams", ())
+        number = self._number("tournament")
+        of_members = {str(each["member"]): each["team"] for each in teams}
+        yield "", line | {"id": number, "teams": of_members}
+        yield from _parts("drawn", {"kind": "round", "tournament": number}, rounds)
+
+    def _evening(self, line: JSON) -> Iterator[Placed]:
+        answers = line.pop("answers", ())
+        yield "", line
+        yield from _parts("answers", {"kind": "answer", "planned": line["id"]}, answers)
+
+    UPGRADES: Mapping[str, Callable[["Upgrade", JSON], Iterator[Placed]]] = {
+        "league": _league,
+        "season": _season,
+        "member": _member,
+        "match": _match,
+        "past": _past,
+        "attendance": _attendance,
+        "drawing": _drawing,
+        "tournament": _tournament,
+        "evening": _evening,
+    }
+
+
+def _numbered(seats: Iterable[JSON] | None) -> list[JSON]:
+    return [{"number": number} | seat for number, seat in enumerate(seats or ())]
+
+
+def _parts(name: str, own: JSON, parts: Iterable[JSON] | None) -> Iterator[Placed]:
+    """Yield the parts of an old line as lines of their own."""
+    for place, part in enumerate(parts or ()):
+        yield f"{name}.{place}", own | part
