@@ -25,6 +25,7 @@ from scorekeeper.leagues.models import (
     Tournament,
     TournamentRound,
 )
+from scorekeeper.leagues.models.evenings import MISFIT
 from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.leagues.tournaments.agreed import refuse_unplayable
 
@@ -33,7 +34,6 @@ SEATS = range(2, 101)
 
 DAYS = _("Another season covers some of these days.")
 SAME_NAME = _("A member of this league already has this name.")
-SUCH_TABLES = _("A round, a table or a match there does not fit the others.")
 
 Rows = Mapping[type[Model], Sequence[Any]]
 """The rows of a league that have been read, by model."""
@@ -123,6 +123,6 @@ def _is_ranked(seats: Sequence[PastSeat]) -> bool:
     return True
 
 
-def _refuse_if(wrong: object, field: str, message: str = SUCH_TABLES) -> None:
+def _refuse_if(wrong: object, field: str, message: str = MISFIT) -> None:
     if wrong:
         raise Refused([Refusal("invalid", message, field)])

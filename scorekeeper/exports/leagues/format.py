@@ -40,6 +40,7 @@ from scorekeeper.leagues.models import (
     Tournament,
     TournamentRound,
 )
+from scorekeeper.leagues.tournaments.agreed import LONGEST_TEAM
 
 Column: TypeAlias = "models.Field[Any, Any]"
 
@@ -71,10 +72,11 @@ KINDS: Mapping[str, type[models.Model]] = {
 }
 """The models whose rows come along, in an order in which each names only those before it."""
 KIND_OF = {model: kind for kind, model in KINDS.items()}
+OF_A_LEAGUE = [model for model in KINDS.values() if hasattr(model, "league")]
+"""The models whose rows say of which league they are; all others belong to a row of these."""
 
 LEFT_OUT: Mapping[type[models.Model], Mapping[str, str]] = {
     League: {
-        "id": "A key.",
         "slug": "Every server gives addresses of its own.",
         "invite_key": "A key.",
         "feed_key": "A key.",
@@ -114,7 +116,7 @@ HOLDING_MEMBERS: Mapping[type[models.Model], Mapping[str, Any]] = {
     Drawing: {"tables": list[People], "out": People},
     Tournament: {
         "entrants": People,
-        "teams": dict[Key, Annotated[str, Field(min_length=1, max_length=60)]],
+        "teams": dict[Key, Annotated[str, Field(min_length=1, max_length=LONGEST_TEAM)]],
         "groups": list[People],
     },
 }

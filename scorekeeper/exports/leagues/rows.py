@@ -18,6 +18,7 @@ from scorekeeper.exports.leagues.format import (
     HOLDING_MEMBERS,
     KINDS,
     NUMBERED,
+    OF_A_LEAGUE,
     Column,
     Line,
     fields_of,
@@ -25,12 +26,12 @@ from scorekeeper.exports.leagues.format import (
     replaced,
 )
 from scorekeeper.leagues.models import League, LeagueMatch, Member
+from scorekeeper.leagues.models.evenings import MISFIT
 from scorekeeper.matches.models import Match
 
 NO_SUCH = _("This names a member or season that the league does not have.")
 NOT_COUNTED = _("Number the lines of each kind in order, from 0.")
 TWICE = _("Another line says this too.")
-SEATS = _("The seats of this table are not those of its match.")
 
 
 class LeagueRows(defaultdict[type[Model], list[Any]]):
@@ -53,7 +54,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
         if model in NUMBERED and values["id"] != len(self[model]):
             raise Refused([Refusal("invalid", NOT_COUNTED, "id")])
         row: Any = model(**self._values(model, values))
-        if hasattr(model, "league"):
+        if model in OF_A_LEAGUE:
             row.league = self.league
         refuse_invalid(row)
         if isinstance(row, LeagueMatch):
@@ -78,7 +79,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
                 field = f"{self._places[row]}.merged_into"
                 raise Refused([Refusal("invalid", NO_SUCH, field)])
         for table in incomplete_tables(self):
-            raise Refused([Refusal("invalid", SEATS, self._places[table])])
+            raise Refused([Refusal("invalid", MISFIT, self._places[table])])
 
     def _values(self, model: type[Model], line: dict[str, Any]) -> dict[str, Any]:
         """Return the values of a row's fields; what a line does not say is as the model has it."""

@@ -19,6 +19,7 @@ from scorekeeper.exports.leagues.format import (
     HOLDING_MEMBERS,
     KIND_OF,
     NUMBERED,
+    OF_A_LEAGUE,
     VERSION,
     fields_of,
     replaced,
@@ -26,19 +27,14 @@ from scorekeeper.exports.leagues.format import (
 from scorekeeper.leagues.counting.past import past_results, stored_past
 from scorekeeper.leagues.models import (
     Act,
-    Adjustment,
-    Attendance,
-    Divisions,
     Drawing,
-    Import,
     League,
     LeagueMatch,
     Member,
     PastTable,
     PlannedEvening,
-    Pot,
+    Result,
     Role,
-    Season,
     Tournament,
 )
 from scorekeeper.matches.models import Match
@@ -50,21 +46,6 @@ JSON = dict[str, Any]
 Numbers = dict[type[Model], dict[str, int]]
 """The numbers of rows in the file, by model and key; those of matches by code too."""
 
-IN_ORDER: tuple[tuple[type[Model], ...], ...] = (
-    (Season,),
-    (Pot,),
-    (Member,),
-    (Divisions,),
-    (Import,),
-    (LeagueMatch, PastTable),
-    (Adjustment,),
-    (Attendance,),
-    (Drawing,),
-    (Tournament,),
-    (PlannedEvening,),
-    (Act,),
-)
-"""The rows of a league as the file has them, each by its key; some kinds in one order."""
 PARTS: Mapping[type[Model], tuple[str, ...]] = {
     LeagueMatch: ("seats", "pending"),
     PastTable: ("seats",),
@@ -77,6 +58,7 @@ READ_ALONG: Mapping[type[Model], tuple[str, ...]] = {
     LeagueMatch: ("match",),
     PastTable: ("season__league", "seats__member", "results"),
 }
+"""What else is read of some rows at a time."""
 
 
 def packed(leagues: Iterable[League], user: User) -> Iterator[bytes]:
@@ -97,12 +79,20 @@ def lines(leagues: Iterable[League], user: User) -> Iterator[JSON]:
         head = {"kind": "league", "format": FORMAT, "format_version": VERSION}
         yield head | _values(league, numbers, user)
         number += 1
-        for models in IN_ORDER:
-            rows = (_rows(league, model) for model in models)
-            for row in heapq.merge(*rows, key=attrgetter("pk")):
-                for each in (row, *_parts(row)):
-                    yield from _line(each, numbers, user)
+        for row in _in_order(league):
+            for each in (row, *_parts(row)):
+                yield from _line(each, numbers, user)
     yield {"kind": "end", "leagues": number}
+
+
+def _in_order(league: League) -> Iterator[Any]:
+    """Yield the rows of a league by model and key; matches among the results of before the site."""
+    for model in OF_A_LEAGUE:
+        if model is LeagueMatch:
+            played = (_rows(league, each) for each in (LeagueMatch, PastTable))
+            yield from heapq.merge(*played, key=attrgetter("pk"))
+        elif model not in {PastTable, Result}:
+            yield from _rows(league, model)
 
 
 def _rows(league: League, model: type[Model]) -> Iterator[Any]:

@@ -12,8 +12,7 @@ from scorekeeper.leagues.models.derived import LeagueMatch
 from scorekeeper.leagues.models.people import League, Member
 from scorekeeper.leagues.models.validators import known_games
 
-TABLES = _("The tables of this round do not fit their games.")
-OTHER_TABLE = _("This match was not played at such a table.")
+MISFIT = _("A round, a table or a match there does not fit the others.")
 
 
 class Attendance(models.Model):
@@ -69,10 +68,10 @@ class Drawing(models.Model):
         """Refuse tables that are not full, or without a game."""
         games = self.games or [self.game] * len(self.tables)
         if len(games) != len(self.tables):
-            raise ValidationError({"games": TABLES})
+            raise ValidationError({"games": MISFIT})
         tables = zip(self.tables, games, strict=True)
         if any(len(table) < GAMES[game].players for table, game in tables):
-            raise ValidationError({"tables": TABLES})
+            raise ValidationError({"tables": MISFIT})
 
     def game_at(self, table: int) -> str:
         """Return the game of a table; the first one has the number 1."""
@@ -98,4 +97,4 @@ class StartedTable(models.Model):
         """Refuse a match of another game than its table, and a table that was not drawn."""
         drawn, game = self.drawing, self.league_match.match.game
         if not 1 <= self.number <= len(drawn.tables) or drawn.game_at(self.number) != game:
-            raise ValidationError({"number": OTHER_TABLE})
+            raise ValidationError({"number": MISFIT})

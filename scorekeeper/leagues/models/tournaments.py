@@ -5,9 +5,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from uuid6 import uuid7
 
-from games.words import _
 from scorekeeper.leagues.models.columns import GameField
-from scorekeeper.leagues.models.evenings import Drawing
+from scorekeeper.leagues.models.evenings import MISFIT, Drawing
 from scorekeeper.leagues.models.people import LONGEST_NAME, League, OfALeague
 from scorekeeper.leagues.models.validators import (
     falling_points,
@@ -19,8 +18,6 @@ MOST_ROUNDS = 50
 MOST_DEALS = 200
 MOST_ENTRANTS = 400
 ENTRANTS = (MinValueValidator(1), MaxValueValidator(MOST_ENTRANTS))
-
-OTHER_ROUND = _("This round is not one of this tournament.")
 
 
 class Tournament(OfALeague):
@@ -118,4 +115,4 @@ class TournamentRound(models.Model):
     def clean(self) -> None:
         """Refuse tables of another game, or of more than one."""
         if self.drawing.games or self.drawing.game != self.tournament.game:
-            raise ValidationError({"drawing": OTHER_ROUND})
+            raise ValidationError({"drawing": MISFIT})
