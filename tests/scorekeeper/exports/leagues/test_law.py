@@ -3,10 +3,8 @@
 import gzip
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,10 +31,6 @@ from tests.support.rescore_check import check
 from tests.support.round_the_table import with_account
 
 pytestmark = pytest.mark.django_db
-
-FIRST_FILE, SECOND_FILE = (
-    Path(__file__).parent / f"league-of-version-{version}.jsonl.gz" for version in (1, 2)
-)
 
 STAYS = {
     "Claim": "An account of the other server claims a name there.",
@@ -372,60 +366,3 @@ def test_line_that_stands_twice_is_refused(shared: Both, kind: str) -> None:
         import_leagues(["\n".join(map(json.dumps, file)).encode()], account("Ben"))
 
     assert [each.field.split(".")[1] for each in refused.value.refusals] == [str(place + 2)]
-
-
-# Files of earlier releases
-
-
-def test_file_of_an_earlier_release_is_read() -> None:
-    (taken,) = import_leagues([FIRST_FILE.read_bytes()], account("Anna"))
-
-    assert taken.name == "Thursday"
-    assert (taken.matches.count(), taken.past_tables.count()) == (5, 1)
-    assert (taken.adjustments.count(), taken.imports.count()) == (8, 1)
-    assert [act.kind for act in taken.acts.all()] == ["made_from_file"]
-    assert check() == ""
-
-
-def test_file_of_1_0_is_read() -> None:
-    """The league of `a_full_year`, as version 1.0.0 wrote it."""
-    (taken,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
-
-    lines_by_kind = Counter(line["kind"] for line in written(taken))
-    assert lines_by_kind == {
-        "league": 1, "season": 2, "pot": 1, "member": 9, "divisions": 1, "import": 1, "match": 9,
-        "seat": 30, "pending": 2, "result": 3, "past": 1, "past_seat": 3, "adjustment": 8,
-        "attendance": 6, "drawing": 3, "started": 4, "tournament": 2, "round": 2, "evening": 2,
-        "answer": 2, "act": 50, "end": 1,
-    }  # fmt: skip
-    assert check() == ""
-
-
-@pytest.mark.parametrize(
-    ("kind", "harm", "field"),
-    [
-        ("match", {"seats": [{"name": "Anna", "member": 99}]}, "seats.0.member"),
-        ("match", {"seats": 3}, ""),
-        ("season", {"pot": {"fee": 0}}, "pot.fee"),
-        ("season", {"divisions": {"names": ["A"], "members": []}}, "divisions.names"),
-        ("drawing", {"started": [{"match": 99, "table": 1}]}, "started.0.league_match"),
-        ("tournament", {"drawn": [{"drawing": 99, "number": 1}]}, "drawn.0.drawing"),
-        ("evening", {"answers": [{"member": 0, "word": "perhaps"}]}, "answers.0.word"),
-        ("attendance", {"present": [{}]}, "present.0.member"),
-        ("adjustment", {"secret": 1}, "secret"),
-    ],
-)
-def test_file_of_1_0_with_a_wrong_line_is_refused(
-    kind: str, harm: dict[str, Any], field: str
-) -> None:
-    file = [json.loads(line) for line in gzip.decompress(SECOND_FILE.read_bytes()).splitlines()]
-    before = (League.objects.count(), Match.objects.count())
-    place = [line["kind"] for line in file].index(kind)
-    file[place] |= harm
-
-    with pytest.raises(Refused) as refused:
-        import_leagues(["\n".join(map(json.dumps, file)).encode()], account("Ben"))
-
-    expected = f"lines.{place + 1}.{field}".rstrip(".")
-    assert expected in [refusal.field for refusal in refused.value.refusals]
-    assert (League.objects.count(), Match.objects.count()) == before
