@@ -4,9 +4,16 @@ import os
 import sys
 
 FOREIGN = (
-    "ADMIN_PASSWORD", "ALLOWED_HOSTS", "DATABASE_URL", "DATA_DIR", "DEBUG", "HTTPS", "LOG_LEVEL",
-    "STATIC_ROOT", "THREADS",
-)  # fmt: skip
+    "ADMIN_PASSWORD",
+    "ALLOWED_HOSTS",
+    "DATABASE_URL",
+    "DATA_DIR",
+    "DEBUG",
+    "HTTPS",
+    "LOG_LEVEL",
+    "STATIC_ROOT",
+    "THREADS",
+)
 
 
 def forget_the_shell() -> None:

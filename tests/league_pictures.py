@@ -61,9 +61,13 @@ def demo(database: str, clock: Path, own: dict[str, str]) -> tuple[str, ...]:
     clock.write_text(EVENING.isoformat())
     settings = {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     made = subprocess.run(
-        [sys.executable, "manage.py", "demo"], cwd=ROOT, env=os.environ | settings | own,
-        stdout=subprocess.PIPE, text=True, check=True,
-    )  # fmt: skip
+        [sys.executable, "manage.py", "demo"],
+        cwd=ROOT,
+        env=os.environ | settings | own,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     said = SAID.search(made.stdout)
     assert said is not None, made.stdout
     return said.groups()
@@ -99,14 +103,31 @@ def prepare(api: Api, league: str) -> None:
         api.ask("PUT", f"{at}evenings/{planned}/answer/", given)
     code = api.ask("POST", f"{at}evenings/{EVENING:%Y-%m-%d}/rounds/1/tables/1/")["code"]
     api.play(code, DEALS)
-    api.ask("POST", f"{at}adjustments/", {
-        "season": season, "game": "preferans", "member": members["Ben"], "kind": "penalty",
-        "amount": "20", "reason": "Came an hour late", "day": "2026-11-12",
-    })  # fmt: skip
-    api.ask("PUT", f"{at}seasons/{season}/pot/", {
-        "game": "preferans", "fee": "2", "currency": "EUR", "per": "evening", "by": "percent",
-        "prizes": ["50", "30", "20"],
-    })  # fmt: skip
+    api.ask(
+        "POST",
+        f"{at}adjustments/",
+        {
+            "season": season,
+            "game": "preferans",
+            "member": members["Ben"],
+            "kind": "penalty",
+            "amount": "20",
+            "reason": "Came an hour late",
+            "day": "2026-11-12",
+        },
+    )
+    api.ask(
+        "PUT",
+        f"{at}seasons/{season}/pot/",
+        {
+            "game": "preferans",
+            "fee": "2",
+            "currency": "EUR",
+            "per": "evening",
+            "by": "percent",
+            "prizes": ["50", "30", "20"],
+        },
+    )
 
 
 Look = Callable[[Page], None]

@@ -43,9 +43,12 @@ def lint(tree: Path) -> list[str]:
     """Return what import-linter says of a tree."""
     run = subprocess.run(
         [LINT, "--no-cache"],
-        cwd=tree, env=os.environ | {"PYTHONPATH": str(tree)}, capture_output=True, text=True,
+        cwd=tree,
+        env=os.environ | {"PYTHONPATH": str(tree)},
+        capture_output=True,
+        text=True,
         check=False,
-    )  # fmt: skip
+    )
     return run.stdout.splitlines()
 
 

@@ -9,9 +9,10 @@ from babel.messages.pofile import read_po
 from tests.plugins.programs import ROOT
 
 DOCUMENTS = sorted(
-    file for folder in (ROOT, ROOT / ".github", ROOT / "docs", ROOT / "docs" / "decisions")
+    file
+    for folder in (ROOT, ROOT / ".github", ROOT / "docs", ROOT / "docs" / "decisions")
     for file in folder.glob("*.md")
-)  # fmt: skip
+)
 PICTURES = ROOT / "docs" / "pictures"
 A_PICTURE, ALL_PICTURES = 40_000, 300_000
 """What pictures of documents may weigh, in bytes."""

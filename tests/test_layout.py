@@ -11,13 +11,34 @@ PLAYS = TESTS / "games" / "play"
 """How each game is played, one module a game."""
 MOST_LINES = 400
 FOLDERS = {
-    ".ci", "clients", "deploy", "docs", "games", "scorekeeper", "static", "templates", "tests"
-}  # fmt: skip
+    ".ci",
+    "clients",
+    "deploy",
+    "docs",
+    "games",
+    "scorekeeper",
+    "static",
+    "templates",
+    "tests",
+}
 FILES = {
-    "CHANGELOG.md", "CONTRIBUTING.md", "Containerfile", "LICENSE", "MANIFEST.in", "Makefile",
-    "README.md", "SECURITY.md", "compose.yaml", "manage.py", "package-lock.json", "package.json",
-    "pyproject.toml", "requirements-dev.txt", "requirements.txt", "setup.py",
-}  # fmt: skip
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Containerfile",
+    "LICENSE",
+    "MANIFEST.in",
+    "Makefile",
+    "README.md",
+    "SECURITY.md",
+    "compose.yaml",
+    "manage.py",
+    "package-lock.json",
+    "package.json",
+    "pyproject.toml",
+    "requirements-dev.txt",
+    "requirements.txt",
+    "setup.py",
+}
 """What stands at the top of the tree, beside dotfiles of tools."""
 
 
@@ -29,8 +50,11 @@ def modules(*folders: str) -> list[Path]:
 def test_top_of_the_tree_holds_nothing_else() -> None:
     asked = subprocess.run(
         ["git", "ls-files", "-z"],  # noqa: S607
-        cwd=ROOT, check=True, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
 
     top = {Path(name).parts[0] for name in asked.stdout.split("\0") if name}
     assert {name for name in top if not (ROOT / name).is_file()} <= FOLDERS

@@ -8,15 +8,44 @@ from tests.plugins.programs import ROOT
 TESTS = Path(__file__).parent
 LONGEST = 70
 VAGUE_CLASSES = {
-    "After", "Asked", "Before", "Counted", "Entered", "Found", "Kept", "Known", "Listed", "Moved",
-    "Otherwise", "Own", "Owed", "Played", "Posted", "Started", "Teller", "Together", "Wanted",
-}  # fmt: skip
+    "After",
+    "Asked",
+    "Before",
+    "Counted",
+    "Entered",
+    "Found",
+    "Kept",
+    "Known",
+    "Listed",
+    "Moved",
+    "Otherwise",
+    "Own",
+    "Owed",
+    "Played",
+    "Posted",
+    "Started",
+    "Teller",
+    "Together",
+    "Wanted",
+}
 VAGUE_FUNCTIONS = {"asked", "each", "followers", "found", "known", "own", "told", "wanted"}
 """They say when a thing was met, not what it is; so does `told` in any longer name."""
 VAGUE_MODULES = {
-    "asked", "coming", "counted", "door", "drawn", "earlier", "found", "kept", "known", "said",
-    "stored", "telling", "told", "wanted",
-}  # fmt: skip
+    "asked",
+    "coming",
+    "counted",
+    "door",
+    "drawn",
+    "earlier",
+    "found",
+    "kept",
+    "known",
+    "said",
+    "stored",
+    "telling",
+    "told",
+    "wanted",
+}
 """So do these names of modules."""
 
 

@@ -73,10 +73,18 @@ joined "other tests"
     environment = os.environ | {"JOBS": jobs}
     done = subprocess.run(
         ["bash", "-c", script],  # noqa: S607
-        cwd=ROOT, env=environment, capture_output=True, check=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        check=True,
+    )
 
     back = f"{used} workers, 5 steps back: engine"
     assert done.stdout.decode().split("\n") == [
-        back, f"{jobs} workers, 0 steps back: all", "", "other tests:", back, "",
-    ]  # fmt: skip
+        back,
+        f"{jobs} workers, 0 steps back: all",
+        "",
+        "other tests:",
+        back,
+        "",
+    ]

@@ -22,8 +22,11 @@ RELEASED = f"scorekeeper-{VERSION}"
 def git(folder: Path, *arguments: str) -> str:
     done = subprocess.run(
         ["git", *IDENTITY, *arguments],  # noqa: S607
-        cwd=folder, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return done.stdout.strip()
 
 
@@ -36,9 +39,13 @@ def commit(folder: Path) -> str:
 
 def release(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, ".ci/release.py", "--dry"], cwd=folder, capture_output=True, text=True,
-        check=False, env=os.environ | {"ENGINE": "off"},
-    )  # fmt: skip
+        [sys.executable, ".ci/release.py", "--dry"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"ENGINE": "off"},
+    )
 
 
 @pytest.fixture(scope="module")

@@ -36,8 +36,15 @@ def folds() -> None:
     for deals in (SHORT, LONG, LONGEST):
         took, a_deal = fold_time(deals), 1000 * short
         ratio = took / deals / short
-        write(Figure(f"fold of {deals} deals, median", f"{took:.2f} ms", f"{a_deal:.0f} µs a deal",
-                     f"{ratio:.2f}", "≤ 3 ms" if deals == LONG else ""))  # fmt: skip
+        write(
+            Figure(
+                f"fold of {deals} deals, median",
+                f"{took:.2f} ms",
+                f"{a_deal:.0f} µs a deal",
+                f"{ratio:.2f}",
+                "≤ 3 ms" if deals == LONG else "",
+            )
+        )
     for title, took in longest.figures():
         write(Figure(title, f"{took:.2f} ms"))
 

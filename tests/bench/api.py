@@ -11,11 +11,14 @@ MATCHES_OF_A_VISITOR = 40
 DEALS_OF_A_MATCH = 24
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
 DEAL = {
-    "kind": "contract", "declarer": 0, "contract": 3,
+    "kind": "contract",
+    "declarer": 0,
+    "contract": 3,
     "defenders": [
-        {"player": 1, "status": "came", "tricks": 2}, {"player": 2, "status": "came", "tricks": 2},
+        {"player": 1, "status": "came", "tricks": 2},
+        {"player": 2, "status": "came", "tricks": 2},
     ],
-}  # fmt: skip
+}
 
 
 def start(client: httpx.Client) -> dict[str, Any]:

@@ -46,8 +46,11 @@ def main() -> None:
     for title, databases in (("SQLite", on_sqlite), ("PostgreSQL", on_postgresql)):
         with databases() as url:
             say(title)
-            own = {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
-                   "LOG_LEVEL": "WARNING"}  # fmt: skip
+            own = {
+                "DATABASE_URL": url,
+                "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+                "LOG_LEVEL": "WARNING",
+            }
             command = [sys.executable, "-m", "tests.bench.costs", "--here"]
             subprocess.run(command, env=os.environ | own, check=True)
             report_watchers(url)

@@ -33,14 +33,16 @@ DEALS = [
 ]
 FAILED_FOR_EVER = [
     {
-        "kind": "contract", "declarer": n % 3, "contract": 7,
+        "kind": "contract",
+        "declarer": n % 3,
+        "contract": 7,
         "defenders": [
             {"player": (n + 1) % 3, "status": "came", "tricks": 2},
             {"player": (n + 2) % 3, "status": "came", "tricks": 3},
         ],
     }
     for n in range(3400)
-]  # fmt: skip
+]
 """A match of Preferans that never ends: nobody ever makes a contract."""
 LINES = 10_000
 
@@ -151,6 +153,10 @@ COPIED = ("game", "version", "opening", "document", "status", "scores", "deal_co
 
 
 MEASURED: dict[str, Callable[..., Found]] = {
-    "pdf": measure_pdf, "png": measure_png, "fpdf": measure_fpdf,
-    "weasyprint": measure_weasyprint, "xlsx": measure_xlsx, "archive": measure_archive,
-}  # fmt: skip
+    "pdf": measure_pdf,
+    "png": measure_png,
+    "fpdf": measure_fpdf,
+    "weasyprint": measure_weasyprint,
+    "xlsx": measure_xlsx,
+    "archive": measure_archive,
+}

@@ -58,8 +58,11 @@ class Heard(NamedTuple):
 
 def main() -> None:
     """Print the table."""
-    sys.stdout.write(ROW.format("", "changes/s", "all heard after", "service, µs a message",
-                                "receiver, µs a message"))  # fmt: skip
+    sys.stdout.write(
+        ROW.format(
+            "", "changes/s", "all heard after", "service, µs a message", "receiver, µs a message"
+        )
+    )
     with (
         running_cluster(MANY) as cluster,
         redis() as at_redis,
@@ -243,9 +246,11 @@ def running(command: list[str], port: int) -> Iterator[int]:
         raise SystemExit(f"{command[0]} is missing: apt-get install redis-server nats-server")
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
-            [program, *command[1:]], cwd=folder,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            [program, *command[1:]],
+            cwd=folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         try:
             until_it_listens(port)
             yield process.pid

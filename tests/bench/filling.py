@@ -94,9 +94,11 @@ def _leagues(template: LeagueMatch, numbers: range) -> None:
     season = {"id": made("2", "n"), "league_id": made("1", "n")}
     copy(Season, f"league_id = {uuid(template.league_id)}", count, first, season)
     member = {
-        "id": made("3", "n"), "league_id": made("1", f"n / {ITS_MEMBERS}"),
-        "name": "'m' || n", "folded": "'m' || n",
-    }  # fmt: skip
+        "id": made("3", "n"),
+        "league_id": made("1", f"n / {ITS_MEMBERS}"),
+        "name": "'m' || n",
+        "folded": "'m' || n",
+    }
     where = f"league_id = {uuid(template.league_id)} AND user_id IS NULL"
     copy(Member, where, count * ITS_MEMBERS, first * ITS_MEMBERS, member)
 

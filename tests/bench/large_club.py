@@ -58,9 +58,11 @@ def main() -> None:
     with on_sqlite() as url:
         command = [sys.executable, "-m", "tests.bench.large_club", "--here"]
         environment = os.environ | {
-            "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
-            "LOG_LEVEL": "WARNING", "ALLOWED_HOSTS": "testserver",
-        }  # fmt: skip
+            "DATABASE_URL": url,
+            "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+            "LOG_LEVEL": "WARNING",
+            "ALLOWED_HOSTS": "testserver",
+        }
         command += ["--unseen"] if asked.unseen else []
         subprocess.run(command, env=environment, check=True)
 
@@ -139,9 +141,12 @@ def filled(name: str, members: int, matches: int) -> "League":
         started += timedelta(seconds=number % (matches // EVENINGS))
         game = "preferans" if number % 3 else "tarneeb"
         match = Match(
-            game=game, opening={}, document={"players": ["A", "B", "C"]}, status="finished",
+            game=game,
+            opening={},
+            document={"players": ["A", "B", "C"]},
+            status="finished",
             started_at=started,
-        )  # fmt: skip
+        )
         match.key_hash, match.started_at = match.pk.hex, started
         played.append(match)
         counted.append(
@@ -149,17 +154,28 @@ def filled(name: str, members: int, matches: int) -> "League":
         )
         winner = chance.randrange(3)
         for seat, person in enumerate(chance.sample(people, 3)):
-            seats.append(Seat(league_match=counted[-1], number=seat, name=person.name,
-                              member=person))  # fmt: skip
+            seats.append(
+                Seat(league_match=counted[-1], number=seat, name=person.name, member=person)
+            )
             results.append(
                 Result(
-                    league_match=counted[-1], league=league, season=season, member=person,
-                    game=game, evening=started.date(), started_at=started, seat=seat,
-                    outcome="W" if seat == winner else "L", place=1 if seat == winner else 2,
-                    points=chance.randrange(-900, 900), place_points=36 * (seat == winner),
-                    share=1200 * (seat == winner), mu=25 + chance.random(), sigma=4.0,
+                    league_match=counted[-1],
+                    league=league,
+                    season=season,
+                    member=person,
+                    game=game,
+                    evening=started.date(),
+                    started_at=started,
+                    seat=seat,
+                    outcome="W" if seat == winner else "L",
+                    place=1 if seat == winner else 2,
+                    points=chance.randrange(-900, 900),
+                    place_points=36 * (seat == winner),
+                    share=1200 * (seat == winner),
+                    mu=25 + chance.random(),
+                    sigma=4.0,
                 )
-            )  # fmt: skip
+            )
     Match.objects.bulk_create(played, batch_size=500)
     LeagueMatch.objects.bulk_create(counted, batch_size=500)
     Seat.objects.bulk_create(seats, batch_size=500)

@@ -70,22 +70,37 @@ LONGEST = {
         [
             {"kind": "all_pass", "tricks": 5, "doubling": "double", "aces": aces(0, 1)},
             {
-                "kind": "contract", "declarer": 1, "level": 6, "denomination": "misere",
-                "tricks": 2, "aces": aces("main", "defence"),
+                "kind": "contract",
+                "declarer": 1,
+                "level": 6,
+                "denomination": "misere",
+                "tricks": 2,
+                "aces": aces("main", "defence"),
             },
             {
-                "kind": "contract", "declarer": 2, "level": 6, "denomination": "grand",
-                "tricks": 11, "doubling": "redouble",
+                "kind": "contract",
+                "declarer": 2,
+                "level": 6,
+                "denomination": "grand",
+                "tricks": 11,
+                "doubling": "redouble",
             },
         ],
         {"unwind": True, "bolshevik": "after_last_set", "bolshevik_weight": "third_exact"},
-        [PASSED] * 4 + [
-            {"kind": "bolshevik", "soloist": soloist, "contract": "bolshevik", "tricks": 3,
-             "doubled_by": [(soloist + 1) % 4], "aces": aces("soloist", "opponents")}
+        [PASSED] * 4
+        + [
+            {
+                "kind": "bolshevik",
+                "soloist": soloist,
+                "contract": "bolshevik",
+                "tricks": 3,
+                "doubled_by": [(soloist + 1) % 4],
+                "aces": aces("soloist", "opponents"),
+            }
             for soloist in range(4)
         ],
     ),
-}  # fmt: skip
+}
 """Skruuvi: six sets of eight deals, and a Bolshevik round of eight."""
 
 

@@ -78,8 +78,11 @@ MAIN_OF_A_SCORER = ("", "deals/1/", "details/", "settlement/", "history/", "tabl
 RULES, CONTRAST = "/games/preferans/", "color-contrast"
 """A page of 4,000 elements, and what takes seconds there: `make thorough` looks at that, too."""
 ANSWERS = {
-    "declarer": ANNA, "contract": HEARTS, "defenders.1.tricks": 5, "defenders.2.tricks": 5,
-}  # fmt: skip
+    "declarer": ANNA,
+    "contract": HEARTS,
+    "defenders.1.tricks": 5,
+    "defenders.2.tricks": 5,
+}
 """More tricks than there are."""
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 MISSING = r"status of 404 .*(/deals/99/|code=22222222)"

@@ -14,9 +14,13 @@ from tests.support.browser.thumb import Thumb
 from tests.support.people import PASSED_OUT
 
 KEY = {
-    "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
-    "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True,
-}  # fmt: skip
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
 """A phone that keeps passkeys and knows its owner."""
 
 

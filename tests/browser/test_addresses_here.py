@@ -28,8 +28,10 @@ CODES = [
 ]
 """With every letter that a code may have."""
 READ: dict[str, tuple[str, list[Any]]] = {
-    "game": ("game", SLUGS), "code": ("code", CODES), "deal": ("number", [1, 10, 99_999]),
-}  # fmt: skip
+    "game": ("game", SLUGS),
+    "code": ("code", CODES),
+    "deal": ("number", [1, 10, 99_999]),
+}
 """What a phone reads in addresses, by converter: under which name, and what may stand there."""
 SENT = {*CHANGES, *STARTS, "preview", "other-seats"}
 """What a form is sent for; all else is shown."""

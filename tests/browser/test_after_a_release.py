@@ -56,9 +56,10 @@ class Site:
 
     def start(self) -> None:
         environment: dict[str, Any] = {
-            "STATIC_ROOT": str(self.static), "LOG_LEVEL": "WARNING",
+            "STATIC_ROOT": str(self.static),
+            "LOG_LEVEL": "WARNING",
             "ENGINE_DIR": str(self.folder / "engine"),
-        }  # fmt: skip
+        }
         self.server = start_server(self.folder, self.database, self.port, **environment)
         wait_until_ready(self.server)
 

@@ -141,7 +141,7 @@ def test_lost_answer_is_asked_for_again_and_counts_once(play: Playing, beside: B
             ("Send mine too", [("contract", ANNA), ("passed_out", None)]), ("Discard mine", [])
         ),
     ],
-)  # fmt: skip
+)
 def test_one_question_is_asked_where_another_phone_wrote(
     play: Playing, beside: Beside, button: str, left: list[object]
 ) -> None:

@@ -27,8 +27,11 @@ STAKE = {"amount": "0.50", "currency": "EUR"}
 
 def sevens(number: int, declarer: int, points: int) -> dict[str, Any]:
     return {
-        "kind": "sevens", "sevens": number, "declarer": declarer, "declarer_points": points,
-    }  # fmt: skip
+        "kind": "sevens",
+        "sevens": number,
+        "declarer": declarer,
+        "declarer_points": points,
+    }
 
 
 def no_sevens(declarer: int, points: int, **more: Any) -> dict[str, Any]:
@@ -36,9 +39,13 @@ def no_sevens(declarer: int, points: int, **more: Any) -> dict[str, Any]:
 
 
 COUNTERED = {
-    "kind": "sevens", "sevens": 3, "declarer": 1, "knock": True, "counter": True,
+    "kind": "sevens",
+    "sevens": 3,
+    "declarer": 1,
+    "knock": True,
+    "counter": True,
     "all_tricks": True,
-}  # fmt: skip
+}
 STOPPED_EARLY = no_sevens(0, 20, stopped_early=True, defender_points=30)
 BEFORE_THE_END = [
     sevens(2, 0, 65),
@@ -68,8 +75,10 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     anna.record(LAST, "avinas")
     assert outcome(phone) == [
-        said("{Ben} & {Dora} win"), "Won on open rams.", "Stake: 0.50 EUR for each ram",
-    ]  # fmt: skip
+        said("{Ben} & {Dora} win"),
+        "Won on open rams.",
+        "Stake: 0.50 EUR for each ram",
+    ]
     assert paid(phone) == ["Anna → Ben 4.00 EUR", "Cleo → Dora 4.00 EUR"]
 
     # Without the counter-knock two rams are drawn instead of eight.
@@ -85,8 +94,10 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     )
     assert paid(phone) == ["Anna → Ben 1.00 EUR", "Cleo → Dora 1.00 EUR"]
     assert made_up(phone, 0) == [
-        "Rams paid for Rams paid for −2 −2", "Result −2", "In money, each −2 × 0.50 EUR −1.00 EUR",
-    ]  # fmt: skip
+        "Rams paid for Rams paid for −2 −2",
+        "Result −2",
+        "In money, each −2 × 0.50 EUR −1.00 EUR",
+    ]
 
 
 def start_by_the_ram(anna: Thumb) -> None:

@@ -292,9 +292,11 @@ def carry_over(month: Month) -> Club:
     press(page, "Carry over")
     final = month.summer.values("preferans", "sum", day)
     halves = {name: half_of(value) for name, value in final.items()} | {"Ben": Fraction("12.25")}
-    return Club(extras=[
-        Extra(name, "preferans", own, date(2026, 9, 24)) for name, own in halves.items() if own
-    ])  # fmt: skip
+    return Club(
+        extras=[
+            Extra(name, "preferans", own, date(2026, 9, 24)) for name, own in halves.items() if own
+        ]
+    )
 
 
 def half_of(value: Fraction) -> Fraction:
@@ -308,10 +310,16 @@ def check_pot(month: Month) -> None:
     page = month.desk
     page.goto(f"{month.league}seasons/{month.seasons['Summer']}/pot/")
     evenings = {
-        name: len({t.day for t in month.summer.tables if t.game == "preferans"
-                   and name in {month.summer.same.get(p.name, p.name) for p in t.parts}})
+        name: len(
+            {
+                t.day
+                for t in month.summer.tables
+                if t.game == "preferans"
+                and name in {month.summer.same.get(p.name, p.name) for p in t.parts}
+            }
+        )
         for name in month.summer.played("preferans", CLOSING.date())
-    }  # fmt: skip
+    }
     paid = {name: 200 * many for name, many in evenings.items()}
     lines = month.summer.standings("preferans", "sum", CLOSING.date())
     prizes = [sum(paid.values()) * share // 100 for share in (50, 30, 20)] + [0] * len(lines)

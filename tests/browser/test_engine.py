@@ -71,9 +71,12 @@ def ready_phone(
 
 @pytest.mark.thorough
 def test_engine_answers_from_the_phone_when_the_server_is_gone(
-    ready_phone: Page, bundled_server: Server, bundle: Bundle, figure: Note,
+    ready_phone: Page,
+    bundled_server: Server,
+    bundle: Bundle,
+    figure: Note,
     allowed_problems: list[str],
-) -> None:  # fmt: skip
+) -> None:
     allowed_problems += ["ERR_CONNECTION_REFUSED", "ERR_FAILED"]
     asked = bundle.manifest["trial"]["question"]
     skruuvi = samples(["skruuvi"])
@@ -120,9 +123,10 @@ def test_engine_scores_on_a_browser_that_is_slowed_down(
 
     figure(f"engine in Chromium, {SLOWER} times slowed down, start and first sheet", f"{first} ms")
     figure(
-        "  a later deal", f"median {median(later):.0f} ms, p95 {quantiles(later, n=20)[-1]:.0f} ms",
+        "  a later deal",
+        f"median {median(later):.0f} ms, p95 {quantiles(later, n=20)[-1]:.0f} ms",
         "p95 150 ms",
-    )  # fmt: skip
+    )
     assert answer == usual
 
 

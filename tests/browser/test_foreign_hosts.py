@@ -29,9 +29,7 @@ def reachable(page: Page, server: Server, first: str) -> Iterator[str]:
         yield route
         page.goto(path, wait_until="networkidle")
         links = page.locator("a[href]").evaluate_all("links => links.map((each) => each.href)")
-        waiting += [
-            urlsplit(link).path for link in links if link.startswith(f"{server.url}/")
-        ]  # fmt: skip
+        waiting += [urlsplit(link).path for link in links if link.startswith(f"{server.url}/")]
 
 
 def test_no_page_asks_anybody_else(server: Server, phone: Page) -> None:
@@ -48,9 +46,16 @@ def test_no_page_asks_anybody_else(server: Server, phone: Page) -> None:
     phone.goto("/api/v1/docs/", wait_until="networkidle")
 
     assert {
-        "", "m/<code:code>/", "m/<code:code>/share/", "m/<code:code>/history/",
-        "m/<code:code>/deals/<deal:number>/", "games/<game:slug>/", "new/<game:slug>/",
-        "leagues/", "accounts/login/", "accounts/signup/",
-    } <= set(routes)  # fmt: skip
+        "",
+        "m/<code:code>/",
+        "m/<code:code>/share/",
+        "m/<code:code>/history/",
+        "m/<code:code>/deals/<deal:number>/",
+        "games/<game:slug>/",
+        "new/<game:slug>/",
+        "leagues/",
+        "accounts/login/",
+        "accounts/signup/",
+    } <= set(routes)
     assert len(asked) > len(routes)
     assert set(asked) == {urlsplit(server.url).netloc}

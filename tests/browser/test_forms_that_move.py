@@ -16,10 +16,13 @@ SET = [
     {"kind": "contract", "declarer": 3, "level": 6, "denomination": "clubs", "tricks": 9},
 ]
 ALL_PASS = {
-    "kind": "all_pass", "doubling": "none", "tricks": 4,
-    "aces": [{"suit": suit, "trick": 3, "side": 0}
-             for suit in ("spades", "clubs", "diamonds", "hearts")],
-}  # fmt: skip
+    "kind": "all_pass",
+    "doubling": "none",
+    "tricks": 4,
+    "aces": [
+        {"suit": suit, "trick": 3, "side": 0} for suit in ("spades", "clubs", "diamonds", "hearts")
+    ],
+}
 OF_THE_SECOND_SET = said("Tricks of {Anna} & {Cleo}")
 EVENING = {"game": SLUG, "players": list(FOUR), "options": {"session": "short12"}}
 

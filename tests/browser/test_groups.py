@@ -17,8 +17,11 @@ from tests.support.club import made
 
 STAKE = {"amount": "0.50", "currency": "EUR"}
 AGREED: dict[str, Any] = {
-    "game": "tarneeb", "players": list(FOUR), "title": "Friday", "stake": STAKE,
-}  # fmt: skip
+    "game": "tarneeb",
+    "players": list(FOUR),
+    "title": "Friday",
+    "stake": STAKE,
+}
 SLAM = made(0, 13)
 SEATED = """[...document.querySelectorAll('.strip .who')].map(
   (each) => [each.textContent.trim(), each.querySelector('use').getAttribute('href')]
@@ -63,8 +66,11 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
     expect(page.locator(".evening-when")).to_have_text("Tonight, 2 matches")
     assert said(page, ".group-card h2 bdi") == ["Friday"]
     assert said(page, ".evening-people li") == [
-        "Anna +1.00 EUR", "Ben no win yet −1.00 EUR", "Cleo +1.00 EUR", "Dora no win yet −1.00 EUR",
-    ]  # fmt: skip
+        "Anna +1.00 EUR",
+        "Ben no win yet −1.00 EUR",
+        "Cleo +1.00 EUR",
+        "Dora no win yet −1.00 EUR",
+    ]
     assert page.locator(".evening .tally").evaluate_all(
         "(all) => all.map((each) => each.getAttribute('aria-label'))"
     ) == ["2", "2"]
@@ -110,8 +116,11 @@ def test_table_of_three_of_the_four_is_the_same_group_in_another_game(play: Play
 
     expect(anna.page.locator("#now")).to_contain_text("Deal 1 · Ben deals")
     assert anna.page.evaluate(SEATED) == [
-        ["Anna", "#seat-1"], ["Cleo", "#seat-3"], ["Ben", "#seat-2"], ["Dora", "#seat-4"],
-    ]  # fmt: skip
+        ["Anna", "#seat-1"],
+        ["Cleo", "#seat-3"],
+        ["Ben", "#seat-2"],
+        ["Dora", "#seat-4"],
+    ]
 
 
 @pytest.mark.thorough
@@ -130,8 +139,11 @@ def test_group_made_on_the_phone_keeps_its_shapes_in_another_order(
     anna.go(anna.button("Start"))
 
     assert page.evaluate(SEATED) == [
-        ["Dora", "#seat-4"], ["Anna", "#seat-1"], ["Eve", "#seat-3"], ["Ben", "#seat-2"],
-    ]  # fmt: skip
+        ["Dora", "#seat-4"],
+        ["Anna", "#seat-1"],
+        ["Eve", "#seat-3"],
+        ["Ben", "#seat-2"],
+    ]
     expect(menu_of(page).locator("[data-group-link]")).to_be_visible()
     page.goto("/")
     assert page.evaluate(SHAPES) == ["#seat-1", "#seat-2", "#seat-3", "#seat-4", "#seat-5"]

@@ -149,8 +149,17 @@ def test_title_that_a_locked_screen_may_show_says_nothing_private(play: Playing)
     anna = table.scorer()
     titles = {}
 
-    for part in ("", "deals/1/", "deals/1/insert/", "details/", "history/", "settlement/",
-                 "share/", "exports/", "from-paper/"):  # fmt: skip
+    for part in (
+        "",
+        "deals/1/",
+        "deals/1/insert/",
+        "details/",
+        "history/",
+        "settlement/",
+        "share/",
+        "exports/",
+        "from-paper/",
+    ):
         anna.page.goto(table.watch + part)
         titles[part] = anna.page.title()
 

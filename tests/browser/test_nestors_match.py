@@ -57,8 +57,10 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     anna.record(contract(2, 160, "A", 190), "nestors")
     assert outcome(phone) == [
-        said("{Anna} & {Cleo} win"), "The limit is reached.", "Stake: 2 EUR for each match",
-    ]  # fmt: skip
+        said("{Anna} & {Cleo} win"),
+        "The limit is reached.",
+        "Stake: 2 EUR for each match",
+    ]
     assert results(phone) == {"Anna": "530", "Cleo": "530", "Ben": "45", "Dora": "45"}
     assert paid(phone) == ["Ben → Anna 2.00 EUR", "Dora → Cleo 2.00 EUR"]
     assert made_up(phone, 0) == [

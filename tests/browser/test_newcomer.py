@@ -84,7 +84,8 @@ def tricks_of(declarer: str, tricks: str) -> tuple[str, str]:
 
 
 PREFERANS = Journey(
-    "Croatian Preferans", TABLE,
+    "Croatian Preferans",
+    TABLE,
     deals=[
         preferans("Anna", "Diamonds", Ben="2", Dora="2"),
         preferans("Ben", "Hearts", Dora="3", Anna="1"),
@@ -101,66 +102,89 @@ PREFERANS = Journey(
     ),
     correction=[("Ben: Tricks", "3"), ("Dora: Tricks", "2")],
     corrected=["Anna −146", "Ben +80 leads", "Dora +66"],
-)  # fmt: skip
+)
 JOURNEYS = [
     Journey(
-        "Tarneeb", FOUR,
+        "Tarneeb",
+        FOUR,
         deals=[
-            two_sides("Anna", "7", "8"), two_sides("Ben", "8", "9"), PASSED,
-            two_sides("Cleo", "7", "5"), two_sides("Dora", "9", "9"), two_sides("Anna", "7", "7"),
+            two_sides("Anna", "7", "8"),
+            two_sides("Ben", "8", "9"),
+            PASSED,
+            two_sides("Cleo", "7", "5"),
+            two_sides("Dora", "9", "9"),
+            two_sides("Anna", "7", "7"),
         ],
         after=["Anna Cleo 7", "Ben Dora 25 leads"],
-        deal=2, correction=[("Tricks of the declaring side", "7")],
+        deal=2,
+        correction=[("Tricks of the declaring side", "7")],
         corrected=["Anna Cleo 13 leads", "Ben Dora 9"],
     ),
     Journey(
-        "Egyptian Tarneeb", FOUR,
+        "Egyptian Tarneeb",
+        FOUR,
         deals=[
             two_sides("Anna", "7", "8", trumps="hearts"),
-            two_sides("Ben", "8", "9", trumps="spades"), PASSED,
+            two_sides("Ben", "8", "9", trumps="spades"),
+            PASSED,
             two_sides("Cleo", "7", "5", trumps="clubs"),
             two_sides("Dora", "7", "7", trumps="hearts"),
             two_sides("Anna", "7", "7", trumps="no trumps", doubled="doubled"),
         ],
         after=["Anna Cleo 14", "Ben Dora 23 leads"],
-        deal=2, correction=[("Tricks of the declaring side", "7")],
+        deal=2,
+        correction=[("Tricks of the declaring side", "7")],
         corrected=["Anna Cleo 20 leads", "Ben Dora 7"],
     ),
     Journey(
-        "Nestors", FOUR,
+        "Nestors",
+        FOUR,
         deals=[
-            nestors("Anna", "100", "110"), nestors("Ben", "120", "100"), PASSED,
-            nestors("Cleo", "90", "95"), nestors("Dora", "110", "120"),
+            nestors("Anna", "100", "110"),
+            nestors("Ben", "120", "100"),
+            PASSED,
+            nestors("Cleo", "90", "95"),
+            nestors("Dora", "110", "120"),
             nestors("Anna", "100", "90"),
         ],
         after=["Anna Cleo 265", "Ben Dora 275 leads"],
-        deal=2, correction=[("Points of the declarer's side", "125")],
+        deal=2,
+        correction=[("Points of the declarer's side", "125")],
         corrected=["Anna Cleo 240", "Ben Dora 520 leads"],
     ),
     Journey(
-        "Avinas", FOUR,
+        "Avinas",
+        FOUR,
         deals=[
-            sevens("2", "Anna", "70"), sevens("1", "Ben", "40 5"), no_seven("Cleo", "80"),
-            [("How many exposed sevens?", "All passed")], sevens("3", "Dora", "60"),
+            sevens("2", "Anna", "70"),
+            sevens("1", "Ben", "40 5"),
+            no_seven("Cleo", "80"),
+            [("How many exposed sevens?", "All passed")],
+            sevens("3", "Dora", "60"),
             no_seven("Anna", "9 5"),
         ],
         after=["Anna Cleo rams 0 leads", "Ben Dora rams 10"],
-        deal=1, correction=[("Card points of the declarer's side", "50")],
+        deal=1,
+        correction=[("Card points of the declarer's side", "50")],
         corrected=["Anna Cleo rams 0 leads", "Ben Dora rams 4"],
     ),
     Journey(
-        "Skruuvi", FOUR,
+        "Skruuvi",
+        FOUR,
         deals=[
-            skruuvi("Anna", "5", "hearts", "11"), skruuvi("Cleo", "6", "spades", "11"),
+            skruuvi("Anna", "5", "hearts", "11"),
+            skruuvi("Cleo", "6", "spades", "11"),
             [*skruuvi("Ben", "5", "clubs", "10"), ("Doubled?", "doubled")],
-            skruuvi("Dora", "5", "grand", "12"), skruuvi("Anna", "6", "diamonds", "12"),
+            skruuvi("Dora", "5", "grand", "12"),
+            skruuvi("Anna", "6", "diamonds", "12"),
             skruuvi("Cleo", "6", "spades", "12"),
         ],
         after=["Anna −2", "Ben −2", "Cleo +2 leads", "Dora +2 leads"],
-        deal=2, correction=[tricks_of("Cleo", "12")],
+        deal=2,
+        correction=[tricks_of("Cleo", "12")],
         corrected=["Anna −47", "Ben −47", "Cleo +47 leads", "Dora +47 leads"],
     ),
-]  # fmt: skip
+]
 
 
 class Newcomer:

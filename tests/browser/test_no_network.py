@@ -145,8 +145,10 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
 
     keeps(ben.page, 0)
     assert [short(entry) for entry in table.entries()] == [
-        ("contract", DORA), ("contract", BEN), ("passed_out", None),
-    ]  # fmt: skip
+        ("contract", DORA),
+        ("contract", BEN),
+        ("passed_out", None),
+    ]
 
 
 def test_refused_deal_goes_back_into_the_form_and_nothing_is_lost(play: Playing) -> None:

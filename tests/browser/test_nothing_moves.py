@@ -109,8 +109,13 @@ def offline(anna: Thumb) -> None:
 
 State = Callable[[Thumb], None]
 STATES: list[State] = [
-    empty, waiting, sent_while_looking, refused, refused_while_looking, offline,
-]  # fmt: skip
+    empty,
+    waiting,
+    sent_while_looking,
+    refused,
+    refused_while_looking,
+    offline,
+]
 ENDS = {"sent_while_looking": [], "refused_while_looking": ["refused"], "refused": ["refused"]}
 
 

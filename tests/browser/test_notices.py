@@ -68,9 +68,12 @@ def test_device_is_turned_on_and_shows_what_is_pushed(open_page: OpenPage, serve
     words = {"title": "Club: A round", "body": "Table 1", "path": at, "dir": "ltr", "lang": "en"}
     devtools.send(
         "ServiceWorker.deliverPushMessage",
-        {"origin": server.url, "registrationId": registration_of(page, devtools),
-         "data": json.dumps(words)},
-    )  # fmt: skip
+        {
+            "origin": server.url,
+            "registrationId": registration_of(page, devtools),
+            "data": json.dumps(words),
+        },
+    )
     page.wait_for_function(f"() => ({SHOWN})().then((shown) => shown.length)")
 
     assert page.evaluate(SHOWN) == [["Club: A round", "Table 1", at, "en"]]

@@ -26,9 +26,13 @@ IN_VIEW = """() => [".winner h2", ".winner-total", ".winner-rematch"].map((each)
 """Whether name, result and rematch of a match that is over can be seen as the page stands."""
 SEEN = [True, True, True]
 OVER = {
-    "preferans": "nine-deals-stopped", "skruuvi": "short-session", "avinas": "rams-decide",
-    "tarneeb": "to-31", "egyptian-tarneeb": "to-41", "nestors": "drawn",
-}  # fmt: skip
+    "preferans": "nine-deals-stopped",
+    "skruuvi": "short-session",
+    "avinas": "rams-decide",
+    "tarneeb": "to-31",
+    "egyptian-tarneeb": "to-41",
+    "nestors": "drawn",
+}
 """An example of each game that has come to its end, or was stopped."""
 AGREED = {"game": "tarneeb", "players": list(FOUR), "title": "Friday"}
 STAKE = {"amount": "1", "currency": "EUR"}
@@ -54,8 +58,10 @@ def test_rematch_is_one_tap_after_the_last_deal(server: Server, play: Playing) -
     code = anna.page.url.rstrip("/").rsplit("/", 1)[1]
     second = httpx.get(f"{server.url}/api/v1/matches/{code}/").json()
     assert {name: second[name] for name in ("players", "title", "stake")} == {
-        "players": list(FOUR), "title": "Friday", "stake": STAKE,
-    }  # fmt: skip
+        "players": list(FOUR),
+        "title": "Friday",
+        "stake": STAKE,
+    }
     anna.answer(made(0, 9), "tarneeb")
     anna.tap(anna.button("Save deal"))
     expect(anna.page.locator("#deals > li")).to_have_count(1)

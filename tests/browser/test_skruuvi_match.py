@@ -83,13 +83,21 @@ def test_usual_deals_take_few_taps(play: Playing) -> None:
 
     assert anna.record(contract(0, 5, "hearts", 11), "skruuvi") == TAPS - 1
     assert anna.record(contract(0, 5, "hearts", 11, doubling="double"), "skruuvi") == TAPS
-    misere = contract(0, 6, "misere", 1, aces=[
-        {"suit": suit, "trick": trick, "side": side}
-        for suit, trick, side in (
-            ("spades", 2, "defence"), ("clubs", 5, "main"), ("diamonds", 8, "defence"),
-            ("hearts", 8, "defence"),
-        )
-    ])  # fmt: skip
+    misere = contract(
+        0,
+        6,
+        "misere",
+        1,
+        aces=[
+            {"suit": suit, "trick": trick, "side": side}
+            for suit, trick, side in (
+                ("spades", 2, "defence"),
+                ("clubs", 5, "main"),
+                ("diamonds", 8, "defence"),
+                ("hearts", 8, "defence"),
+            )
+        ],
+    )
     assert anna.record(misere, "skruuvi") == TAPS_OF_A_MISERE
     assert anna.record(DEALS[3] | {"doubling": "double"}, "skruuvi") == TAPS_WHEN_ALL_PASS
 
@@ -132,8 +140,13 @@ def test_only_bids_that_the_kind_of_deal_has_are_offered(play: Playing) -> None:
 
     assert choices(anna.page, "level") == ["6", "7"]
     assert choices(anna.page, "denomination") == [
-        "spades", "clubs", "diamonds", "hearts", "misère", "grand",
-    ]  # fmt: skip
+        "spades",
+        "clubs",
+        "diamonds",
+        "hearts",
+        "misère",
+        "grand",
+    ]
 
 
 @pytest.mark.thorough
@@ -230,9 +243,13 @@ def test_doublers_of_a_bolshevik_are_not_those_of_a_contract(play: Playing) -> N
     table = play(**GAME, options={"session": "short12", "bolshevik": "inside"})
     anna = table.scorer()
     doubled = {
-        "kind": "contract", "declarer": 0, "level": 6, "denomination": "hearts",
-        "doubling": "double", "tricks": 12,
-    }  # fmt: skip
+        "kind": "contract",
+        "declarer": 0,
+        "level": 6,
+        "denomination": "hearts",
+        "doubling": "double",
+        "tricks": 12,
+    }
 
     for doubler in ({}, {"doubled_by": 3}):
         for name, value in (("kind", "bolshevik"), ("soloist", "0"), ("doubled_by", "2")):

@@ -62,8 +62,10 @@ def test_no_page_is_wider_than_a_small_phone_or_has_small_targets(
         wide[address] = sideways(page)
         page.set_viewport_size({"width": 360, "height": 640})
         small[address] = (
-            *sideways(page), page.evaluate(SMALL_TARGETS, 44), page.evaluate(BROKEN_WORDS),
-        )  # fmt: skip
+            *sideways(page),
+            page.evaluate(SMALL_TARGETS, 44),
+            page.evaluate(BROKEN_WORDS),
+        )
 
     assert wide == dict.fromkeys(PAGES, (0, []))
     assert small == dict.fromkeys(PAGES, (0, [], [], []))
@@ -99,8 +101,9 @@ def test_finished_match_fits_a_small_phone(play: Playing) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("names", [*at_length(["Shizuka", "Tatjana", "Mihovil"]),
-                                   [LONGEST, LONGEST[::-1], "Ana"]])  # fmt: skip
+@pytest.mark.parametrize(
+    "names", [*at_length(["Shizuka", "Tatjana", "Mihovil"]), [LONGEST, LONGEST[::-1], "Ana"]]
+)
 def test_totals_in_plain_numbers_are_whole_on_a_small_phone(
     play: Playing, names: list[str]
 ) -> None:

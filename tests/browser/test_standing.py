@@ -165,9 +165,10 @@ def test_strip_is_low_and_breaks_where_text_is_double(play: Playing, slug: str) 
 @pytest.mark.thorough
 def test_watcher_reads_who_would_pay_whom(play: Playing) -> None:
     table = play(
-        contract(ANNA, SANAC, (1, 2)), options={"start": 1000},
+        contract(ANNA, SANAC, (1, 2)),
+        options={"start": 1000},
         stake={"amount": "0.10", "currency": "EUR"},
-    )  # fmt: skip
+    )
     cleo = table.watcher()
     expect(cleo.locator("#live")).to_have_attribute("data-state", "live")
     pays = cleo.locator("#would-pay li")
@@ -187,8 +188,9 @@ def test_leader_and_dealer_are_said_in_words(play: Playing) -> None:
     chips = page.locator("#strip .chip")
 
     assert [" ".join(content.split()) for content in chips.all_text_contents()] == [
-        "Anna Cleo leads 7 to go 24", "Ben deals Dora 0 to go 31",
-    ]  # fmt: skip
+        "Anna Cleo leads 7 to go 24",
+        "Ben deals Dora 0 to go 31",
+    ]
     assert chips.first.get_attribute("class") == "chip seat-1 slip leads"
 
 

@@ -11,8 +11,10 @@ from tests.support.browser.axe import faults
 from tests.support.browser.thumb import FOUR
 
 TELEVISION: dict[str, Any] = {
-    "viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False,
-}  # fmt: skip
+    "viewport": {"width": 1280, "height": 720},
+    "is_mobile": False,
+    "has_touch": False,
+}
 TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}}
 LAPTOP: dict[str, Any] = TELEVISION | {"viewport": {"width": 1000, "height": 660}}
 BY_ANNA = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}

@@ -48,8 +48,10 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     assert taps == [TAPS, TAPS, TAPS_WHEN_ALL_PASS, TAPS, TAPS]
     assert totals(phone) == [["+40"], ["+7"]]
     assert outcome(phone) == [
-        said("{Anna} & {Cleo} win"), "The target is reached.", "Stake: 5 EUR for each match",
-    ]  # fmt: skip
+        said("{Anna} & {Cleo} win"),
+        "The target is reached.",
+        "Stake: 5 EUR for each match",
+    ]
 
     # Had Anna failed, the target would not have been reached.
     anna.correct(1)
@@ -62,8 +64,10 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     assert results(phone) == {"Anna": "31", "Cleo": "31", "Ben": "13", "Dora": "13"}
     assert paid(phone) == ["Ben → Anna 5.00 EUR", "Dora → Cleo 5.00 EUR"]
     assert made_up(phone, 1) == [
-        "Points 1 +6, 2 −9, 4 +16 +13", "Result 13", "In money, each −1 × 5 EUR −5.00 EUR",
-    ]  # fmt: skip
+        "Points 1 +6, 2 −9, 4 +16 +13",
+        "Result 13",
+        "In money, each −1 × 5 EUR −5.00 EUR",
+    ]
 
 
 @pytest.mark.thorough

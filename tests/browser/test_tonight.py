@@ -50,15 +50,20 @@ def test_rematch_makes_an_evening_that_one_tap_keeps(play: Playing) -> None:
     expect(tonight.locator("h2")).to_have_text(WEEKDAY)
     expect(tonight.locator(".evening-when")).to_have_text("Tonight, 2 matches")
     assert said(page, "[data-tonight] .evening-people li") == [
-        "Anna +1.00 EUR", "Ben no win yet −1.00 EUR", "Cleo +1.00 EUR", "Dora no win yet −1.00 EUR",
-    ]  # fmt: skip
+        "Anna +1.00 EUR",
+        "Ben no win yet −1.00 EUR",
+        "Cleo +1.00 EUR",
+        "Dora no win yet −1.00 EUR",
+    ]
     assert said(page, "[data-tonight] .evening-pays li") == [
-        "Ben → pays Anna 1.00 EUR", "Dora → pays Cleo 1.00 EUR",
-    ]  # fmt: skip
+        "Ben → pays Anna 1.00 EUR",
+        "Dora → pays Cleo 1.00 EUR",
+    ]
     address = tonight.get_by_role("link", name="Send picture").get_attribute("href")
     assert (page.request.get(str(address)).headers["content-type"], faults(page)) == (
-        "image/png", [],
-    )  # fmt: skip
+        "image/png",
+        [],
+    )
 
     anna.tap(tonight.get_by_role("button", name=re.compile("Keep as .*day")))
     expect(page.locator(".group-card h2 bdi")).to_have_text(WEEKDAY)

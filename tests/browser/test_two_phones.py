@@ -39,8 +39,9 @@ def test_second_of_two_phones_sees_the_first_ones_deal_and_sends_its_own(play: P
     ben.save()
     expect(ben.page.locator("#deals > li")).to_have_count(2)
     assert what_was_played(ben.page) == [
-        "Ben: hearts, made (Anna 3, Dora 1)", "Anna: Sanac, made (Ben 1, Dora 2)",
-    ]  # fmt: skip
+        "Ben: hearts, made (Anna 3, Dora 1)",
+        "Anna: Sanac, made (Ben 1, Dora 2)",
+    ]
     brought = "{Anna}: −6, now +92. {Ben}: +28, now −98. {Dora}: −22, now +6."
     assert receipt(ben.page) == (
         said(f"Deal 2 saved. Ben: hearts, made (Anna 3, Dora 1) {brought} Undo deal 2")

@@ -82,9 +82,13 @@ def place(bundle: Bundle, tmp_path: Path) -> Iterator[Place]:
 def opened(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Page]:
     """Open the browser of a phone whose profile lasts, and close it; it may complain of nothing."""
     context = chromium.launch_persistent_context(
-        profile, executable_path=program(), args=FLAGS, base_url=server.url,
-        service_workers="allow", **PHONE,
-    )  # fmt: skip
+        profile,
+        executable_path=program(),
+        args=FLAGS,
+        base_url=server.url,
+        service_workers="allow",
+        **PHONE,
+    )
     context.set_default_timeout(60_000)
     problems: list[str] = []
     watch(context.pages[0], server, problems)

@@ -21,9 +21,13 @@ class Store:
         """Keep the images in a folder."""
         self.folder = folder
         self.place = (
-            "--storage-driver", "overlay", "--root", folder / "storage",
-            "--runroot", folder / "run",
-        )  # fmt: skip
+            "--storage-driver",
+            "overlay",
+            "--root",
+            folder / "storage",
+            "--runroot",
+            folder / "run",
+        )
 
     def leave(self) -> None:
         """Take away what the layers are shown by, so that the folder can go."""
@@ -34,9 +38,19 @@ class Store:
     def build(self, tag: str, file: Path, context: Path) -> None:
         """Build an image of a Containerfile."""
         run(
-            program("buildah"), *self.place, "bud", "--isolation", "chroot", "--format", "docker",
-            "--tag", tag, "--file", file, context,
-        )  # fmt: skip
+            program("buildah"),
+            *self.place,
+            "bud",
+            "--isolation",
+            "chroot",
+            "--format",
+            "docker",
+            "--tag",
+            tag,
+            "--file",
+            file,
+            context,
+        )
 
     def build_debian(self, debian: Path, work: Path) -> None:
         """Make the image that all others begin with, of a Debian's folder."""

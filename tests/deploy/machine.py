@@ -23,9 +23,12 @@ PATIENCE = 1_800
 """Seconds for a block; it installs packages on a machine that may have other work."""
 SOON = 300
 ENVIRONMENT = {
-    "DEBIAN_FRONTEND": "noninteractive", "HOME": "/root", "LANG": "C.UTF-8",
-    "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", **TRUST,
-}  # fmt: skip
+    "DEBIAN_FRONTEND": "noninteractive",
+    "HOME": "/root",
+    "LANG": "C.UTF-8",
+    "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+    **TRUST,
+}
 BE_ROOT = 'cd "$1" && pivot_root . before && umount -l /before && mount --make-rshared /'
 """Makes a folder the root of a machine: what runs in a container would else see this one's."""
 WAIT = "sh -c 'until systemctl is-system-running | grep -E \"running|degraded\"; do sleep 1; done'"
@@ -52,9 +55,13 @@ class Machine:
         enter = (program("nsenter"), "--mount", "--uts", "--ipc", "--net", *where)
         with self.log.open("ab") as log:
             self.shell = subprocess.Popen(
-                [*enter, "/bin/bash", "-e"], env=ENVIRONMENT, stdin=subprocess.PIPE,
-                stdout=log, stderr=subprocess.STDOUT, text=True,
-            )  # fmt: skip
+                [*enter, "/bin/bash", "-e"],
+                env=ENVIRONMENT,
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
         self.done = 0
 
     def does(self, block: Block | str, answers: str = "") -> str:
@@ -114,11 +121,21 @@ def booted(debian: Path, folder: Path) -> Iterator[Machine]:
             f"[Manager]\nDefaultEnvironment={trust}\n"
         )
         nspawn = subprocess.Popen(
-            [program("systemd-nspawn"), "--quiet", f"--directory={root}", "--boot",
-             "--register=no", "--keep-unit", "--private-network", "--resolv-conf=off",
-             f"--machine=t{os.getpid()}"],
-            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        )  # fmt: skip
+            [
+                program("systemd-nspawn"),
+                "--quiet",
+                f"--directory={root}",
+                "--boot",
+                "--register=no",
+                "--keep-unit",
+                "--private-network",
+                "--resolv-conf=off",
+                f"--machine=t{os.getpid()}",
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+        )
         with ended(nspawn):
             first = _first_process(nspawn)
             with connected(first), Machine(root, f"--target={first}", "--pid") as machine:
@@ -131,9 +148,17 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
     """Show a copy of a Debian to a shell that may run containers of the images in a folder."""
     with disk(debian, folder) as root:
         unshare = subprocess.Popen(
-            [program("unshare"), "--mount", "--uts", "--ipc", "--net", "--propagation=private",
-             program("sleep"), "infinity"],
-        )  # fmt: skip
+            [
+                program("unshare"),
+                "--mount",
+                "--uts",
+                "--ipc",
+                "--net",
+                "--propagation=private",
+                program("sleep"),
+                "infinity",
+            ],
+        )
         with ended(unshare):
             _wait_for(
                 lambda: _is(unshare.pid, "sleep")
@@ -153,8 +178,10 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
             finally:  # containers have a process of this machine each
                 subprocess.run(
                     [*inside, "--net", "--uts", "--ipc", "podman", "rm", "--all", "--force"],
-                    env=ENVIRONMENT, check=False, capture_output=True,
-                )  # fmt: skip
+                    env=ENVIRONMENT,
+                    check=False,
+                    capture_output=True,
+                )
 
 
 @contextmanager

@@ -10,14 +10,26 @@ from tests.plugins.programs import ROOT
 
 DEPLOY = ROOT / "deploy"
 PACKAGES = {
-    "buildah": "buildah", "caddy": "caddy", "chroot": "coreutils", "debootstrap": "debootstrap",
-    "haproxy": "haproxy", "ip": "iproute2", "nft": "nftables", "nginx": "nginx",
+    "buildah": "buildah",
+    "caddy": "caddy",
+    "chroot": "coreutils",
+    "debootstrap": "debootstrap",
+    "haproxy": "haproxy",
+    "ip": "iproute2",
+    "nft": "nftables",
+    "nginx": "nginx",
     "nsenter": "util-linux",
-    "openssl": "openssl", "podman": "podman", "podman-compose": "podman-compose",
-    "promtool": "prometheus", "runc": "runc",
-    "systemd-analyze": "systemd", "systemd-nspawn": "systemd-container",
-    "sleep": "coreutils", "umount": "mount", "unshare": "util-linux",
-}  # fmt: skip
+    "openssl": "openssl",
+    "podman": "podman",
+    "podman-compose": "podman-compose",
+    "promtool": "prometheus",
+    "runc": "runc",
+    "systemd-analyze": "systemd",
+    "systemd-nspawn": "systemd-container",
+    "sleep": "coreutils",
+    "umount": "mount",
+    "unshare": "util-linux",
+}
 """The Debian package of each program."""
 
 

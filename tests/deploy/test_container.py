@@ -44,10 +44,20 @@ def started(podman: Podman, name: str) -> Iterator[str]:
     """Run the image as compose.yaml does, but in this machine's network; stop it as podman does."""
     port = free_port()
     podman(
-        "run", "--detach", "--name", name, "--network=host", "--read-only", "--tmpfs=/tmp", *LIMITS,
-        "--cap-drop=all", "--security-opt=no-new-privileges", f"--volume={VOLUME}:/data",
-        f"--env=PORT={port}", SCOREKEEPER,
-    )  # fmt: skip
+        "run",
+        "--detach",
+        "--name",
+        name,
+        "--network=host",
+        "--read-only",
+        "--tmpfs=/tmp",
+        *LIMITS,
+        "--cap-drop=all",
+        "--security-opt=no-new-privileges",
+        f"--volume={VOLUME}:/data",
+        f"--env=PORT={port}",
+        SCOREKEEPER,
+    )
     url = f"http://127.0.0.1:{port}"
     try:
         _wait(f"{url}/healthz/ready", lambda: podman("logs", name))

@@ -93,10 +93,22 @@ def release(machine: Machine, folder: Path) -> None:
         shutil.copytree(fetched, engine)
     place.mkdir()
     done = subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation",
-         f"--wheel-dir={place}", source],
-        env=os.environ | own, check=False, text=True, capture_output=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "wheel",
+            "--quiet",
+            "--no-deps",
+            "--no-build-isolation",
+            f"--wheel-dir={place}",
+            source,
+        ],
+        env=os.environ | own,
+        check=False,
+        text=True,
+        capture_output=True,
+    )
     assert done.returncode == 0, done.stderr
     machine.does(f"cd {RELEASE}\nsha256sum scorekeeper-*.whl > SHA256SUMS")
 

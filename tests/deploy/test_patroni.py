@@ -27,9 +27,13 @@ def test_guide_makes_the_settings_of_each_machine(file: str, number: int) -> Non
     script = "\n".join([*own, *make]).replace("NUMBER=1", f"NUMBER={number}")
 
     made = subprocess.run(
-        ["/bin/bash", "-c", script], cwd=FOLDER, env={"PASSWORD": "", "PATH": "/usr/bin:/bin"},
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+        ["/bin/bash", "-c", script],
+        cwd=FOLDER,
+        env={"PASSWORD": "", "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
 
     machine = Machine(Place(Path(), "10.0.0"), number)
     assert variables(made) == machine.variables(file)

@@ -46,10 +46,23 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("certificate")
     chain, key = folder / "cards.pem", folder / "cards.key"
     run(
-        program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
-        "-keyout", key, "-out", chain,
-        "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}",
-    )  # fmt: skip
+        program("openssl"),
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        "-keyout",
+        key,
+        "-out",
+        chain,
+        "-subj",
+        f"/CN={NAME}",
+        "-addext",
+        f"subjectAltName=DNS:{NAME}",
+    )
     return chain, key
 
 
@@ -65,9 +78,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def running(command: list[str | Path], log: Path, port: int) -> Iterator[None]:
     """Run a proxy in the foreground until the block ends; wait until it listens."""
     with log.open("wb") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=output, env={
-            "HOME": str(log.parent), "PATH": "/usr/bin:/bin", "XDG_DATA_HOME": str(log.parent),
-        })  # fmt: skip
+        process = subprocess.Popen(
+            command,
+            stdout=output,
+            stderr=output,
+            env={
+                "HOME": str(log.parent),
+                "PATH": "/usr/bin:/bin",
+                "XDG_DATA_HOME": str(log.parent),
+            },
+        )
     try:
         end = time.monotonic() + PATIENCE
         while not _listens(port):
@@ -123,8 +143,10 @@ def nginx(site: Server, certificate: tuple[Path, Path], folder: Path) -> Iterato
     text = text.replace("/etc/ssl/cards.pem", str(chain)).replace("/etc/ssl/cards.key", str(key))
     (folder / "site.conf").write_text(text)
     file = folder / "nginx.conf"
-    places = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in
-                     ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))  # fmt: skip
+    places = "".join(
+        f"{kind}_temp_path {folder}/{kind};\n"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
     file.write_text(
         f"daemon off;\nuser root;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\n"
         f"http {{\n{places}include {folder}/site.conf;\n}}\n"
@@ -211,10 +233,14 @@ def test_watcher_hears_of_a_deal_at_once(proxy: Proxy) -> None:
 
 def test_file_of_five_megabytes_reaches_the_site_and_larger_ones_do_not(proxy: Proxy) -> None:
     large, too_large = (
-        proxy.ask("POST", "/api/v1/matches/import/", content=b" " * size,
-                  headers={"Content-Type": "application/json"}).status_code
+        proxy.ask(
+            "POST",
+            "/api/v1/matches/import/",
+            content=b" " * size,
+            headers={"Content-Type": "application/json"},
+        ).status_code
         for size in (5_000_000, 7_000_000)
-    )  # fmt: skip
+    )
 
     assert large in {400, 422}
     assert too_large == 413

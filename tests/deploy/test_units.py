@@ -47,8 +47,9 @@ def test_units_differ_only_in_what_they_do() -> None:
         for name in ("scorekeeper", "scorekeeper-webhooks")
     )
 
-    differ = [one.partition("=")[0] for one, other in zip(serve, webhooks, strict=True)
-              if one != other]  # fmt: skip
+    differ = [
+        one.partition("=")[0] for one, other in zip(serve, webhooks, strict=True) if one != other
+    ]
 
     assert differ == ["Description", "ExecStart"]
 
@@ -94,11 +95,15 @@ tests:
 
 def test_alarms_sound_when_they_should_and_not_before(tmp_path: Path) -> None:
     expected = {
-        ("ScorekeeperDown", "30m"): 0, ("ScorekeeperDown", "75m"): 1,
-        ("ScorekeeperErrors", "30m"): 0, ("ScorekeeperErrors", "43m"): 1,
-        ("ScorekeeperSlow", "25m"): 0, ("ScorekeeperSlow", "60m"): 1,
-        ("ScorekeeperWebhooksWait", "10m"): 0, ("ScorekeeperWebhooksWait", "78m"): 1,
-    }  # fmt: skip
+        ("ScorekeeperDown", "30m"): 0,
+        ("ScorekeeperDown", "75m"): 1,
+        ("ScorekeeperErrors", "30m"): 0,
+        ("ScorekeeperErrors", "43m"): 1,
+        ("ScorekeeperSlow", "25m"): 0,
+        ("ScorekeeperSlow", "60m"): 1,
+        ("ScorekeeperWebhooksWait", "10m"): 0,
+        ("ScorekeeperWebhooksWait", "78m"): 1,
+    }
     sounding = _sounding(tmp_path, [name for name, _ in expected], [at for _, at in expected])
 
     assert sounding == list(expected.values())
@@ -112,8 +117,12 @@ def _sounding(folder: Path, names: list[str], times: list[str]) -> list[int]:
         file = folder / "test.yml"
         none_expected = f"      - {{eval_time: {at}, alertname: {name}, exp_alerts: []}}"
         file.write_text(ALARMS.format(rules=rules, expected=none_expected))
-        done = subprocess.run([program("promtool"), "test", "rules", file], capture_output=True,
-                              text=True, check=False)  # fmt: skip
+        done = subprocess.run(
+            [program("promtool"), "test", "rules", file],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         counts.append((done.stdout + done.stderr).count("Labels:"))
     return counts
 

@@ -114,8 +114,10 @@ def test_database_that_takes_no_writes_is_answered_calmly(served: Group) -> None
         after = ask(phone, match)
 
     assert {kind: each.status_code for kind, each in answers.items()} == {
-        "page": 200, "sheet": 200, "write": 503,
-    }  # fmt: skip
+        "page": 200,
+        "sheet": 200,
+        "write": 503,
+    }
     assert {each.headers["Retry-After"] for each in (answers["write"], start)} == {"5"}
     assert (ready.status_code, ready.text) == (503, "The database is read-only.")
     assert {each.status_code for each in after.values()} == {200, 201}

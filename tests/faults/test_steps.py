@@ -40,9 +40,12 @@ def table(group: Group, number: int) -> list[DrawingPhone]:
 
 
 def play(
-    group: Group, phones: Sequence[DrawingPhone], taps: int, dice: random.Random,
+    group: Group,
+    phones: Sequence[DrawingPhone],
+    taps: int,
+    dice: random.Random,
     killed: float = KILLED,
-) -> int:  # fmt: skip
+) -> int:
     """Let all phones enter so many steps in all; return how often the server was killed."""
     kills = 0
     while sum(phone.tapped for phone in phones) < taps:

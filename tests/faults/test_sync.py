@@ -34,9 +34,18 @@ def test_answer_follows_the_sync(
     site: Group, watched: list[int], tmp_path: Path, figure: Note
 ) -> None:
     match, told = site.start_match(), tmp_path / "calls"
-    watch = ["strace", "-f", "-qq", "-s", "40", "-o", str(told), "-e",
-             "trace=fsync,fdatasync,sendto,sendmsg,write,writev",
-             *(f"--attach={process}" for process in watched)]  # fmt: skip
+    watch = [
+        "strace",
+        "-f",
+        "-qq",
+        "-s",
+        "40",
+        "-o",
+        str(told),
+        "-e",
+        "trace=fsync,fdatasync,sendto,sendmsg,write,writev",
+        *(f"--attach={process}" for process in watched),
+    ]
     with subprocess.Popen(watch, stderr=subprocess.PIPE) as strace:
         time.sleep(1)
         if strace.poll() is not None:
@@ -46,10 +55,14 @@ def test_answer_follows_the_sync(
         strace.terminate()
 
     calls = told.read_text().splitlines()
-    seen = ["sync" if SYNC.search(call) else "answer" for call in calls
-            if SYNC.search(call) or ANSWER.search(call)]  # fmt: skip
+    seen = [
+        "sync" if SYNC.search(call) else "answer"
+        for call in calls
+        if SYNC.search(call) or ANSWER.search(call)
+    ]
     assert status == 201
     assert seen[0] == "sync"
     assert seen[seen.index("answer") :] == ["answer"]
-    figure(f"an answer waits for the disk, by strace, {site.engine}", " → ".join(seen),
-           "sync → answer")  # fmt: skip
+    figure(
+        f"an answer waits for the disk, by strace, {site.engine}", " → ".join(seen), "sync → answer"
+    )

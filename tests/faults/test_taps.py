@@ -143,9 +143,15 @@ def kill_after(route: Route) -> None:
 
 
 FAULTS = (
-    lose_request, lose_answer, answer_503, silent, silent_after_commit, answer_of_a_hotel,
-    kill_before, kill_after,
-)  # fmt: skip
+    lose_request,
+    lose_answer,
+    answer_503,
+    silent,
+    silent_after_commit,
+    answer_of_a_hotel,
+    kill_before,
+    kill_after,
+)
 
 
 class Phone:

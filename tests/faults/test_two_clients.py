@@ -36,9 +36,13 @@ class TwoPhones(RuleBasedStateMachine):
         self.travelling: list[Wanted] = []
 
     @rule(
-        phone=PHONES, kind=st.sampled_from(KINDS), entry=st.sampled_from(DEALS),
-        number=st.integers(1, 4), careful=st.booleans(), at_once=OFTEN,
-    )  # fmt: skip
+        phone=PHONES,
+        kind=st.sampled_from(KINDS),
+        entry=st.sampled_from(DEALS),
+        number=st.integers(1, 4),
+        careful=st.booleans(),
+        at_once=OFTEN,
+    )
     def send(
         self, *, phone: int, kind: str, entry: Entry, number: int, careful: bool, at_once: bool
     ) -> None:
@@ -102,9 +106,13 @@ class TwoPhones(RuleBasedStateMachine):
 
 def test_two_phones_agree_with_the_plain_match(site: Group, figure: Note) -> None:
     size = settings(
-        max_examples=SIZE.runs, stateful_step_count=SIZE.steps, deadline=None, database=None,
-        derandomize=not LONG, suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+        max_examples=SIZE.runs,
+        stateful_step_count=SIZE.steps,
+        deadline=None,
+        database=None,
+        derandomize=not LONG,
+        suppress_health_check=list(HealthCheck),
+    )
     TwoPhones.site, TwoPhones.steps, TwoPhones.changes = site, 0, 0
     with httpx.Client(base_url=site.url, timeout=60) as TwoPhones.client:
         run_state_machine_as_test(TwoPhones, settings=size)

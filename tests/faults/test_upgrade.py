@@ -78,9 +78,12 @@ def test_start_upgrades_the_last_release_with_a_whole_club(
     earlier = unpacked(release, tmp_path / "release")
     url = empty_database(tmp_path, engine, request)
     own = {
-        "DATABASE_URL": url, "DATA_DIR": str(tmp_path / "data"), "DJANGO_SETTINGS_MODULE": "",
-        "ENGINE": "off", "SECRET_KEY": "k" * 50,
-    }  # fmt: skip
+        "DATABASE_URL": url,
+        "DATA_DIR": str(tmp_path / "data"),
+        "DJANGO_SETTINGS_MODULE": "",
+        "ENGINE": "off",
+        "SECRET_KEY": "k" * 50,
+    }
     environment = {name: value for name, value in (os.environ | own).items() if value}
     for task in ("prepare", "demo"):
         command = [sys.executable, "manage.py", task]
@@ -95,8 +98,12 @@ def test_start_upgrades_the_last_release_with_a_whole_club(
         group.stop()
     checked = subprocess.run(
         [sys.executable, "manage.py", "rescore", "--check"],
-        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
     more = {"matches_change": 1, "matches_match": 1}
     assert written.status_code == 201

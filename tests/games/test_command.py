@@ -41,8 +41,9 @@ def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     output = capsys.readouterr().out.splitlines()
     assert code == 0
     assert [line.split()[0] for line in output] == list(GAMES)
-    assert all(f"{game.players} players" in line for game, line in
-               zip(GAMES.values(), output, strict=True))  # fmt: skip
+    assert all(
+        f"{game.players} players" in line for game, line in zip(GAMES.values(), output, strict=True)
+    )
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -225,17 +226,24 @@ def test_other_commands_are_refused(
 
 @pytest.mark.parametrize(
     "match",
-    [pytest.param(example.match, id=f"{slug}-{example.name}")
-     for slug in GAMES for example in examples(slug).matches],
-)  # fmt: skip
+    [
+        pytest.param(example.match, id=f"{slug}-{example.name}")
+        for slug in GAMES
+        for example in examples(slug).matches
+    ],
+)
 def test_every_match_of_the_examples_can_be_printed(
     match: MatchInput, match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed = {
-        "game": match.game.slug, "players": match.players, "options": match.options,
-        **match.seats.model_dump(), "deals": match.deals, "stopped": match.stopped,
+        "game": match.game.slug,
+        "players": match.players,
+        "options": match.options,
+        **match.seats.model_dump(),
+        "deals": match.deals,
+        "stopped": match.stopped,
         "stake": match.stake.model_dump() if match.stake else None,
-    }  # fmt: skip
+    }
 
     code, output, complaints = scored(match_file, typed, capsys)
 
@@ -248,8 +256,12 @@ def test_command_reads_standard_input() -> None:
 
     done = subprocess.run(
         [sys.executable, "-m", "games", "score", "-"],
-        input=json.dumps(MATCH), capture_output=True, text=True, cwd=root, check=False,
-    )  # fmt: skip
+        input=json.dumps(MATCH),
+        capture_output=True,
+        text=True,
+        cwd=root,
+        check=False,
+    )
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("3. Anna: -222\n")

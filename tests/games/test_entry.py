@@ -117,8 +117,9 @@ def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
     entry = entered({**form, "defenders.2.tricks": ["1"], "declarer_took_trick": ["true"]})
 
     assert entry["defenders"] == [
-        {"player": 1, "status": "came", "tricks": 3}, {"player": 2, "status": "declined"},
-    ]  # fmt: skip
+        {"player": 1, "status": "came", "tricks": 3},
+        {"player": 2, "status": "declined"},
+    ]
     assert "declarer_took_trick" not in entry
 
 
@@ -147,12 +148,17 @@ BETTEL_BY_BEN = {"kind": ["contract"], "declarer": ["1"], "contract": ["6"]}
 
 def test_bettel_is_asked_about_the_declarer_and_under_nobodys_name() -> None:
     assert seen(BETTEL_BY_BEN) == [
-        ("", ["What happened?"]), ("", ["Declarer", "Contract", "igra (talon not taken)"]),
-        ("", ["Did Ben take a trick?"]), ("", []),
-    ]  # fmt: skip
+        ("", ["What happened?"]),
+        ("", ["Declarer", "Contract", "igra (talon not taken)"]),
+        ("", ["Did Ben take a trick?"]),
+        ("", []),
+    ]
     assert seen(BETTEL_BY_BEN, bettel_defence="optional")[2:] == [
-        ("Anna", ["Defends?"]), ("Cleo", ["Defends?"]), ("", ["Did Ben take a trick?"]), ("", []),
-    ]  # fmt: skip
+        ("Anna", ["Defends?"]),
+        ("Cleo", ["Defends?"]),
+        ("", ["Did Ben take a trick?"]),
+        ("", []),
+    ]
 
 
 def test_no_name_stands_on_the_form_without_a_question() -> None:
@@ -204,8 +210,10 @@ def test_rows_of_a_damaged_deal_are_left_out() -> None:
     entry = {"kind": "contract", "defenders": [7, {"player": 2, "tricks": 3}]}
 
     assert form_of(entry, PREFERANS.kinds) == {
-        "kind": ["contract"], "defenders.2.player": ["2"], "defenders.2.tricks": ["3"],
-    }  # fmt: skip
+        "kind": ["contract"],
+        "defenders.2.player": ["2"],
+        "defenders.2.tricks": ["3"],
+    }
 
 
 @pytest.mark.parametrize("slug", GAMES)

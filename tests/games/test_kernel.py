@@ -35,9 +35,14 @@ def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     "entry",
-    [{"kind": "contract"}, {"kind": "contract", "declarer": 1, "contract": CLUBS},
-     contract(CLUBS, "came", "came"), contract(BETTEL), PASSED_OUT],
-)  # fmt: skip
+    [
+        {"kind": "contract"},
+        {"kind": "contract", "declarer": 1, "contract": CLUBS},
+        contract(CLUBS, "came", "came"),
+        contract(BETTEL),
+        PASSED_OUT,
+    ],
+)
 def test_unfinished_deal_may_lack_fields(entry: dict[str, Any]) -> None:
     GAME.read_pending(entry)
 
@@ -85,16 +90,28 @@ def test_sheet_has_the_whole_match() -> None:
     assert answer["settlement"] is None
     assert answer["deals"] == [
         {
-            "number": 1, "dealer": 2, "counted": True, "entry": PASSED_OUT,
+            "number": 1,
+            "dealer": 2,
+            "counted": True,
+            "entry": PASSED_OUT,
             "lines": [
-                {"player": player, "column": "refe", "amount": 1, "why": "Refe written",
-                 "working": None}
+                {
+                    "player": player,
+                    "column": "refe",
+                    "amount": 1,
+                    "why": "Refe written",
+                    "working": None,
+                }
                 for player in range(3)
             ],
-            "totals": {"centre": [-6, -6, -6], "columns": [[0, 0, 0]] * 3, "refe_open": [1, 1, 1],
-                       "refe_written": 1},
+            "totals": {
+                "centre": [-6, -6, -6],
+                "columns": [[0, 0, 0]] * 3,
+                "refe_open": [1, 1, 1],
+                "refe_written": 1,
+            },
         }
-    ]  # fmt: skip
+    ]
 
 
 def test_reasons_are_translated_and_arithmetic_is_not() -> None:
@@ -114,11 +131,17 @@ def test_damaged_deal_stays_on_the_sheet_with_its_problem() -> None:
     assert [row.number for row in sheet.rows] == [1, 2, 3]
     assert sheet.rows[1].state == sheet.rows[0].state
     assert sheet_json(sheet)["deals"][1]["problems"] == [
-        {"field": "defenders.0.tricks", "code": "tricks_missing",
-         "message": "Enter the tricks of Ben (0 to 5)."},
-        {"field": "defenders.1.tricks", "code": "tricks_of_absent",
-         "message": "Cleo did not play."},
-    ]  # fmt: skip
+        {
+            "field": "defenders.0.tricks",
+            "code": "tricks_missing",
+            "message": "Enter the tricks of Ben (0 to 5).",
+        },
+        {
+            "field": "defenders.1.tricks",
+            "code": "tricks_of_absent",
+            "message": "Cleo did not play.",
+        },
+    ]
 
 
 def test_deal_behind_the_end_is_kept_uncounted_and_checked_for_shape_only() -> None:
@@ -198,11 +221,13 @@ def test_invalid_options_are_refused_before_any_deal() -> None:
         ({"game": None}, [("required", "game")]),
         ({"stake": {"amount": "0", "currency": "EUR"}}, [("invalid", "stake.amount")]),
         ({"deals": [1]}, [("invalid", "deals.0")]),
-        ({"options": {"start": 7, "speed": 1}}, [("start", "options.start"),
-                                                 ("unknown_field", "options.speed")]),
+        (
+            {"options": {"start": 7, "speed": 1}},
+            [("start", "options.start"), ("unknown_field", "options.speed")],
+        ),
         ({"options": [], "colour": 1}, [("invalid", "options"), ("unknown_field", "colour")]),
     ],
-)  # fmt: skip
+)
 def test_match_as_typed_is_refused(typed: dict[str, Any], refusals: list[tuple[str, str]]) -> None:
     with pytest.raises(Refused) as refused:
         read_match({"game": "preferans", "players": list(NAMES)} | typed)
@@ -212,10 +237,14 @@ def test_match_as_typed_is_refused(typed: dict[str, Any], refusals: list[tuple[s
 
 def test_match_as_typed_becomes_the_input_of_the_fold() -> None:
     typed = {
-        "game": "preferans", "players": [" Anna", "Ben ", "Cleo"], "options": {"start": 6},
-        "first_dealer": 1, "deals": [FAILED], "stopped": True,
+        "game": "preferans",
+        "players": [" Anna", "Ben ", "Cleo"],
+        "options": {"start": 6},
+        "first_dealer": 1,
+        "deals": [FAILED],
+        "stopped": True,
         "stake": {"amount": "1", "currency": "EUR"},
-    }  # fmt: skip
+    }
 
     read = read_match(typed)
 

@@ -80,8 +80,12 @@ def run_in(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
     env = {name: value for name, value in env.items() if not name.startswith("PYTEST_")}
     return subprocess.run(
         [sys.executable, "-m", *command],
-        cwd=root, env=env, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=root,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def outcomes(report: Path) -> dict[str, str]:
@@ -101,10 +105,20 @@ def test_skeleton_breaks_only_laws_that_wait_for_a_person(tree: Path) -> None:
     report = tree / "laws.xml"
 
     run = run_in(
-        tree, "pytest", "-q", "-n0", "--tb=line", "-p", "no:cacheprovider",
-        "--hypothesis-profile", "once", f"--junitxml={report}",
-        "-k", f"({' or '.join(SLUGS)}) and not {BY_CHANCE}", *LAWS,
-    )  # fmt: skip
+        tree,
+        "pytest",
+        "-q",
+        "-n0",
+        "--tb=line",
+        "-p",
+        "no:cacheprovider",
+        "--hypothesis-profile",
+        "once",
+        f"--junitxml={report}",
+        "-k",
+        f"({' or '.join(SLUGS)}) and not {BY_CHANCE}",
+        *LAWS,
+    )
 
     said, left = outcomes(report), of_each(LEFT)
     broken = {name: told[: len(left.get(name, told))] for name, told in said.items() if told}
@@ -116,8 +130,9 @@ def test_skeleton_breaks_only_laws_that_wait_for_a_person(tree: Path) -> None:
 def test_skeleton_has_the_style_and_the_form_of_the_rest(tree: Path) -> None:
     places = [f"games/{game.module}" for game in BEGUN] + ["games/__init__.py", "tests/games/play"]
 
-    style, form = (run_in(tree, "ruff", *command, *places)
-                   for command in (("check",), ("format", "--check")))  # fmt: skip
+    style, form = (
+        run_in(tree, "ruff", *command, *places) for command in (("check",), ("format", "--check"))
+    )
 
     assert (style.stdout, style.returncode) == ("All checks passed!\n", 0)
     assert form.returncode == 0
@@ -160,15 +175,26 @@ def test_new_game_has_the_files_of_a_game(empty_tree: Path) -> None:
     write(NewGame("oh-hell"), empty_tree)
     write(NewGame("whist", two_sides=True), empty_tree)
 
-    alike = {"__init__.py", "deals.py", "entry.py", "examples.toml", "paper.py", "rules.md",
-             "scoring.py", "description.py"}  # fmt: skip
+    alike = {
+        "__init__.py",
+        "deals.py",
+        "entry.py",
+        "examples.toml",
+        "paper.py",
+        "rules.md",
+        "scoring.py",
+        "description.py",
+    }
     drawings = {"_sheet.html", "sheet.typ"}
-    folders = {game: {path.name for path in (empty_tree / "games" / game).iterdir()}
-               for game in ("oh_hell", "whist")}  # fmt: skip
+    folders = {
+        game: {path.name for path in (empty_tree / "games" / game).iterdir()}
+        for game in ("oh_hell", "whist")
+    }
     assert folders == {"oh_hell": alike | drawings, "whist": alike}
     assert {path.name for path in (empty_tree / "tests/games/play").iterdir()} == {
-        "oh_hell.py", "whist.py",
-    }  # fmt: skip
+        "oh_hell.py",
+        "whist.py",
+    }
 
 
 SLUG = "use up to 40 lower-case letters and digits in words joined by hyphens, such as oh-hell."

@@ -106,8 +106,10 @@ def test_tricks_of_an_all_pass_stay_as_typed_where_their_pair_is_broken_up() -> 
 
     # A and B hold 4 tricks: together elsewhere, on the other side, broken up three ways.
     assert [moved(1, 0, 3, 2), moved(2, 3, 0, 1), moved(3, 2, 0, 1)] == [
-        (4, True), (9, True), (9, True),
-    ]  # fmt: skip
+        (4, True),
+        (9, True),
+        (9, True),
+    ]
     assert [moved(2, 0, 1, 3), moved(1, 2, 0, 3), moved(0, 3, 2, 1)] == [(4, False)] * 3
 
 
@@ -148,8 +150,12 @@ def test_match_won_as_a_whole_belongs_to_its_last_players() -> None:
 
     assert not can_be_shared(sheet)
     assert {person.name: person.balance for person in people(sheet)} == {
-        "Ana": 1, "Ben": 0, "Eva": -1, "Cleo": 1, "Dora": -1,
-    }  # fmt: skip
+        "Ana": 1,
+        "Ben": 0,
+        "Eva": -1,
+        "Cleo": 1,
+        "Dora": -1,
+    }
 
 
 def test_somebody_in_two_seats_has_the_sum_of_both() -> None:
@@ -167,8 +173,12 @@ def test_people_pay_each_other_what_they_have() -> None:
     persons = people_json(table(MADE, MADE, FAILED, stake=Stake(amount="0.10", currency="EUR")))
 
     assert [(person["name"], person["balance"]) for person in persons] == [
-        ("Ana", "1"), ("Ben", "14"), ("Eva", "-15"), ("Cleo", "1"), ("Dora", "-1"),
-    ]  # fmt: skip
+        ("Ana", "1"),
+        ("Ben", "14"),
+        ("Eva", "-15"),
+        ("Cleo", "1"),
+        ("Dora", "-1"),
+    ]
     eva = next(person for person in persons if person["name"] == "Eva")
     assert eva["deals"] == [{"seat": 1, "from": 3, "to": None}]
     assert eva["payments"] == [
@@ -239,11 +249,19 @@ def test_who_came_and_left_has_what_the_deals_between_brought() -> None:
     seatings = (Seating(1, FOUR), Seating(2, ("Ana", "Finn", "Cleo", "Dora")))
     sheet = fold_sheet(
         MatchInput(
-            GAMES["tarneeb"], ("Ana", "Eva", "Cleo", "Dora"), options={"stake_unit": "point"},
-            deals=(MADE, FAILED, MADE), seatings=seatings,
+            GAMES["tarneeb"],
+            ("Ana", "Eva", "Cleo", "Dora"),
+            options={"stake_unit": "point"},
+            deals=(MADE, FAILED, MADE),
+            seatings=seatings,
         )
-    )  # fmt: skip
+    )
 
     assert {person.name: int(person.balance) for person in people(sheet)} == {
-        "Ana": 1, "Ben": 7, "Finn": -15, "Eva": 7, "Cleo": 1, "Dora": -1,
-    }  # fmt: skip
+        "Ana": 1,
+        "Ben": 7,
+        "Finn": -15,
+        "Eva": 7,
+        "Cleo": 1,
+        "Dora": -1,
+    }

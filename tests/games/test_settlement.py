@@ -39,9 +39,13 @@ def money(*balance: int | Fraction, amount: str = "1", currency: str = "EUR") ->
 
 @pytest.mark.parametrize(
     ("scores", "ranking"),
-    [([1, 3, 2], ((1,), (2,), (0,))), ([5, 5, 1], ((0, 1), (2,))), ([0, 0, 0], ((0, 1, 2),)),
-     ([], ())],
-)  # fmt: skip
+    [
+        ([1, 3, 2], ((1,), (2,), (0,))),
+        ([5, 5, 1], ((0, 1), (2,))),
+        ([0, 0, 0], ((0, 1, 2),)),
+        ([], ()),
+    ],
+)
 def test_players_are_ranked_best_first_with_ties_together(
     scores: list[int], ranking: tuple[tuple[int, ...], ...]
 ) -> None:
@@ -69,12 +73,13 @@ def test_sides_are_ranked_winners_first(
         pytest.param(["-4/3", "2/3", "2/3"], ["-1.33", "0.67", "0.66"], id="first of equals"),
         pytest.param(["4/3", "-2/3", "-2/3"], ["1.33", "-0.67", "-0.66"], id="the same below zero"),
         pytest.param(
-            ["-0.017", "0.001", "0.009", "0.007"], ["-0.01", "0.00", "0.01", "0.00"],
+            ["-0.017", "0.001", "0.009", "0.007"],
+            ["-0.01", "0.00", "0.01", "0.00"],
             id="largest remainder",
         ),
         pytest.param(["1/2", "-1/2"], ["0.50", "-0.50"], id="nothing to round"),
     ],
-)  # fmt: skip
+)
 def test_rounding_leaves_the_sum_at_zero(exact: list[str], rounded: list[str]) -> None:
     assert [str(each) for each in shared_out([Fraction(each) for each in exact], 2)] == rounded
 
@@ -97,9 +102,12 @@ def test_settlement_writes_balances_without_trailing_zeros() -> None:
     actual = settlement(result, None).to_json()
 
     assert actual == {
-        "scores": [10, 2, -12, 0], "ranking": [[0], [1], [3], [2]], "reason": "target",
-        "winner_side": 1, "balance": ["10", "2.5", "-12.5", "0"],
-    }  # fmt: skip
+        "scores": [10, 2, -12, 0],
+        "ranking": [[0], [1], [3], [2]],
+        "reason": "target",
+        "winner_side": 1,
+        "balance": ["10", "2.5", "-12.5", "0"],
+    }
 
 
 def test_settlement_with_a_stake_lists_payments_and_additions() -> None:
@@ -116,9 +124,12 @@ def test_settlement_with_a_stake_lists_payments_and_additions() -> None:
 
 @pytest.mark.parametrize(
     ("currency", "paid"),
-    [("EUR", [(1, 0, "0.33"), (2, 0, "0.33")]), ("JPY", [(1, 0, "1")]),
-     ("KWD", [(1, 0, "0.334"), (2, 0, "0.333")])],
-)  # fmt: skip
+    [
+        ("EUR", [(1, 0, "0.33"), (2, 0, "0.33")]),
+        ("JPY", [(1, 0, "1")]),
+        ("KWD", [(1, 0, "0.334"), (2, 0, "0.333")]),
+    ],
+)
 def test_money_is_rounded_to_the_smallest_coin_of_the_currency(
     currency: str, paid: list[Any]
 ) -> None:
@@ -199,9 +210,21 @@ def test_stake_is_a_decimal_and_a_currency(amount: str) -> None:
 
 @pytest.mark.parametrize(
     ("amount", "currency"),
-    [("0", "EUR"), ("0.00", "EUR"), ("-1", "EUR"), ("1e3", "EUR"), ("1,50", "EUR"), ("", "EUR"),
-     ("1.", "EUR"), (".5", "EUR"), ("1", "eur"), ("1", "EURO"), ("1", ""), ("1\n", "EUR")],
-)  # fmt: skip
+    [
+        ("0", "EUR"),
+        ("0.00", "EUR"),
+        ("-1", "EUR"),
+        ("1e3", "EUR"),
+        ("1,50", "EUR"),
+        ("", "EUR"),
+        ("1.", "EUR"),
+        (".5", "EUR"),
+        ("1", "eur"),
+        ("1", "EURO"),
+        ("1", ""),
+        ("1\n", "EUR"),
+    ],
+)
 def test_stake_is_refused_otherwise(amount: str, currency: str) -> None:
     with pytest.raises(ValidationError):
         Stake(amount=amount, currency=currency)

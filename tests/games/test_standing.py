@@ -58,8 +58,10 @@ def test_preferans_totals_are_exact_where_thirds_are_shared_out() -> None:
     sheet = sheet_of("preferans", deal, early_stop="exact_thirds")
 
     assert [each.total for each in held(sheet)] == [
-        Fraction(64, 3), Fraction(-32, 3), Fraction(-32, 3),
-    ]  # fmt: skip
+        Fraction(64, 3),
+        Fraction(-32, 3),
+        Fraction(-32, 3),
+    ]
     assert [each.score for each in held(sheet)] == ["21.33", "-10.67", "-10.66"]
 
 
@@ -70,8 +72,11 @@ def test_skruuvi_shows_what_this_set_has_brought() -> None:
 
     won = int(held(first)[0].score)
     assert shown(first) == [
-        (won, won, True), (won, won, True), (-won, -won, False), (-won, -won, False),
-    ]  # fmt: skip
+        (won, won, True),
+        (won, won, True),
+        (-won, -won, False),
+        (-won, -won, False),
+    ]
     assert [each.running.amount for each in held(second)] == [won, -won, won, -won]
     assert [each.score for each in held(second)] == [5 * won, 3 * won, -3 * won, -5 * won]
 
@@ -84,8 +89,11 @@ def test_skruuvi_shows_bolshevik_while_it_is_played() -> None:
     )
 
     assert [(each.running.label, each.running.amount) for each in held(sheet)] == [
-        ("Bolshevik", 150), ("Bolshevik", -50), ("Bolshevik", -50), ("Bolshevik", -50),
-    ]  # fmt: skip
+        ("Bolshevik", 150),
+        ("Bolshevik", -50),
+        ("Bolshevik", -50),
+        ("Bolshevik", -50),
+    ]
 
 
 def test_sides_show_what_they_need() -> None:
@@ -93,17 +101,23 @@ def test_sides_show_what_they_need() -> None:
 
     assert shown(sheet_of("tarneeb", bid)) == [(0, 31, False), (8, 23, True)]
     assert shown(sheet_of("egyptian-tarneeb", bid | {"denomination": "hearts"})) == [
-        (0, 41, False), (8, 33, True),
-    ]  # fmt: skip
+        (0, 41, False),
+        (8, 33, True),
+    ]
 
 
 def test_side_that_declared_last_leads_when_it_wins_level() -> None:
     level = {"kind": "contract", "declarer": 0, "bid": 10, "tricks": 10}
     theirs = level | {"declarer": 1}
     sheet = sheet_of(
-        "tarneeb", *[level, theirs] * 3, level | {"bid": 7, "tricks": 7},
-        target=7, tie_rule="declarers_win", defenders_when_made="tricks", made_score="tricks",
-    )  # fmt: skip
+        "tarneeb",
+        *[level, theirs] * 3,
+        level | {"bid": 7, "tricks": 7},
+        target=7,
+        tie_rule="declarers_win",
+        defenders_when_made="tricks",
+        made_score="tricks",
+    )
 
     assert [each.leads for each in held(sheet)] == [True, False]
 

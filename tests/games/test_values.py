@@ -29,15 +29,17 @@ def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
         pytest.param({"kind": 3}, [("invalid", "kind")], id="number as kind"),
         pytest.param({"kind": "passed_out", "": 1}, [("unknown_field", "")], id="nameless field"),
         pytest.param(
-            {"kind": "passed_out", "igra": None, "x": None}, [("unknown_field", "x")],
+            {"kind": "passed_out", "igra": None, "x": None},
+            [("unknown_field", "x")],
             id="unknown null",
         ),
         pytest.param(
-            MADE | {"igra": "yes", "bid": 2.0}, [("invalid", "igra"), ("bid_range", "bid")],
+            MADE | {"igra": "yes", "bid": 2.0},
+            [("invalid", "igra"), ("bid_range", "bid")],
             id="two wrong types",
         ),
     ],
-)  # fmt: skip
+)
 def test_deal_is_refused_in_shape(entry: Any, refusals: list[tuple[str, str]]) -> None:
     with pytest.raises(Refused) as refused:
         GAME.read_deal(entry)
@@ -131,14 +133,16 @@ class Box(Value):
     [
         ({"label": "a", "rings": [{"size": 0}]}, [("RING", "rings.0.size")]),
         ({"label": "a", "rings": [{"size": 1, "colour": 2}]}, [("RINGS", "rings.0.colour")]),
-        ({"label": "a", "rings": [{"size": 1, "weight": 2}]},
-         [("unknown_field", "rings.0.weight")]),
+        (
+            {"label": "a", "rings": [{"size": 1, "weight": 2}]},
+            [("unknown_field", "rings.0.weight")],
+        ),
         ({"label": "a", "rings": [7]}, [("RINGS", "rings.0")]),
         ({"label": "a", "lid": 1}, [("LID", "lid")]),
         ({}, [("NO", "label")]),
         ({"label": 1}, [("LABEL", "label")]),
     ],
-)  # fmt: skip
+)
 def test_refusal_is_the_innermost_one_declared(
     data: dict[str, Any], refusals: list[tuple[str, str]]
 ) -> None:
@@ -155,6 +159,7 @@ def test_refusals_have_the_format_of_the_api() -> None:
 
     assert str(refused.value) == "declarer: unknown_player"
     assert refused.value.refusals[0].to_json(translate=str.upper) == {
-        "field": "declarer", "code": "unknown_player",
+        "field": "declarer",
+        "code": "unknown_player",
         "message": "THAT PLAYER IS NOT IN THIS GAME.",
-    }  # fmt: skip
+    }

@@ -51,8 +51,12 @@ def installed() -> Path:
         npm = node() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         done = subprocess.run(
             [node() / "bin" / "node", npm, *INSTALL],
-            cwd=FOLDER, capture_output=True, text=True, check=False, timeout=PATIENCE,
-        )  # fmt: skip
+            cwd=FOLDER,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+        )
         if done.returncode:
             said = (done.stderr.strip().splitlines() or ["npm said nothing"])[0]
             pytest.skip(f"NOT RUN: Lighthouse cannot be installed: {said[:100]}")
@@ -66,12 +70,21 @@ def judged(program: Path, chromium: str, url: str, *, public: bool) -> Verdict:
     report = FOLDER / "report.json"
     subprocess.run(
         [
-            node() / "bin" / "node", program, url, "--quiet", "--output=json",
-            f"--output-path={report}", f"--chrome-flags={CHROMIUM}", *hidden,
+            node() / "bin" / "node",
+            program,
+            url,
+            "--quiet",
+            "--output=json",
+            f"--output-path={report}",
+            f"--chrome-flags={CHROMIUM}",
+            *hidden,
             "--only-categories=performance,accessibility,best-practices,seo",
         ],
-        cwd=FOLDER, env=os.environ | {"CHROME_PATH": chromium}, check=True, timeout=PATIENCE,
-    )  # fmt: skip
+        cwd=FOLDER,
+        env=os.environ | {"CHROME_PATH": chromium},
+        check=True,
+        timeout=PATIENCE,
+    )
     return verdict(json.loads(report.read_text()))
 
 

@@ -23,9 +23,27 @@ class Size(NamedTuple):
 
 
 SIZE = (
-    Size(crowd=300, tables=300, watchers=4, pause=15, seconds=45, idle=1000, cuts=20,
-         soak_tables=30, soak_seconds=600)
+    Size(
+        crowd=300,
+        tables=300,
+        watchers=4,
+        pause=15,
+        seconds=45,
+        idle=1000,
+        cuts=20,
+        soak_tables=30,
+        soak_seconds=600,
+    )
     if LONG
-    else Size(crowd=20, tables=4, watchers=2, pause=0.5, seconds=2, idle=50, cuts=3,
-              soak_tables=3, soak_seconds=3)
-)  # fmt: skip
+    else Size(
+        crowd=20,
+        tables=4,
+        watchers=2,
+        pause=0.5,
+        seconds=2,
+        idle=50,
+        cuts=3,
+        soak_tables=3,
+        soak_seconds=3,
+    )
+)

@@ -20,9 +20,15 @@ from tests.mutants.trials import Trials
 GOAL = 0.9
 FAILED = 1
 HOW = (
-    "-q", "-n0", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants",
-    "-m", "not browser and not served and not thorough",
-)  # fmt: skip
+    "-q",
+    "-n0",
+    "-p",
+    "no:cacheprovider",
+    "--hypothesis-profile",
+    "mutants",
+    "-m",
+    "not browser and not served and not thorough",
+)
 
 
 def files_of(area: Area) -> list[Path]:

@@ -77,9 +77,10 @@ def lines_of(source: str, place: int) -> Sequence[int]:
     """
     line = source.count("\n", 0, place) + 1
     statements = [
-        each for each in ast.walk(ast.parse(source))
+        each
+        for each in ast.walk(ast.parse(source))
         if isinstance(each, ast.stmt) and each.lineno <= line <= (each.end_lineno or each.lineno)
-    ]  # fmt: skip
+    ]
     own = max(statements, key=lambda statement: statement.lineno)
     body = getattr(own, "body", None)
     last = body[0].lineno - 1 if body else own.end_lineno or own.lineno

@@ -33,9 +33,14 @@ class Group:
     """A server group on a database of its own: one process, two in the long form on PostgreSQL."""
 
     def __init__(
-        self, folder: Path, database_url: str, *, port: int = 0, tree: Path = ROOT,
+        self,
+        folder: Path,
+        database_url: str,
+        *,
+        port: int = 0,
+        tree: Path = ROOT,
         **environment: str,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Start the group and wait until it answers; what is given wins over the tests' own."""
         self.environment, self.tree = {"LOG_LEVEL": "WARNING"} | environment, tree
         self.folder, self.database_url, self.port = folder, database_url, port or free_port()
@@ -124,8 +129,12 @@ class Written:
 
     def record(self, phone: httpx.Client, key: str, declarer: int = 0) -> httpx.Response:
         """Record a deal under a key; raises what the connection raises."""
-        deal = {"kind": "contract", "declarer": declarer, "contract": 6,
-                "declarer_took_trick": declarer == 2}  # fmt: skip
+        deal = {
+            "kind": "contract",
+            "declarer": declarer,
+            "contract": 6,
+            "declarer_took_trick": declarer == 2,
+        }
         headers = {"Authorization": f"Bearer {self.key}", "Idempotency-Key": key}
         self.sent.add(key)
         answer = phone.post(f"/api/v1/matches/{self.code}/deals/", json=deal, headers=headers)

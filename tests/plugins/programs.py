@@ -109,9 +109,14 @@ def pytest_unconfigure() -> None:
 
 
 def started(
-    arguments: Sequence[str], variables: Mapping[str, str | None], *,
-    output: IO[Any], errors: IO[Any] | None = None, tree: Path = ROOT, new_session: bool = False,
-) -> Program:  # fmt: skip
+    arguments: Sequence[str],
+    variables: Mapping[str, str | None],
+    *,
+    output: IO[Any],
+    errors: IO[Any] | None = None,
+    tree: Path = ROOT,
+    new_session: bool = False,
+) -> Program:
     """Start `manage.py` with these arguments.
 
     The variables given win over the tests' own; one that is None is not set.
@@ -127,9 +132,13 @@ def started(
             )
     return subprocess.Popen(
         [sys.executable, "manage.py", *arguments],
-        cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
+        cwd=tree,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=errors,
         start_new_session=new_session,
-    )  # fmt: skip
+    )
 
 
 def manage(database_url: str, *arguments: object, **variables: str | None) -> Done:
@@ -144,9 +153,12 @@ def manage(database_url: str, *arguments: object, **variables: str | None) -> Do
 
 
 def forked(
-    arguments: Sequence[str], environment: Mapping[str, str], files: Sequence[IO[Any]], *,
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    files: Sequence[IO[Any]],
+    *,
     new_session: bool,
-) -> Forked:  # fmt: skip
+) -> Forked:
     """Have a process forked that is `manage.py`, with these files to read, write and complain."""
     asked = {"arguments": arguments, "variables": environment, "new_session": new_session}
     channel, _process = forker()
@@ -173,7 +185,10 @@ def forker() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
     environment.pop("DJANGO_SETTINGS_MODULE", None)
     process = subprocess.Popen(
         [sys.executable, "tests/support/forking.py", str(theirs.fileno())],
-        cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, pass_fds=[theirs.fileno()],
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        pass_fds=[theirs.fileno()],
+    )
     theirs.close()
     return ours, process

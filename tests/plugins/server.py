@@ -40,9 +40,13 @@ def database_for(folder: Path) -> str:
 
 
 def start_server(
-    folder: Path, database_url: str, port: int, *arguments: str, tree: Path = ROOT,
+    folder: Path,
+    database_url: str,
+    port: int,
+    *arguments: str,
+    tree: Path = ROOT,
     **environment: str,
-) -> Server:  # fmt: skip
+) -> Server:
     """Start `manage.py serve`, in a group of processes of its own; it may not be ready yet."""
     variables = {
         "DATABASE_URL": database_url,

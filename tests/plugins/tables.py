@@ -20,9 +20,13 @@ from tests.support.distributed import partitions
 FOLDER = "TEST_TABLES_FOLDER"
 KEPT = ROOT / "var" / "tests-tables"
 MADE_OF = (
-    "requirements.txt", "scorekeeper/settings.py", "scorekeeper/**/models*.py",
-    "scorekeeper/**/models/*.py", "scorekeeper/**/migrations/*.py", "scorekeeper/**/apps.py",
-)  # fmt: skip
+    "requirements.txt",
+    "scorekeeper/settings.py",
+    "scorekeeper/**/models*.py",
+    "scorekeeper/**/models/*.py",
+    "scorekeeper/**/migrations/*.py",
+    "scorekeeper/**/apps.py",
+)
 TEMPLATE = "scorekeeper_tables"
 """The name of the database in the cluster that the others are copies of."""
 

@@ -50,9 +50,12 @@ def test_task_does_not_read_the_views_first(tmp_path: Path) -> None:
     script = "import sys; from scorekeeper.command import run; run(sys.argv); print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script, "clear_guests", "--dry-run"],
-        cwd=ROOT, capture_output=True, text=True, check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
         env={"PATH": os.environ["PATH"], "SECRET_KEY": "k" * 50, "DATA_DIR": str(tmp_path)},
-    )  # fmt: skip
+    )
 
     assert done.returncode == 0, done.stderr
     assert "scorekeeper.urls" not in done.stdout.split()
@@ -63,14 +66,21 @@ def test_task_does_not_read_the_views_first(tmp_path: Path) -> None:
     ("name", "value", "sentence"),
     [
         ("TIME_ZONE", "Mars", "TIME_ZONE: there is no time zone 'Mars'."),
-        ("DATA_DIR", "/proc/x",
-         f"DATABASE_URL or DATA_DIR names a place that cannot be written: {os.strerror(2)}."),
+        (
+            "DATA_DIR",
+            "/proc/x",
+            f"DATABASE_URL or DATA_DIR names a place that cannot be written: {os.strerror(2)}.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_wrong_setting_ends_with_one_sentence(name: str, value: str, sentence: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "scorekeeper", "check"], cwd=ROOT, capture_output=True, text=True,
-        env={"PATH": os.environ["PATH"], "SECRET_KEY": "k" * 50, name: value}, check=False,
-    )  # fmt: skip
+        [sys.executable, "-m", "scorekeeper", "check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={"PATH": os.environ["PATH"], "SECRET_KEY": "k" * 50, name: value},
+        check=False,
+    )
 
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")

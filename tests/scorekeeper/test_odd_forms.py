@@ -105,8 +105,11 @@ def failures(world: World, row: Row, monkeypatch: pytest.MonkeyPatch) -> dict[tu
 def test_odd_field_of_a_deal_or_detail_never_fails(world: World, field: str, odd: str) -> None:
     people, values = world
     anna = people["scorer"].client
-    came = {f"defenders.{each}.{name}": told
-            for each in (0, 1) for name, told in (("status", "came"), ("tricks", "2"))}  # fmt: skip
+    came = {
+        f"defenders.{each}.{name}": told
+        for each in (0, 1)
+        for name, told in (("status", "came"), ("tricks", "2"))
+    }
     deal = {"kind": "contract", "declarer": "0", "contract": "2"} | came
 
     recorded = anna.post(f"/m/{values['code']}/deals/", deal | {field: ODD[odd]})

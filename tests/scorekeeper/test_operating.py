@@ -29,11 +29,15 @@ def documented_settings() -> dict[str, str]:
     lines = GUIDE.partition("cat > /etc/scorekeeper/env <<END\n")[2].partition("\nEND")[0]
     values = dict(line.split("=", 1) for line in lines.splitlines())
     return {
-        name: subprocess.run(["/bin/sh", "-c", f"echo {value}"], capture_output=True, text=True,
-                             check=True, env=os.environ | {"NAME": "cards.example.com"}
-                             ).stdout.strip()
+        name: subprocess.run(
+            ["/bin/sh", "-c", f"echo {value}"],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"NAME": "cards.example.com"},
+        ).stdout.strip()
         for name, value in values.items()
-    }  # fmt: skip
+    }
 
 
 def test_table_names_every_setting_and_no_other() -> None:
@@ -57,9 +61,13 @@ def test_check_finds_nothing_wrong_with_the_documented_settings(tmp_path: Path) 
     command = [sys.executable, "-W", "error", "manage.py", "check", "--deploy"]
 
     done = subprocess.run(
-        [*command, "--fail-level=DEBUG"], cwd=ROOT, capture_output=True, text=True, check=False,
+        [*command, "--fail-level=DEBUG"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
         env={"PATH": os.environ["PATH"], **own},
-    )  # fmt: skip
+    )
 
     assert (done.returncode, done.stdout) == (
         0,

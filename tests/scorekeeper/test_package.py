@@ -70,9 +70,13 @@ def run(program: Path, home: Path, *task: str) -> str:
     empty = home / "empty"
     empty.mkdir(exist_ok=True)
     done = subprocess.run(
-        [program, *task], cwd=empty, env=environment(home), capture_output=True, text=True,
+        [program, *task],
+        cwd=empty,
+        env=environment(home),
+        capture_output=True,
+        text=True,
         check=False,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -84,8 +88,11 @@ def serving(program: Path, home: Path, **own: str) -> Iterator[Server]:
     with log.open("wb") as output:
         process = subprocess.Popen(
             [program, "serve", "--host=127.0.0.1", f"--port={port}"],
-            cwd=home, env=environment(home, **own), stdout=output, stderr=output,
-        )  # fmt: skip
+            cwd=home,
+            env=environment(home, **own),
+            stdout=output,
+            stderr=output,
+        )
     server = Server(f"http://127.0.0.1:{port}", "", log, process)
     try:
         wait_until_ready(server)

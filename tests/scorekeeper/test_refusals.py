@@ -119,9 +119,10 @@ def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
 
     paths = checked_in()["paths"]
     with_body = [
-        row for row in filter(is_api, writes)
+        row
+        for row in filter(is_api, writes)
         if "requestBody" in paths[route_of(row)][row.method.lower()]
-    ]  # fmt: skip
+    ]
     return st.sampled_from(with_body).flatmap(sent_to)
 
 

@@ -106,9 +106,14 @@ def test_robots_are_led_to_the_sitemap_of_public_pages() -> None:
     robots, sitemap = page("/robots.txt"), page("/sitemap.xml")
 
     assert robots.splitlines() == [
-        "User-agent: *", "Disallow: /api/", "Disallow: /admin/", "Disallow: /accounts/",
-        "Disallow: /metrics/", "Disallow: /healthz/", f"Sitemap: {HERE}/sitemap.xml",
-    ]  # fmt: skip
+        "User-agent: *",
+        "Disallow: /api/",
+        "Disallow: /admin/",
+        "Disallow: /accounts/",
+        "Disallow: /metrics/",
+        "Disallow: /healthz/",
+        f"Sitemap: {HERE}/sitemap.xml",
+    ]
     assert re.findall("<loc>(.*?)</loc>", sitemap) == [f"{HERE}{path}" for path in public_pages()]
 
 

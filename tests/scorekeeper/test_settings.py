@@ -36,40 +36,81 @@ for name, value in json.loads(sys.argv[1]):
 """
 """Reads the settings with one variable after another set to something wrong."""
 SECRETS = {
-    "SECRET_KEY", "DATABASE_URL", "EMAIL_HOST_PASSWORD", "METRICS_TOKEN", "OIDC_CLIENT_SECRET",
+    "SECRET_KEY",
+    "DATABASE_URL",
+    "EMAIL_HOST_PASSWORD",
+    "METRICS_TOKEN",
+    "OIDC_CLIENT_SECRET",
     "ADMIN_PASSWORD",
-}  # fmt: skip
+}
 WRONG = {
-    "DEBUG": "perhaps", "HTTPS": "2", "RATE_LIMITS": "-", "THREADS": "0",
-    "DATABASE_URL": "mysql://x", "DATA_DIR": "/etc/passwd", "ALLOWED_HOSTS": "https://x.example/",
-    "TIME_ZONE": "Zagreb", "CONNECTIONS_PER_ADDRESS": "-1", "STATIC_ROOT": "/proc/none/static",
-    "EMAIL_HOST": "smtp://x", "EMAIL_PORT": "70000", "EMAIL_USE_TLS": "ssl",
-    "DEFAULT_FROM_EMAIL": "Scorekeeper", "METRICS_TOKEN": "short", "SECURITY_CONTACT": "Anna",
-    "LOG_LEVEL": "LOUD", "LOG_FORMAT": "xml", "REGISTRATION": "ajar",
-    "MATCHES_BY": "nobody", "LEAGUES_BY": "anyone", "INVITES_BY": "all",
-    "SITE_NAME": "x" * 41, "SITE_LOGO": "/etc/passwd", "SITE_IMPRINT": "/nowhere/imprint.md",
-    "SITE_PRIVACY": "/", "OIDC_ISSUER": "klub", "OIDC_CLIENT_ID": "alone", "OIDC_ONLY": "on",
-    "OIDC_NAME": "x" * 41, "OIDC_SIGNUP": "all",
-    "FORWARDED_ALLOW_IPS": "proxy", "PROXY_USER_HEADER": "X Remote", "PORT": "70000",
-    "GUEST_MATCH_DAYS": "1.5", "SECRET_KEY_FILE": "/nowhere/key", "ENGINE": "later",
-    "ENGINE_DIR": "/etc/passwd", "ENGINE_READY": "/etc/passwd",
-    "BACKUPS_DIR": "/etc/passwd/backups", "ADMIN_NAME": "Anna Maria",
-    "ADMIN_EMAIL": "anna", "WEBHOOKS_IN_SERVER": "some", "WEBHOOKS_ALLOW_PRIVATE": "lan",
+    "DEBUG": "perhaps",
+    "HTTPS": "2",
+    "RATE_LIMITS": "-",
+    "THREADS": "0",
+    "DATABASE_URL": "mysql://x",
+    "DATA_DIR": "/etc/passwd",
+    "ALLOWED_HOSTS": "https://x.example/",
+    "TIME_ZONE": "Zagreb",
+    "CONNECTIONS_PER_ADDRESS": "-1",
+    "STATIC_ROOT": "/proc/none/static",
+    "EMAIL_HOST": "smtp://x",
+    "EMAIL_PORT": "70000",
+    "EMAIL_USE_TLS": "ssl",
+    "DEFAULT_FROM_EMAIL": "Scorekeeper",
+    "METRICS_TOKEN": "short",
+    "SECURITY_CONTACT": "Anna",
+    "LOG_LEVEL": "LOUD",
+    "LOG_FORMAT": "xml",
+    "REGISTRATION": "ajar",
+    "MATCHES_BY": "nobody",
+    "LEAGUES_BY": "anyone",
+    "INVITES_BY": "all",
+    "SITE_NAME": "x" * 41,
+    "SITE_LOGO": "/etc/passwd",
+    "SITE_IMPRINT": "/nowhere/imprint.md",
+    "SITE_PRIVACY": "/",
+    "OIDC_ISSUER": "klub",
+    "OIDC_CLIENT_ID": "alone",
+    "OIDC_ONLY": "on",
+    "OIDC_NAME": "x" * 41,
+    "OIDC_SIGNUP": "all",
+    "FORWARDED_ALLOW_IPS": "proxy",
+    "PROXY_USER_HEADER": "X Remote",
+    "PORT": "70000",
+    "GUEST_MATCH_DAYS": "1.5",
+    "SECRET_KEY_FILE": "/nowhere/key",
+    "ENGINE": "later",
+    "ENGINE_DIR": "/etc/passwd",
+    "ENGINE_READY": "/etc/passwd",
+    "BACKUPS_DIR": "/etc/passwd/backups",
+    "ADMIN_NAME": "Anna Maria",
+    "ADMIN_EMAIL": "anna",
+    "WEBHOOKS_IN_SERVER": "some",
+    "WEBHOOKS_ALLOW_PRIVATE": "lan",
     "WEB_PUSH": "some",
-}  # fmt: skip
+}
 ANY_LINE = {
-    "SECRET_KEY", "WEB_PUSH_KEY", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD", "OIDC_CLIENT_SECRET",
+    "SECRET_KEY",
+    "WEB_PUSH_KEY",
+    "EMAIL_HOST_USER",
+    "EMAIL_HOST_PASSWORD",
+    "OIDC_CLIENT_SECRET",
     "ADMIN_PASSWORD",
-}  # fmt: skip
+}
 """What others have chosen, so one line of text is all that can be asked of it."""
 
 
 def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the site's own commands with these variables and no others."""
     return subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False,
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
         env={"PATH": os.environ["PATH"], **environment},
-    )  # fmt: skip
+    )
 
 
 def every_variable() -> set[str]:
@@ -131,15 +172,21 @@ def test_secret_of_a_file_is_one_line(
     ("read", "given", "sentence"),
     [
         (lambda: env.flag("X", default=True), "perhaps", "X must be on or off."),
-        (lambda: env.number("X", 1, least=1, most=9), "10",
-         "X must be a whole number from 1 to 9."),
+        (
+            lambda: env.number("X", 1, least=1, most=9),
+            "10",
+            "X must be a whole number from 1 to 9.",
+        ),
         (lambda: env.number("X", 1), "1.5", "X must be a whole number from 0 to 2147483647."),
         (lambda: env.choice("X", "a", ("a", "b", "c")), "d", "X must be a, b or c."),
         (lambda: env.words("X", "[a-z]+", "names"), "a,B", "X must be names."),
-        (lambda: env.file("X"), "/nowhere/x",
-         "X must be a file that can be read (No such file or directory)."),
+        (
+            lambda: env.file("X"),
+            "/nowhere/x",
+            "X must be a file that can be read (No such file or directory).",
+        ),
     ],
-)  # fmt: skip
+)
 def test_wrong_value_is_refused_with_what_is_right(
     read: Any, given: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,5 +202,7 @@ def test_empty_variable_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("X", "")
 
     assert (env.flag("X", default=True), env.number("X", 7), env.words("X", "a", "a")) == (
-        True, 7, [],
-    )  # fmt: skip
+        True,
+        7,
+        [],
+    )

@@ -24,9 +24,27 @@ class Size(NamedTuple):
 
 
 SIZE = (
-    Size(peace=15, attack=30, idle=1500, head=40_000_000, bodies=300, streams=700,
-         matches=10, lines=10_000, askers=8)
+    Size(
+        peace=15,
+        attack=30,
+        idle=1500,
+        head=40_000_000,
+        bodies=300,
+        streams=700,
+        matches=10,
+        lines=10_000,
+        askers=8,
+    )
     if LONG
-    else Size(peace=0.3, attack=0.5, idle=700, head=2_000_000, bodies=120, streams=510,
-              matches=1, lines=300, askers=2)
-)  # fmt: skip
+    else Size(
+        peace=0.3,
+        attack=0.5,
+        idle=700,
+        head=2_000_000,
+        bodies=120,
+        streams=510,
+        matches=1,
+        lines=300,
+        askers=2,
+    )
+)

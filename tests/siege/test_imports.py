@@ -49,8 +49,13 @@ SUITS = "clubs", "diamonds", "hearts", "spades"
 ACES = [{"suit": suit, "trick": n + 1, "side": n % 2} for n, suit in enumerate(SUITS)]
 DEAL = {"kind": "all_pass", "doubling": "none", "tricks": 6, "aces": ACES}
 DEALS = [DEAL] * 2_000
-FILE = {"format": "scorekeeper-match", "format_version": 1, "game": "skruuvi",
-        "players": PLAYERS, "deals": DEALS}  # fmt: skip
+FILE = {
+    "format": "scorekeeper-match",
+    "format_version": 1,
+    "game": "skruuvi",
+    "players": PLAYERS,
+    "deals": DEALS,
+}
 
 
 @dataclass

@@ -11,8 +11,11 @@ def tracked() -> list[str]:
     """Return the files that a checkout has, those not yet committed too."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
 
 

@@ -124,9 +124,12 @@ def difference(one: Triple, other: Triple) -> float:
     hue = _mean_hue(h1, h2) if c1 * c2 else h1 + h2
     lightness, chroma = (l1 + l2) / 2, (c1 + c2) / 2
     weight = (
-        1 - 0.17 * cos(radians(hue - 30)) + 0.24 * cos(radians(2 * hue))
-        + 0.32 * cos(radians(3 * hue + 6)) - 0.20 * cos(radians(4 * hue - 63))
-    )  # fmt: skip
+        1
+        - 0.17 * cos(radians(hue - 30))
+        + 0.24 * cos(radians(2 * hue))
+        + 0.32 * cos(radians(3 * hue + 6))
+        - 0.20 * cos(radians(4 * hue - 63))
+    )
     by_lightness = (l2 - l1) / (
         1 + 0.015 * (lightness - 50) ** 2 / sqrt(20 + (lightness - 50) ** 2)
     )

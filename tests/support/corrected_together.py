@@ -100,9 +100,12 @@ REFE = Case(
 """The refe was used in another deal, so that spades by its holder were not played."""
 
 WITH_BIDS: Entry = {
-    "kind": "no_sevens", "declarer": 1, "bid": 3, "declarer_points": 70,
+    "kind": "no_sevens",
+    "declarer": 1,
+    "bid": 3,
+    "declarer_points": 70,
     "bids": [3, None, None, None],
-}  # fmt: skip
+}
 WITHOUT_BIDS = {name: value for name, value in WITH_BIDS.items() if name != "bids"}
 FORGOTTEN = Case(
     game="avinas",

@@ -12,11 +12,25 @@ READ = re.compile(r'\b(?:POST|GET|post|query)(?:\.get(?:list)?\(|\[)\s*"([^"{]+)
 DRAWN = re.compile(r'<(?:button|input|select|textarea)\b[^<]*?\bname="([^"{]+)"')
 """A field of a template: what else is named there, as `<meta name=…>`, is none."""
 ANSWERS = (
-    "bid", "contract", "declarer", "defenders.0.player", "defenders.0.status",
-    "defenders.0.tricks", "igra", "kontra", "kontra_by", "methods.preferans",
-    "email", "login", "options.refe_limit", "options.start", "password", "players.0", "seats.0",
+    "bid",
+    "contract",
+    "declarer",
+    "defenders.0.player",
+    "defenders.0.status",
+    "defenders.0.tricks",
+    "igra",
+    "kontra",
+    "kontra_by",
+    "methods.preferans",
+    "email",
+    "login",
+    "options.refe_limit",
+    "options.start",
+    "password",
+    "players.0",
+    "seats.0",
     "username",
-)  # fmt: skip
+)
 """Some whose names are put together."""
 
 

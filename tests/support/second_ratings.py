@@ -54,15 +54,18 @@ def _glicko2(tables: Iterable[Table]) -> Rated:
         groups = _groups(table)
         old = {name: now.get(name, (1500.0, 350.0, 0.06)) for name, _side, _place in table}
         sides = [
-            (sum(old[n][0] for n in names) / len(names),
-             sqrt(sum(old[n][1] ** 2 for n in names) / len(names)))
+            (
+                sum(old[n][0] for n in names) / len(names),
+                sqrt(sum(old[n][1] ** 2 for n in names) / len(names)),
+            )
             for names, _place in groups
-        ]  # fmt: skip
+        ]
         for i, (names, place) in enumerate(groups):
             games = [
                 (sides[j], _score(place, other))
-                for j, (_names, other) in enumerate(groups) if j != i
-            ]  # fmt: skip
+                for j, (_names, other) in enumerate(groups)
+                if j != i
+            ]
             for name in names:
                 now[name] = _after(old[name], sides[i][0], games)
     return {name: (rating, deviation) for name, (rating, deviation, _v) in now.items()}

@@ -165,11 +165,14 @@ class Club:
         parts, values = self.played(game, until), self.values(game, method, until)
         least = MINIMUM if game == ALL or method == "mean" else 1
         merit = {
-            name: (value, sum(p.outcome == "W" for p in parts[name]),
-                   0 if game == ALL else sum(p.points for p in parts[name]))
+            name: (
+                value,
+                sum(p.outcome == "W" for p in parts[name]),
+                0 if game == ALL else sum(p.points for p in parts[name]),
+            )
             for name, value in values.items()
             if len(parts[name]) >= least
-        }  # fmt: skip
+        }
         places = {n: 1 + sum(other > own for other in merit.values()) for n, own in merit.items()}
         few = sorted(
             set(values) - set(places),
@@ -177,13 +180,15 @@ class Club:
         )
         return [
             Line(
-                str(places.get(name) or f"{len(parts[name])} of {least}"), name,
-                "".join(p.outcome for p in parts[name][-5:]), len(parts[name]),
+                str(places.get(name) or f"{len(parts[name])} of {least}"),
+                name,
+                "".join(p.outcome for p in parts[name][-5:]),
+                len(parts[name]),
                 sum(p.outcome == "W" for p in parts[name]),
                 written(values[name], signed=game != ALL and method != "places"),
             )
             for name in [*sorted(places, key=lambda name: (places[name], name)), *few]
-        ]  # fmt: skip
+        ]
 
     def values(self, game: str, method: str, until: date) -> dict[str, Fraction]:
         """Return what each stands by: what was played, and what was added or taken."""
@@ -230,10 +235,14 @@ class Club:
                 if name not in self.guests:
                     sums[table.day, table.game][name] += part.points  # type: ignore[assignment]
         return [
-            (*night, many[night], {n for n, own in of.items() if own == max(of.values())},
-             Fraction(max(of.values())))
+            (
+                *night,
+                many[night],
+                {n for n, own in of.items() if own == max(of.values())},
+                Fraction(max(of.values())),
+            )
             for night, of in sorted(sums.items())
-        ]  # fmt: skip
+        ]
 
 
 def record(parts: Sequence[Part]) -> dict[str, str]:

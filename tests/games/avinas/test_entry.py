@@ -129,9 +129,13 @@ def test_withdrawn_knock_leaves_nothing_in_the_deal() -> None:
     sheet = table()
     groups = GAME.form(sheet.state, sheet.options)
     form = {
-        "kind": ["sevens"], "sevens": ["2"], "declarer": ["1"], "counter": ["true"],
-        "all_tricks": ["true"], "declarer_points": ["70"],
-    }  # fmt: skip
+        "kind": ["sevens"],
+        "sevens": ["2"],
+        "declarer": ["1"],
+        "counter": ["true"],
+        "all_tricks": ["true"],
+        "declarer_points": ["70"],
+    }
 
     entry = entry_of(groups, GAME.kinds, form)
 

@@ -62,9 +62,11 @@ def test_circles_are_open_or_crossed_out_and_never_reopened(sheet: Sheet) -> Non
 
     for side, own in enumerate(both):
         lines = [
-            line.amount for row in sheet.rows for line in row.lines
+            line.amount
+            for row in sheet.rows
+            for line in row.lines
             if (line.column, line.owner) == ("rams", side)
-        ]  # fmt: skip
+        ]
         crossed = [circle.cancelled_in for circle in own if circle.cancelled_in is not None]
         assert len(own) == sum(amount for amount in lines if amount > 0)
         assert len(own) - len(crossed) == sheet.state.sums["rams"][side]
@@ -78,9 +80,11 @@ def test_circles_are_open_or_crossed_out_and_never_reopened(sheet: Sheet) -> Non
 def test_each_kind_of_deal_writes_in_its_own_column_against_one_side(sheet: Sheet) -> None:
     for row in sheet.rows:
         written = {
-            "sevens": {"rams"}, "no_sevens": {"pips"}, "passed_out": set(),
+            "sevens": {"rams"},
+            "no_sevens": {"pips"},
+            "passed_out": set(),
             "false_bid": {"pips"} if sheet.options.false_bid == "deal" else set(),
-        }  # fmt: skip
+        }
         assert {line.column for line in row.lines} == written[row.entry["kind"]]
         worse = {line.owner for line in row.lines if line.amount > 0}
         better = {line.owner for line in row.lines if line.amount < 0}
@@ -134,10 +138,13 @@ def test_pips_never_grow_with_the_points_of_the_side_that_gets_them(
     def pips(declarers: int, defenders: int) -> int:
         return no_sevens_penalty(
             AvinasNoSevens(
-                kind="no_sevens", declarer=0, declarer_points=declarers,
-                defender_points=defenders, stopped_early=True,
+                kind="no_sevens",
+                declarer=0,
+                declarer_points=declarers,
+                defender_points=defenders,
+                stopped_early=True,
             )
-        ).amount  # fmt: skip
+        ).amount
 
     low, high = sorted((fewer, more))
 

@@ -59,13 +59,16 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (MADE | {"sevens": 5}, "AV01", "sevens", AV01),
         (MADE | {"sevens": True}, "AV01", "sevens", AV01),
         (MADE | {"sevens": None}, "AV01", "sevens", AV01),
-        (NONE | {"sevens": 0}, "AV01", "sevens",
-         "Enter no number of sevens: none was exposed."),
+        (NONE | {"sevens": 0}, "AV01", "sevens", "Enter no number of sevens: none was exposed."),
         (MADE | {"declarer": None}, "AV02", "declarer", AV02),
         (NONE | {"declarer": 4}, "AV02", "declarer", AV02),
         (FALSE_BID | {"declarer": "Anna"}, "AV02", "declarer", AV02),
-        (MADE | {"counter": True}, "AV03", "counter",
-         "Defenders can double only after the declarer's side knocks."),
+        (
+            MADE | {"counter": True},
+            "AV03",
+            "counter",
+            "Defenders can double only after the declarer's side knocks.",
+        ),
         (KNOCK | {"sevens": 0}, "AV04", "knock", AV04),
         (MADE | {"sevens": 0, "counter": True}, "AV04", "counter", AV04),
         (KNOCK | {"sevens": 0, "counter": True}, "AV04", "knock", AV04),
@@ -81,20 +84,32 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (KNOCK | {"counter": True, "countered_by": 2}, "AV05", "countered_by", AV05_COUNTER),
         (KNOCK | {"counter": True, "countered_by": 0}, "AV05", "countered_by", AV05_COUNTER),
         (KNOCK | {"counter": True, "countered_by": -1}, "AV05", "countered_by", AV05_COUNTER),
-        (KNOCK | {"countered_by": 1}, "AV05", "countered_by",
-         "No one counter-knocked. Clear the name."),
+        (
+            KNOCK | {"countered_by": 1},
+            "AV05",
+            "countered_by",
+            "No one counter-knocked. Clear the name.",
+        ),
         (KNOCK | {"all_tricks": None}, "AV06", "all_tricks", AV06),
         (KNOCK | {"all_tricks": 1}, "AV06", "all_tricks", AV06),
         (KNOCK | {"declarer_points": 0}, "AV06", "declarer_points", AV06),
-        (MADE | {"all_tricks": False}, "AV06", "all_tricks",
-         "Enter card points: without a knock, all tricks score no extra."),
+        (
+            MADE | {"all_tricks": False},
+            "AV06",
+            "all_tricks",
+            "Enter card points: without a knock, all tricks score no extra.",
+        ),
         (SEVENS, "AV07", "declarer_points", AV07),
         (MADE | {"declarer_points": 121}, "AV07", "declarer_points", AV07),
         (NONE | {"declarer_points": -1}, "AV07", "declarer_points", AV07),
         (NONE | {"declarer_points": None}, "AV07", "declarer_points", AV07),
         (NONE | {"defender_points": 45.0}, "AV07", "defender_points", AV07),
-        (EARLY, "AV07", "defender_points",
-         "Enter the defenders' card points too: play stopped early."),
+        (
+            EARLY,
+            "AV07",
+            "defender_points",
+            "Enter the defenders' card points too: play stopped early.",
+        ),
         (MADE | {"declarer_points": 1}, "AV08", "declarer_points", AV08),
         (MADE | {"declarer_points": 119}, "AV08", "declarer_points", AV08),
         (NONE | {"declarer_points": 1}, "AV08", "declarer_points", AV08),
@@ -103,14 +118,26 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (EARLY | {"defender_points": 1}, "AV08", "defender_points", AV08),
         (EARLY | {"defender_points": 44}, "AV08", "declarer_points", AV08),
         (EARLY | {"declarer_points": 1, "defender_points": 2}, "AV08", "declarer_points", AV08),
-        (EARLY | {"defender_points": 46}, "AV09", "defender_points",
-         "Enter at most 120 points for both sides together."),
-        (NONE | {"defender_points": 46}, "AV09", "defender_points",
-         "Enter at most 120 points for both sides together."),
+        (
+            EARLY | {"defender_points": 46},
+            "AV09",
+            "defender_points",
+            "Enter at most 120 points for both sides together.",
+        ),
+        (
+            NONE | {"defender_points": 46},
+            "AV09",
+            "defender_points",
+            "Enter at most 120 points for both sides together.",
+        ),
         (NONE | {"defender_points": 44}, "AV10", "defender_points", AV10),
         (NONE | {"defender_points": 43}, "AV10", "defender_points", AV10),
-        (MADE | {"stopped_early": True}, "AV11", "stopped_early",
-         "Play can stop early only in a deal without exposed sevens."),
+        (
+            MADE | {"stopped_early": True},
+            "AV11",
+            "stopped_early",
+            "Play can stop early only in a deal without exposed sevens.",
+        ),
         (NONE | {"bid": 0}, "AV12", "bid", AV12),
         (NONE | {"bid": 9}, "AV12", "bid", AV12),
         (FALSE_BID | {"bid": 9}, "AV12", "bid", AV12),
@@ -119,10 +146,18 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (NONE | {"bids": [1, 2, 3, 4, 5]}, "AV12", "bids", AV12),
         (NONE | {"bids": [None, None, None]}, "AV12", "bids.3", AV12),
         (NONE | {"bids": [None, None, True, 4]}, "AV12", "bids.2", AV12),
-        (NONE | {"bids": [None, None, None, 4], "bid": 3}, "AV12", "bid",
-         "The declarer's bid must be the highest: 4."),
-        (NONE | {"bids": [None, None, None, 4], "bid": 5}, "AV12", "bid",
-         "The declarer's bid must be the highest: 4."),
+        (
+            NONE | {"bids": [None, None, None, 4], "bid": 3},
+            "AV12",
+            "bid",
+            "The declarer's bid must be the highest: 4.",
+        ),
+        (
+            NONE | {"bids": [None, None, None, 4], "bid": 5},
+            "AV12",
+            "bid",
+            "The declarer's bid must be the highest: 4.",
+        ),
         (NONE | {"bids": [None, None, 4, None]}, "AV13", "declarer", AV13),
         (NONE | {"bids": [None, None, None, None]}, "AV13", "declarer", AV13),
         (PASSED_OUT | {"sevens": 1}, "AV14", "sevens", AV14),
@@ -135,12 +170,16 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         ({"kind": "false_bid"}, "AV15", "declarer", AV15),
         (FALSE_BID | {"declarer": None}, "AV15", "declarer", AV15),
         (MADE | {"trump": "no_trumps"}, "AV18", "trump", "Choose one of the four suits."),
-        (NONE | {"trump": "clubs"}, "unknown_field", "trump",
-         "There is no field with this name here."),
+        (
+            NONE | {"trump": "clubs"},
+            "unknown_field",
+            "trump",
+            "There is no field with this name here.",
+        ),
         (MADE | {"bid": 3}, "unknown_field", "bid", "There is no field with this name here."),
         (MADE | {"knock": 1}, "invalid", "knock", "This value is not allowed here."),
     ],
-)  # fmt: skip
+)
 def test_deal_is_refused_with_the_code_of_the_rules(
     deal: dict[str, Any], code: str, field: str, message: str
 ) -> None:
@@ -151,8 +190,10 @@ def test_faults_found_together_are_reported_together() -> None:
     deal = KNOCK | {"knocked_by": 1, "counter": True, "countered_by": 2, "declarer_points": 60}
 
     assert [(code, field) for code, field, _ in refused(deal)] == [
-        ("AV05", "knocked_by"), ("AV05", "countered_by"), ("AV06", "declarer_points"),
-    ]  # fmt: skip
+        ("AV05", "knocked_by"),
+        ("AV05", "countered_by"),
+        ("AV06", "declarer_points"),
+    ]
 
 
 def test_bidding_and_points_are_described_together() -> None:
@@ -273,9 +314,12 @@ def test_stopped_match_has_no_winner_and_nothing_to_pay() -> None:
     settled = sheet_json(sheet_of(KNOCK, stopped=True))["settlement"]
 
     assert settled == {
-        "scores": [0, 0, 0, 0], "ranking": [[0, 1, 2, 3]], "reason": "stopped",
-        "winner_side": None, "balance": ["0", "0", "0", "0"],
-    }  # fmt: skip
+        "scores": [0, 0, 0, 0],
+        "ranking": [[0, 1, 2, 3]],
+        "reason": "stopped",
+        "winner_side": None,
+        "balance": ["0", "0", "0", "0"],
+    }
 
 
 def test_false_bid_ends_the_match_and_later_deals_do_not_count() -> None:

@@ -73,9 +73,11 @@ def test_form_is_offered_every_kind_and_the_speaking_order() -> None:
     assert choices is not None
     assert choices.model_dump() == {
         "kinds": ("sevens", "no_sevens", "false_bid", "passed_out"),
-        "sevens": (1, 2, 3, 4), "bids": (1, 2, 3, 4, 5, 6, 7, 8),
-        "speaking_order": (2, 3, 0, 1), "false_bid_ends_match": True,
-    }  # fmt: skip
+        "sevens": (1, 2, 3, 4),
+        "bids": (1, 2, 3, 4, 5, 6, 7, 8),
+        "speaking_order": (2, 3, 0, 1),
+        "false_bid_ends_match": True,
+    }
     assert following is not None
     assert following.model_dump() == {"number": 2, "dealer": 1}
 
@@ -93,10 +95,11 @@ def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
         (SEVENS | {"sevens": 1, "declarer_points": 0}, "Anna: one seven, failed (0–120)"),
         (KNOCK | {"sevens": 3}, "Anna: three sevens, knock, made"),
         (KNOCK | {"all_tricks": False}, "Anna: two sevens, knock, failed"),
-        (KNOCK | {"sevens": 4, "counter": True, "trump": "clubs"},
-         "Anna: four sevens ♣, counter-knock, made"),
-        (KNOCK | {"counter": True, "all_tricks": False},
-         "Anna: two sevens, counter-knock, failed"),
+        (
+            KNOCK | {"sevens": 4, "counter": True, "trump": "clubs"},
+            "Anna: four sevens ♣, counter-knock, made",
+        ),
+        (KNOCK | {"counter": True, "all_tricks": False}, "Anna: two sevens, counter-knock, failed"),
         (NONE, "Anna: no sevens, made (75–45)"),
         (NONE | {"bid": 5}, "Anna bid 5, made (75–45)"),
         (NONE | {"bids": [None, 3, None, 4]}, "Anna bid 4, made (75–45)"),
@@ -104,7 +107,7 @@ def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
         (FALSE_BID, "Anna: false bid"),
         (PASSED_OUT, "All passed"),
     ],
-)  # fmt: skip
+)
 def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], expected: str) -> None:
     assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
 
@@ -115,16 +118,17 @@ def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], expected: 
         (MADE, []),
         (MADE | {"declarer": 1}, ["Rams: 2. Crossed out: 1. Drawn: 1."]),
         (MADE | {"declarer": 1, "sevens": 1}, ["Rams: 1. Crossed out: 1. Drawn: 0."]),
-        (MADE | {"declarer_points": 120},
-         ["All 120 points without a knock: no extra."]),
-        (KNOCK | {"counter": True, "knocked_by": 2, "countered_by": 1},
-         ["Cleo knocked.", "Ben counter-knocked."]),
+        (MADE | {"declarer_points": 120}, ["All 120 points without a knock: no extra."]),
+        (
+            KNOCK | {"counter": True, "knocked_by": 2, "countered_by": 1},
+            ["Cleo knocked.", "Ben counter-knocked."],
+        ),
         (NONE, []),
         (EARLY | {"defender_points": 20}, ["Stopped early: 25 points not counted."]),
         (FALSE_BID, ["A false bid loses the match at once."]),
         (PASSED_OUT, ["No bids: nothing is written, and the deal passes on."]),
     ],
-)  # fmt: skip
+)
 def test_notes_add_what_the_lines_omit(deal: dict[str, Any], expected: list[str]) -> None:
     sheet = sheet_of(SEVENS | {"sevens": 1, "declarer_points": 61}, deal)
 
@@ -206,21 +210,26 @@ def test_paper_has_rings_above_and_running_pips_below() -> None:
 
     assert (ours.side, theirs.side) == (0, 1)
     assert [column.heading.said(names=NAMES) for column in paper.columns] == [
-        "Anna & Cleo", "Ben & Dora",
-    ]  # fmt: skip
+        "Anna & Cleo",
+        "Ben & Dora",
+    ]
     assert [(ring.deal, ring.cancelled, ring.cancelled_in) for ring in ours.rams] == [
-        (1, True, 2), (1, True, 3), (1, True, 3),
-    ]  # fmt: skip
+        (1, True, 2),
+        (1, True, 3),
+        (1, True, 3),
+    ]
     assert [(ring.deal, ring.cancelled, ring.cancelled_in) for ring in theirs.rams] == [
-        (3, False, None), (3, False, None),
-    ]  # fmt: skip
+        (3, False, None),
+        (3, False, None),
+    ]
     assert ours.rams[0].says.said() == "Drawn in deal 1, crossed out in deal 2"
     assert theirs.rams[0].says.said() == "Drawn in deal 3"
     assert (ours.open_rams, theirs.open_rams) == ("○ × 0", "○ × 2")
     assert ours.pips == ()
     assert [(pip.deal, pip.added, pip.total, pip.current) for pip in theirs.pips] == [
-        (4, "+2", "2", False), (5, "+2", "4", True),
-    ]  # fmt: skip
+        (4, "+2", "2", False),
+        (5, "+2", "4", True),
+    ]
     assert theirs.pips[1].says.said() == "Deal 5: 2 more"
     assert (ours.pips_now, theirs.pips_now) == ("0 / 12", "4 / 12")
     assert (paper.reason, ours.result, theirs.result) == (None, None, None)
@@ -229,14 +238,24 @@ def test_paper_has_rings_above_and_running_pips_below() -> None:
 @pytest.mark.parametrize(
     ("deals", "results", "reason"),
     [
-        ((NONE | {"declarer_points": 0},) * 2, ["Cats!", "won"],
-         "Cats: the other side had no pip at all."),
-        ((NONE | {"declarer": 1, "declarer_points": 0}, NONE, NONE | {"declarer_points": 0},
-          NONE | {"declarer_points": 0}),
-         ["lost", "won"], "No rams, and the losers had more pips."),
+        (
+            (NONE | {"declarer_points": 0},) * 2,
+            ["Cats!", "won"],
+            "Cats: the other side had no pip at all.",
+        ),
+        (
+            (
+                NONE | {"declarer": 1, "declarer_points": 0},
+                NONE,
+                NONE | {"declarer_points": 0},
+                NONE | {"declarer_points": 0},
+            ),
+            ["lost", "won"],
+            "No rams, and the losers had more pips.",
+        ),
         ((FALSE_BID | {"declarer": 3},), ["won", "lost"], "A false bid lost the match."),
     ],
-)  # fmt: skip
+)
 def test_paper_of_an_ended_match_says_who_lost(
     deals: tuple[dict[str, Any], ...], results: list[str], reason: str
 ) -> None:

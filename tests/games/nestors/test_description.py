@@ -31,39 +31,90 @@ FROM_30 = "If the spades went that way, the declarer's side has between 30 and 1
         ({}, {"bid": 195}, ("N03", "bid", "Enter a bid from 5 to 190.")),
         ({"min_bid": 60}, {"bid": 55}, ("N03", "bid", "Enter a bid from 60 to 190.")),
         ({}, {"points": 7}, ("N04", "points", "Enter points in fives.")),
-        ({}, {"points": None}, ("required", "points",
-                                "Enter the points of the declarer's side.")),
+        ({}, {"points": None}, ("required", "points", "Enter the points of the declarer's side.")),
         ({}, {"points": 195}, ("N05", "points", "Enter at most 190 points.")),
         ({}, {"points": 0}, ("N06", "points", FIRST_TRICK)),
         ({}, {"defender_points": 190}, ("N06", "defender_points", FIRST_TRICK)),
-        ({}, {"defender_points": 75}, ("N07", "defender_points",
-                                       "The two sides must add up to 190 (now 195).")),
+        (
+            {},
+            {"defender_points": 75},
+            ("N07", "defender_points", "The two sides must add up to 190 (now 195)."),
+        ),
         ({}, {"trump": "Q"}, ("N08", "trump", "Choose aces, jacks or tens as trumps.")),
-        ({}, {"counts": counts((5, 0, 0, 6, 3))},
-         ("N09", "counts.trumps", "Enter at most four cards of a rank.")),
-        ({}, {"counts": counts((0, 0, 0, 0, 0))}, ("N10", "counts.tricks",
-         "There are 12 tricks, and the declarer's side always wins the first one.")),
-        ({}, {"counts": counts((0, 0, 0, 6, 10))},
-         ("N11", "counts.spades", "Enter at most nine spades.")),
-        ({}, {"counts": counts((3, 3, 3, 2, 4))}, ("N12", "counts.tricks",
-         "9 counting cards do not fit into 2 tricks of three cards.")),
-        ({}, {"counts": counts((1, 1, 1, 10, 5))}, ("N13", "counts.tricks",
-         "The other side's 2 tricks cannot hold the other 9 counting cards.")),
-        ({}, {"counts": counts((0, 0, 0, 6, 8))}, ("N14", "counts",
-         "These counts do not fit. Check tricks, counting cards and spades.")),
-        ({}, {"counts": counts((3, 2, 1, 7, 5))}, ("N15", "points",
-         "The counts add up to 115, but 120 was entered.")),
-        (SEVEN, {"points": 90, "counts": counts((2, 2, 2, 6, 3)), "spades_to": "declarer"},
-         ("N15", "spades_to", "The counted spades say otherwise.")),
-        (SEVEN, {}, ("N23", "spades_to",
-                     "Choose who won the spades: the declarer, the defenders or neither side.")),
+        (
+            {},
+            {"counts": counts((5, 0, 0, 6, 3))},
+            ("N09", "counts.trumps", "Enter at most four cards of a rank."),
+        ),
+        (
+            {},
+            {"counts": counts((0, 0, 0, 0, 0))},
+            (
+                "N10",
+                "counts.tricks",
+                "There are 12 tricks, and the declarer's side always wins the first one.",
+            ),
+        ),
+        (
+            {},
+            {"counts": counts((0, 0, 0, 6, 10))},
+            ("N11", "counts.spades", "Enter at most nine spades."),
+        ),
+        (
+            {},
+            {"counts": counts((3, 3, 3, 2, 4))},
+            ("N12", "counts.tricks", "9 counting cards do not fit into 2 tricks of three cards."),
+        ),
+        (
+            {},
+            {"counts": counts((1, 1, 1, 10, 5))},
+            (
+                "N13",
+                "counts.tricks",
+                "The other side's 2 tricks cannot hold the other 9 counting cards.",
+            ),
+        ),
+        (
+            {},
+            {"counts": counts((0, 0, 0, 6, 8))},
+            ("N14", "counts", "These counts do not fit. Check tricks, counting cards and spades."),
+        ),
+        (
+            {},
+            {"counts": counts((3, 2, 1, 7, 5))},
+            ("N15", "points", "The counts add up to 115, but 120 was entered."),
+        ),
+        (
+            SEVEN,
+            {"points": 90, "counts": counts((2, 2, 2, 6, 3)), "spades_to": "declarer"},
+            ("N15", "spades_to", "The counted spades say otherwise."),
+        ),
+        (
+            SEVEN,
+            {},
+            (
+                "N23",
+                "spades_to",
+                "Choose who won the spades: the declarer, the defenders or neither side.",
+            ),
+        ),
         (SEVEN, {"spades_to": "declarer", "points": 25}, ("N23", "points", FROM_30)),
-        (SEVEN, {"spades_to": "nobody", "defender_points": 70}, ("N23", "defender_points",
-         "The two sides must add up to 180 (now 190).")),
-        ({}, {"spades_to": "nobody"}, ("invalid", "spades_to",
-         "Choose a side: five spades are enough, so one side always has them.")),
+        (
+            SEVEN,
+            {"spades_to": "nobody", "defender_points": 70},
+            ("N23", "defender_points", "The two sides must add up to 180 (now 190)."),
+        ),
+        (
+            {},
+            {"spades_to": "nobody"},
+            (
+                "invalid",
+                "spades_to",
+                "Choose a side: five spades are enough, so one side always has them.",
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_refusal_says_what_is_wrong(
     options: dict[str, Any], deal: dict[str, Any], refusal: tuple[str, str, str]
 ) -> None:
@@ -235,8 +286,10 @@ def test_guidance_reminds_of_what_is_agreed_alone() -> None:
 
     assert said(GAME.guidance(sheet)) == []
     assert said(GAME.guidance(agreed)) == [
-        "All pass: next deals", "Bids from 60", "Ten points: 7 spades",
-    ]  # fmt: skip
+        "All pass: next deals",
+        "Bids from 60",
+        "Ten points: 7 spades",
+    ]
     assert GAME.guidance(finished) == ()
 
 

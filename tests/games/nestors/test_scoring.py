@@ -249,17 +249,27 @@ def test_typing_the_points_of_a_counted_pile_scores_the_same(data: st.DataObject
     ("deal", "lines"),
     [
         ({}, [("Bid made", 0, 120, None), ("Points of the other side", 1, 70, "190 − 120")]),
-        ({"bid": 125}, [("Bid failed", 0, -125, None),
-                        ("Points of the other side", 1, 70, "190 − 120")]),
+        (
+            {"bid": 125},
+            [("Bid failed", 0, -125, None), ("Points of the other side", 1, 70, "190 − 120")],
+        ),
         ({"points": 190}, [("Bid made", 0, 190, None)]),
-        ({"points": None, "counts": counts((3, 2, 1, 7, 5))},
-         [("Bid made", 0, 115, "3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10"),
-          ("Points of the other side", 1, 75, "190 − 115")]),
-        ({"points": None, "counts": counts((1, 1, 2, 5, 3), "defenders")},
-         [("Bid made", 0, 130, "190 − 60"),
-          ("Points of the other side", 1, 60, "1 × 15 + 1 × 10 + 2 × 5 + 5 × 5")]),
+        (
+            {"points": None, "counts": counts((3, 2, 1, 7, 5))},
+            [
+                ("Bid made", 0, 115, "3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10"),
+                ("Points of the other side", 1, 75, "190 − 115"),
+            ],
+        ),
+        (
+            {"points": None, "counts": counts((1, 1, 2, 5, 3), "defenders")},
+            [
+                ("Bid made", 0, 130, "190 − 60"),
+                ("Points of the other side", 1, 60, "1 × 15 + 1 × 10 + 2 × 5 + 5 × 5"),
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_every_point_has_its_reason(
     deal: dict[str, Any], lines: list[tuple[str, int, int, str | None]]
 ) -> None:

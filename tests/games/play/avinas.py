@@ -61,8 +61,11 @@ def bidding(draw: st.DrawFn, declarer: int, dealer: int) -> dict[str, Any]:
     told: dict[str, Any] = {"bid": highest} if noted in {"bid", "both"} else {}
     if noted in {"bids", "both"}:
         turn = (declarer - dealer - 1) % 4
-        lower = draw(st.sets(st.integers(1, 8).filter(lambda bid: bid < highest), max_size=turn)
-                     if highest > 1 else st.just(set[int]()))  # fmt: skip
+        lower = draw(
+            st.sets(st.integers(1, 8).filter(lambda bid: bid < highest), max_size=turn)
+            if highest > 1
+            else st.just(set[int]())
+        )
         spoken: list[int | None] = [*sorted(lower), *[None] * (turn - len(lower))]
         told["bids"] = [*spoken, highest, *[None] * (3 - turn)]
     return told
@@ -78,5 +81,7 @@ def points(draw: st.DrawFn) -> dict[str, Any]:
     left = PACK - declarers
     defenders = draw(st.integers(0, left).filter(lambda own: 1 not in {own, left - own}))
     return {
-        "declarer_points": declarers, "defender_points": defenders, "stopped_early": True,
-    }  # fmt: skip
+        "declarer_points": declarers,
+        "defender_points": defenders,
+        "stopped_early": True,
+    }

@@ -81,8 +81,13 @@ def defences(draw: st.DrawFn, declarer: int, *, forced: bool) -> list[dict[str, 
     """Draw who came, stayed out or was called, in either order."""
     others = [player for player in range(3) if player != declarer]
     usual = [("came", "came")]
-    more = [("came", "declined"), ("declined", "came"), ("came", "called"), ("called", "came"),
-            ("declined", "declined")]  # fmt: skip
+    more = [
+        ("came", "declined"),
+        ("declined", "came"),
+        ("came", "called"),
+        ("called", "came"),
+        ("declined", "declined"),
+    ]
     statuses = draw(st.sampled_from(usual if forced else usual + more))
     told = [{"player": p, "status": s} for p, s in zip(others, statuses, strict=True)]
     return draw(st.permutations(told))

@@ -23,8 +23,13 @@ thorough = tries(60)
 
 FAR = (-90000, -90000, -90000)
 """So far from the end nothing is reduced."""
-IN_PLAY = [("came", "came"), ("came", "declined"), ("declined", "came"), ("came", "called"),
-           ("called", "came")]  # fmt: skip
+IN_PLAY = [
+    ("came", "came"),
+    ("came", "declined"),
+    ("declined", "came"),
+    ("came", "called"),
+    ("called", "came"),
+]
 kontras = st.integers(0, 7)
 
 

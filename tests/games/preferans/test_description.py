@@ -25,17 +25,22 @@ from tests.support.games.preferans_table import (
 @pytest.mark.parametrize(
     ("deal", "expected"),
     [
-        (contract(SANAC, "came 1", "came 2"), [(0, "2 × 7"), (1, "1 × 14"), (1, "−14"),
-                                              (2, "2 × 14")]),
-        (contract(HEARTS, "came 2", "came 2", igra=True), [(0, "2 × 4 + 2"), (1, "2 × 10"),
-                                                          (2, "2 × 10")]),
-        (contract(HEARTS, "came 5", "came 0", igra=True, kontra=2),
-         [(0, "−(2 × 4 + 2) × 4"), (1, "5 × 10 × 4")]),
+        (
+            contract(SANAC, "came 1", "came 2"),
+            [(0, "2 × 7"), (1, "1 × 14"), (1, "−14"), (2, "2 × 14")],
+        ),
+        (
+            contract(HEARTS, "came 2", "came 2", igra=True),
+            [(0, "2 × 4 + 2"), (1, "2 × 10"), (2, "2 × 10")],
+        ),
+        (
+            contract(HEARTS, "came 5", "came 0", igra=True, kontra=2),
+            [(0, "−(2 × 4 + 2) × 4"), (1, "5 × 10 × 4")],
+        ),
         (contract(HEARTS, "came 5", "came 0", igra=True), [(0, "−(2 × 4 + 2)"), (1, "5 × 10")]),
-        (contract(BETTEL, declarer_took_trick=True), [(0, "−2 × 6"), (1, "5 × 12"),
-                                                     (2, "5 × 12")]),
+        (contract(BETTEL, declarer_took_trick=True), [(0, "−2 × 6"), (1, "5 × 12"), (2, "5 × 12")]),
     ],
-)  # fmt: skip
+)
 def test_working_is_the_arithmetic_as_said_at_the_table(
     deal: dict[str, Any], expected: list[tuple[int, str]]
 ) -> None:
@@ -48,8 +53,12 @@ def test_reasons_name_the_contract_and_the_defence() -> None:
     made = [line.why for line in lines(sheet, contract(CLUBS, "came 1", "called 1"))]
     failed = [line.why for line in lines(sheet, contract(SANAC, "came 4", "came 1"))]
 
-    assert made == ["Clubs made", "Tricks of both defenders", "Too few tricks in defence",
-                    "Refe used"]  # fmt: skip
+    assert made == [
+        "Clubs made",
+        "Tricks of both defenders",
+        "Too few tricks in defence",
+        "Refe used",
+    ]
     assert failed == ["Sanac failed", "Tricks in defence", "Tricks in defence", "Refe used"]
     assert [line.why for line in lines(table(), PASSED_OUT)] == ["Refe written"] * 3
 

@@ -27,9 +27,17 @@ SAYER_ONLY = {"kontra_scope": "kontra_sayer_only"}
 
 @pytest.mark.parametrize(
     ("start", "limit", "refes"),
-    [(2, None, 1), (38, None, 1), (40, None, 2), (48, None, 2), (50, None, 3), (1000, None, 3),
-     (30, 0, 0), (30, 20, 20)],
-)  # fmt: skip
+    [
+        (2, None, 1),
+        (38, None, 1),
+        (40, None, 2),
+        (48, None, 2),
+        (50, None, 3),
+        (1000, None, 3),
+        (30, 0, 0),
+        (30, 20, 20),
+    ],
+)
 def test_number_of_refe_follows_the_start_unless_agreed(
     start: int, limit: int | None, refes: int
 ) -> None:
@@ -107,16 +115,20 @@ def test_sayer_only_leaves_bettel_single_for_the_other() -> None:
     deal = contract(BETTEL, kontra=2, kontra_by=2, declarer_took_trick=True)
 
     assert changes(table(SAYER_ONLY), deal) == {
-        ("centre", 0): -48, ("against_0", 1): 60, ("against_0", 2): 240,
-    }  # fmt: skip
+        ("centre", 0): -48,
+        ("against_0", 1): 60,
+        ("against_0", 2): 240,
+    }
 
 
 def test_sayer_need_not_be_named_when_one_came() -> None:
     deal = contract(CLUBS, "came 1", "declined", kontra=1)
 
     assert changes(table(SAYER_ONLY), deal) == {
-        ("centre", 0): 20, ("centre", 1): -20, ("against_0", 1): 20,
-    }  # fmt: skip
+        ("centre", 0): 20,
+        ("centre", 1): -20,
+        ("against_0", 1): 20,
+    }
 
 
 def test_last_deal_rounds_the_other_defender_down_and_sums_to_zero() -> None:
@@ -127,24 +139,30 @@ def test_last_deal_rounds_the_other_defender_down_and_sums_to_zero() -> None:
     assert changes(sheet, deal) == {("centre", 0): 6, ("against_0", 1): 13}
     assert sheet.plus(deal).over
     assert workings(sheet, deal) == [
-        (0, "(10 → 6/7) × 8 → 6"), (1, "2 × 6/7 × 8 → 13"),
-    ]  # fmt: skip
+        (0, "(10 → 6/7) × 8 → 6"),
+        (1, "2 × 6/7 × 8 → 13"),
+    ]
 
 
 def test_duty_asks_nothing_of_the_other_and_gives_him_nothing() -> None:
     deal = contract(CLUBS, "came 0", "came 4", kontra=1, kontra_by=1)
 
     assert changes(table(DUTY, centres=(-99, -99, -99)), deal) == {
-        ("centre", 0): 20, ("centre", 1): -20, ("against_0", 1): 80,
-    }  # fmt: skip
+        ("centre", 0): 20,
+        ("centre", 1): -20,
+        ("against_0", 1): 80,
+    }
 
 
 def test_duty_without_kontra_is_the_usual_defence() -> None:
     deal = contract(CLUBS, "came 2", "came 1")
 
     assert changes(table(DUTY), deal) == {
-        ("centre", 0): 10, ("centre", 2): -10, ("against_0", 1): 20, ("against_0", 2): 10,
-    }  # fmt: skip
+        ("centre", 0): 10,
+        ("centre", 2): -10,
+        ("against_0", 1): 20,
+        ("against_0", 2): 10,
+    }
 
 
 def test_duty_makes_the_kontra_sayer_pay_when_contract_8_is_made() -> None:
@@ -162,15 +180,20 @@ def test_bettel_beaten_with_kontra_is_written_as_agreed() -> None:
 
     assert changes(table(DUTY), deal) == {("centre", 0): -24, ("against_0", 1): 120}
     assert changes(table(DUTY | {"bettel_kontra": "both"}), deal) == {
-        ("centre", 0): -24, ("against_0", 1): 120, ("against_0", 2): 120,
-    }  # fmt: skip
+        ("centre", 0): -24,
+        ("against_0", 1): 120,
+        ("against_0", 2): 120,
+    }
     assert changes(table(DUTY | single | {"bettel_kontra": "both"}), deal) == {
-        ("centre", 0): -24, ("against_0", 1): 120, ("against_0", 2): 60,
-    }  # fmt: skip
+        ("centre", 0): -24,
+        ("against_0", 1): 120,
+        ("against_0", 2): 60,
+    }
     made = deal | {"declarer_took_trick": False}
     assert changes(table(DUTY | {"bettel_kontra": "both"}), made) == {
-        ("centre", 0): 24, ("centre", 1): -24,
-    }  # fmt: skip
+        ("centre", 0): 24,
+        ("centre", 1): -24,
+    }
 
 
 def test_both_writing_a_beaten_bettel_needs_the_duty_of_kontra() -> None:
@@ -199,8 +222,10 @@ def test_defender_short_of_two_pays_for_a_failed_contract_where_agreed(
 
     points = {("centre", 0): -10, ("against_0", 1): 40, ("against_0", 2): 10}
     assert changes(table(ALWAYS), contract(CLUBS, "came 3", "came 2")) == {
-        ("centre", 0): -10, ("against_0", 1): 30, ("against_0", 2): 20,
-    }  # fmt: skip
+        ("centre", 0): -10,
+        ("against_0", 1): 30,
+        ("against_0", 2): 20,
+    }
     if "kontra_duty" in options:
         said = failed | {"kontra": 1, "kontra_by": 1}
         assert changes(table(options), said) == {("centre", 0): -20, ("against_0", 1): 100}
@@ -247,8 +272,11 @@ def test_last_deal_lowers_tricks_with_the_declarer_when_only_he_shrinks() -> Non
     deal = contract(CLUBS, "came 1", "declined", kontra=1)
 
     assert workings(sheet, deal) == [
-        (0, "(10 → 6) × 2 × 2"), (1, "1 × 6 × 2"), (1, "−10 × 2"), (0, None),
-    ]  # fmt: skip
+        (0, "(10 → 6) × 2 × 2"),
+        (1, "1 × 6 × 2"),
+        (1, "−10 × 2"),
+        (0, None),
+    ]
 
 
 def test_falling_double_counts_kontra_and_refe_as_at_stake() -> None:
@@ -271,22 +299,34 @@ def test_choices_follow_the_options() -> None:
     serbian: Any = table(dict(GAME.presets["serbian-100"].options) | {"preferans8": True}).choices
 
     assert usual.model_dump() == {
-        "kinds": ("contract", "passed_out"), "contracts": (2, 3, 4, 5, 6, 7), "kontra_cap": 8,
-        "bettel_forced": True, "spades_need_kontra": (0, 1, 2), "igra_spades_need_kontra": (),
+        "kinds": ("contract", "passed_out"),
+        "contracts": (2, 3, 4, 5, 6, 7),
+        "kontra_cap": 8,
+        "bettel_forced": True,
+        "spades_need_kontra": (0, 1, 2),
+        "igra_spades_need_kontra": (),
         "kontra_who": False,
-    }  # fmt: skip
+    }
     assert serbian.model_dump() == {
-        "kinds": ("contract", "passed_out"), "contracts": (2, 3, 4, 5, 6, 7, 8), "kontra_cap": 4,
-        "bettel_forced": True, "spades_need_kontra": (0, 1, 2), "igra_spades_need_kontra": (),
+        "kinds": ("contract", "passed_out"),
+        "contracts": (2, 3, 4, 5, 6, 7, 8),
+        "kontra_cap": 4,
+        "bettel_forced": True,
+        "spades_need_kontra": (0, 1, 2),
+        "igra_spades_need_kontra": (),
         "kontra_who": True,
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(
     ("rule", "plain", "with_igra"),
-    [("plain_only", (1, 2), ()), ("always", (0, 1, 2), (0, 1, 2)), ("never", (), ()),
-     ("refe", (0, 1, 2), ())],
-)  # fmt: skip
+    [
+        ("plain_only", (1, 2), ()),
+        ("always", (0, 1, 2), (0, 1, 2)),
+        ("never", (), ()),
+        ("refe", (0, 1, 2), ()),
+    ],
+)
 def test_choices_say_whose_spades_need_kontra(
     rule: str, plain: tuple[int, ...], with_igra: tuple[int, ...]
 ) -> None:
@@ -323,12 +363,16 @@ def test_presets_are_what_their_tables_agree_on() -> None:
         "Međimurje 30": {},
         "Međimurje 50": {"start": 50, "refe_limit": 3},
         "Serbian 100": {
-            "start": 100, "refe_limit": 2, "refe_scope": "everything",
-            "refe_block_positive": True, "spades_rule": "refe",
-            "kontra_duty": "sayer_takes_all", "kontra_cap": 4,
+            "start": 100,
+            "refe_limit": 2,
+            "refe_scope": "everything",
+            "refe_block_positive": True,
+            "spades_rule": "refe",
+            "kontra_duty": "sayer_takes_all",
+            "kontra_cap": 4,
             "defender_quota": "each2",
         },
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(("centre", "left"), [(-1, 1), (0, 1), (1, 0), (2, 0)])

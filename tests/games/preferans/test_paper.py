@@ -46,8 +46,10 @@ def test_neighbours_change_places_when_play_goes_the_other_way() -> None:
         (each.right, each.centre, each.left) for each in clockwise
     ]
     assert [[column.player for column in each.columns] for each in clockwise] == [
-        [1, 0, 2], [2, 1, 0], [0, 2, 1],
-    ]  # fmt: skip
+        [1, 0, 2],
+        [2, 1, 0],
+        [0, 2, 1],
+    ]
 
 
 def test_numbers_beside_the_drawing_have_their_sign() -> None:
@@ -83,8 +85,11 @@ def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:
     finished: Any = fold_sheet(NINE_DEALS.match)
 
     assert guidance(sheet) == ["Ben bids first", "refe left: 1", "centres: 90 to go"]
-    assert guidance(sheet.plus(PASSED_OUT)) == ["Cleo bids first", "no refe left",
-                                                "centres: 90 to go"]  # fmt: skip
+    assert guidance(sheet.plus(PASSED_OUT)) == [
+        "Cleo bids first",
+        "no refe left",
+        "centres: 90 to go",
+    ]
     assert guidance(finished) == []
 
 
@@ -93,5 +98,7 @@ def test_guidance_names_the_player_after_each_dealer(dealer: int, first: str) ->
     match = MatchInput(game=GAME, players=NAMES, seats=Seats(first_dealer=dealer))
 
     assert guidance(fold_sheet(match)) == [
-        f"{first} bids first", "refe left: 1", "centres: 90 to go",
-    ]  # fmt: skip
+        f"{first} bids first",
+        "refe left: 1",
+        "centres: 90 to go",
+    ]

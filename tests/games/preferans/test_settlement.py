@@ -23,9 +23,15 @@ from tests.support.games.preferans_table import (
 
 @pytest.mark.parametrize(
     ("centres", "shares"),
-    [((-24, -34, -28), [28, 29, 29]), ((-8, -2, 0), [4, 3, 3]), ((-20, -30, -40), [30, 30, 30]),
-     ((-10, -10, -8), [10, 9, 9]), ((2, -8, -8), [4, 5, 5]), ((-2, -2, -6), [3, 3, 4])],
-)  # fmt: skip
+    [
+        ((-24, -34, -28), [28, 29, 29]),
+        ((-8, -2, 0), [4, 3, 3]),
+        ((-20, -30, -40), [30, 30, 30]),
+        ((-10, -10, -8), [10, 9, 9]),
+        ((2, -8, -8), [4, 5, 5]),
+        ((-2, -2, -6), [3, 3, 4]),
+    ],
+)
 def test_write_off_gives_what_is_left_over_to_the_lowest(
     centres: tuple[int, int, int], shares: list[int]
 ) -> None:
@@ -58,8 +64,9 @@ def test_exact_thirds_of_the_settlement_are_weighed_as_the_rules_say() -> None:
 
     thirds = sheet.settled_now.result.extras["thirds"]
 
-    weighed = [10 * (3 * own + off) for own, off in zip((-10, -4, -2), thirds["written_off"],
-                                                        strict=True)]  # fmt: skip
+    weighed = [
+        10 * (3 * own + off) for own, off in zip((-10, -4, -2), thirds["written_off"], strict=True)
+    ]
     assert thirds == {"written_off": [16, 16, 16], "scores": weighed}
 
 
@@ -70,9 +77,13 @@ def test_void_has_no_result_and_nobody_pays() -> None:
 
     assert settled is not None
     assert settled.to_json() == {
-        "scores": [], "ranking": [], "reason": "void", "winner_side": None, "balance": [],
+        "scores": [],
+        "ranking": [],
+        "reason": "void",
+        "winner_side": None,
+        "balance": [],
         "written_off": [],
-    }  # fmt: skip
+    }
 
 
 def test_match_that_came_to_its_end_is_not_written_off_when_stopped() -> None:
@@ -94,10 +105,12 @@ def test_match_that_came_to_its_end_is_not_written_off_when_stopped() -> None:
 
 
 EVENING = (
-    contract(SANAC, "came 1", "came 2"), PASSED_OUT,
+    contract(SANAC, "came 1", "came 2"),
+    PASSED_OUT,
     contract(HEARTS, "came 3", "came 2", declarer=1),
-    contract(SANAC, "declined", "declined", declarer=2), contract(SANAC, "came 2", "came 2"),
-)  # fmt: skip
+    contract(SANAC, "declined", "declined", declarer=2),
+    contract(SANAC, "came 2", "came 2"),
+)
 """A short match: it comes to its end from 10, and nobody's refe is left."""
 
 
@@ -126,12 +139,20 @@ def test_result_is_explained_by_centre_and_by_points_against_each() -> None:
     sheet = fold_sheet(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=EVENING))
 
     assert [told(sheet, player) for player in range(3)] == [
-        {"Own centre, ten times": 220, "Earned back by Ben": -32, "Earned back by Cleo": -46,
-         "Against Ben": 16},
-        {"Own centre, ten times": -400, "Against Anna": 32, "Earned back by Cleo": -24,
-         "Earned back by Anna": -16},
+        {
+            "Own centre, ten times": 220,
+            "Earned back by Ben": -32,
+            "Earned back by Cleo": -46,
+            "Against Ben": 16,
+        },
+        {
+            "Own centre, ten times": -400,
+            "Against Anna": 32,
+            "Earned back by Cleo": -24,
+            "Earned back by Anna": -16,
+        },
         {"Own centre, ten times": 180, "Against Anna": 46, "Against Ben": 24},
-    ]  # fmt: skip
+    ]
     assert sheet.settled_now.result.scores == (158, -408, 250)
 
 

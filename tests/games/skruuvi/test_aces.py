@@ -32,11 +32,13 @@ def test_aces_are_refused_as_soon_as_two_contradict() -> None:
 
     assert refused(all_pass(5, [2], [])) == [four]
     assert refused(all_pass(5, [7], [7])) == [
-        ("SK11", "aces", "Trick 7 was won by one side only."), four,
-    ]  # fmt: skip
+        ("SK11", "aces", "Trick 7 was won by one side only."),
+        four,
+    ]
     assert refused(misere(0, 5, 1, [3, 9], [])) == [
-        ("SK12", "aces", too_many.format(side="Anna & Ben")), four,
-    ]  # fmt: skip
+        ("SK12", "aces", too_many.format(side="Anna & Ben")),
+        four,
+    ]
 
 
 def test_aces_are_refused_outside_misere() -> None:
@@ -94,9 +96,12 @@ def test_ace_is_refused_outside_the_thirteen_tricks(trick: object) -> None:
 
 @pytest.mark.parametrize(
     ("deal", "wrong"),
-    [(misere(0, 5, 2, [4], [1, 6, 9]), "soloist"), (all_pass(5, [2], [3, 9, 12]), 2),
-     (all_pass(5, [2], [3, 9, 12]), True)],
-)  # fmt: skip
+    [
+        (misere(0, 5, 2, [4], [1, 6, 9]), "soloist"),
+        (all_pass(5, [2], [3, 9, 12]), 2),
+        (all_pass(5, [2], [3, 9, 12]), True),
+    ],
+)
 def test_ace_is_refused_without_one_of_its_two_sides(deal: dict[str, Any], wrong: object) -> None:
     first, *others = deal["aces"]
     message = "Choose the side that won the trick with this ace."
@@ -139,9 +144,11 @@ def test_aces_in_more_tricks_than_a_side_took_are_refused(deal: dict[str, Any], 
 
 @pytest.mark.parametrize(
     ("deal", "side"),
-    [(bolshevik(0, 0, [5], [1, 2, 3]), "The soloist"),
-     (bolshevik(0, 12, [5], [1, 2, 3]), "The soloist's opponents")],
-)  # fmt: skip
+    [
+        (bolshevik(0, 0, [5], [1, 2, 3]), "The soloist"),
+        (bolshevik(0, 12, [5], [1, 2, 3]), "The soloist's opponents"),
+    ],
+)
 def test_aces_in_more_tricks_than_taken_are_refused_in_bolshevik(
     deal: dict[str, Any], side: str
 ) -> None:

@@ -76,9 +76,15 @@ def test_level_of_a_kotka_deal_is_refused_below_its_least(least: int, level: int
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("denomination", "no_trumps"), ("denomination", None), ("declarer", 4), ("declarer", None),
-     ("declarer", True), ("declarer", "0")],
-)  # fmt: skip
+    [
+        ("denomination", "no_trumps"),
+        ("denomination", None),
+        ("declarer", 4),
+        ("declarer", None),
+        ("declarer", True),
+        ("declarer", "0"),
+    ],
+)
 def test_contract_is_refused_without_denomination_or_declarer(field: str, value: object) -> None:
     assert refused(EVEN | {field: value}) == [("SK03", field, CHOOSE)]
 
@@ -155,8 +161,9 @@ def test_doubler_who_is_not_at_the_table_is_refused(player: object) -> None:
     doubled = EVEN | {"doubling": "redouble", "doubled_by": player, "redoubled_by": player}
 
     assert [refusal[:2] for refusal in refused(doubled)] == [
-        ("SK06", "doubled_by"), ("SK06", "redoubled_by"),
-    ]  # fmt: skip
+        ("SK06", "doubled_by"),
+        ("SK06", "redoubled_by"),
+    ]
 
 
 def test_doubled_by_is_refused_where_nobody_doubled() -> None:
@@ -289,9 +296,18 @@ def test_soloists_tricks_are_refused_outside_0_to_13(tricks: object) -> None:
 
 @pytest.mark.parametrize(
     "field",
-    ["tricks", "aces", "doubled_by", "redoubled", "doubling", "redoubled_by", "soloist",
-     "contract", "other_tricks"],
-)  # fmt: skip
+    [
+        "tricks",
+        "aces",
+        "doubled_by",
+        "redoubled",
+        "doubling",
+        "redoubled_by",
+        "soloist",
+        "contract",
+        "other_tricks",
+    ],
+)
 def test_passed_out_deal_is_refused_with_a_result(field: str) -> None:
     assert refused(PASSED | {field: 1}, AT_THE_END, **ROUND) == [("SK20", field, NO_RESULT)]
 
@@ -311,9 +327,13 @@ def test_every_error_is_reported_at_once() -> None:
     deal = EVEN | {"doubled_by": 0, "redoubled_by": 2, "other_tricks": 3, "aces": aces(main=[1])}
 
     assert [refusal[:2] for refusal in refused(deal)] == [
-        ("invalid", "doubled_by"), ("SK05", "redoubled_by"), ("SK06", "doubled_by"),
-        ("SK06", "redoubled_by"), ("SK07", "other_tricks"), ("SK08", "aces"),
-    ]  # fmt: skip
+        ("invalid", "doubled_by"),
+        ("SK05", "redoubled_by"),
+        ("SK06", "doubled_by"),
+        ("SK06", "redoubled_by"),
+        ("SK07", "other_tricks"),
+        ("SK08", "aces"),
+    ]
 
 
 def test_unknown_fields_are_refused_in_every_kind_of_deal() -> None:

@@ -51,8 +51,11 @@ def questions_asked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     return [ask.name for ask in relevant_asks(groups, with_defaults(groups, answers))]
 
 
-ACES = [f"aces.{suit}.{what}" for suit in ("spades", "clubs", "diamonds", "hearts")
-        for what in ("trick", "side")]  # fmt: skip
+ACES = [
+    f"aces.{suit}.{what}"
+    for suit in ("spades", "clubs", "diamonds", "hearts")
+    for what in ("trick", "side")
+]
 BID = ["kind", "declarer", "level", "denomination", "doubling"]
 
 
@@ -65,8 +68,11 @@ def test_form_asks_for_aces_only_where_they_count() -> None:
     assert questions_asked(table(), {"kind": ["all_pass"]}) == ["kind", "doubling", "tricks", *ACES]
     assert questions_asked(fours, misere_bid) == BID
     assert questions_asked(fours, misere_bid | {"doubling": ["double"]}) == [
-        *BID, "tricks", *ACES, "doubled_by",
-    ]  # fmt: skip
+        *BID,
+        "tricks",
+        *ACES,
+        "doubled_by",
+    ]
 
 
 def test_form_of_a_bolshevik_deal_asks_who_plays_alone() -> None:
@@ -76,8 +82,12 @@ def test_form_of_a_bolshevik_deal_asks_who_plays_alone() -> None:
     assert questions_asked(sheet, {}) == [*solo, "tricks", *ACES]
     assert questions_asked(sheet, {"contract": ["dictator"]}) == [*solo, "tricks"]
     assert questions_asked(sheet, {"soloist": ["1"], "doubled_by": ["2"]}) == [
-        *solo, "doubled_by", "redoubled", "tricks", *ACES,
-    ]  # fmt: skip
+        *solo,
+        "doubled_by",
+        "redoubled",
+        "tricks",
+        *ACES,
+    ]
     assert questions_asked(sheet, {"kind": ["bolshevik_passed"]}) == ["kind"]
 
 
@@ -89,8 +99,9 @@ def marked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     return [choice.value for choice in tricks.choices if is_marked(choice, filled)]
 
 
-@pytest.mark.parametrize(("level", "won", "lost"), [("5", "11", "2"), ("6", "12", "1"),
-                                                    ("7", "13", "0")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("level", "won", "lost"), [("5", "11", "2"), ("6", "12", "1"), ("7", "13", "0")]
+)
 def test_form_points_out_the_tricks_that_are_needed(level: str, won: str, lost: str) -> None:
     assert marked(table(), {"level": [level], "denomination": ["clubs"]}) == [won]
     assert marked(table(), {"level": [level], "denomination": ["misere"]}) == [lost]
@@ -124,8 +135,13 @@ def test_form_asks_who_doubled_also_where_a_bolshevik_can_come() -> None:
     assert questions_asked(inside, doubled) == [*BID, "tricks", "doubled_by"]
     assert questions_asked(table(), doubled) == [*BID, "tricks", "doubled_by"]
     assert questions_asked(inside, {"kind": ["bolshevik"], "soloist": ["1"]}) == [
-        "kind", "soloist", "contract", "doubled_by", "tricks", *ACES,
-    ]  # fmt: skip
+        "kind",
+        "soloist",
+        "contract",
+        "doubled_by",
+        "tricks",
+        *ACES,
+    ]
 
 
 def test_form_names_the_side_whose_tricks_are_asked_in_all_pass() -> None:

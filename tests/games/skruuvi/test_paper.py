@@ -33,18 +33,30 @@ def test_book_is_kept_from_the_bookkeepers_side() -> None:
     first = draw(whole()).book[0]
 
     assert [
-        (line.kind.text, line.contract.said(), line.by, line.doubling, line.tricks, line.aces_us,
-         line.aces_them, line.points, line.running)
+        (
+            line.kind.text,
+            line.contract.said(),
+            line.by,
+            line.doubling,
+            line.tricks,
+            line.aces_us,
+            line.aces_them,
+            line.points,
+            line.running,
+        )
         for line in first.lines
     ] == [
         ("Kitty", "5 ♦", Name(0), "", "11", "", "", "+25", "+25"),
         ("Kitty", "5 grand", Name(1), "×2", "8", "", "", "−30", "−5"),
         ("Kotka", "6 ♥", Name(2), "", "2", "", "", "+10", "+5"),
         ("Kotka", "All-pass misère", None, "", "5", "2", "3 9 12", "+25", "+30"),
-    ]  # fmt: skip
+    ]
     assert [(line.deal, line.place, line.level, line.suit) for line in first.lines] == [
-        (1, 1, "5", "diamonds"), (2, 2, "5", ""), (3, 3, "6", "hearts"), (4, 4, "", ""),
-    ]  # fmt: skip
+        (1, 1, "5", "diamonds"),
+        (2, 2, "5", ""),
+        (3, 3, "6", "hearts"),
+        (4, 4, "", ""),
+    ]
     assert (first.us, first.them, first.total, first.finished) == ((0, 1), (2, 3), "+30", True)
 
 
@@ -56,8 +68,11 @@ def test_book_turns_round_with_another_bookkeeper() -> None:
     first = paper.book[0]
     assert [page.total for page in paper.book] == ["−30", "−52", "−63"]
     assert [(line.tricks, line.aces_us, line.aces_them) for line in first.lines] == [
-        ("2", "", ""), ("5", "", ""), ("11", "", ""), ("8", "3 9 12", "2"),
-    ]  # fmt: skip
+        ("2", "", ""),
+        ("5", "", ""),
+        ("11", "", ""),
+        ("8", "3 9 12", "2"),
+    ]
     assert [sheet.subtotal for sheet in paper.sheets] == ["+41", "+19", "−145", "+85"]
     assert [line.turned for line in paper.sheets[0].sets] == [True, False, True]
 
@@ -76,12 +91,17 @@ def test_personal_sheet_carries_every_set_over() -> None:
     assert [
         (x.deal, x.set_number, x.what.text, x.soloist, x.own, x.points) for x in daniel.solo
     ] == [
-        (13, 3, "Bolshevik", Name(0), False, "+4"), (14, 3, "Bolshevik", Name(3), True, "+116"),
-        (15, 3, "Bolshevik", Name(1), False, "+35"), (16, 3, "Dictator", Name(2), False, "+40"),
-    ]  # fmt: skip
+        (13, 3, "Bolshevik", Name(0), False, "+4"),
+        (14, 3, "Bolshevik", Name(3), True, "+116"),
+        (15, 3, "Bolshevik", Name(1), False, "+35"),
+        (16, 3, "Dictator", Name(2), False, "+40"),
+    ]
     assert (daniel.subtotal, daniel.bolshevik, daniel.counted, daniel.final) == (
-        "+85", "+195", "+65", "+150",
-    )  # fmt: skip
+        "+85",
+        "+195",
+        "+65",
+        "+150",
+    )
 
 
 def test_exact_thirds_are_written_as_thirds() -> None:
@@ -113,8 +133,11 @@ def test_bolshevik_deals_are_drawn_player_by_player() -> None:
         (16, 4, Name(2), ("", "", "", "×2"), "11", ("+20", "+20", "−80", "+40")),
     ]
     assert [(deal.aces_soloist, deal.aces_opponents) for deal in solo] == [
-        ("", "2 5 9 10"), ("", "1 2 3 6"), ("7 10", "2 5"), ("", ""),
-    ]  # fmt: skip
+        ("", "2 5 9 10"),
+        ("", "1 2 3 6"),
+        ("7 10", "2 5"),
+        ("", ""),
+    ]
 
 
 def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
@@ -124,8 +147,9 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
     passed, played = paper.solo
     nothing = ("", "", "", "")
     expected = Phrase("Bolshevik: all passed")
-    assert passed == SkruuviSoloDeal(5, 1, 1, expected, None, nothing, "", "", "", nothing,
-                                     newest=False)  # fmt: skip
+    assert passed == SkruuviSoloDeal(
+        5, 1, 1, expected, None, nothing, "", "", "", nothing, newest=False
+    )
     assert (played.set_number, played.what) == (1, Phrase("Dictator"))
     assert (played.place, played.doublings) == (2, ("×3", "", "", ""))
     assert [len(sheet.solo) for sheet in paper.sheets] == [1] * 4
@@ -135,8 +159,9 @@ def test_seats_are_drawn_for_every_set_begun() -> None:
     paper = draw(entered(partnership_deals(5), SHORT))
 
     assert [(seat.seating, seat.moving, seat.now) for seat in paper.seats] == [
-        ((0, 2, 1, 3), (), False), ((0, 1, 2, 3), (1, 2), True),
-    ]  # fmt: skip
+        ((0, 2, 1, 3), (), False),
+        ((0, 1, 2, 3), (1, 2), True),
+    ]
     assert [seat.set_number for seat in paper.seats] == [1, 2]
     assert [seat.sides for seat in paper.seats] == [((0, 1), (2, 3)), ((0, 2), (1, 3))]
     assert [page.finished for page in paper.book] == [True, False]

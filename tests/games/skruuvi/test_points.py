@@ -229,8 +229,10 @@ def test_contract_is_described_from_both_sides() -> None:
 
 def test_aces_cost_the_pair_that_won_them_whichever_pair_declares() -> None:
     for declarer, set_number, expected in (
-        (2, 1, [-14, -14, 14, 14]), (1, 2, [-14, 14, -14, 14]), (0, 3, [14, -14, -14, 14]),
-    ):  # fmt: skip
+        (2, 1, [-14, -14, 14, 14]),
+        (1, 2, [-14, 14, -14, 14]),
+        (0, 3, [14, -14, -14, 14]),
+    ):
         deal = misere(declarer, 5, 1, [7], [2, 3, 4])
         assert points(deal, table(set_number=set_number)) == expected
 
@@ -253,8 +255,10 @@ def test_misere_is_described_with_its_aces_apart() -> None:
 def test_level_7_is_described_without_tricks_to_gain() -> None:
     assert told(contract(0, "7 clubs", 13))[0] == ("Contract made", 50, None)
     assert told(contract(0, "7 clubs", 11, doubling="redouble"))[0] == (
-        "Contract failed", -60, "−(15 + 5) × 3",
-    )  # fmt: skip
+        "Contract failed",
+        -60,
+        "−(15 + 5) × 3",
+    )
 
 
 def test_bid_of_4_is_described_as_not_played() -> None:
@@ -278,8 +282,10 @@ def test_all_pass_is_described_by_tricks_and_aces() -> None:
         ("Aces in misère", 23, "1 + 5 + 7 + 10"),
     ]
     assert told(all_pass(5, [2], [3, 9, 12], doubling="double"), options=OLD)[4] == (
-        "Aces in misère", 44, "(3 + 9 + 12 − 2) × 2",
-    )  # fmt: skip
+        "Aces in misère",
+        44,
+        "(3 + 9 + 12 − 2) × 2",
+    )
 
 
 def test_solo_is_described_opponent_by_opponent() -> None:
@@ -301,8 +307,9 @@ def test_dictator_is_described_without_aces() -> None:
         ("Dictator failed", -60, "−(15 + 5) × 3"),
     ]
     assert told(dictator(1, 13), options=AT_THE_END, **ROUND)[:2] == [
-        ("Against a Dictator that was made", -50, None), ("Dictator made", 150, "50 × 3"),
-    ]  # fmt: skip
+        ("Against a Dictator that was made", -50, None),
+        ("Dictator made", 150, "50 × 3"),
+    ]
 
 
 def test_single_numbers_have_no_brackets() -> None:

@@ -133,8 +133,9 @@ def test_everyone_partners_everyone_once_and_sits_opposite() -> None:
     assert together == Counter(combinations(range(4), 2))
     for (ours, theirs), seats in zip(PAIRINGS, SEATINGS, strict=True):
         assert {frozenset(seats[::2]), frozenset(seats[1::2])} == {
-            frozenset(ours), frozenset(theirs),
-        }  # fmt: skip
+            frozenset(ours),
+            frozenset(theirs),
+        }
         assert sorted(seats) == [0, 1, 2, 3]
 
 
@@ -229,8 +230,13 @@ def test_finals_sum_to_what_the_weight_allows(sheet: Sheet, weight: str) -> None
         assert sum(totals.final) in allowed[weight]
         for player in range(4):
             assert totals.final[player] == totals.partnership[player] + totals.counted[player]
-            assert abs(totals.counted[player] * (1 if weight == "full" else 3)
-                       - totals.bolshevik[player]) <= 2  # fmt: skip
+            assert (
+                abs(
+                    totals.counted[player] * (1 if weight == "full" else 3)
+                    - totals.bolshevik[player]
+                )
+                <= 2
+            )
 
 
 @played_out
@@ -266,8 +272,14 @@ def test_drawn_sessions_end_as_agreed(sheet: Sheet) -> None:
 
 
 def test_zero_is_possible_in_all_pass() -> None:
-    aces = [{"suit": s, "trick": t, "side": side} for s, t, side in (
-        ("clubs", 1, 0), ("spades", 2, 0), ("hearts", 3, 1), ("diamonds", 1, 0),
-    )]  # fmt: skip
+    aces = [
+        {"suit": s, "trick": t, "side": side}
+        for s, t, side in (
+            ("clubs", 1, 0),
+            ("spades", 2, 0),
+            ("hearts", 3, 1),
+            ("diamonds", 1, 0),
+        )
+    ]
 
     assert points({"kind": "all_pass", "tricks": 6, "aces": aces}, table()) == [0, 0, 0, 0]

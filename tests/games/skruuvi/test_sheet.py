@@ -50,9 +50,11 @@ def test_totals_show_thirds_only_where_they_are_exact() -> None:
     full = sheet_json(whole())["totals"]
 
     assert full == {
-        "partnership": [41, 19, -145, 85], "bolshevik": [51, -173, -73, 195],
-        "counted": [51, -173, -73, 195], "final": [92, -154, -218, 280],
-    }  # fmt: skip
+        "partnership": [41, 19, -145, 85],
+        "bolshevik": [51, -173, -73, 195],
+        "counted": [51, -173, -73, 195],
+        "final": [92, -154, -218, 280],
+    }
     assert exact == full | {
         "counted": ["17.00", "-57.67", "-24.33", "65.00"],
         "final": ["58.00", "-38.67", "-169.33", "150.00"],
@@ -119,8 +121,11 @@ def test_weighted_reduction_is_shown_as_arithmetic() -> None:
     closing = list(GAME.closing_lines(sheet.state, sheet.options, stopped=False))
 
     assert [(line.owner, line.amount, line.working) for line in closing] == [
-        (0, -34, "17 − 51"), (1, 116, "−57 + 173"), (2, 49, "−24 + 73"), (3, -130, "65 − 195"),
-    ]  # fmt: skip
+        (0, -34, "17 − 51"),
+        (1, 116, "−57 + 173"),
+        (2, 49, "−24 + 73"),
+        (3, -130, "65 − 195"),
+    ]
     assert {line.column for line in closing} == {"bolshevik"}
 
 
@@ -131,8 +136,9 @@ def test_unchanged_weight_is_not_shown() -> None:
     closing = list(GAME.closing_lines(state, sheet.options, stopped=True))
 
     assert [(line.owner, line.amount, line.working) for line in closing] == [
-        (0, -1, "0 − 1"), (1, 1, "0 + 1"),
-    ]  # fmt: skip
+        (0, -1, "0 − 1"),
+        (1, 1, "0 + 1"),
+    ]
     assert list(GAME.closing_lines(whole().state, whole().options, stopped=False)) == []
 
 
@@ -142,8 +148,11 @@ def test_balance_is_measured_against_the_mean() -> None:
     assert settled.result.scores == (58, -38, -169, 150)
     assert settled.balance == ("57.75", "-38.25", "-169.25", "149.75")
     assert whole(bolshevik_weight="third_exact").settled_now.result.scores == (
-        "58.00", "-38.67", "-169.33", "150.00",
-    )  # fmt: skip
+        "58.00",
+        "-38.67",
+        "-169.33",
+        "150.00",
+    )
 
 
 @tries(30)
@@ -171,20 +180,23 @@ def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
     ("deal", "expected"),
     [
         (EVEN, "Anna: 5 ♥, made (11–2)"),
-        (contract(2, "7 grand", 1, doubling="double"),
-         "Cleo: 7 grand doubled, failed by 12 (1–12)"),
-        (misere(1, 5, 2, [4], [1, 6, 9], doubling="redouble"),
-         "Ben: 5 misère redoubled, made (2–11)"),
+        (
+            contract(2, "7 grand", 1, doubling="double"),
+            "Cleo: 7 grand doubled, failed by 12 (1–12)",
+        ),
+        (
+            misere(1, 5, 2, [4], [1, 6, 9], doubling="redouble"),
+            "Ben: 5 misère redoubled, made (2–11)",
+        ),
         (contract(3, "4 clubs"), "Dora: 4 ♣, not played"),
         (all_pass(5, [2], [3, 9, 12]), "All-pass misère: 5–8"),
         (all_pass(5, [2], [3, 9, 12], doubling="double"), "All-pass misère doubled: 5–8"),
         (bolshevik(0, 1, [], [1, 2, 3, 4]), "Anna: Bolshevik, failed by 1 (1–12)"),
         (dictator(1, 12, doubled_by=[0]), "Ben: Dictator doubled, failed by 1 (12–1)"),
-        (dictator(1, doubled_by=[0], redoubled=True),
-         "Ben: Dictator redoubled, made (13–0)"),
+        (dictator(1, doubled_by=[0], redoubled=True), "Ben: Dictator redoubled, made (13–0)"),
         (PASSED, "Bolshevik: all passed"),
     ],
-)  # fmt: skip
+)
 def test_deal_is_described_as_at_the_table(deal: dict[str, Any], expected: str) -> None:
     assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
 
@@ -194,8 +206,10 @@ def test_notes_mention_what_was_needed_and_the_doubler() -> None:
 
     assert notes(entered([EVEN], {})) == ["Tricks needed: 11."]
     assert notes(entered([doubled], {})) == [
-        "Tricks needed: 11.", "Cleo doubled.", "Ben redoubled.",
-    ]  # fmt: skip
+        "Tricks needed: 11.",
+        "Cleo doubled.",
+        "Ben redoubled.",
+    ]
     assert notes(entered([contract(0, "4 clubs")], {"level4_kitty": True})) == [
         "Undoubled bid of 4: not played, it counts as made."
     ]
@@ -254,19 +268,23 @@ def test_notes_omit_uncounted_deals() -> None:
 def test_guidance_gives_partners_and_the_next_deal() -> None:
     assert said(GAME.guidance(table())) == ["Anna & Ben against Cleo & Dora", "Kitty deal 1/4"]
     assert said(GAME.guidance(entered(partnership_deals(5, short=False), {}))) == [
-        "Anna & Ben against Cleo & Dora", "Kotka deal 2/4",
-    ]  # fmt: skip
+        "Anna & Ben against Cleo & Dora",
+        "Kotka deal 2/4",
+    ]
 
 
 def test_guidance_says_who_may_and_who_must_play_alone() -> None:
     deals, options = partnership_deals(12), SHORT | AT_THE_END
 
     assert said(GAME.guidance(entered([*deals, dictator(0)], options))) == [
-        "To bid: Ben, Dora, Cleo", "Bolshevik 2/8",
-    ]  # fmt: skip
+        "To bid: Ben, Dora, Cleo",
+        "Bolshevik 2/8",
+    ]
     assert said(GAME.guidance(entered([*deals, *[PASSED] * 4], options))) == [
-        "To bid: Cleo, Anna, Ben, Dora", "else Dora must play", "Bolshevik 5/8",
-    ]  # fmt: skip
+        "To bid: Cleo, Anna, Ben, Dora",
+        "else Dora must play",
+        "Bolshevik 5/8",
+    ]
 
 
 def test_guidance_says_who_still_owes_a_bolshevik_inside_a_set() -> None:

@@ -29,24 +29,42 @@ NOT_PLAYED = "A deal that was not played has no bid and no tricks."
         ({}, {"bid": 14}, ("T01", "bid", "Enter a bid from 7 to 13.")),
         ({}, {"bid": "7"}, ("T01", "bid", "Enter a bid from 7 to 13.")),
         ({}, {"tricks": 14}, ("T02", "tricks", "Enter 0 to 13 tricks.")),
-        ({}, {"defender_tricks": 5}, ("T03", "defender_tricks",
-         "The two sides' tricks must add up to 13 (now 14).")),
+        (
+            {},
+            {"defender_tricks": 5},
+            ("T03", "defender_tricks", "The two sides' tricks must add up to 13 (now 14)."),
+        ),
         ({}, {"declarer": 4}, ("T04", "declarer", "Choose who won the bidding.")),
-        ({}, {"denomination": "no_trumps"}, ("T06", "denomination",
-         'There is no "no trumps" contract in basic Tarneeb.')),
-        ({}, {"doubling": "double"}, ("T07", "doubling",
-         "Doubling is only played in Egyptian Tarneeb.")),
-        ({}, {"redoubled_by": 0}, ("T07", "redoubled_by",
-         "Doubling is only played in Egyptian Tarneeb.")),
-        (DEALER_PLAYS, {"kind": "passed_out"}, ("T12", "kind",
-         "A deal cannot be passed out here: the dealer plays 7.")),
+        (
+            {},
+            {"denomination": "no_trumps"},
+            ("T06", "denomination", 'There is no "no trumps" contract in basic Tarneeb.'),
+        ),
+        (
+            {},
+            {"doubling": "double"},
+            ("T07", "doubling", "Doubling is only played in Egyptian Tarneeb."),
+        ),
+        (
+            {},
+            {"redoubled_by": 0},
+            ("T07", "redoubled_by", "Doubling is only played in Egyptian Tarneeb."),
+        ),
+        (
+            DEALER_PLAYS,
+            {"kind": "passed_out"},
+            ("T12", "kind", "A deal cannot be passed out here: the dealer plays 7."),
+        ),
         ({}, {"bid": 7, "forced": True}, ("T13", "forced", FORCED)),
         (DEALER_PLAYS, {"bid": 7, "declarer": 2, "forced": True}, ("T13", "forced", FORCED)),
         (DEALER_PLAYS, {"forced": True}, ("T13", "forced", FORCED)),
-        ({}, {"kind": "weak_hand"}, ("T14", "kind",
-         "Redeals for a weak hand are not part of this game's rules.")),
+        (
+            {},
+            {"kind": "weak_hand"},
+            ("T14", "kind", "Redeals for a weak hand are not part of this game's rules."),
+        ),
     ],
-)  # fmt: skip
+)
 def test_refusal_says_what_is_wrong(
     options: dict[str, Any], deal: dict[str, Any], refusal: tuple[str, str, str]
 ) -> None:
@@ -56,9 +74,21 @@ def test_refusal_says_what_is_wrong(
 
 
 @pytest.mark.parametrize("kind", ["passed_out", "weak_hand"])
-@pytest.mark.parametrize("field", ["declarer", "bid", "denomination", "doubling", "tricks",
-                                   "forced", "defender_tricks", "doubled_by", "redoubled_by",
-                                   "points"])  # fmt: skip
+@pytest.mark.parametrize(
+    "field",
+    [
+        "declarer",
+        "bid",
+        "denomination",
+        "doubling",
+        "tricks",
+        "forced",
+        "defender_tricks",
+        "doubled_by",
+        "redoubled_by",
+        "points",
+    ],
+)
 @both_games
 def test_redeal_carries_nothing_of_a_contract(slug: str, field: str, kind: str) -> None:
     options = {"weak_hand_redeal": True}
@@ -187,15 +217,25 @@ def test_notes_omit_uncounted_deals_and_sides_that_differ() -> None:
 
 
 def test_guidance_reminds_of_what_is_played_differently() -> None:
-    sheet = empty({
-        "auction": "one_round", "direction": "clockwise", "deal_style": "thirteen_at_once",
-        "passed_out": "redeal_next_dealer", "weak_hand_redeal": True, "opening_lead": "trump",
-    })  # fmt: skip
+    sheet = empty(
+        {
+            "auction": "one_round",
+            "direction": "clockwise",
+            "deal_style": "thirteen_at_once",
+            "passed_out": "redeal_next_dealer",
+            "weak_hand_redeal": True,
+            "opening_lead": "trump",
+        }
+    )
 
     assert said(sheet.match.game.guidance(sheet)) == [
-        "One round of bidding", "All pass: next deals", "Weak hand: new cards",
-        "First lead: a trump", "Clockwise", "13 cards at once",
-    ]  # fmt: skip
+        "One round of bidding",
+        "All pass: next deals",
+        "Weak hand: new cards",
+        "First lead: a trump",
+        "Clockwise",
+        "13 cards at once",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +244,7 @@ def test_guidance_reminds_of_what_is_played_differently() -> None:
         ({"auction": "one_round_dealer_may_equal"}, "One round, dealer may equal"),
         (DEALER_PLAYS, "All pass: dealer plays 7"),
     ],
-)  # fmt: skip
+)
 def test_guidance_of_other_tables(options: dict[str, Any], reminder: str) -> None:
     sheet = empty(options)
 

@@ -122,8 +122,9 @@ def test_egyptian_asks_apart_who_doubled_only_where_somebody_did() -> None:
     assert doublers(bid | {"doubling": "double"}) == [("doubled_by", ["0", "2"])]
     assert doublers(bid | {"doubling": "double"}, **redoubles) == [("doubled_by", ["0", "2"])]
     assert doublers(bid | {"doubling": "redouble"}, **redoubles) == [
-        ("doubled_by", ["0", "2"]), ("redoubled_by", ["1", "3"]),
-    ]  # fmt: skip
+        ("doubled_by", ["0", "2"]),
+        ("redoubled_by", ["1", "3"]),
+    ]
     assert {"doubled_by", "redoubled_by"} & asks_of("tarneeb").keys() == set()
 
 

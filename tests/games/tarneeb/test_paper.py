@@ -81,8 +81,10 @@ def test_rows_have_the_change_and_the_running_total() -> None:
     assert [row.deal for row in paper.rows] == [1, 2, 3, 4]
     assert [row.dealer and row.dealer.player for row in paper.rows] == [0, 1, 2, 2]
     assert [said(row.said) for row in paper.rows][:3] == [
-        "Anna: 8 ♥, made (9–4)", "Anna: 9, failed by 6 (3–10)", "All passed",
-    ]  # fmt: skip
+        "Anna: 8 ♥, made (9–4)",
+        "Anna: 9, failed by 6 (3–10)",
+        "All passed",
+    ]
     assert [cell.below_zero for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[0].cells] == [False, False]
@@ -99,16 +101,28 @@ def test_rows_have_the_change_and_the_running_total() -> None:
     [
         ("tarneeb", contract(8, 9), (0, "8", "", "", False)),
         ("tarneeb", contract(8, 7, denomination="clubs"), (0, "8", "clubs", "", True)),
-        ("egyptian-tarneeb", contract(9, 9, declarer=2, denomination="no_trumps",
-                                      doubling="double"), (2, "9", "no_trumps", "×2", False)),
-        ("egyptian-tarneeb", contract(9, 8, denomination="spades", doubling="redouble"),
-         (0, "9", "spades", "×4", True)),
-        ("nestors", {"kind": "contract", "declarer": 3, "bid": 120, "trump": "10", "points": 120},
-         (3, "120", "", "10", False)),
-        ("nestors", {"kind": "contract", "declarer": 3, "bid": 120, "points": 115},
-         (3, "120", "", "", True)),
+        (
+            "egyptian-tarneeb",
+            contract(9, 9, declarer=2, denomination="no_trumps", doubling="double"),
+            (2, "9", "no_trumps", "×2", False),
+        ),
+        (
+            "egyptian-tarneeb",
+            contract(9, 8, denomination="spades", doubling="redouble"),
+            (0, "9", "spades", "×4", True),
+        ),
+        (
+            "nestors",
+            {"kind": "contract", "declarer": 3, "bid": 120, "trump": "10", "points": 120},
+            (3, "120", "", "10", False),
+        ),
+        (
+            "nestors",
+            {"kind": "contract", "declarer": 3, "bid": 120, "points": 115},
+            (3, "120", "", "", True),
+        ),
     ],
-)  # fmt: skip
+)
 def test_contract_is_written_short(
     slug: str, deal: dict[str, Any], written: tuple[int, str, str, str, bool]
 ) -> None:

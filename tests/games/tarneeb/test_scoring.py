@@ -82,15 +82,27 @@ def test_every_outcome_follows_the_formula(options: dict[str, Any]) -> None:
         (8, 13, {}, [("All 13 tricks", 16, "13 + 3")]),
         (13, 13, {}, [("Bid of 13 made", 26, "2 × 13")]),
         (8, 6, {}, [("Bid failed", -8, None), ("Tricks against a failed bid", 7, None)]),
-        (13, 11, {}, [("Bid of 13 failed", -16, "−(13 + 3)"),
-                      ("Tricks against a failed 13", 4, "2 × 2")]),
-        (13, 11, {"fail13_defenders": "single"}, [("Bid of 13 failed", -16, "−(13 + 3)"),
-                                                  ("Tricks against a failed bid", 2, None)]),
-        (8, 9, {"defenders_when_made": "tricks"}, [("Bid made", 8, None),
-                                                   ("Tricks against a made bid", 4, None)]),
+        (
+            13,
+            11,
+            {},
+            [("Bid of 13 failed", -16, "−(13 + 3)"), ("Tricks against a failed 13", 4, "2 × 2")],
+        ),
+        (
+            13,
+            11,
+            {"fail13_defenders": "single"},
+            [("Bid of 13 failed", -16, "−(13 + 3)"), ("Tricks against a failed bid", 2, None)],
+        ),
+        (
+            8,
+            9,
+            {"defenders_when_made": "tricks"},
+            [("Bid made", 8, None), ("Tricks against a made bid", 4, None)],
+        ),
         (8, 13, {"defenders_when_made": "tricks"}, [("All 13 tricks", 16, "13 + 3")]),
     ],
-)  # fmt: skip
+)
 def test_every_point_has_its_reason(
     bid: int, tricks: int, options: dict[str, Any], lines: list[tuple[str, int, str | None]]
 ) -> None:
@@ -200,12 +212,14 @@ def test_match_ends_with_the_first_deal_that_reaches_the_target(
 @a_few
 @given(data=st.data())
 def test_winner_is_the_higher_side_at_the_target(slug: str, data: st.DataObject) -> None:
-    level = st.fixed_dictionaries({
-        "target": st.integers(1, 30),
-        "made_score": st.just("tricks"),
-        "defenders_when_made": st.just("tricks"),
-        "tie_rule": st.sampled_from(["play_on", "declarers_win"]),
-    })  # fmt: skip
+    level = st.fixed_dictionaries(
+        {
+            "target": st.integers(1, 30),
+            "made_score": st.just("tricks"),
+            "defenders_when_made": st.just("tricks"),
+            "tie_rule": st.sampled_from(["play_on", "declarers_win"]),
+        }
+    )
     sheet = data.draw(sheets(slug, options=level, most=20))
     one, two = sheet.state.sums["points"]
     reached = max(one, two) >= sheet.options.target

@@ -47,10 +47,13 @@ def test_each_column_of_a_side_has_its_own_changes_and_totals() -> None:
         [("+43", "43", False), ("+3", "3", False), ("+60", "60", False), ("", "0", False)],
         [("−50", "−7", True), ("", "3", False), ("+54", "114", False), ("+4", "4", False)],
         [("+33", "26", False), ("+3", "6", False), ("+61", "175", False), ("+1", "5", False)],
-    ]  # fmt: skip
+    ]
     assert [(foot.total, foot.missing, foot.won) for foot in paper.feet] == [
-        ("26", "474", False), ("6", "", False), ("175", "325", False), ("5", "", False),
-    ]  # fmt: skip
+        ("26", "474", False),
+        ("6", "", False),
+        ("175", "325", False),
+        ("5", "", False),
+    ]
 
 
 def test_deal_that_nobody_declares_alone_is_told_in_words() -> None:
@@ -124,5 +127,6 @@ def test_only_kind_of_deal_is_refused_at_its_fields() -> None:
         game.read_deal({"kind": "played", "ours": 14, "theirs": 2})
 
     assert [(refusal.code, refusal.field) for refusal in refused.value.refusals] == [
-        ("invalid", "ours"), ("required", "tricks"),
-    ]  # fmt: skip
+        ("invalid", "ours"),
+        ("required", "tricks"),
+    ]

@@ -16,8 +16,11 @@ from tests.support.round_the_table import AGREED, NAMES
 
 pytestmark = pytest.mark.django_db
 FILE = {
-    "format": "scorekeeper-match", "format_version": 1, "game": "preferans", "players": TABLE,
-}  # fmt: skip
+    "format": "scorekeeper-match",
+    "format_version": 1,
+    "game": "preferans",
+    "players": TABLE,
+}
 BODY = {"game": "preferans", "players": TABLE}
 WHO = ("stranger", "member", "staff")
 
@@ -88,8 +91,10 @@ def test_api_starts_matches_for_those_who_may(
         for _browser, token in people().values()
     ]
 
-    assert [(answer.status_code, answer.json().get("code") if answer.status_code != 201 else None)
-            for answer in answers] == expected  # fmt: skip
+    assert [
+        (answer.status_code, answer.json().get("code") if answer.status_code != 201 else None)
+        for answer in answers
+    ] == expected
     assert [answer.get("WWW-Authenticate") for answer in answers if answer.status_code == 401] == [
         'Bearer realm="scorekeeper"'
     ] * expected.count(NO_ACCOUNT)
@@ -129,21 +134,29 @@ def test_match_is_watched_and_scored_whoever_may_start_one(settings: Any) -> Non
 @pytest.mark.parametrize(
     ("by", "pages", "api"),
     [
-        ("accounts", {"stranger": [302, 302], "member": [200, 302], "staff": [200, 302]},
-         [(401, "not_authenticated"), STARTED, STARTED]),
-        ("staff", {"stranger": [302, 302], "member": [403, 403], "staff": [200, 302]},
-         [(401, "not_authenticated"), NO_STAFF, STARTED]),
+        (
+            "accounts",
+            {"stranger": [302, 302], "member": [200, 302], "staff": [200, 302]},
+            [(401, "not_authenticated"), STARTED, STARTED],
+        ),
+        (
+            "staff",
+            {"stranger": [302, 302], "member": [403, 403], "staff": [200, 302]},
+            [(401, "not_authenticated"), NO_STAFF, STARTED],
+        ),
     ],
-)  # fmt: skip
+)
 def test_leagues_are_founded_by_those_who_may(by: str, pages: Any, api: Any, settings: Any) -> None:
     settings.LEAGUES_BY = by
     body = {"name": "Sunday", "games": ["preferans"]}
 
     by_page = {
-        who: [browser.get("/leagues/new/").status_code,
-              browser.post("/leagues/new/", AGREED | {"own_name": who}).status_code]
+        who: [
+            browser.get("/leagues/new/").status_code,
+            browser.post("/leagues/new/", AGREED | {"own_name": who}).status_code,
+        ]
         for who, (browser, _token) in people().items()
-    }  # fmt: skip
+    }
     by_api = [
         Client().post("/api/v1/leagues/", body, "application/json", headers=token)
         for _browser, token in people().values()

@@ -48,15 +48,22 @@ def shared() -> Any:
 @pytest.mark.served
 @pytest.mark.django_db
 def test_limits_hold_over_two_processes(tmp_path: Path) -> None:
-    environment = {"DATABASE_URL": database_for(tmp_path), "RATE_LIMITS": "on",
-                   "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}  # fmt: skip
+    environment = {
+        "DATABASE_URL": database_for(tmp_path),
+        "RATE_LIMITS": "on",
+        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+    }
     both = [
         subprocess.Popen(
-            [sys.executable, "-c", COUNT.format(each=EACH)], cwd=ROOT, text=True,
-            env=os.environ | environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [sys.executable, "-c", COUNT.format(each=EACH)],
+            cwd=ROOT,
+            text=True,
+            env=os.environ | environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
         for _ in range(2)
-    ]  # fmt: skip
+    ]
     for process in both:
         assert process.stdin is not None
         process.stdin.write("go\n")

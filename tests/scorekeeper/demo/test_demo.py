@@ -82,8 +82,9 @@ def test_pages_of_the_demo_answer_and_clearing_leaves_all_as_it_was() -> None:
     assert {a: wrong for a, answer in own_pages.items() if (wrong := wrong_with(answer))} == {}
     assert len(own_pages) > len(pages) > LEAST_PAGES
     assert (seasons, games) == (
-        {"Season 1": True, "Season 2": False}, dict.fromkeys(GAMES, True),
-    )  # fmt: skip
+        {"Season 1": True, "Season 2": False},
+        dict.fromkeys(GAMES, True),
+    )
     assert [len(results) for results in moves] == [GAMES[waiting.match.game].players] * 2
     assert moves[0] != moves[1]
     assert every_row(("django_session",)) == {

@@ -51,12 +51,18 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file = folder / "files" / f"{address}.br"
         file.parent.mkdir(parents=True)
         file.write_bytes(brotli.compress(content))
-    files = {name: {"name": name, "address": address, "bytes": 5}
-             for name, address in (("games", "1/games"), ("site.json", "2/site.json"))}  # fmt: skip
+    files = {
+        name: {"name": name, "address": address, "bytes": 5}
+        for name, address in (("games", "1/games"), ("site.json", "2/site.json"))
+    }
     made = {
         "inputs": bundle.fingerprint(nameless, {"games/sheet.py": "1"}, ["games/sheet.py"]),
-        "sources": ["games/sheet.py"], "rules": "r", "files": files, "bytes": 10, "trial": {},
-    }  # fmt: skip
+        "sources": ["games/sheet.py"],
+        "rules": "r",
+        "files": files,
+        "bytes": 10,
+        "trial": {},
+    }
     (folder / "manifest.json").write_text(json.dumps(made))
     return folder
 

@@ -65,9 +65,11 @@ def engine(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     folder = bundle.unpacked(tmp_path_factory.mktemp("unpacked"))
     worker = folder / bundle.manifest["files"]["worker.js"]["address"]
     command = [
-        Path(found.origin).parent / "bin" / "node", ROOT / "tests/support/phone/engine.mjs",
-        worker, folder,
-    ]  # fmt: skip
+        Path(found.origin).parent / "bin" / "node",
+        ROOT / "tests/support/phone/engine.mjs",
+        worker,
+        folder,
+    ]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, text=True) as process:
         engine = Engine(process)
@@ -128,8 +130,9 @@ def test_engine_starts_and_scores_in_little_time(
     beside = native_milliseconds(asked)
     figure(
         "engine under node, to the first sheet",
-        f"{boot + first} ms of processor, native Python {beside} ms", "≤ 3,000 ms",
-    )  # fmt: skip
+        f"{boot + first} ms of processor, native Python {beside} ms",
+        "≤ 3,000 ms",
+    )
     figure("engine under node, a later deal", f"{later} ms of processor", "≤ 40 ms")
 
 
@@ -138,9 +141,12 @@ def native_milliseconds(asked: str) -> int:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-m", "tests.support.phone"],
-        cwd=ROOT, input=f"{json.dumps(described_site())}\n{asked}\n", text=True,
-        capture_output=True, check=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        input=f"{json.dumps(described_site())}\n{asked}\n",
+        text=True,
+        capture_output=True,
+        check=True,
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
     return round(seconds * 1_000)

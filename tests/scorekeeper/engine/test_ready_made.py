@@ -39,12 +39,13 @@ def ready(tmp_path: Path) -> Path:
         packed.write_bytes(brotli.compress(content))
     manifest = {
         "inputs": bundle.fingerprint(described_site(), bundle.digests_of(bundle.ANY), []),
-        "sources": [], "bytes": 6,
+        "sources": [],
+        "bytes": 6,
         "files": {
             "worker.js": {"address": WORKER, "bytes": 6},
             "site.json": {"address": SITE, "bytes": 9},
         },
-    }  # fmt: skip
+    }
     (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder
 

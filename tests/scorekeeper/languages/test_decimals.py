@@ -26,12 +26,18 @@ SAID = ("aria-label", "title", "alt", "content")
 UNREAD = {"script", "style", "textarea", "code"}
 FOR_READERS = ("text/html", "application/atom+xml")
 WITH_DECIMALS = {
-    "games/<game:slug>/", "leagues/<league:slug>/", "leagues/<league:slug>/adjustments/",
-    "leagues/<league:slug>/evenings/<day:day>/", "leagues/<league:slug>/matches/<code:code>/",
-    "leagues/<league:slug>/ratings/", "leagues/<league:slug>/seasons/<uuid:season>/pot/",
-    "m/<code:code>/", "m/<code:code>/league/", "m/<code:code>/settlement/",
+    "games/<game:slug>/",
+    "leagues/<league:slug>/",
+    "leagues/<league:slug>/adjustments/",
+    "leagues/<league:slug>/evenings/<day:day>/",
+    "leagues/<league:slug>/matches/<code:code>/",
+    "leagues/<league:slug>/ratings/",
+    "leagues/<league:slug>/seasons/<uuid:season>/pot/",
+    "m/<code:code>/",
+    "m/<code:code>/league/",
+    "m/<code:code>/settlement/",
     "me/results/",
-}  # fmt: skip
+}
 """The addresses where numbers of this league have decimals."""
 
 

@@ -56,9 +56,13 @@ def test_templates_and_rules_have_no_refused_words() -> None:
 
 def test_refused_words_are_found_in_sentences_and_not_in_others() -> None:
     assert refused("Whoever leads: NOBODY has put out one another.") == [
-        "whoever", "nobody", "put out", "one another",
-    ]  # fmt: skip
+        "whoever",
+        "nobody",
+        "put out",
+        "one another",
+    ]
     assert refused(words_of('{# whether #}<p data-mend="Fix" class="mend">{{ nobody }}</p>')) == []
     assert refused(words_of('<p title="Mend it">Ask somebody, not a mendicant</p>')) == [
-        "mend", "somebody",
-    ]  # fmt: skip
+        "mend",
+        "somebody",
+    ]

@@ -21,9 +21,12 @@ def made(folder: Path, content: str | bytes) -> Path:
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("icons/icon-192.png", "image/png"), ("icons/icon.svg", "image/svg+xml"),
-     ("pictures/board.webp", "image/webp")],
-)  # fmt: skip
+    [
+        ("icons/icon-192.png", "image/png"),
+        ("icons/icon.svg", "image/svg+xml"),
+        ("pictures/board.webp", "image/webp"),
+    ],
+)
 def test_picture_is_read_with_its_kind(name: str, kind: str) -> None:
     file = ROOT / "static" / name
 

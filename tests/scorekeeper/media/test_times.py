@@ -129,8 +129,9 @@ def test_sheet_shows_the_evening_and_the_exact_start(db: None) -> None:
     said = printed(sheet_of(match), head_of(match, ""), PrintSettings())
 
     assert (said["date"], said["started"]) == (
-        "10 Jul 2026", "started 11 Jul 2026, 00:30 (CEST)",
-    )  # fmt: skip
+        "10 Jul 2026",
+        "started 11 Jul 2026, 00:30 (CEST)",
+    )
 
 
 def test_site_with_an_unknown_time_zone_does_not_start() -> None:

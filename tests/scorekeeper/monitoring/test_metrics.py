@@ -133,8 +133,10 @@ def two_workers(folder: Path) -> Iterator[Server]:
 def test_two_processes_report_their_sum_without_dead_streams(tmp_path: Path) -> None:
     with two_workers(tmp_path) as server:
         code, _key = [scored(server) for _ in range(5)][-1]
-        sums = {told(server)[sample("scorekeeper_changes_total", game="preferans", kind="add")]
-                for _ in range(6)}  # fmt: skip
+        sums = {
+            told(server)[sample("scorekeeper_changes_total", game="preferans", kind="add")]
+            for _ in range(6)
+        }
 
         stream = threading.Thread(target=listen, args=(server, code))
         stream.start()

@@ -74,8 +74,11 @@ def test_markup_in_names_is_shown_as_text(route: str) -> None:
 def test_right_to_left_overrides_affect_only_the_name(route: str) -> None:
     page = page_of(route, OVERRIDE, JOINED, EMOJI)
 
-    loose = [text for text, round_it in Texts(page).found
-             if "\u202e" in text and not ISOLATING & set(round_it)]  # fmt: skip
+    loose = [
+        text
+        for text, round_it in Texts(page).found
+        if "\u202e" in text and not ISOLATING & set(round_it)
+    ]
     assert loose == []
 
 

@@ -60,11 +60,19 @@ def test_only_staff_gets_in(match: Match) -> None:
     assert strangers == {"/accounts/login/"}
     assert others == dict.fromkeys(addresses, 403)
     assert {page.split("/")[-2] for page, status in staff.items() if status != 200} == {
-        "add", "autocomplete", "delete",
-    }  # fmt: skip
+        "add",
+        "autocomplete",
+        "delete",
+    }
     assert {page.split("/")[2] for page in addresses} == {
-        "", "accounts", "autocomplete", "jsi18n", "login", "matches", "password_change",
-    }  # fmt: skip
+        "",
+        "accounts",
+        "autocomplete",
+        "jsi18n",
+        "login",
+        "matches",
+        "password_change",
+    }
 
 
 def test_password_is_asked_for_by_the_login_with_limits() -> None:

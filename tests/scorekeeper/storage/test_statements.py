@@ -52,9 +52,10 @@ def test_row_is_changed_where_it_is_as_expected() -> None:
 
     late = update_row(Match, {"version": 9}, {"id": match.pk, "version": 3})
     right = update_row(
-        Match, {"version": 1, "document": document, "scores": None},
+        Match,
+        {"version": 1, "document": document, "scores": None},
         {"id": match.pk, "version": 0},
-    )  # fmt: skip
+    )
 
     stored = Match.objects.get(pk=match.pk)
     assert (late, right) == (False, True)

@@ -60,24 +60,33 @@ def test_statement_of_one_match_or_league_breaks_no_law(sql: str, values: Sequen
     [
         ('SELECT 1 FROM "matches_match"', "", "matches_match all of it"),
         ('SELECT 1 FROM "matches_match" WHERE "code" = %s', "c", "matches_match by code"),
-        ('SELECT 1 FROM "matches_match" WHERE "id" IN (%s, %s)', "ab",
-         "matches_match by several id"),
+        (
+            'SELECT 1 FROM "matches_match" WHERE "id" IN (%s, %s)',
+            "ab",
+            "matches_match by several id",
+        ),
         (MANY, ([1, 2], ["a", "b"]), "matches_word by several match_id"),
-        ('SELECT 1 FROM "matches_match" WHERE ("id" = %s OR "code" = %s)', "ac",
-         "matches_match all of it"),
+        (
+            'SELECT 1 FROM "matches_match" WHERE ("id" = %s OR "code" = %s)',
+            "ac",
+            "matches_match all of it",
+        ),
         ('SELECT 1 FROM "matches_match" WHERE NOT ("id" = %s)', "a", "matches_match all of it"),
         (ONE + BY_KEY, "ak", "matches_change by key"),
         (JOINED, "1", "matches_match all of it"),
         (PUT_OUT, "t7", "matches_device by id"),
         ('DELETE FROM "matches_webhook" WHERE "id" IN (%s)', "w", "matches_webhook by id"),
-        ('INSERT INTO "matches_word" ("match_id") VALUES (%s), (%s)', "ab",
-         "matches_word by several match_id"),
+        (
+            'INSERT INTO "matches_word" ("match_id") VALUES (%s), (%s)',
+            "ab",
+            "matches_word by several match_id",
+        ),
         ('INSERT INTO "matches_word" ("deal") VALUES (%s)', "1", "matches_word by deal"),
         (OF_TWO, "ab", "rows of more than one match"),
         (KNOWN_TOO_LATE, "x", "matches_change all of it"),
         ('SELECT 1 FROM "leagues_season" WHERE "id" = %s', "s", "leagues_season by id"),
     ],
-)  # fmt: skip
+)
 def test_statement_that_breaks_the_law_is_caught(
     sql: str, values: Sequence[object], breach: str
 ) -> None:

@@ -70,8 +70,12 @@ def test_lawful_statement_looks_into_one_part_of_each_table() -> None:
     more = [(s.sql, found) for s, found in looked if max(map(len, found.values())) > 1]
     assert more == []
     assert {table for _sent, found in looked for table in found} >= {
-        "matches_match", "matches_change", "matches_device", "leagues_league", "leagues_result",
-    }  # fmt: skip
+        "matches_match",
+        "matches_change",
+        "matches_device",
+        "leagues_league",
+        "leagues_result",
+    }
 
 
 def test_statement_that_breaks_the_law_looks_into_several_parts() -> None:

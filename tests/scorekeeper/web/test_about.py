@@ -89,8 +89,9 @@ def test_foot_links_the_pages_that_there_are(pages: list[str], settings: Any) ->
     foot = page("/").partition('<footer class="foot">')[2]
 
     assert [f'href="/{name}/"' in foot for name in ("privacy", "imprint")] == [
-        True, "imprint" in pages,
-    ]  # fmt: skip
+        True,
+        "imprint" in pages,
+    ]
 
 
 def test_privacy_page_says_what_the_settings_make_true(settings: Any) -> None:

@@ -63,9 +63,15 @@ def test_suit_has_the_contrast_that_is_said_and_needed(suit: int) -> None:
     assert [min(both) >= enough for both, enough in zip(found, least, strict=True)] == [True] * 6
 
 
-@pytest.mark.parametrize(("row", "kind", "many"), [
-    (0, "pen", 4), (1, "pen", 8), (2, "chalk", 4), (3, "chalk", 8),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("row", "kind", "many"),
+    [
+        (0, "pen", 4),
+        (1, "pen", 8),
+        (2, "chalk", 4),
+        (3, "chalk", 8),
+    ],
+)
 def test_inks_differ_for_every_eye_as_far_as_is_said(row: int, kind: str, many: int) -> None:
     inks = [colours()[f"{kind}-{suit}"] for suit in range(1, many + 1)]
 
@@ -79,7 +85,8 @@ def test_inks_of_four_players_are_never_mixed_up() -> None:
 
     smallest = [
         nearest(eye, [known[f"{kind}-{suit}"] for suit in range(1, 5)])
-        for kind in ("pen", "chalk") for eye in EYES
-    ]  # fmt: skip
+        for kind in ("pen", "chalk")
+        for eye in EYES
+    ]
 
     assert min(smallest) > 10

@@ -98,8 +98,15 @@ def test_game_without_a_required_hook_cannot_be_made() -> None:
         Empty()  # type: ignore[abstract]
 
     assert Empty.__abstractmethods__ == {
-        "describe", "form", "paper", "score", "settle", "standing", "start", "totals",
-    }  # fmt: skip
+        "describe",
+        "form",
+        "paper",
+        "score",
+        "settle",
+        "standing",
+        "start",
+        "totals",
+    }
 
 
 def picture_of(game: Game[Any, Any, Any]) -> str:

@@ -14,8 +14,18 @@ pytestmark = pytest.mark.served
 HOST = "cards.example"
 THROUGH_PROXY = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
 HALF_A_YEAR = 15_768_000
-PAGES = ("/", "/new/preferans/", "/games/preferans/", "/accounts/login/", "/leagues/", "/no/page/",
-         "/api/v1/games/", "/api/v1/docs/", "/api/v1/nothing/", "/healthz/live")  # fmt: skip
+PAGES = (
+    "/",
+    "/new/preferans/",
+    "/games/preferans/",
+    "/accounts/login/",
+    "/leagues/",
+    "/no/page/",
+    "/api/v1/games/",
+    "/api/v1/docs/",
+    "/api/v1/nothing/",
+    "/healthz/live",
+)
 PASSWORD = "nine of diamonds"
 
 
@@ -44,8 +54,11 @@ def post(browser: httpx.Client, path: str, form: dict[str, str]) -> httpx.Respon
     """Send a form as the browser does, with the cookies that the page had set."""
     page = browser.get(path, headers={"Cookie": cookies_of(browser)})
     browser.cookies.update(page.cookies)
-    sent = {"Cookie": cookies_of(browser), "Referer": f"https://{HOST}{path}",
-            "Origin": f"https://{HOST}"}  # fmt: skip
+    sent = {
+        "Cookie": cookies_of(browser),
+        "Referer": f"https://{HOST}{path}",
+        "Origin": f"https://{HOST}",
+    }
     answer = browser.post(path, data=form | {"csrfmiddlewaretoken": form_token(page)}, headers=sent)
     browser.cookies.update(answer.cookies)
     return answer
@@ -68,8 +81,10 @@ def test_policy_allows_nothing_unsafe_and_nothing_from_elsewhere(
 
     assert policy["default-src"] == policy["frame-ancestors"] == policy["base-uri"] == ["'none'"]
     assert {source for sources in policy.values() for source in sources} == {
-        "'none'", "'self'", "data:",
-    }  # fmt: skip
+        "'none'",
+        "'self'",
+        "data:",
+    }
     assert [name for name, sources in policy.items() if "data:" in sources] == ["img-src"]
 
 
@@ -164,10 +179,18 @@ def test_trying_passwords_is_limited(browser: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     "elsewhere",
-    ["//evil.example/", "/\\evil.example/",
-     *at_length("https://evil.example/", "javascript:alert(1)", "https:evil.example",
-                "\thttps://evil.example/", "http://cards.example@evil.example/")],
-)  # fmt: skip
+    [
+        "//evil.example/",
+        "/\\evil.example/",
+        *at_length(
+            "https://evil.example/",
+            "javascript:alert(1)",
+            "https:evil.example",
+            "\thttps://evil.example/",
+            "http://cards.example@evil.example/",
+        ),
+    ],
+)
 def test_signing_in_leads_nowhere_else(browser: httpx.Client, elsewhere: str) -> None:
     name = f"guest{abs(hash(elsewhere)) % 10**9}"
     account = {"username": name, "password1": PASSWORD, "password2": PASSWORD, "next": elsewhere}

@@ -99,8 +99,9 @@ def test_worker_has_the_page_without_a_network_from_the_start(client: Client) ->
     assert json.loads(named["SHELLS"]) == {each: f"/offline/{each}/shell/" for each in languages}
     switches = {f"/offline/{each}/switch/" for each in languages}
     assert {*json.loads(named["READY"])} == {
-        *switches, *map(static, pwa.for_ready_phones()),
-    }  # fmt: skip
+        *switches,
+        *map(static, pwa.for_ready_phones()),
+    }
     assert {*json.loads(named["FILES"])} == {*pwa.needed_files()}
 
 

@@ -77,24 +77,30 @@ def test_group_is_one_file_of_what_it_imports_each_behind_what_it_needs(write: W
             "const $draft = run(() => {\nconst { keep } = $kept;\nconst { far } = $far;\n"
             "keep(far);\n});\n"
         ),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(
     ("queue", "kept", "why"),
     [
-        ('import { a } from "./kept.js";\n', 'import { b } from "./queue.js";\n',
-         "Modules import each other: pages/site > queue > kept > queue"),
+        (
+            'import { a } from "./kept.js";\n',
+            'import { b } from "./queue.js";\n',
+            "Modules import each other: pages/site > queue > kept > queue",
+        ),
         ('import * as kept from "./kept.js";\n', "", r"queue.js cannot be joined .* \* as kept"),
         ('import kept from "./kept.js";\n', "", "queue.js cannot be joined .* import kept"),
         ('export { a } from "./kept.js";\n', "", "queue.js cannot be joined .* export {"),
         ("export default 1;\n", "", "queue.js cannot be joined .* export default"),
         ("export let count = 1;\n", "", "queue.js cannot be joined .* export let"),
         ("await fetch(1);\n", "", "queue.js cannot be joined .* await fetch"),
-        ('import "./kept.js";\nconst late = () => import("./kept.js");\n', "const a = 1;\n",
-         r"kept.js is loaded later but \['kept'\] are joined"),
+        (
+            'import "./kept.js";\nconst late = () => import("./kept.js");\n',
+            "const a = 1;\n",
+            r"kept.js is loaded later but \['kept'\] are joined",
+        ),
     ],
-)  # fmt: skip
+)
 def test_module_that_cannot_be_joined_is_refused(
     write: Write, queue: str, kept: str, why: str
 ) -> None:
@@ -168,9 +174,11 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
 
 def test_module_of_a_group_that_is_loaded_later_as_well_is_kept_too(write: Write) -> None:
     write(
-        pages__site='const late = () => import("../chart.js");\n', chart='import "./a.js";\n',
-        pages__deal='import "../a.js";\n', a="",
-    )  # fmt: skip
+        pages__site='const late = () => import("../chart.js");\n',
+        chart='import "./a.js";\n',
+        pages__deal='import "../a.js";\n',
+        a="",
+    )
 
     assert scripts.files_joined() == {"js/pages/site.js", "js/pages/deal.js"}
 

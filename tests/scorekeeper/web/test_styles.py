@@ -15,8 +15,16 @@ MOST_LINES = 250
 CSS = ROOT / "static" / "css"
 SHEETS = sorted([*(ROOT / "static").rglob("*.css"), *(ROOT / "games").rglob("*.css")])
 OWN_NAMES = {
-    "--columns", "--least", "--n", "--strip", "--pen", "--chalk", "--seat", "--wide", "--high",
-}  # fmt: skip
+    "--columns",
+    "--least",
+    "--n",
+    "--strip",
+    "--pen",
+    "--chalk",
+    "--seat",
+    "--wide",
+    "--high",
+}
 """Set by a sheet for what it holds."""
 LINKED = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)">')
 
@@ -98,15 +106,20 @@ def test_figures_of_the_font_have_one_width_and_its_files_are_small() -> None:
     signs = {widths[known[ord(sign)]][0] for sign in "+−"}
 
     assert [file.name for file in files] == [
-        "besley-700-hr.woff2", "besley-700-more.woff2", "besley-700.woff2",
-    ]  # fmt: skip
+        "besley-700-hr.woff2",
+        "besley-700-more.woff2",
+        "besley-700.woff2",
+    ]
     assert (figures, signs) == ({1240}, {1060})
     assert sum(file.stat().st_size for file in files) < 19_000
 
 
 def test_fonts_have_the_letters_that_the_sheet_promises() -> None:
-    ranges = re.findall(r"url\(\"\.\./fonts/([\w.-]+)\".*?unicode-range: ([^;]+);",
-                        (CSS / "tokens.css").read_text(), re.DOTALL)  # fmt: skip
+    ranges = re.findall(
+        r"url\(\"\.\./fonts/([\w.-]+)\".*?unicode-range: ([^;]+);",
+        (CSS / "tokens.css").read_text(),
+        re.DOTALL,
+    )
 
     for file, said in ranges:
         promised = set()

@@ -15,7 +15,7 @@ LAST_SEASON = [
     ("2026-04-02", {"Eva": 60, "Finn": 20, "Gil": -80}),
     ("2026-05-07", {"Anna": -33, "Dorra": 66, "Ida": -33}),
     ("2026-06-11", {"Ben": 25, "Eva": 25, "Ida": -50}),
-]  # fmt: skip
+]
 
 
 def found_league(page: Page) -> str:

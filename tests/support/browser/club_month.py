@@ -147,8 +147,14 @@ def _check_report(month: Month, season: str, club: Club, today: date) -> None:
     for game in [*(slug for slug in GAMES if slug in played), ALL]:
         for line in club.standings(game, "sum", today):
             few = " of " in line.place
-            parts += ["" if few else line.place, line.name, line.form, str(line.matches),
-                      str(line.won), line.value]  # fmt: skip
+            parts += [
+                "" if few else line.place,
+                line.name,
+                line.form,
+                str(line.matches),
+                str(line.won),
+                line.value,
+            ]
     assert follow_each_other(text, [part for part in parts if part]) == ""
     nights = []
     for day, game, many, winners, points in club.nights():

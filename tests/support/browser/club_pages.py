@@ -78,10 +78,12 @@ def drawn_tables(page: Page) -> list[tuple[str, list[str]]]:
     """Return the tables of the newest round: the game, if there are two, and who sits there."""
     tables = page.locator("section.card").filter(has=page.locator(".table-drawn")).first
     return [
-        (table.locator("p.hint").first.inner_text() if table.locator("p.hint").count() else "",
-         table.locator(".side bdi").all_inner_texts())
+        (
+            table.locator("p.hint").first.inner_text() if table.locator("p.hint").count() else "",
+            table.locator(".side bdi").all_inner_texts(),
+        )
         for table in tables.locator(".table-drawn").all()
-    ]  # fmt: skip
+    ]
 
 
 def swap(page: Page, one: str, two: str) -> None:
@@ -171,8 +173,10 @@ def facts(page: Page) -> dict[str, dict[str, str]]:
 
 def amounts(page: Page, heading: str) -> dict[str, str]:
     """Return who has how much in the list below a heading of the pot."""
-    listed = page.locator(f"h3:has-text('{heading}') + .counts li, "
-                          f"details:has(summary:has-text('{heading}')) .counts li")  # fmt: skip
+    listed = page.locator(
+        f"h3:has-text('{heading}') + .counts li, "
+        f"details:has(summary:has-text('{heading}')) .counts li"
+    )
     return {
         str(row.locator("bdi").first.text_content()): str(row.locator("[dir=ltr]").text_content())
         for row in listed.all()

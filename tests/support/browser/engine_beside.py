@@ -85,9 +85,13 @@ def engine_beside() -> Iterator[Beside]:
     """Run the engine while the block runs."""
     variables = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "STATIC_ROOT": str(STATIC)}
     described = subprocess.run(
-        [sys.executable, "-c", DESCRIBED], cwd=ROOT, env=os.environ | variables,
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+        [sys.executable, "-c", DESCRIBED],
+        cwd=ROOT,
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
     module = [sys.executable, "-m", "tests.support.phone"]
     pipe = subprocess.PIPE
     with subprocess.Popen(module, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:

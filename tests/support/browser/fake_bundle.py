@@ -41,9 +41,13 @@ class FakeBundle:
         self.folder = folder
 
     def release(
-        self, rules: str, worker: str = ANSWERS, *, bytes_of_rules: int = 40_000,
+        self,
+        rules: str,
+        worker: str = ANSWERS,
+        *,
+        bytes_of_rules: int = 40_000,
         statics: dict[str, str] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Make a bundle of these rules; what does not depend on them stays as it is."""
         texts = {
             "rules": rules,
@@ -59,14 +63,17 @@ class FakeBundle:
         page = f"<!doctype html><title>Drawn</title><p id=drawn>rules {rules} at /, answer 1</p>"
         answer = json.dumps({"html": page}, separators=(",", ":"))
         manifest = {
-            "inputs": rules, "made": f"2026-11-{10 + int(rules):02}T20:00:00+00:00",
-            "rules": rules, "lock": {}, "files": files,
+            "inputs": rules,
+            "made": f"2026-11-{10 + int(rules):02}T20:00:00+00:00",
+            "rules": rules,
+            "lock": {},
+            "files": files,
             "bytes": sum(int(str(each["bytes"])) for each in files.values()),
             "trial": {
                 "question": '{"address": "/"}',
                 "digest": hashlib.sha256(answer.encode()).hexdigest(),
             },
-        }  # fmt: skip
+        }
         (self.folder / "manifest.json").write_text(json.dumps(manifest))
 
     def remove(self) -> None:

@@ -16,9 +16,10 @@ NEW_KEY = {
 }
 """A phone that makes up a new key for each try."""
 FORGETS = {
-    'if (!tell("deal-sending", { deal })) {':
-    'await settle(deal.key, deal.version); if (!tell("deal-sending", { deal })) {'
-}  # fmt: skip
+    'if (!tell("deal-sending", { deal })) {': (
+        'await settle(deal.key, deal.version); if (!tell("deal-sending", { deal })) {'
+    )
+}
 """A phone that forgets a deal before it is acknowledged."""
 SLOWER = {"SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 600_000"}
 """A phone that sends nothing again by itself."""

@@ -106,8 +106,11 @@ def _make(link: psycopg.Connection[Any], table: Table) -> None:
     for name, kind, _required, numbered in table.columns:
         if numbered:
             counter = f"{table.name}_{name}_seq"
-            link.execute(_filled(f"CREATE SEQUENCE {{}} AS {kind} OWNED BY {{}}.{{}}",
-                                 counter, table.name, name))  # fmt: skip
+            link.execute(
+                _filled(
+                    f"CREATE SEQUENCE {{}} AS {kind} OWNED BY {{}}.{{}}", counter, table.name, name
+                )
+            )
             default = f"ALTER TABLE {{}} ALTER {{}} SET DEFAULT nextval('{counter}')"
             link.execute(_filled(default, table.name, name))
 

@@ -173,9 +173,10 @@ def _add_conditions(words: Words, scope: Scope, *, outward: bool) -> None:
 def _add_equal(one: Column, other: Column, scope: Scope, *, outward: bool) -> None:
     newest = list(scope.tables)[-1]
     scope.equal += [
-        (known, told) for known, told in ((one, other), (other, one))
+        (known, told)
+        for known, told in ((one, other), (other, one))
         if not outward or told.alias == newest
-    ]  # fmt: skip
+    ]
 
 
 def _unwrapped(word: Any) -> Any:

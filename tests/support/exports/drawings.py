@@ -92,7 +92,10 @@ def told(row: Any, deal: Any) -> Iterator[str]:
 
 
 DRAWN: dict[str, Callable[[Any, tuple[str, ...], Any], Iterator[str]]] = {
-    "preferans": papers_of_preferans, "skruuvi": papers_of_skruuvi, "avinas": papers_of_avinas,
-    "tarneeb": papers_of_two_columns, "nestors": papers_of_two_columns,
-}  # fmt: skip
+    "preferans": papers_of_preferans,
+    "skruuvi": papers_of_skruuvi,
+    "avinas": papers_of_avinas,
+    "tarneeb": papers_of_two_columns,
+    "nestors": papers_of_two_columns,
+}
 """By the folder of the game: the drawing, the names and the deals, to the parts of its text."""

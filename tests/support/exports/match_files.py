@@ -20,9 +20,12 @@ def brought(match: Match) -> Match:
 def plain_file(**changed: Any) -> dict[str, Any]:
     """Return a file of Anna's table with two deals and no history."""
     file = {
-        "format": "scorekeeper-match", "format_version": 1, "game": "preferans",
-        "players": ["Anna", "Ben", "Dora"], "deals": [PASSED_OUT, contract(0, SANAC)],
-    }  # fmt: skip
+        "format": "scorekeeper-match",
+        "format_version": 1,
+        "game": "preferans",
+        "players": ["Anna", "Ben", "Dora"],
+        "deals": [PASSED_OUT, contract(0, SANAC)],
+    }
     return file | changed
 
 

@@ -14,8 +14,7 @@ EXAMPLES = {
 }
 """The worked matches of every game."""
 FIRST = {match.game.slug: name for name, match in reversed(EXAMPLES.items())}
-USUAL = [name for number, name in enumerate(EXAMPLES)
-         if name in FIRST.values() or number % 4 == 0]  # fmt: skip
+USUAL = [name for number, name in enumerate(EXAMPLES) if name in FIRST.values() or number % 4 == 0]
 """The first of each game and every fourth, where a file of each takes long."""
 EVERY_NAME = [*USUAL, *at_length(*(name for name in EXAMPLES if name not in USUAL))]
 """The usual ones, and in `make thorough` all others."""

@@ -27,8 +27,9 @@ class Evening:
         self.long = self.phones.each[-1].matches[0]
         stream = f"{site.url}/api/v1/matches/{self.long.code}/events/"
         self.watchers = [Watcher(stream, self.halt) for _ in range(WATCHERS)]
-        self.pages = {path: Reader(site.url + path, self.halt)
-                      for path in (f"/m/{self.long.code}/", RULES)}  # fmt: skip
+        self.pages = {
+            path: Reader(site.url + path, self.halt) for path in (f"/m/{self.long.code}/", RULES)
+        }
 
     @contextmanager
     def going_on(self) -> Iterator["Evening"]:

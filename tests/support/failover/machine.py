@@ -141,19 +141,25 @@ class Machine:
         base = {"PATH": PATH, "HOME": str(self.folder), "LANG": "C.UTF-8"}
         with (self.folder / f"{name}.log").open("ab") as log:
             return subprocess.Popen(
-                command, cwd=self.folder, env=base | environment, stdout=log, stderr=log,
-                start_new_session=True, **alone,
-            )  # fmt: skip
+                command,
+                cwd=self.folder,
+                env=base | environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                **alone,
+            )
 
     def variables(self, file: str) -> dict[str, str]:
         """Return what a file of deploy/patroni/ says, as the guide changes it for this machine."""
         lines = (SETTINGS / file).read_text().splitlines()
         said = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
         own = {
-            name: value if name.endswith(("HOSTS", "INITIAL_CLUSTER"))
+            name: value
+            if name.endswith(("HOSTS", "INITIAL_CLUSTER"))
             else value.replace("database1", self.name).replace("10.0.0.11", self.address)
             for name, value in said.items()
-        }  # fmt: skip
+        }
         for number, address in self.place.addresses().items():
             own = {name: each.replace(f"10.0.0.1{number}", address) for name, each in own.items()}
         return own

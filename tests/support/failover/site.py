@@ -73,8 +73,10 @@ def proxy(place: Place, ports: list[int]) -> Iterator[None]:
     with (place.folder / "haproxy.log").open("wb") as log:
         process = subprocess.Popen(
             [str(program), "-f", str(SETTINGS / "haproxy.cfg"), "-db"],
-            env=machines | webs | listens, stdout=log, stderr=log,
-        )  # fmt: skip
+            env=machines | webs | listens,
+            stdout=log,
+            stderr=log,
+        )
     try:
         yield
     finally:

@@ -45,9 +45,14 @@ class Way:
 
     def faults(self) -> list[Callable[[str, Form], httpx.Response]]:
         return [
-            self._lose_request, self._lose_answer, self._cut, self._twice, self._overtaken,
-            self._hotel, self._busy,
-        ]  # fmt: skip
+            self._lose_request,
+            self._lose_answer,
+            self._cut,
+            self._twice,
+            self._overtaken,
+            self._hotel,
+            self._busy,
+        ]
 
     def _judged(self, answer: httpx.Response) -> httpx.Response:
         """Return an answer of the site's own; one of a hotel or a busy server is none."""

@@ -36,9 +36,19 @@ PAUSE = 0.02 if LONG else 0.1
 """Seconds until it asks again."""
 DEALS = [PASSED_OUT, bettel(0), bettel(1, took_trick=True), contract(2, 4), contract(0, 7, (0, 1))]
 KINDS = {
-    "record": 10, "correct": 3, "insert": 2, "remove": 1, "undo": 3, "redo": 2, "note": 2,
-    "drop-note": 1, "details": 2, "seats": 2, "stop": 1, "reopen": 2,
-}  # fmt: skip
+    "record": 10,
+    "correct": 3,
+    "insert": 2,
+    "remove": 1,
+    "undo": 3,
+    "redo": 2,
+    "note": 2,
+    "drop-note": 1,
+    "details": 2,
+    "seats": 2,
+    "stop": 1,
+    "reopen": 2,
+}
 """How often each kind of step is wanted."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 START = {**NAMES, "preset": "own", "options.start": "1000"}
@@ -135,9 +145,11 @@ class DrawingPhone:
     def _planned(self, match: PhoneMatch, tap: Tap) -> tuple[PhoneMatch, str, str] | None:
         """Return the match after a step, what the step saw, and what the sheet adds up to."""
         asked = Question(
-            kind=tap.kind, number=tap.number, at=datetime.now(UTC),
+            kind=tap.kind,
+            number=tap.number,
+            at=datetime.now(UTC),
             form={name: [value] for name, value in tap.form.items()},
-        )  # fmt: skip
+        )
         before = sheet_of(match)
         try:
             step = planned(match, before, asked)

@@ -15,9 +15,12 @@ ENTRIES: list[dict[str, Any]] = [
     {"kind": "contract", "declarer": 1, "contract": 6, "declarer_took_trick": False},
 ]
 OPENING: dict[str, Any] = {
-    "game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000},
-    "first_dealer": 0, "deals": [],
-}  # fmt: skip
+    "game": "preferans",
+    "players": ["Anna", "Ben", "Dora"],
+    "options": {"start": 1000},
+    "first_dealer": 0,
+    "deals": [],
+}
 
 
 def fill() -> None:
@@ -29,9 +32,16 @@ def fill() -> None:
     apps = executor.migrate(FIRST).apps
     anna = apps.get_model("accounts", "User").objects.create(username="anna")
     match = apps.get_model("matches", "Match").objects.create(
-        code=CODE, game="preferans", version=2, opening=OPENING, owner=anna, key_hash="none",
-        document=OPENING | {"deals": ENTRIES}, deal_count=2, scores=[0, 0, 0],
-    )  # fmt: skip
+        code=CODE,
+        game="preferans",
+        version=2,
+        opening=OPENING,
+        owner=anna,
+        key_hash="none",
+        document=OPENING | {"deals": ENTRIES},
+        deal_count=2,
+        scores=[0, 0, 0],
+    )
     change = apps.get_model("matches", "Change").objects
     for number, entry in enumerate(ENTRIES, start=1):
         change.create(match=match, version=number, kind="add", number=number, new=entry)

@@ -49,8 +49,9 @@ def contract(declarer: int, bid: str, tricks: int | None = None, **more: Any) ->
     return deal if tricks is None else deal | {"tricks": tricks}
 
 
-def misere(declarer: int, level: int, tricks: int, own: Sequence[int], others: Sequence[int],
-           **more: Any) -> dict[str, Any]:  # fmt: skip
+def misere(
+    declarer: int, level: int, tricks: int, own: Sequence[int], others: Sequence[int], **more: Any
+) -> dict[str, Any]:
     """Return a misère as typed, with the aces of the main players and of the defenders."""
     fell = aces(main=own, defence=others)
     return contract(declarer, f"{level} misere", tricks, aces=fell, **more)

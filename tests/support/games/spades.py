@@ -72,10 +72,15 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
         "bags_at": Option("Bags for a penalty", "They cost 100 points.", {"never": "never"}),
         "nil": Option("Nil", "Whether nil may be bid."),
         "blind_nil": Option("Blind nil", "Whether nil may be bid blind."),
-        "direction": Option("Direction", "How it goes round.", {
-            "clockwise": "to the left", "counter_clockwise": "to the right",
-        }),
-    }  # fmt: skip
+        "direction": Option(
+            "Direction",
+            "How it goes round.",
+            {
+                "clockwise": "to the left",
+                "counter_clockwise": "to the right",
+            },
+        ),
+    }
     presets = {
         "usual": Preset("Usual", {}, "To 500."),
         "no-bags": Preset("Without bags", {"bags_at": "never"}, "No penalty."),
@@ -115,10 +120,16 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
 
     def form(self, state: State, options: SpadesOptions) -> tuple[Group, ...]:
         """Ask for both bids and the tricks."""
-        kind = Ask("kind", Phrase("What happened?"), choices=(Choice("played", Phrase("Played")),),
-                   default="played")  # fmt: skip
-        numbers = [Ask(name, Phrase(name), kind="numbers", choices=number_choices(0, TRICKS))
-                   for name in ("ours", "theirs", "tricks")]  # fmt: skip
+        kind = Ask(
+            "kind",
+            Phrase("What happened?"),
+            choices=(Choice("played", Phrase("Played")),),
+            default="played",
+        )
+        numbers = [
+            Ask(name, Phrase(name), kind="numbers", choices=number_choices(0, TRICKS))
+            for name in ("ours", "theirs", "tricks")
+        ]
         return (Group((kind, *numbers)),)
 
     def describe(self, deal: SpadesDeal, options: SpadesOptions) -> Phrase:

@@ -56,8 +56,12 @@ class Table:
 
     async def record(self) -> None:
         """Record one more deal."""
-        deal = {"kind": "contract", "declarer": self.version % 3, "contract": 6,
-                "declarer_took_trick": False}  # fmt: skip
+        deal = {
+            "kind": "contract",
+            "declarer": self.version % 3,
+            "contract": 6,
+            "declarer_took_trick": False,
+        }
         headers = f"Authorization: Bearer {self.key}", f"Idempotency-Key: {uuid4()}"
         begun = self.sent[self.version + 1] = time.monotonic()
         path = f"/api/v1/matches/{self.code}/deals/"

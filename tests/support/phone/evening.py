@@ -26,14 +26,24 @@ ORIGIN = "http://testserver"
 LANGUAGES = ("en", "ar", "hr", "ar", "en")
 ENTRY = ("kind", "number", "refers_to", "old", "new", "author", "at")
 ROUTES = {
-    "correct-form": "correct", "insert-form": "insert", "details-form": "details",
-    "seats-form": "seats", "other-seats": "seats",
-}  # fmt: skip
+    "correct-form": "correct",
+    "insert-form": "insert",
+    "details-form": "details",
+    "seats-form": "seats",
+    "other-seats": "seats",
+}
 """The routes of questions that are not named like their own."""
 SHOWN = {
-    "match", "sheet", "correct-form", "insert-form", "history", "settlement", "details-form",
-    "seats-form", "table",
-}  # fmt: skip
+    "match",
+    "sheet",
+    "correct-form",
+    "insert-form",
+    "history",
+    "settlement",
+    "details-form",
+    "seats-form",
+    "table",
+}
 """What only shows something; all else is sent."""
 NUMBERED = {"correct", "correct-form", "insert", "insert-form", "remove"}
 FRAGMENTS = {"record", "note", "preview", "sheet"}
@@ -64,9 +74,11 @@ class Evening:
         details = {"first_dealer": seats.first_dealer, "stake": STAKE, "title": "Tuesday <b>"}
         details["set_dealers"] = dict(seats.set_dealers)
         self.match, _again = services.start_match(
-            game=drawn.game.slug, players=list(drawn.players), options=dict(drawn.options),
+            game=drawn.game.slug,
+            players=list(drawn.players),
+            options=dict(drawn.options),
             details=details,
-        )  # fmt: skip
+        )
         self.match.suits = [8, 3, 6, 5][: len(drawn.players)]
         self.match.save(update_fields=["suits"])
         self.client = Client()
@@ -89,11 +101,18 @@ class Evening:
         page = answer.content.decode()
         hidden, entry = dict(HIDDEN.findall(page)), self.log()[len(log) :]
         question = {
-            "kind": kind, "number": number, "language": language, "zone": ZONE, "hand": "left",
-            "address": at, "origin": ORIGIN, "match": as_given(self.match) | {"log": log},
+            "kind": kind,
+            "number": number,
+            "language": language,
+            "zone": ZONE,
+            "hand": "left",
+            "address": at,
+            "origin": ORIGIN,
+            "match": as_given(self.match) | {"log": log},
             "form": {name: _listed(value) for name, value in (form or {}).items()},
-            "key": hidden.get("key", ""), "token": hidden.get("csrfmiddlewaretoken", ""),
-        }  # fmt: skip
+            "key": hidden.get("key", ""),
+            "token": hidden.get("csrfmiddlewaretoken", ""),
+        }
         totals = ""
         if entry:
             question |= {"author": entry[0]["author"], "at": entry[0]["at"]}
@@ -192,20 +211,33 @@ class FirstEvening:
         return newest
 
     def _ask(
-        self, kind: str, at: str, answer: Any, *, form: Mapping[str, str] | None = None,
-        match: Match | None = None, began: Match | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        kind: str,
+        at: str,
+        answer: Any,
+        *,
+        form: Mapping[str, str] | None = None,
+        match: Match | None = None,
+        began: Match | None = None,
+    ) -> None:
         page = answer.content.decode()
         hidden = dict(HIDDEN.findall(page))
         mine = Match.objects.order_by("-changed_at") if kind == "home" else ()
         question = {
-            "kind": kind, "game": self.game.slug, "language": "en", "zone": ZONE, "hand": "left",
-            "address": at, "origin": ORIGIN, "names": self.names,
+            "kind": kind,
+            "game": self.game.slug,
+            "language": "en",
+            "zone": ZONE,
+            "hand": "left",
+            "address": at,
+            "origin": ORIGIN,
+            "names": self.names,
             "match": match and as_given(match),
             "matches": [as_given(each) for each in mine],
             "form": {name: _listed(value) for name, value in (form or {}).items()},
-            "key": hidden.get("key", ""), "token": hidden.get("csrfmiddlewaretoken", ""),
-        }  # fmt: skip
+            "key": hidden.get("key", ""),
+            "token": hidden.get("csrfmiddlewaretoken", ""),
+        }
         opening = began.opening if began else None
         status = OK if began else answer.status_code
         self.asked.append(Asked(question, status, page, None, opening))

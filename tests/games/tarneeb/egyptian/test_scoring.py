@@ -113,24 +113,45 @@ DOUBLED_SIDE_REDOUBLES = "Only the side that was doubled can redouble."
 @pytest.mark.parametrize(
     ("options", "deal", "refusal"),
     [
-        ({}, {"denomination": None}, ("T05", "denomination",
-         "Choose the suit of the contract, or no trumps.")),
-        ({}, {"doubling": "redouble"}, ("T08", "doubling",
-         "Redoubling is not part of this game's rules.")),
+        (
+            {},
+            {"denomination": None},
+            ("T05", "denomination", "Choose the suit of the contract, or no trumps."),
+        ),
+        (
+            {},
+            {"doubling": "redouble"},
+            ("T08", "doubling", "Redoubling is not part of this game's rules."),
+        ),
         ({}, {"doubling": "double", "doubled_by": 2}, ("T09", "doubled_by", OPPONENTS_DOUBLE)),
         ({}, {"doubling": "double", "doubled_by": 4}, ("T09", "doubled_by", OPPONENTS_DOUBLE)),
-        ({}, {"doubled_by": 1}, ("invalid", "doubled_by",
-         "Choose the doubling or clear the name.")),
-        (REDOUBLE, {"doubling": "redouble", "redoubled_by": 1},
-         ("T10", "redoubled_by", DOUBLED_SIDE_REDOUBLES)),
-        (REDOUBLE, {"doubling": "double", "redoubled_by": 0},
-         ("T10", "redoubled_by", DOUBLED_SIDE_REDOUBLES)),
-        ({"passed_out": "dealer_plays_7"}, {"bid": 7, "doubling": "double", "forced": True},
-         ("T13", "forced", "A forced contract is 7 by the dealer.")),
-        ({}, {"defender_tricks": 5}, ("T03", "defender_tricks",
-         "The two sides' tricks must add up to 13 (now 14).")),
+        (
+            {},
+            {"doubled_by": 1},
+            ("invalid", "doubled_by", "Choose the doubling or clear the name."),
+        ),
+        (
+            REDOUBLE,
+            {"doubling": "redouble", "redoubled_by": 1},
+            ("T10", "redoubled_by", DOUBLED_SIDE_REDOUBLES),
+        ),
+        (
+            REDOUBLE,
+            {"doubling": "double", "redoubled_by": 0},
+            ("T10", "redoubled_by", DOUBLED_SIDE_REDOUBLES),
+        ),
+        (
+            {"passed_out": "dealer_plays_7"},
+            {"bid": 7, "doubling": "double", "forced": True},
+            ("T13", "forced", "A forced contract is 7 by the dealer."),
+        ),
+        (
+            {},
+            {"defender_tricks": 5},
+            ("T03", "defender_tricks", "The two sides' tricks must add up to 13 (now 14)."),
+        ),
     ],
-)  # fmt: skip
+)
 def test_refusal_says_what_is_wrong(
     options: dict[str, Any], deal: dict[str, Any], refusal: tuple[str, str, str]
 ) -> None:
