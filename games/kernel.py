@@ -28,7 +28,7 @@ from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
 from games.settlement import Result
 from games.standing import Standing
-from games.values import Refusal, Refused, Value, shape_refusals
+from games.values import OwnFields, Refusal, Refused, Value, shape_refusals
 from games.words import Phrase, _
 
 if TYPE_CHECKING:
@@ -157,9 +157,9 @@ class Game(ABC, Generic[O, D, S]):
     """The union of the kinds of deal, or the only one."""
     Totals: type[Value]
     Next: type[Next] = Next
-    Extras: type[Value] = Value
+    Extras: type[OwnFields] = OwnFields
     """What this game's sheet shows beside the usual."""
-    ResultExtras: type[Value] = Value
+    ResultExtras: type[OwnFields] = OwnFields
     """What its settlement shows beside the usual."""
     options: ClassVar[Mapping[str, Option]] = {}
     presets: ClassVar[Mapping[str, Preset]] = {}
@@ -318,8 +318,8 @@ class Game(ABC, Generic[O, D, S]):
         """Say whether the table may say now who deals next."""
         return False
 
-    def extras(self, sheet: "Sheet") -> dict[str, Any]:
-        """Return what this game's sheet shows beside the usual, for its JSON."""
+    def extras(self, sheet: "Sheet") -> OwnFields:
+        """Return what this game's sheet shows beside the usual, as its `Extras` name it."""
         return {}
 
     # How a deal is asked for and told, and a result explained

@@ -84,31 +84,3 @@ def paid_by(sheet: Sheet, persons: Sequence[Person]) -> tuple[Payment, ...] | No
     """Return who of these people pays whom, by their places in the list; None without a stake."""
     stake = sheet.match.stake
     return None if stake is None else payments([person.balance for person in persons], stake)
-
-
-def people_json(sheet: Sheet) -> list[dict[str, object]]:
-    """Return everybody who played and what each has of the result, as the API answers it."""
-    persons = people(sheet)
-    paid = paid_by(sheet, persons) or ()
-    return [
-        {
-            "name": person.name,
-            "balance": balance,
-            "deals": [
-                {"seat": stint.seat, "from": stint.first, "to": stint.last}
-                for stint in person.stints
-            ],
-            "payments": [
-                {
-                    "to": persons[payment.payee].name,
-                    "amount": payment.amount,
-                    "currency": payment.currency,
-                }
-                for payment in paid
-                if payment.payer == place
-            ],
-        }
-        for place, (person, balance) in enumerate(
-            zip(persons, written_balances(persons), strict=True)
-        )
-    ]

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from games.values import Value
+from games.values import OwnFields, Value
 
 BALANCE_PLACES = 2
 MINOR_UNITS = {
@@ -56,23 +56,19 @@ class Stake(Value):
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """One transfer between two players."""
+PLAYER = Field(json_schema_extra={"minimum": 0, "maximum": 3})
+"""Says how players are numbered; people are, who are more where seats changed hands."""
 
-    payer: int
-    payee: int
-    amount: str
-    currency: str
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the payment as the API answers it."""
-        return {
-            "from": self.payer,
-            "to": self.payee,
-            "amount": self.amount,
-            "currency": self.currency,
-        }
+class Payment(BaseModel):
+    """Who pays whom."""
+
+    model_config = ConfigDict(frozen=True, validate_by_name=True)
+
+    payer: Annotated[int, PLAYER, Field(alias="from", description="The player who pays.")]
+    payee: Annotated[int, PLAYER, Field(alias="to", description="The player who is paid.")]
+    amount: Annotated[str, Field(description="How much, in the currency's own places.")]
+    currency: Annotated[str, Field(description="The code of the currency, such as EUR.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +80,7 @@ class Result:
     reason: str
     ranking: tuple[tuple[int, ...], ...]
     winner_side: int | None = None
-    extras: dict[str, Any] = field(default_factory=dict)
+    extras: OwnFields = field(default_factory=OwnFields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +90,6 @@ class Settlement:
     result: Result
     balance: tuple[str, ...]
     payments: tuple[Payment, ...] | None
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the settlement as the API answers it."""
-        answer: dict[str, Any] = {
-            "scores": list(self.result.scores),
-            "ranking": [list(group) for group in self.result.ranking],
-            "reason": self.result.reason,
-            "winner_side": self.result.winner_side,
-            "balance": list(self.balance),
-        }
-        if self.payments is not None:
-            answer["payments"] = [payment.to_json() for payment in self.payments]
-        return answer | self.result.extras
 
 
 def settlement(result: Result, stake: Stake | None) -> Settlement:
@@ -172,7 +155,12 @@ def payments(balance: Sequence[Fraction], stake: Stake) -> tuple[Payment, ...]:
     money = shared_out([amount * rate for amount in balance], places)
     units = [int(amount.scaleb(places)) for amount in money]
     return tuple(
-        Payment(payer, payee, in_currency(amount, stake.currency), stake.currency)
+        Payment(
+            payer=payer,
+            payee=payee,
+            amount=in_currency(amount, stake.currency),
+            currency=stake.currency,
+        )
         for payer, payee, amount in transfers(units)
     )
 

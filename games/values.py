@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
+from typing_extensions import TypedDict
 
 from games.words import Phrase, Translate, _, untranslated
 
@@ -23,6 +24,14 @@ def _whole(number: object) -> object:
 
 WHOLE = BeforeValidator(_whole)
 """Metadata for a choice of numbers: Python calls `True` and `1.0` equal to 1, a reader does not."""
+
+
+class FieldProblem(TypedDict):
+    """What is wrong with one field; the codes are those of the rules."""
+
+    field: Annotated[str, Field(description="The path of the field, with dots; empty for all.")]
+    code: Annotated[str, Field(description="The code of the rules.")]
+    message: Annotated[str, Field(description="What is allowed, in the language asked for.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,7 @@ class Refusal:
 
     def to_json(
         self, translate: Translate = untranslated, names: Sequence[str] = ()
-    ) -> dict[str, str]:
+    ) -> FieldProblem:
         """Return the refusal as the API answers it."""
         return {"field": self.field, "code": self.code, "message": self.said(translate, names)}
 
@@ -98,6 +107,10 @@ class Value(BaseModel):
             known_fields = {*cls.model_fields, *cls.foreign}
             return {k: v for k, v in data.items() if v is not None or k not in known_fields}
         return data
+
+
+class OwnFields(TypedDict):
+    """The fields that a game adds to an answer: none unless it names some."""
 
 
 def shape_refusals(

@@ -10,7 +10,9 @@ pagat.com; see `rules.md`.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Annotated
+
+from pydantic import Field
 
 from games.avinas.checks import bid_refusals, points_refusals, sevens_refusals
 from games.avinas.circles import Circles, circles
@@ -36,7 +38,7 @@ from games.kernel import Choices, Game, Line, Next, Seats
 from games.settlement import Result, by_side
 from games.sheet import Row, Sheet
 from games.standing import Running, Standing, holdings
-from games.values import Refusal, Value
+from games.values import OwnFields, Refusal, Value
 from games.words import Phrase, _
 
 RAMS, PIPS = _("rams"), _("pips")
@@ -88,10 +90,12 @@ class AvinasTotals(Value):
     pips: tuple[int, int]
 
 
-class AvinasExtras(Value):
+class AvinasExtras(OwnFields):
     """Every ram ever drawn for side 0 and side 1, in drawing order."""
 
-    rams_drawn: Circles
+    rams_drawn: Annotated[
+        Circles, Field(description="Every ram ever drawn for each side, in drawing order.")
+    ]
 
 
 class AvinasNext(Next):
@@ -208,9 +212,9 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         pips = [Running(PIPS, amount, decides=True) for amount in state.pips]
         return Standing(holdings(state.rams, pips, ranks=ranks, sides=True), unit=RAMS)
 
-    def extras(self, sheet: Sheet) -> dict[str, Any]:
+    def extras(self, sheet: Sheet) -> AvinasExtras:
         """Return every ram ever drawn, with the deals that drew it and crossed it out."""
-        return AvinasExtras(rams_drawn=circles(sheet.rows)).model_dump(mode="json")
+        return {"rams_drawn": circles(sheet.rows)}
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> AvinasPaper:
         """Draw circles and pips, one column a side."""

@@ -10,7 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, cast
+from typing import Annotated, NotRequired, cast
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from games.cards import Of3, after
 from games.entry import Group
@@ -44,7 +47,7 @@ from games.preferans.state import (
 from games.settlement import Result, by_score, shared_out
 from games.sheet import Row, Sheet
 from games.standing import Running, Standing, holdings
-from games.values import Refusal, Value
+from games.values import OwnFields, Refusal, Value
 from games.words import Name, Phrase, _
 
 CENTRE_WEIGHT = 10
@@ -71,10 +74,25 @@ class PreferansTotals(Value):
     refe_written: int
 
 
-class PreferansResultExtras(Value):
+class PreferansThirds(TypedDict):
+    """Exact numbers of a stopped match, in thirds of a point."""
+
+    written_off: Annotated[list[int], Field(description="What is added to each centre.")]
+    scores: Annotated[list[int], Field(description="The final scores.")]
+
+
+class PreferansResultExtras(OwnFields):
     """What is added to each player's centre when a match is stopped; no one's where it is void."""
 
-    written_off: list[int | str]
+    written_off: NotRequired[
+        Annotated[
+            list[int | str],
+            Field(description="What is added to each player's centre when a match is stopped."),
+        ]
+    ]
+    thirds: NotRequired[
+        Annotated[PreferansThirds, Field(description="The same exactly, in thirds of a point.")]
+    ]
 
 
 class PreferansNext(Next):
@@ -222,12 +240,13 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         """Weigh the centres against the side columns; share out what a stopped match still owes."""
         reason = options.early_stop if stopped else "centres_zero"
         if reason == "void":
-            return Result((), (), "void", (), extras={"written_off": []})
+            nothing: PreferansResultExtras = {"written_off": []}
+            return Result((), (), "void", (), extras=nothing)
         shared = written_off(state, exact=reason == "exact_thirds")
         finals = weighed(state, shared)
         balance = tuple(Fraction(final) for final in finals)
         scores: tuple[int | str, ...] = tuple(int(final) for final in finals)
-        extras: dict[str, Any] = {"written_off": [int(share) for share in shared]}
+        extras: PreferansResultExtras = {"written_off": [int(share) for share in shared]}
         if reason == "exact_thirds":
             scores = tuple(f"{share:.2f}" for share in shared_out(balance, 2))
             extras = {

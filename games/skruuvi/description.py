@@ -1,7 +1,9 @@
 """Skruuvi in words: a deal, what a reader of its row may wonder about, what the table does now."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import Annotated, cast
+
+from pydantic import Field
 
 from games.cards import SUIT_NAMES, SUIT_SIGNS, pair, signed
 from games.outcomes import NOT_PLAYED, came_out, shared
@@ -34,7 +36,7 @@ from games.skruuvi.schedule import (
     sides,
     speaking_order,
 )
-from games.values import Value
+from games.values import OwnFields, Value
 from games.words import Name, Phrase, _, listed
 
 DENOMINATION_NAMES = {
@@ -256,11 +258,11 @@ class SkruuviSet(Value):
     points: tuple[int, ...]
 
 
-class SkruuviExtras(Value):
+class SkruuviExtras(OwnFields):
     """Who keeps the book, and every set begun."""
 
-    bookkeeper: int
-    sets: tuple[SkruuviSet, ...]
+    bookkeeper: Annotated[int, Field(description="The player who keeps the book.")]
+    sets: Annotated[tuple[SkruuviSet, ...], Field(description="Every set begun, in order.")]
 
 
 def set_totals(sheet: Sheet) -> tuple[SkruuviSet, ...]:

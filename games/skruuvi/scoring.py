@@ -214,10 +214,9 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         """A later set or a Bolshevik round begins."""
         return begins_part(state, options)
 
-    def extras(self, sheet: Sheet) -> dict[str, Any]:
+    def extras(self, sheet: Sheet) -> SkruuviExtras:
         """Return who keeps the book, and every set begun with what it brought each player."""
-        extras = SkruuviExtras(bookkeeper=sheet.match.seats.bookkeeper, sets=set_totals(sheet))
-        return extras.model_dump(mode="json")
+        return {"bookkeeper": sheet.match.seats.bookkeeper, "sets": set_totals(sheet)}
 
     def form(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Group, ...]:
         """Ask who plays what, how it was doubled, the tricks, and in misère the aces."""

@@ -2,11 +2,15 @@
 
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
-from typing import TypeGuard
+from typing import Annotated, TypeGuard
 from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import Field
 
 from games.words import _
 
+Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
+"""A time as `rfc3339` writes it."""
 UNKNOWN_ZONE = _("There is no time zone with this name.")
 NIGHT = timedelta(hours=6)
 """A night goes on until six in the morning."""

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from games import GAMES
 from games.entry import form_of
 from games.sheet import MatchInput, fold_sheet
-from games.sheet_json import sheet_json
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
 from tests.plugins.profiles import at_length
 from tests.support.exports.stored_matches import LONGEST
+from tests.support.games.answered import sheet_json
 
 FOCUSED = """() => {
     const { name, value, type, tagName, options } = document.activeElement;

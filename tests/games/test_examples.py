@@ -12,8 +12,8 @@ from games.examples import DealExample, Examples, MatchExample, RefusalExample, 
 from games.inputs import read_match
 from games.kernel import Line
 from games.sheet import MatchInput, Sheet, fold_sheet, score_deal
-from games.sheet_json import sheet_json
 from games.values import Refused
+from tests.support.games.answered import sheet_json
 
 OF_GAMES: dict[str, Examples] = {slug: examples(slug) for slug in GAMES}
 

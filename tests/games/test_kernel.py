@@ -11,9 +11,9 @@ from games.inputs import read_match
 from games.kernel import Game, Seats, State
 from games.preferans import GAME
 from games.sheet import MatchInput, Sheet, fold_sheet
-from games.sheet_json import sheet_json
 from games.values import Refused
 from games.words import Name, Phrase
+from tests.support.games.answered import sheet_json
 from tests.support.games.preferans_table import BETTEL, CLUBS, NAMES, PASSED_OUT, SANAC, contract
 
 MADE = contract(CLUBS, "came 2", "came 2")

@@ -22,8 +22,8 @@ from games.kernel import Line
 from games.new_game import TO_BE_WRITTEN
 from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, fold_sheet, opened
-from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
+from tests.support.games.answered import sheet_json
 from tests.support.games.sheets import unplayed
 from tests.support.games.standing import standing_agrees_with_the_settlement
 from tests.support.games.strategies import PLAY, damaged, json_values, sheets, stakes

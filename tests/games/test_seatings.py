@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.examples import examples
 from games.kernel import Seats
-from games.people import can_be_shared, people, people_json
+from games.people import can_be_shared, people
 from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
 from games.seatings import renumbered as deal_renumbered
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
-from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
+from tests.support.games.answered import people_json, sheet_json
 from tests.support.games.strategies import PLAY, matches
 
 FOUR = ("Ana", "Ben", "Cleo", "Dora")

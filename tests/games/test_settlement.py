@@ -21,6 +21,7 @@ from games.settlement import (
     transfers,
 )
 from tests.plugins.profiles import tries
+from tests.support.games.answered import settlement_json
 
 fractions = st.fractions(min_value=-500, max_value=500, max_denominator=12)
 balances = st.lists(fractions, min_size=1, max_size=5).map(lambda some: [*some, -sum(some)])
@@ -99,7 +100,7 @@ def test_settlement_writes_balances_without_trailing_zeros() -> None:
     exact = tuple(Fraction(each) for each in ("10", "5/2", "-12.5", "0"))
     result = Result((10, 2, -12, 0), exact, "target", ((0,), (1,), (3,), (2,)), winner_side=1)
 
-    actual = settlement(result, None).to_json()
+    actual = settlement_json(settlement(result, None))
 
     assert actual == {
         "scores": [10, 2, -12, 0],
@@ -111,9 +112,10 @@ def test_settlement_writes_balances_without_trailing_zeros() -> None:
 
 
 def test_settlement_with_a_stake_lists_payments_and_additions() -> None:
-    result = Result((1, -1), (Fraction(1), Fraction(-1)), "cats", ((0,), (1,)), extras={"more": 3})
+    extras: Any = {"more": 3}
+    result = Result((1, -1), (Fraction(1), Fraction(-1)), "cats", ((0,), (1,)), extras=extras)
 
-    actual = settlement(result, Stake(amount="2.50", currency="EUR")).to_json()
+    actual = settlement_json(settlement(result, Stake(amount="2.50", currency="EUR")))
 
     assert actual["payments"] == [{"from": 1, "to": 0, "amount": "2.50", "currency": "EUR"}]
     assert actual["more"] == 3

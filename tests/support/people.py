@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import override
 
 from games.examples import examples
-from games.sheet_json import sheet_json
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import forget, sheet_of
+from tests.support.games.answered import sheet_json
 
 Entry = dict[str, Any]
 

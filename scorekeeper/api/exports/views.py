@@ -14,7 +14,7 @@ from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.renderers import CsvFile, PdfFile, PngFile, XlsxFile
-from scorekeeper.api.matches.answers import begun, imported_json
+from scorekeeper.api.matches.answers import ImportedMatch, begun, imported_answer
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.limits import turn
 from scorekeeper.exports.files.make import CHOICES, KINDS, chosen, file_of
@@ -99,7 +99,7 @@ class ImportView(MatchView):
     @operation(
         "import_match",
         STARTER,
-        answer=export_shapes.ImportedMatch,
+        answer=ImportedMatch,
         body=export_shapes.MatchFile,
         status=201,
     )
@@ -115,4 +115,4 @@ class ImportView(MatchView):
                 )
         except Busy:
             raise Problem(503, headers={"Retry-After": str(SOON)}) from None
-        return begun(imported_json(match, request), match.version, replayed=replayed)
+        return begun(imported_answer(match, request), match.version, replayed=replayed)

@@ -5,18 +5,19 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from pydantic import BaseModel, RootModel, create_model
+from pydantic import BaseModel, RootModel, TypeAdapter, create_model
 from pydantic.json_schema import models_json_schema
 
 from games import GAMES
+from games.answers import COMPONENT
 from scorekeeper.api.http.serializers import SERIALIZER
-from scorekeeper.api.matches.shapes import NAMES, OF_THE_GAME, REF, Details
+from scorekeeper.api.matches.shapes import NAMES, REF, Details
 
 Reference = dict[str, Any]
 
 
-def drawn(model: type[BaseModel], refer: Callable[[Any], Any] | None = None) -> Reference:
-    """Return the schema of a model, with references to the shapes of the games and to serializers.
+def drawn(model: Any, refer: Callable[[Any], Any] | None = None) -> Reference:
+    """Return the schema of a class, with references to other components and to serializers.
 
     `refer` returns the reference to a serializer.
     """
@@ -26,13 +27,14 @@ def drawn(model: type[BaseModel], refer: Callable[[Any], Any] | None = None) -> 
             return [placed(item) for item in schema]
         if not isinstance(schema, dict):
             return schema
-        if OF_THE_GAME in schema:
-            return {"$ref": REF.format(model=schema[OF_THE_GAME])}
+        if COMPONENT in schema:
+            says = {word: schema[word] for word in ("description",) if word in schema}
+            return {"$ref": REF.format(model=schema[COMPONENT])} | says
         if SERIALIZER in schema and refer:
             return refer(schema[SERIALIZER])
         return {name: placed(value) for name, value in schema.items()}
 
-    schema: Reference = placed(model.model_json_schema(ref_template=REF))
+    schema: Reference = placed(TypeAdapter(model).json_schema(ref_template=REF))
     return schema
 
 
@@ -71,14 +73,19 @@ def extra_fields() -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
     inner: dict[str, Any] = {}
     for game in GAMES.values():
         for name, model in (("Sheet", game.Extras), ("Settlement", game.ResultExtras)):
-            schema = model.model_json_schema(mode="serialization", ref_template=REF)
+            schema = TypeAdapter(model).json_schema(ref_template=REF)
             inner |= schema.pop("$defs", {})
-            says = {"description": f"In {game.name} alone."}
             fields[name] |= {
-                inner_name: inner_schema | says
+                inner_name: inner_schema
+                | {"description": f"In {game.name} alone: {_as_clause(inner_schema)}"}
                 for inner_name, inner_schema in schema.get("properties", {}).items()
             }
     return fields, inner
+
+
+def _as_clause(schema: dict[str, Any]) -> str:
+    says: str = schema["description"]
+    return says[0].lower() + says[1:]
 
 
 def in_full(defined: dict[str, Any], options: type[BaseModel]) -> dict[str, Any]:

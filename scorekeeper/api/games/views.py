@@ -4,30 +4,29 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games import GAMES
-from scorekeeper.api.games.shapes import game_json
+from scorekeeper.api.games.answers import Game, game_answer
 from scorekeeper.api.http.access import ANYONE
 from scorekeeper.api.http.answers import answer
 from scorekeeper.api.http.base import View
-from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.operations import Many, operation
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.matches import shapes
 
 
 class GamesView(View):
     """All games."""
 
-    @operation("list_games", ANYONE, answer=shapes.Games)
+    @operation("list_games", ANYONE, answer=Many(Game, "Games"))
     def get(self, _request: Request) -> HttpResponse:
         """All games."""
-        return answer([game_json(game) for game in GAMES.values()])
+        return answer([game_answer(game) for game in GAMES.values()])
 
 
 class GameView(View):
     """One game."""
 
-    @operation("read_game", ANYONE, answer=shapes.Game)
+    @operation("read_game", ANYONE, answer=Game)
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """One game."""
         if slug not in GAMES:
             raise Problem(404)
-        return answer(game_json(GAMES[slug]))
+        return answer(game_answer(GAMES[slug]))

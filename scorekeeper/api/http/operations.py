@@ -3,7 +3,7 @@
 The schema reads all of it here (`schema/operations.py`); what follows from it is told nowhere.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
@@ -31,7 +31,8 @@ from scorekeeper.web.forms import OfSite
 if TYPE_CHECKING:
     from scorekeeper.api.http.base import View
 
-Shape = type[BaseModel | BaseSerializer[Any]]
+Shape = type[BaseModel | BaseSerializer[Any] | Mapping[str, Any]]
+"""A model, a serializer, or a typed dictionary."""
 
 WRITES = ("post", "put", "patch", "delete")
 ALWAYS = (406, 429, 503)

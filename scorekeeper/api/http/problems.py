@@ -10,11 +10,13 @@ from django.utils.translation import gettext
 from pydantic_core import to_json
 from rest_framework.exceptions import APIException, MethodNotAllowed
 
-from games.values import Refusal, Refused
+from games.values import FieldProblem, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.admission import ACCOUNT_NEEDED, STAFF_ONLY, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
-from scorekeeper.api.matches.changes import change_json
+from scorekeeper.api.http import problem_answers
+from scorekeeper.api.http.problem_answers import Reasons
+from scorekeeper.matches.log.file_data import change_answer
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
 from scorekeeper.storage.database import RETRY_AFTER, is_away
 
@@ -71,26 +73,43 @@ def invalid(field: str, message: str, *, code: str = "invalid") -> Refused:
 
 
 def problem(
-    status: int, *, code: str = "", detail: str = "", headers: Mapping[str, str] | None = None,
-    **members: Any,
-) -> HttpResponse:  # fmt: skip
-    """Answer with a problem; `members` stand beside the usual ones."""
-    body = {
+    status: int,
+    *,
+    code: str = "",
+    detail: str = "",
+    headers: Mapping[str, str] | None = None,
+    reasons: Reasons | None = None,
+) -> HttpResponse:
+    """Answer with a problem."""
+    return _answered(problem_answer(status, code, detail, reasons), headers)
+
+
+def problem_answer(
+    status: int, code: str = "", detail: str = "", reasons: Reasons | None = None
+) -> problem_answers.Problem:
+    """Return a problem; code and detail default to those of the status."""
+    return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
         "code": code or CODES.get(status, "problem"),
         "detail": detail or gettext(DETAILS.get(status, DETAILS[400])),
+        **(reasons or {}),
     }
+
+
+def _answered(
+    body: problem_answers.Problem, headers: Mapping[str, str] | None = None
+) -> HttpResponse:
     return HttpResponse(
-        to_json(body | members),
+        to_json(body),
         content_type=MEDIA_TYPE,
-        status=status,
+        status=body["status"],
         headers={"Cache-Control": "no-store", **(headers or {})},
     )
 
 
-def as_problems(refusals: Iterable[Refusal]) -> list[dict[str, str]]:
+def as_problems(refusals: Iterable[Refusal]) -> list[FieldProblem]:
     """Return refusals in the reader's language."""
     return [refusal.to_json(gettext) for refusal in refusals]
 
@@ -109,29 +128,26 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpRespon
 
 def _refused(error: Refused) -> HttpResponse:
     detail = gettext("Some values are not valid.")
-    return problem(400, code="refused", detail=detail, errors=as_problems(error.refusals))
+    reasons: Reasons = {"errors": as_problems(error.refusals)}
+    return problem(400, code="refused", detail=detail, reasons=reasons)
 
 
 def _conflict(error: Conflict) -> HttpResponse:
-    members: dict[str, Any] = {"errors": as_problems([error.refusal])}
+    reasons: Reasons = {"errors": as_problems([error.refusal])}
     if error.in_the_way:
-        members["deals"] = list(error.deals)
-        members["refusals"] = [
-            {"number": deal.number, "errors": as_problems(deal.refusals)}
-            for deal in error.in_the_way
-        ]
-    return problem(409, code=error.refusal.code, detail=error.refusal.said(gettext), **members)
+        reasons["deals"] = list(error.deals)
+        reasons["refusals"] = [deal.to_json(gettext) for deal in error.in_the_way]
+    said = error.refusal.said(gettext)
+    return problem(409, code=error.refusal.code, detail=said, reasons=reasons)
 
 
 def _outdated(error: Outdated) -> HttpResponse:
-    return problem(
-        412,
-        code="outdated",
-        detail=gettext("The match has changed since."),
-        headers={"ETag": f'"{error.match.version}"'},
-        version=error.match.version,
-        changes=[change_json(change) for change in error.changes],
-    )
+    body: problem_answers.OutdatedProblem = {
+        **problem_answer(412, "outdated", gettext("The match has changed since.")),
+        "version": error.match.version,
+        "changes": [change_answer(change) for change in error.changes],
+    }
+    return _answered(body, {"ETag": f'"{error.match.version}"'})
 
 
 def _key_reused(_error: KeyReused) -> HttpResponse:
@@ -156,9 +172,11 @@ def _missing(_error: Exception) -> HttpResponse:
 
 
 def _raised(error: Problem) -> HttpResponse:
-    members = {"errors": as_problems(error.errors)} if error.errors else {}
+    reasons: Reasons = {"errors": as_problems(error.errors)} if error.errors else {}
     detail = gettext(error.detail) if error.detail else ""
-    return problem(error.status, code=error.code, detail=detail, headers=error.headers, **members)
+    return problem(
+        error.status, code=error.code, detail=detail, headers=error.headers, reasons=reasons
+    )
 
 
 ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (

@@ -1,35 +1,147 @@
-"""Matches, sheets and what a write came to, as JSON."""
+"""Answers about matches: their classes, and how each is made."""
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Annotated, NotRequired
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext
+from pydantic import Field
 from rest_framework.request import Request
+from typing_extensions import TypedDict
 
-from games.people import people_json
-from games.sheet import Row, Sheet, fold_sheet
-from games.sheet_json import line_json, row_json, sheet_json
+from games.answers import (
+    Amount,
+    GameSlug,
+    Line,
+    SheetDeal,
+    SheetPart,
+    Standing,
+    StatusOfMatch,
+    deal_answer,
+    line_answer,
+    people_answer,
+    sheet_answer,
+    standing_answer,
+)
+from games.sheet import Row, fold_sheet
+from games.sheet import Sheet as Computed
 from scorekeeper.api.http.access import match_named
 from scorekeeper.api.http.answers import SECRET, answer, at
 from scorekeeper.api.http.conditions import match_headers, not_modified
-from scorekeeper.api.matches.changes import change_json
 from scorekeeper.exports.files.imports import as_imported
 from scorekeeper.matches.log.corrections import places, read_corrections
-from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.log.document import Agreed, Document
 from scorekeeper.matches.log.entries import entries
-from scorekeeper.matches.log.file_data import details_data
+from scorekeeper.matches.log.file_data import Change, Version, agreed_of, change_answer
 from scorekeeper.matches.log.write import Outcome
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Match as StoredMatch
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.media.times import rfc3339
+from scorekeeper.media.times import Moment, rfc3339
 
 KEY_IS_TOLD_FOR = timedelta(hours=24)
 
+Code = Annotated[str, Field(description="What people type to watch the match.")]
+DealCount = Annotated[int, Field(description="How many deals it has.")]
 
-def read(request: Request, name: str, tell: Callable[[Match], dict[str, Any]]) -> HttpResponse:
+
+class Links(TypedDict):
+    """Pages of a match; the one to score by holds the key."""
+
+    watch: Annotated[str, Field(description="The page to watch it by.")]
+    score: NotRequired[
+        Annotated[
+            str | None, Field(description="The page to score it by, for a day; never in a list.")
+        ]
+    ]
+
+
+class MatchBase(Agreed):
+    """What is known of a match."""
+
+    id: Annotated[UUID, Field(description="What identifies the match for ever.")]
+    code: Code
+    version: Version
+    game: GameSlug
+    status: StatusOfMatch
+    started_at: Annotated[Moment, Field(description="When it began.")]
+    zone: Annotated[
+        str | None, Field(description="The time zone of the table, which decides its evening.")
+    ]
+    links: Annotated[Links, Field(description="The addresses of its pages.")]
+
+
+class Match(MatchBase):
+    """A match without its sheet."""
+
+    deal_count: DealCount
+    scores: Annotated[
+        list[Amount] | None,
+        Field(description="The final score of each player; null while it is open."),
+    ]
+    changed_at: Annotated[Moment, Field(description="When it was changed last.")]
+
+
+class StartedMatch(MatchBase):
+    """A match as it began, with the key that scores it; replayed after a day, without."""
+
+    scorer_key: Annotated[
+        str | None, Field(description="The key that writes to it; null after a day.")
+    ]
+
+
+class ImportedMatch(StartedMatch):
+    """A match as it was brought in, with the key that scores it; replayed after a day, without."""
+
+    deal_count: DealCount
+
+
+class Sheet(SheetPart):
+    """The computed sheet of a match; some games add fields of their own.
+
+    `seatings` and `people` are there where seats changed hands; `people` once there is a result.
+    """
+
+    match: Annotated[UUID, Field(description="The id of the match.")]
+    code: Code
+    version: Version
+
+
+class Written(Standing):
+    """What a write came to."""
+
+    version: Version
+    status: StatusOfMatch
+    deal: Annotated[
+        SheetDeal | None, Field(description="The deal that it is about; null if it is gone.")
+    ]
+
+
+class Corrected(Written):
+    """What the correction of several deals came to: these deals, in the order of the body."""
+
+    deals: Annotated[list[SheetDeal], Field(description="The deals that were sent.")]
+
+
+class Preview(Standing):
+    """What a deal would score."""
+
+    version: Version
+    lines: Annotated[list[Line], Field(description="Where each point would come from.")]
+    counted: Annotated[bool, Field(description="Whether the deal would count.")]
+    finished: Annotated[bool, Field(description="Whether the match would be over with it.")]
+
+
+class History(TypedDict):
+    """Every change ever made to a match."""
+
+    version: Version
+    changes: Annotated[list[Change], Field(description="All changes, the oldest first.")]
+
+
+def read(request: Request, name: str, tell: Callable[[StoredMatch], object]) -> HttpResponse:
     """Answer what `tell` says of the match named, or 304 to who has its newest version."""
     unchanged = not_modified(request, name)
     if unchanged is not None:
@@ -38,65 +150,84 @@ def read(request: Request, name: str, tell: Callable[[Match], dict[str, Any]]) -
     return answer(tell(match), headers=match_headers(match.version))
 
 
-def match_json(match: Match, request: HttpRequest) -> dict[str, Any]:
+def match_answer(match: StoredMatch, request: HttpRequest) -> Match:
     """Return a match without its sheet."""
     return {
-        "id": str(match.pk), "code": match.code, "version": match.version, "game": match.game,
-        **details_data(match.read()),
-        "status": match.status, "deal_count": match.deal_count, "scores": match.scores,
-        "started_at": rfc3339(match.started_at), "zone": match.zone or None,
+        "id": match.pk,
+        "code": match.code,
+        "version": match.version,
+        "game": match.game,
+        **agreed_of(match.read()),
+        "status": match.status,
+        "deal_count": match.deal_count,
+        "scores": match.scores,
+        "started_at": rfc3339(match.started_at),
+        "zone": match.zone or None,
         "changed_at": rfc3339(match.changed_at),
         "links": {"watch": request.build_absolute_uri(f"/m/{match.code}/")},
-    }  # fmt: skip
+    }
 
 
-def created_json(match: Match, request: HttpRequest) -> dict[str, Any]:
-    """Return a match as it was when it began, for a day with the key that scores it."""
-    return _new_json(match, Document.read(match.opening), request) | {
-        "version": 0, "status": "open",
-    }  # fmt: skip
+def started_answer(
+    match: StoredMatch,
+    request: HttpRequest,
+    document: Document | None = None,
+    version: int = 0,
+    status: str = "open",
+) -> StartedMatch:
+    """Return a match as it was when it began, for a day with the key that scores it.
 
-
-def imported_json(match: Match, request: HttpRequest) -> dict[str, Any]:
-    """Return a match as it was when it was imported, for a day with the key that scores it."""
-    version, document = as_imported(match)
-    unchanged = version == match.version
-    status = match.status if unchanged else fold_sheet(document.match_input()).status
-    return _new_json(match, document, request) | {
-        "version": version, "status": status, "deal_count": len(document.deals),
-    }  # fmt: skip
-
-
-def begun(kept_body: dict[str, Any], version: int, *, replayed: bool) -> HttpResponse:
-    """Answer what a new match is, with the key that only its reader may have."""
-    headers = match_headers(version, replayed=replayed) | SECRET
-    headers["Location"] = f"/api/v1/matches/{kept_body['id']}/"
-    return answer(kept_body, status=201, headers=headers)
-
-
-def _new_json(match: Match, document: Document, request: HttpRequest) -> dict[str, Any]:
+    `document`, `version` and `status` say where it stood then, unless it was at its opening.
+    """
     key = match.scorer_key if _is_new(match) else None
     score_at = request.build_absolute_uri(f"/m/{match.code}/score/{key}") if key else None
     watch = request.build_absolute_uri(f"/m/{match.code}/")
     return {
-        "id": str(match.pk), "code": match.code, "game": match.game, **details_data(document),
-        "started_at": rfc3339(match.started_at), "zone": match.zone or None, "scorer_key": key,
+        "id": match.pk,
+        "code": match.code,
+        "game": match.game,
+        **agreed_of(document or Document.read(match.opening)),
+        "started_at": rfc3339(match.started_at),
+        "zone": match.zone or None,
+        "scorer_key": key,
         "links": {"score": score_at, "watch": watch},
-    }  # fmt: skip
+        "version": version,
+        "status": status,
+    }
 
 
-def _is_new(match: Match) -> bool:
+def imported_answer(match: StoredMatch, request: HttpRequest) -> ImportedMatch:
+    """Return a match as it was when it was imported, for a day with the key that scores it."""
+    version, document = as_imported(match)
+    unchanged = version == match.version
+    status = match.status if unchanged else fold_sheet(document.match_input()).status
+    started = started_answer(match, request, document, version, status)
+    return {**started, "deal_count": len(document.deals)}
+
+
+def begun(match: StartedMatch, version: int, *, replayed: bool) -> HttpResponse:
+    """Answer what a new match is, with the key that only its reader may have."""
+    headers = match_headers(version, replayed=replayed) | SECRET
+    headers["Location"] = f"/api/v1/matches/{match['id']}/"
+    return answer(match, status=201, headers=headers)
+
+
+def _is_new(match: StoredMatch) -> bool:
     return match.key_generation == 1 and timezone.now() - match.stored_at < KEY_IS_TOLD_FOR
 
 
-def whole_sheet(match: Match) -> dict[str, Any]:
+def whole_sheet(match: StoredMatch) -> Sheet:
     """Return the computed sheet of a match."""
-    named = {"match": str(match.pk), "code": match.code, "version": match.version}
     sheet = sheet_of(match)
-    kept_body = named | sheet_json(sheet, gettext)
+    whole: Sheet = {
+        "match": match.pk,
+        "code": match.code,
+        "version": match.version,
+        **sheet_answer(sheet, gettext),
+    }
     if sheet.match.seatings and sheet.settlement:
-        kept_body["people"] = people_json(sheet)
-    return kept_body
+        whole["people"] = people_answer(sheet)
+    return whole
 
 
 def added(request: Request, outcome: Outcome) -> HttpResponse:
@@ -106,41 +237,47 @@ def added(request: Request, outcome: Outcome) -> HttpResponse:
     return response
 
 
-def written(outcome: Outcome, *, status: int = 200, **members: Any) -> HttpResponse:
-    """Answer what a write came to; `members` stand beside the usual ones."""
-    match, sheet, row = outcome.match, outcome.sheet, outcome.row
-    headers = match_headers(match.version, replayed=outcome.replayed)
-    deal = {"deal": None if row is None else row_json(sheet, row, gettext)}
-    kept_body = {"version": match.version, "status": sheet.status, **deal, **standing(sheet)}
-    return answer(kept_body | members, status=status, headers=headers)
+def written(outcome: Outcome, *, status: int = 200) -> HttpResponse:
+    """Answer what a write came to."""
+    return answer(written_answer(outcome), status=status, headers=_headers(outcome))
 
 
-def corrected(outcome: Outcome, given: Any) -> HttpResponse:
-    """Answer what the correction of several deals came to, in the order in which they were sent."""
-    sheet = outcome.sheet
-    numbers = places(read_corrections(given, len(outcome.sheet.rows)))
-    rows = (sheet.rows[number - 1] for number in numbers)
-    return written(outcome, deals=[row_json(sheet, row, gettext) for row in rows])
+def _headers(outcome: Outcome) -> dict[str, str]:
+    return match_headers(outcome.match.version, replayed=outcome.replayed)
 
 
-def standing(sheet: Sheet) -> dict[str, Any]:
-    """Return where a match stands."""
-    following, settled = sheet.next, sheet.settlement
+def written_answer(outcome: Outcome) -> Written:
+    """Return what a write came to."""
+    sheet, row = outcome.sheet, outcome.row
     return {
-        "totals": sheet.totals.model_dump(mode="json"),
-        "next": following.model_dump(mode="json") if following else None,
-        "settlement": settled.to_json() if settled else None,
+        "version": outcome.match.version,
+        "status": sheet.status,
+        "deal": None if row is None else deal_answer(sheet, row, gettext),
+        **standing_answer(sheet),
     }
 
 
-def previewed(match: Match, after: Sheet, row: Row) -> dict[str, Any]:
+def corrected(outcome: Outcome, given: object) -> HttpResponse:
+    """Answer what the correction of several deals came to, in the order in which they were sent."""
+    sheet = outcome.sheet
+    numbers = places(read_corrections(given, len(sheet.rows)))
+    deals = [deal_answer(sheet, sheet.rows[number - 1], gettext) for number in numbers]
+    together: Corrected = {**written_answer(outcome), "deals": deals}
+    return answer(together, headers=_headers(outcome))
+
+
+def preview_answer(match: StoredMatch, after: Computed, row: Row) -> Preview:
     """Return what a deal would score."""
-    lines = [line_json(after.match.game, line, gettext) for line in row.lines]
-    over = {"counted": row.counted, "finished": after.status == "finished"}
-    return {"version": match.version, "lines": lines, **over, **standing(after)}
+    return {
+        "version": match.version,
+        "lines": [line_answer(after.match.game, line, gettext) for line in row.lines],
+        "counted": row.counted,
+        "finished": after.status == "finished",
+        **standing_answer(after),
+    }
 
 
-def history_json(match: Match) -> dict[str, Any]:
+def history_answer(match: StoredMatch) -> History:
     """Return every change ever made."""
-    changes = [change_json(change) for change in entries(match)]
+    changes = [change_answer(change) for change in entries(match)]
     return {"version": match.version, "changes": changes}

@@ -10,9 +10,16 @@ from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.conditions import match_headers
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import DRY_RUN, ETAG, deal_number
-from scorekeeper.api.matches import shapes
-from scorekeeper.api.matches.answers import added, corrected, previewed, written
-from scorekeeper.api.matches.shapes import DealBody, PendingBody
+from scorekeeper.api.matches.answers import (
+    Corrected,
+    Preview,
+    Written,
+    added,
+    corrected,
+    preview_answer,
+    written,
+)
+from scorekeeper.api.matches.shapes import CorrectionsBody, DealBody, PendingBody
 from scorekeeper.matches import services
 from scorekeeper.matches.deal import correct_many as correcting
 from scorekeeper.matches.log.plans import preview_deal
@@ -27,7 +34,7 @@ class DealsView(MatchView):
     @operation(
         "record_deal",
         WRITER,
-        answer=shapes.Written,
+        answer=Written,
         body=DealBody,
         status=201,
         parameters=(deal_number("before", "Insert before this deal."),),
@@ -47,13 +54,13 @@ class DealView(MatchView):
 
     tag = "deals"
 
-    @operation("correct_deal", WRITER, answer=shapes.Written, body=DealBody)
+    @operation("correct_deal", WRITER, answer=Written, body=DealBody)
     def put(self, request: Request, number: int) -> HttpResponse:
         """Put another entry in the place of a deal."""
         entry = body_of(request)
         return written(services.correct_deal(self.match, number, entry, attempt=self.attempt))
 
-    @operation("remove_deal", WRITER, answer=shapes.Written)
+    @operation("remove_deal", WRITER, answer=Written)
     def delete(self, request: Request, number: int) -> HttpResponse:
         """Take a deal out; undo brings it back."""
         return written(services.remove_deal(self.match, number, attempt=self.attempt))
@@ -67,8 +74,8 @@ class CorrectionsView(MatchView):
     @operation(
         "correct_deals",
         WRITER,
-        answer=shapes.Corrected,
-        body=shapes.CorrectionsBody,
+        answer=Corrected,
+        body=CorrectionsBody,
         parameters=(DRY_RUN,),
     )
     def post(self, request: Request) -> HttpResponse:
@@ -84,12 +91,12 @@ class PendingView(MatchView):
 
     tag = "deals"
 
-    @operation("note_pending", WRITER, answer=shapes.Written, body=PendingBody)
+    @operation("note_pending", WRITER, answer=Written, body=PendingBody)
     def put(self, request: Request) -> HttpResponse:
         """Note a deal whose result is still to come."""
         return written(services.note_pending(self.match, body_of(request), attempt=self.attempt))
 
-    @operation("drop_pending", WRITER, answer=shapes.Written)
+    @operation("drop_pending", WRITER, answer=Written)
     def delete(self, request: Request) -> HttpResponse:
         """Drop the deal noted."""
         return written(services.drop_pending(self.match, attempt=self.attempt))
@@ -103,7 +110,7 @@ class PreviewView(MatchView):
     @operation(
         "preview_deal",
         MATCH,
-        answer=shapes.Preview,
+        answer=Preview,
         body=DealBody,
         parameters=(deal_number("replacing", "As a correction of this deal."), ETAG),
         errors=(409,),
@@ -115,4 +122,5 @@ class PreviewView(MatchView):
         entry, before = body_of(request), sheet_of(self.match)
         after = preview_deal(self.match, before, entry, replacing=replacing)
         row = after.rows[(replacing or len(after.rows)) - 1]
-        return answer(previewed(self.match, after, row), headers=match_headers(self.match.version))
+        preview = preview_answer(self.match, after, row)
+        return answer(preview, headers=match_headers(self.match.version))

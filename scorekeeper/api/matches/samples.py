@@ -7,9 +7,11 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
+from pydantic_core import from_json, to_json
+
+from games.answers import deal_answer, line_answer, sheet_answer
 from games.examples import examples
 from games.sheet import Sheet, fold_sheet
-from games.sheet_json import line_json, row_json, sheet_json
 from games.words import untranslated
 from scorekeeper.api.exports.samples import export_answers
 from scorekeeper.api.leagues.samples import ANSWERS, BODIES, FIRST
@@ -43,7 +45,12 @@ def samples() -> Mapping[str, Sample]:
     sheet = fold_sheet(example)
     answers, bodies = ANSWERS | me.ANSWERS, BODIES | me.BODIES
     leagues = {name: Sample(body, bodies.get(name)) for name, body in answers.items()}
-    return _of_matches(sheet) | _of_deals(sheet) | _of_machines() | leagues
+    every = _of_matches(sheet) | _of_deals(sheet) | _of_machines() | leagues
+    return {name: Sample(_plain(one.answer), _plain(one.body)) for name, one in every.items()}
+
+
+def _plain(value: Any) -> Any:
+    return from_json(to_json(value))
 
 
 def _of_matches(sheet: Sheet) -> dict[str, Sample]:
@@ -74,7 +81,7 @@ def _of_matches(sheet: Sheet) -> dict[str, Sample]:
         "list_matches": Sample({"next": None, "previous": None, "results": [read]}),
         "read_match": Sample(read),
         "change_details": Sample(_written(sheet, None), {"title": "Friday"}),
-        "read_sheet": Sample(named | sheet_json(sheet)),
+        "read_sheet": Sample(named | sheet_answer(sheet)),
         "read_history": Sample({**version, "changes": [_change(sheet)]}),
         "read_events": Sample('event: version\nid: 9\ndata: {"version": 9}\n\n'),
     }
@@ -85,14 +92,14 @@ def _of_deals(sheet: Sheet) -> dict[str, Sample]:
     entry, done = dict(last.entry), _written(sheet, len(sheet.rows))
     nothing = _written(sheet, None)
     unfinished = {name: entry[name] for name in ("kind", "declarer", "contract")}
-    lines = [line_json(sheet.match.game, line, untranslated) for line in last.lines]
+    lines = [line_answer(sheet.match.game, line, untranslated) for line in last.lines]
     over = {"counted": True, "finished": sheet.status == "finished"}
     standing = {name: done[name] for name in ("version", "totals", "next", "settlement")}
     return {
         "record_deal": Sample(done, entry),
         "correct_deal": Sample(_written(sheet, 1), dict(opening.entry)),
         "correct_deals": Sample(
-            nothing | {"deals": [row_json(sheet, row) for row in (opening, last)]},
+            nothing | {"deals": [deal_answer(sheet, row) for row in (opening, last)]},
             {"deals": [{"number": n, "entry": dict(sheet.rows[n - 1].entry)} for n in (1, 9)]},
         ),
         "remove_deal": Sample(nothing),
@@ -130,8 +137,8 @@ def _of_machines() -> dict[str, Sample]:
 
 def _written(sheet: Sheet, number: int | None) -> dict[str, Any]:
     """Return what a write came to, told of the whole example."""
-    body = sheet_json(sheet)
-    deal = None if number is None else row_json(sheet, sheet.rows[number - 1])
+    body = sheet_answer(sheet)
+    deal = None if number is None else deal_answer(sheet, sheet.rows[number - 1])
     standing = {name: body[name] for name in ("status", "totals", "next", "settlement")}
     return {"version": len(sheet.rows), "deal": deal, **standing}
 

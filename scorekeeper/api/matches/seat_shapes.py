@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from scorekeeper.api.matches.shapes import Name, Player
+from games.answers import Player
+from scorekeeper.api.matches.shapes import Name
 
 
 class Reseating(BaseModel):

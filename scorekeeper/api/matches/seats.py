@@ -11,8 +11,8 @@ from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.matches import seat_shapes, shapes
-from scorekeeper.api.matches.answers import written
+from scorekeeper.api.matches import seat_shapes
+from scorekeeper.api.matches.answers import Written, written
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
@@ -21,7 +21,7 @@ from scorekeeper.matches.seats.change import Reseating, TakingOver
 class ReseatView(MatchView):
     """Changes who sits where."""
 
-    @operation("reseat", WRITER, answer=shapes.Written, body=seat_shapes.Reseating)
+    @operation("reseat", WRITER, answer=Written, body=seat_shapes.Reseating)
     def post(self, request: Request) -> HttpResponse:
         """Change who sits where, for all deals or from one on."""
         body = only(body_of(request), "order", "from", "deals")
@@ -37,7 +37,7 @@ class ReseatView(MatchView):
 class TakeoverView(MatchView):
     """Lets somebody take a seat over."""
 
-    @operation("take_seat_over", WRITER, answer=shapes.Written, body=seat_shapes.TakingOver)
+    @operation("take_seat_over", WRITER, answer=Written, body=seat_shapes.TakingOver)
     def post(self, request: Request) -> HttpResponse:
         """Let somebody else play on in a seat."""
         body = only(body_of(request), "player", "name", "from")

@@ -6,15 +6,14 @@ from rest_framework.request import Request
 from scorekeeper.api.http.access import WRITER
 from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.operations import operation
-from scorekeeper.api.matches import shapes
-from scorekeeper.api.matches.answers import written
+from scorekeeper.api.matches.answers import Written, written
 from scorekeeper.matches import services
 
 
 class UndoView(MatchView):
     """Takes the last change back."""
 
-    @operation("undo", WRITER, answer=shapes.Written)
+    @operation("undo", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """Take the last change back."""
         return written(services.undo(self.match, attempt=self.attempt))
@@ -23,7 +22,7 @@ class UndoView(MatchView):
 class RedoView(MatchView):
     """Does the last change that was taken back again."""
 
-    @operation("redo", WRITER, answer=shapes.Written)
+    @operation("redo", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """Do the last change that was taken back again."""
         return written(services.redo(self.match, attempt=self.attempt))
@@ -32,7 +31,7 @@ class RedoView(MatchView):
 class StopView(MatchView):
     """Ends a match early by agreement."""
 
-    @operation("stop_match", WRITER, answer=shapes.Written)
+    @operation("stop_match", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """End a match early by agreement."""
         return written(services.stop_match(self.match, attempt=self.attempt))
@@ -41,7 +40,7 @@ class StopView(MatchView):
 class ReopenView(MatchView):
     """Opens a stopped match again."""
 
-    @operation("reopen_match", WRITER, answer=shapes.Written)
+    @operation("reopen_match", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """Open a stopped match again."""
         return written(services.reopen_match(self.match, attempt=self.attempt))

@@ -9,16 +9,7 @@ from scorekeeper.api.http.base import AccountView, MatchView
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.conditions import attempt_of
 from scorekeeper.api.http.operations import Page, operation
-from scorekeeper.api.matches import shapes
-from scorekeeper.api.matches.answers import (
-    begun,
-    created_json,
-    history_json,
-    match_json,
-    read,
-    whole_sheet,
-    written,
-)
+from scorekeeper.api.matches import answers, shapes
 from scorekeeper.api.matches.filters import FILTERS, filtered
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
@@ -27,15 +18,15 @@ from scorekeeper.matches.models import Match
 class MatchesView(AccountView):
     """All matches together; a list shows those of the account that asks."""
 
-    @operation("list_matches", ACCOUNT, answer=Page(shapes.Match), parameters=FILTERS)
+    @operation("list_matches", ACCOUNT, answer=Page(answers.Match), parameters=FILTERS)
     def get(self, request: Request) -> HttpResponse:
         """The account's matches."""
         owned = Match.objects.owned_by(self.account.user).order_by("-started_at")
         matches = filtered(owned, request)
-        return self.page(matches, lambda match: match_json(match, request))
+        return self.page(matches, lambda match: answers.match_answer(match, request))
 
     @operation(
-        "start_match", STARTER, answer=shapes.StartedMatch, body=shapes.NewMatchBody, status=201
+        "start_match", STARTER, answer=answers.StartedMatch, body=shapes.NewMatchBody, status=201
     )
     def post(self, request: Request) -> HttpResponse:
         """Start a match; no account needed."""
@@ -50,36 +41,38 @@ class MatchesView(AccountView):
             caller=caller,
             attempt=attempt_of(request, "scorer"),
         )
-        return begun(created_json(match, request), version=0, replayed=replayed)
+        return answers.begun(answers.started_answer(match, request), version=0, replayed=replayed)
 
 
 class MatchDetailView(MatchView):
     """One match."""
 
-    @operation("read_match", VERSION, answer=shapes.Match)
+    @operation("read_match", VERSION, answer=answers.Match)
     def get(self, request: Request, name: str) -> HttpResponse:
         """A match without its sheet."""
-        return read(request, name, lambda match: match_json(match, request))
+        return answers.read(request, name, lambda match: answers.match_answer(match, request))
 
-    @operation("change_details", WRITER, answer=shapes.Written, body=shapes.Details)
+    @operation("change_details", WRITER, answer=answers.Written, body=shapes.Details)
     def patch(self, request: Request) -> HttpResponse:
         """Change what is agreed about a match."""
-        return written(services.change_details(self.match, body_of(request), attempt=self.attempt))
+        return answers.written(
+            services.change_details(self.match, body_of(request), attempt=self.attempt)
+        )
 
 
 class SheetView(MatchView):
     """The computed sheet of a match."""
 
-    @operation("read_sheet", VERSION, answer=shapes.Sheet)
+    @operation("read_sheet", VERSION, answer=answers.Sheet)
     def get(self, request: Request, name: str) -> HttpResponse:
         """The computed sheet, each point with its reason."""
-        return read(request, name, whole_sheet)
+        return answers.read(request, name, answers.whole_sheet)
 
 
 class HistoryView(MatchView):
     """Every change ever made to a match."""
 
-    @operation("read_history", VERSION, answer=shapes.History)
+    @operation("read_history", VERSION, answer=answers.History)
     def get(self, request: Request, name: str) -> HttpResponse:
         """Every change ever made to a match."""
-        return read(request, name, history_json)
+        return answers.read(request, name, answers.history_answer)

@@ -11,10 +11,11 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiResponse
 from pydantic import BaseModel
+from typing_extensions import is_typeddict
 
 from scorekeeper.api.games.answer_shapes import drawn
 from scorekeeper.api.http.operations import Body, Many, Operation, Page
-from scorekeeper.api.matches.shapes import OutdatedProblem, Problem
+from scorekeeper.api.http.problem_answers import OutdatedProblem, Problem
 from scorekeeper.api.schema.forms import body_schema
 from scorekeeper.web.forms import OfSite
 
@@ -180,11 +181,16 @@ def as_answered(field: dict[str, Any]) -> dict[str, Any]:
 
 
 class ModelShapes(OpenApiSerializerExtension):
-    """Draws pydantic models as they are read, which is also how they are answered."""
+    """Draws typed dictionaries and pydantic models, as they are read and answered."""
 
     target_class = "pydantic.BaseModel"
     match_subclasses = True
     priority = 1
+
+    @classmethod
+    def _matches(cls, target: Any) -> bool:
+        """Match typed dictionaries too."""
+        return is_typeddict(target) or bool(super()._matches(target))
 
     def get_name(self, auto_schema: Any, direction: Any) -> str:
         changes = auto_schema.method == "PATCH" and direction == "request"

@@ -7,9 +7,13 @@ to it; `fold` reads a whole log, undo and redo included, and returns which chang
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, reduce
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from games import GAMES
+from games.answers import Names, Options, Player, component
 from games.kernel import Seats
 from games.seatings import Seating
 from games.settlement import Stake
@@ -85,10 +89,24 @@ class Document:
         )
 
 
-DETAILS = (
-    "title", "players", "options", "stake", "first_dealer", "set_dealers", "bookkeeper",
-)  # fmt: skip
-"""What is agreed about every match."""
+class Agreed(TypedDict):
+    """What is agreed about every match."""
+
+    title: Annotated[str | None, Field(description="What the match is called, if anything.")]
+    players: Names
+    options: Options
+    stake: Annotated[
+        Annotated[Mapping[str, str], component("Stake")] | None,
+        Field(description="The money for each unit of the balance; null to play for nothing."),
+    ]
+    first_dealer: Annotated[Player, Field(description="Who deals first.")]
+    set_dealers: Annotated[
+        Mapping[str, Player], Field(description="Who deals first in a later part, by its key.")
+    ]
+    bookkeeper: Annotated[Player, Field(description="Who keeps the book, if there is one.")]
+
+
+DETAILS = (*Agreed.__annotations__,)
 DATES = ("started_at", "zone")
 """When and where it was played; a change of details may change this too."""
 RARE = frozenset({"seatings", "suits", "example", *DATES})

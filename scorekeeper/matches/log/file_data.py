@@ -2,14 +2,35 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, get_args
 
-from scorekeeper.matches.log.document import DATES, DETAILS, Document
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from scorekeeper.matches.log.document import DATES, Agreed, Document, Kind
 from scorekeeper.matches.snapshot import LogEntry
-from scorekeeper.media.times import rfc3339
+from scorekeeper.media.times import Moment, rfc3339
 
 FORMAT = "scorekeeper-match"
 VERSION = 1
+
+Version = Annotated[
+    int, Field(ge=0, description="How many changes the log of the match has, this one included.")
+]
+
+
+class Change(TypedDict):
+    """One entry of the log of a match."""
+
+    version: Version
+    kind: Annotated[
+        str, Field(description="What was done.", json_schema_extra={"enum": [*get_args(Kind)]})
+    ]
+    at: Annotated[Moment, Field(description="When it was done.")]
+    by: Annotated[str, Field(description="Who did it: an account, a phone, or `scorer`.")]
+    number: Annotated[int | None, Field(description="The deal that it is about, if it is one.")]
+    old: Annotated[Any, Field(description="What was there before.")]
+    new: Annotated[Any, Field(description="What came in its place.")]
 
 
 def file_data(
@@ -21,7 +42,7 @@ def file_data(
         "format": FORMAT,
         "format_version": VERSION,
         "game": document.game,
-        **details_data(document),
+        **agreed_of(document),
         "started_at": rfc3339(started_at),
         "zone": zone or None,
         "deals": list(document.deals),
@@ -29,16 +50,23 @@ def file_data(
         "stopped": document.stopped,
         **_rare(document, "seatings"),
         "history": {
-            "opening": details_data(opening) | _rare(opening, "seatings", *DATES),
-            "changes": [change_data(change) for change in changes],
+            "opening": {**agreed_of(opening)} | _rare(opening, "seatings", *DATES),
+            "changes": [change_answer(change) for change in changes],
         },
     }
 
 
-def details_data(document: Document) -> dict[str, Any]:
+def agreed_of(document: Document) -> Agreed:
     """Return what is agreed about a match, as its document has it."""
-    stored = document.stored()
-    return {name: stored[name] for name in DETAILS}
+    return {
+        "title": document.title,
+        "players": list(document.players),
+        "options": document.options,
+        "stake": document.stake,
+        "first_dealer": document.first_dealer,
+        "set_dealers": document.set_dealers,
+        "bookkeeper": document.bookkeeper,
+    }
 
 
 def _rare(document: Document, *names: str) -> dict[str, Any]:
@@ -47,9 +75,14 @@ def _rare(document: Document, *names: str) -> dict[str, Any]:
     return {name: stored[name] for name in names if name in stored}
 
 
-def change_data(change: LogEntry) -> dict[str, Any]:
-    """Return a change as the file has it."""
+def change_answer(change: LogEntry) -> Change:
+    """Return a change as its file and the API have it."""
     return {
-        "version": change.version, "kind": change.kind, "at": rfc3339(change.at),
-        "by": change.author, "number": change.number, "old": change.old, "new": change.new,
-    }  # fmt: skip
+        "version": change.version,
+        "kind": change.kind,
+        "at": rfc3339(change.at),
+        "by": change.author,
+        "number": change.number,
+        "old": change.old,
+        "new": change.new,
+    }

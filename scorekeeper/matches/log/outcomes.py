@@ -1,9 +1,14 @@
 """The outcomes of a plan: a step, or a conflict; pure."""
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from games.sheet import Row, Sheet
-from games.values import Refusal, Refused
+from games.values import FieldProblem, Refusal, Refused
+from games.words import Translate
 from scorekeeper.matches.log.authors import SCORER
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
@@ -25,12 +30,24 @@ class Attempt:
     saw: str = ""
 
 
+class DealInTheWay(TypedDict):
+    """A deal that a change would make impossible, and why."""
+
+    number: Annotated[int, Field(description="The number of the deal, as it stands.")]
+    errors: Annotated[list[FieldProblem], Field(description="Why the deal could not have been.")]
+
+
 @dataclass(frozen=True)
 class ImpossibleDeal:
     """A deal that a change would make impossible: its number as it stands, and why."""
 
     number: int
     refusals: tuple[Refusal, ...]
+
+    def to_json(self, translate: Translate) -> DealInTheWay:
+        """Return it as the API and light answers tell it."""
+        errors = [refusal.to_json(translate) for refusal in self.refusals]
+        return {"number": self.number, "errors": errors}
 
 
 class Conflict(Exception):  # noqa: N818  the match stands against it, nothing is broken

@@ -7,6 +7,9 @@ import hashlib
 import json
 from typing import Any
 
+from pydantic_core import from_json, to_json
+
+from games.answers import settlement_answer
 from games.sheet import Sheet
 from scorekeeper.matches.log.document import LogChange
 
@@ -17,7 +20,7 @@ def totals_of(sheet: Sheet) -> str:
     """Return a digest of what a sheet adds up to: totals, who deals, the result."""
     settled = sheet.settlement
     counted = "".join("01"[row.counted] for row in sheet.rows)
-    result = _written(settled.to_json()) if settled else ""
+    result = _written(from_json(to_json(settlement_answer(settled)))) if settled else ""
     parts = (sheet.status, counted, str(sheet.state.dealer), sheet.totals.model_dump_json(), result)
     return _hashed(" ".join(parts))
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from pydantic_core import to_json
 
 from games.sheet import Sheet
-from games.values import Refusal, Refused
+from games.values import FieldProblem, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.admission import ACCOUNT_NEEDED, NotAdmitted
 from scorekeeper.matches.access.phone import remember_names
@@ -127,20 +127,16 @@ def refused(problem: Exception, **members: Any) -> HttpResponse:
         return said(400, "refused", gettext(REFUSED), errors=errors, **members)
     if isinstance(problem, Conflict):
         code, message = problem.refusal.code, problem.refusal.said(gettext)
-        in_the_way = [
-            {"number": each.number, "errors": _problems(each.refusals)}
-            for each in problem.in_the_way
-        ]
-        return said(
-            409, code, message, errors=_problems([problem.refusal]), deals=list(problem.deals),
-            refusals=in_the_way, **members,
-        )  # fmt: skip
+        members["errors"] = _problems([problem.refusal])
+        members["deals"] = list(problem.deals)
+        members["refusals"] = [deal.to_json(gettext) for deal in problem.in_the_way]
+        return said(409, code, message, **members)
     if isinstance(problem, KeyReused):
         return said(422, "key_reused", gettext(KEY_USED), **members)
     raise problem
 
 
-def _problems(refusals: Iterable[Refusal]) -> list[dict[str, str]]:
+def _problems(refusals: Iterable[Refusal]) -> list[FieldProblem]:
     return [refusal.to_json(gettext) for refusal in refusals]
 
 

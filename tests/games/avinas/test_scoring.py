@@ -10,8 +10,8 @@ from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
 from games.avinas.outcome import AvinasVerdict, owed, verdict
 from games.sheet import score_deal
-from games.sheet_json import sheet_json
 from games.values import Refused
+from tests.support.games.answered import sheet_json
 from tests.support.games.avinas_table import (
     EARLY,
     FALSE_BID,

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from pydantic_core import from_json, to_json
 
 from games.avinas import GAME
 from games.avinas.circles import AvinasCircle
@@ -12,7 +13,7 @@ from games.avinas.paper import draw
 from games.avinas.scoring import AvinasExtras
 from games.kernel import Line
 from games.sheet import score_deal
-from games.sheet_json import sheet_json
+from tests.support.games.answered import sheet_json
 from tests.support.games.avinas_table import (
     EARLY,
     FALSE_BID,
@@ -278,6 +279,6 @@ def test_paper_of_a_stopped_match_has_no_winner() -> None:
 def test_rams_name_the_deals_that_drew_and_crossed_them() -> None:
     extras = AvinasExtras(rams_drawn=((AvinasCircle(4, 7), AvinasCircle(9)), ()))
 
-    assert extras.model_dump(mode="json") == {
+    assert from_json(to_json(extras)) == {
         "rams_drawn": [[{"deal": 4, "cancelled_in": 7}, {"deal": 9, "cancelled_in": None}], []]
     }

@@ -9,7 +9,9 @@ import pytest
 from games.explain import parts
 from games.kernel import Game, Seats
 from games.preferans import GAME
+from games.settlement import Result
 from games.sheet import MatchInput, Sheet, fold_sheet
+from tests.support.games.answered import settlement_json
 from tests.support.games.preferans_table import (
     CLUBS,
     HEARTS,
@@ -19,6 +21,10 @@ from tests.support.games.preferans_table import (
     contract,
     table,
 )
+
+
+def own_fields(result: Result) -> Any:
+    return result.extras
 
 
 @pytest.mark.parametrize(
@@ -39,7 +45,7 @@ def test_write_off_gives_what_is_left_over_to_the_lowest(
 
     result = sheet.settled_now.result
 
-    assert result.extras == {"written_off": shares}
+    assert own_fields(result) == {"written_off": shares}
     assert list(result.scores) == [
         10 * (own + share) for own, share in zip(centres, shares, strict=True)
     ]
@@ -50,7 +56,7 @@ def test_exact_thirds_are_shown_with_two_places_that_add_up() -> None:
 
     settled = sheet.settled_now
 
-    assert settled.result.extras == {
+    assert own_fields(settled.result) == {
         "written_off": ["4.67", "4.67", "4.66"],
         "thirds": {"written_off": [14, 14, 14], "scores": [-160, 80, 80]},
     }
@@ -62,7 +68,7 @@ def test_exact_thirds_are_shown_with_two_places_that_add_up() -> None:
 def test_exact_thirds_of_the_settlement_are_weighed_as_the_rules_say() -> None:
     sheet = table({"early_stop": "exact_thirds"}, centres=(-10, -4, -2))
 
-    thirds = sheet.settled_now.result.extras["thirds"]
+    thirds = own_fields(sheet.settled_now.result)["thirds"]
 
     weighed = [
         10 * (3 * own + off) for own, off in zip((-10, -4, -2), thirds["written_off"], strict=True)
@@ -76,7 +82,7 @@ def test_void_has_no_result_and_nobody_pays() -> None:
     settled = fold_sheet(match).settlement
 
     assert settled is not None
-    assert settled.to_json() == {
+    assert settlement_json(settled) == {
         "scores": [],
         "ranking": [],
         "reason": "void",

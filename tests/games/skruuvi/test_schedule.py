@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.kernel import Seats
-from games.sheet_json import sheet_json
 from games.skruuvi.schedule import SkruuviState, begins_part
+from tests.support.games.answered import sheet_json
 from tests.support.games.skruuvi_table import (
     AFTER_EACH,
     AT_THE_END,

@@ -172,11 +172,12 @@ def test_totals_do_not_depend_on_who_keeps_the_book(sheet: Sheet, keeper: int) -
 @played_out
 @given(sessions)
 def test_set_points_add_up_to_what_everybody_gained_with_partners(sheet: Sheet) -> None:
-    sets = GAME.extras(sheet)["sets"]
+    extras: Any = GAME.extras(sheet)
+    sets = extras["sets"]
 
-    added = [sum(each["points"][player] for each in sets) for player in range(4)]
+    added = [sum(each.points[player] for each in sets) for player in range(4)]
     assert tuple(added) == sheet.state.sums["partnership"]
-    assert [sum(each["points"]) for each in sets] == [0] * len(sets)
+    assert [sum(each.points) for each in sets] == [0] * len(sets)
 
 
 @played_out

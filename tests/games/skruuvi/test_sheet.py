@@ -9,8 +9,8 @@ from hypothesis import given
 
 from games.explain import parts
 from games.sheet import Sheet, fold_sheet
-from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
+from tests.support.games.answered import sheet_json
 from tests.support.games.skruuvi_table import (
     AT_THE_END,
     EVEN,

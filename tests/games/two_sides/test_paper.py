@@ -8,10 +8,10 @@ import pytest
 from games.explain import parts
 from games.kernel import Game
 from games.sheet import MatchInput, Sheet, fold_sheet
-from games.sheet_json import sheet_json
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refused
 from games.words import Phrase
+from tests.support.games.answered import sheet_json
 from tests.support.games.spades import SPADES
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.examples import RefusalExample, examples
 from games.sheet import MatchInput, Sheet, fold_sheet, opened
-from games.sheet_json import sheet_json
 from tests.plugins.profiles import THOROUGH, tries
 from tests.scorekeeper.api.conftest import MATCHES, Phone
+from tests.support.games.answered import sheet_json
 from tests.support.games.strategies import damaged, matches, next_deals, sheets
 
 pytestmark = pytest.mark.django_db

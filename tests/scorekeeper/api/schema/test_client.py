@@ -9,9 +9,9 @@ import pytest
 
 from games.inputs import read_match
 from games.sheet import fold_sheet
-from games.sheet_json import sheet_json
 from tests.plugins.programs import ROOT
 from tests.plugins.server import Server
+from tests.support.games.answered import sheet_json
 
 PLAY = """
 import json, sys

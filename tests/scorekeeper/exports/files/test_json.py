@@ -10,7 +10,6 @@ from jsonschema_rs import Draft202012Validator
 
 from games import GAMES
 from games.sheet import MatchInput
-from games.sheet_json import sheet_json
 from scorekeeper.exports.files.as_json import match_data, match_file
 from scorekeeper.exports.files.format import file_schema
 from scorekeeper.exports.files.imports import import_match
@@ -27,6 +26,7 @@ from tests.plugins.programs import ROOT
 from tests.support.corrected_together import replaced
 from tests.support.exports.match_files import brought, plain_file
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST, kept
+from tests.support.games.answered import sheet_json
 from tests.support.games.strategies import PLAY, matches, stakes
 from tests.support.people import PASSED_OUT, SANAC, again, contract, sheet, start
 

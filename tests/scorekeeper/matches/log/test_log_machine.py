@@ -20,7 +20,6 @@ from hypothesis.stateful import (
 )
 
 from games.sheet import Sheet, fold_sheet
-from games.sheet_json import sheet_json
 from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.deal.correct_many import correct_deals
@@ -30,6 +29,7 @@ from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.games.answered import sheet_json
 from tests.support.people import (
     DIAMONDS,
     PASSED_OUT,

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from games import GAMES
-from scorekeeper.api.games.shapes import game_json
+from scorekeeper.api.games.answers import game_answer
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed
@@ -153,7 +153,7 @@ def test_change_that_would_exclude_an_option_is_refused(client: Client) -> None:
 def test_schema_of_the_api_takes_a_number_or_never(
     *, spades: Spades, value: int | str, fits: bool
 ) -> None:
-    schema = game_json(spades)["options"]
+    schema = game_answer(spades)["options"]
 
     assert jsonschema_rs.Draft202012Validator(schema).is_valid({"bags_at": value}) is fits
 

@@ -1,0 +1,305 @@
+"""A sheet as the API answers it: the classes of its parts, and how each is made."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, NotRequired, TypeVar, cast, get_args
+
+from pydantic import Field, WithJsonSchema
+from typing_extensions import TypedDict
+
+from games import kernel, settlement
+from games.people import paid_by, people, written_balances
+from games.seatings import Seating as Sitting
+from games.settlement import Payment
+from games.sheet import MatchInput, Row, Status
+from games.sheet import Sheet as Computed
+from games.values import FieldProblem, OwnFields
+from games.words import Translate, untranslated
+
+A = TypeVar("A", bound=Mapping[str, Any])
+
+COMPONENT = "x-component"
+"""Marks where a schema refers to a component of the API's description, such as a game's options."""
+
+
+def component(name: str) -> WithJsonSchema:
+    """Describe a value by a component of the API's description."""
+    return WithJsonSchema({COMPONENT: name})
+
+
+Player = Annotated[int, Field(ge=0, le=3)]
+Side = Annotated[int, Field(ge=0, le=1)]
+Amount = int | str
+GameSlug = Annotated[str, Field(description="The slug of the game.")]
+Names = Annotated[list[str], Field(description="The name in each seat, from seat 0.")]
+Options = Annotated[
+    Any, component("OptionsInForce"), Field(description="All options, defaults filled in.")
+]
+StatusOfMatch = Annotated[
+    str,
+    Field(
+        description="Whether it is open, over by the rules, or stopped by agreement.",
+        json_schema_extra={"enum": [*get_args(Status)]},
+    ),
+]
+Entry = Annotated[Any, component("Deal"), Field(description="The deal as it was typed.")]
+Totals = Annotated[
+    Any, component("Totals"), Field(description="The totals of all, in the game's own shape.")
+]
+
+
+class Owner(TypedDict):
+    """Whose points they are."""
+
+    player: NotRequired[
+        Annotated[Player | None, Field(description="The player, in columns of players.")]
+    ]
+    side: NotRequired[Annotated[Side | None, Field(description="The side, in columns of sides.")]]
+
+
+class Line(Owner):
+    """Points of one player or side in one column, and why."""
+
+    column: Annotated[str, Field(description="The column of the sheet, as the game names it.")]
+    amount: Annotated[int, Field(description="The points that are added to the column.")]
+    why: Annotated[str, Field(description="The reason, in the language asked for.")]
+    working: Annotated[
+        str | None, Field(description="The arithmetic alone, such as `2 × 7`; null without any.")
+    ]
+
+
+class SheetDeal(TypedDict):
+    """One deal as it stands on the sheet; behind the end of the match it is not counted."""
+
+    number: Annotated[int, Field(description="Its place in the match, from 1.")]
+    dealer: Annotated[Player | None, Field(description="Who dealt; null if it is not counted.")]
+    counted: Annotated[bool, Field(description="Whether it counts.")]
+    entry: Entry
+    lines: Annotated[list[Line], Field(description="Where each point comes from.")]
+    totals: Totals
+    problems: NotRequired[
+        Annotated[list[FieldProblem] | None, Field(description="Why a stored deal cannot be.")]
+    ]
+
+
+class Pending(TypedDict):
+    """A deal whose result is still to come."""
+
+    number: Annotated[int, Field(description="The number that it will have.")]
+    dealer: Annotated[Player, Field(description="Who deals it.")]
+    entry: Annotated[
+        Any, component("PendingDeal"), Field(description="What is known of it, as typed.")
+    ]
+
+
+class Settlement(TypedDict):
+    """The result of a match; some games add fields of their own."""
+
+    scores: Annotated[list[Amount], Field(description="The final score of each player.")]
+    ranking: Annotated[
+        list[list[Player]], Field(description="The players, best first, ties together.")
+    ]
+    reason: Annotated[str, Field(description="Why it is over, in a word of the game.")]
+    winner_side: Annotated[
+        int | None, Field(description="The side that won; null in a draw or without sides.")
+    ]
+    balance: Annotated[
+        list[str],
+        Field(description="What each player has won or lost, in units: decimals that sum to 0."),
+    ]
+    payments: NotRequired[
+        Annotated[
+            list[Payment] | None,
+            Field(description="Who pays whom, in the fewest payments; only with a stake."),
+        ]
+    ]
+
+
+class Standing(TypedDict):
+    """Where a match stands."""
+
+    totals: Totals
+    next: Annotated[
+        Annotated[Any, component("NextDeal")] | None,
+        Field(description="What the table needs to know before the next deal; null at the end."),
+    ]
+    settlement: Annotated[
+        Settlement | None, Field(description="The result; null while the match is open.")
+    ]
+
+
+Span = TypedDict(
+    "Span",
+    {
+        "from": Annotated[int, Field(ge=1, description="The first of these deals.")],
+        "to": Annotated[int | None, Field(description="The last of them; null if it goes on.")],
+    },
+)
+
+
+class Seating(Span):
+    """Who sat in each seat, from one deal to another; the last goes on."""
+
+    players: Names
+
+
+class Held(Span):
+    """A seat that somebody held, from one deal to another."""
+
+    seat: Annotated[Player, Field(description="The seat, from 0.")]
+
+
+class PersonsPayment(TypedDict):
+    """What somebody pays to somebody else."""
+
+    to: Annotated[str, Field(description="The name of who is paid.")]
+    amount: Annotated[str, Field(description="How much, in the currency's own places.")]
+    currency: Annotated[str, Field(description="The code of the currency, such as EUR.")]
+
+
+class Person(TypedDict):
+    """Somebody who played, and what they have of the result where seats changed hands."""
+
+    name: Annotated[str, Field(description="The name.")]
+    balance: Annotated[str, Field(description="What the person has won or lost, in units.")]
+    deals: Annotated[list[Held], Field(description="The seats that the person held.")]
+    payments: Annotated[list[PersonsPayment], Field(description="What the person pays, if any.")]
+
+
+class SheetPart(Standing):
+    """What is computed of a match; some games add fields of their own."""
+
+    game: GameSlug
+    players: Names
+    options: Options
+    status: StatusOfMatch
+    deals: Annotated[list[SheetDeal], Field(description="All deals, in order.")]
+    pending: Annotated[
+        Pending | None, Field(description="The deal that is still played, once it is noted.")
+    ]
+    seatings: NotRequired[
+        Annotated[list[Seating] | None, Field(description="Who sat where, if seats changed.")]
+    ]
+    people: NotRequired[
+        Annotated[list[Person] | None, Field(description="What each person has of the result.")]
+    ]
+
+
+def line_answer(game: kernel.Game[Any, Any, Any], line: kernel.Line, translate: Translate) -> Line:
+    """Return a line in the reader's language."""
+    of_a_player = game.columns[line.column] == "player"
+    owner: Owner = {"player": line.owner} if of_a_player else {"side": line.owner}
+    return {
+        **owner,
+        "column": line.column,
+        "amount": line.amount,
+        "why": translate(line.why),
+        "working": line.working,
+    }
+
+
+def deal_answer(sheet: Computed, row: Row, translate: Translate = untranslated) -> SheetDeal:
+    """Return one deal of the sheet in the reader's language."""
+    game = sheet.match.game
+    deal: SheetDeal = {
+        "number": row.number,
+        "dealer": row.dealer,
+        "counted": row.counted,
+        "entry": row.entry,
+        "lines": [line_answer(game, line, translate) for line in row.lines],
+        "totals": game.totals(row.state, sheet.options),
+    }
+    if row.refusals:
+        deal["problems"] = [refusal.to_json(translate) for refusal in row.refusals]
+    return deal
+
+
+def settlement_answer(settled: settlement.Settlement) -> Settlement:
+    """Return a result, with what its game adds."""
+    result = settled.result
+    answer: Settlement = {
+        "scores": list(result.scores),
+        "ranking": [list(group) for group in result.ranking],
+        "reason": result.reason,
+        "winner_side": result.winner_side,
+        "balance": list(settled.balance),
+    }
+    if settled.payments is not None:
+        answer["payments"] = list(settled.payments)
+    return with_own_fields(answer, result.extras)
+
+
+def standing_answer(sheet: Computed) -> Standing:
+    """Return where a match stands: the totals, the next deal, the result."""
+    settled = sheet.settlement
+    return {
+        "totals": sheet.totals,
+        "next": sheet.next,
+        "settlement": settlement_answer(settled) if settled else None,
+    }
+
+
+def sheet_answer(sheet: Computed, translate: Translate = untranslated) -> SheetPart:
+    """Return a sheet in the reader's language, with what its game adds."""
+    match, standing = sheet.match, standing_answer(sheet)
+    answer: SheetPart = {
+        "game": match.game.slug,
+        "players": list(match.players),
+        "options": sheet.options,
+        "status": sheet.status,
+        "deals": [deal_answer(sheet, row, translate) for row in sheet.rows],
+        "totals": standing["totals"],
+        "next": standing["next"],
+        "pending": _pending(match, standing["next"]),
+        "settlement": standing["settlement"],
+    }
+    if match.seatings:
+        answer["seatings"] = list(_seatings(match))
+    return with_own_fields(answer, match.game.extras(sheet))
+
+
+def with_own_fields(answer: A, own: OwnFields) -> A:
+    """Return an answer with the fields that a game adds at its end."""
+    return cast("A", {**answer, **own})
+
+
+def _pending(match: MatchInput, following: kernel.Next | None) -> Pending | None:
+    """Return the deal that is noted; None where there is none, or no deal to come."""
+    if match.pending is None or following is None:
+        return None
+    return {"number": following.number, "dealer": following.dealer, "entry": match.pending}
+
+
+def _seatings(match: MatchInput) -> Iterator[Seating]:
+    """Yield who sat where, one seating after the other."""
+    first = 1
+    for sitting in (*match.seatings, Sitting(None, match.players)):
+        yield {"from": first, "to": sitting.until, "players": list(sitting.players)}
+        first = (sitting.until or 0) + 1
+
+
+def people_answer(sheet: Computed) -> list[Person]:
+    """Return everyone who played and what each has of the result, seat by seat."""
+    persons = people(sheet)
+    paid = paid_by(sheet, persons) or ()
+    return [
+        {
+            "name": person.name,
+            "balance": balance,
+            "deals": [
+                {"seat": stint.seat, "from": stint.first, "to": stint.last}
+                for stint in person.stints
+            ],
+            "payments": [
+                {
+                    "to": persons[payment.payee].name,
+                    "amount": payment.amount,
+                    "currency": payment.currency,
+                }
+                for payment in paid
+                if payment.payer == place
+            ],
+        }
+        for place, (person, balance) in enumerate(
+            zip(persons, written_balances(persons), strict=True)
+        )
+    ]

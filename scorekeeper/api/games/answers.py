@@ -1,0 +1,98 @@
+"""A game as the API answers it, with the schemas of the models that read its options and deals."""
+
+from functools import cache
+from typing import Annotated, Any
+
+from django.utils.translation import gettext
+from pydantic import Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from games import kernel, options
+from games.answers import GameSlug
+from games.cards import Direction
+
+AnyGame = kernel.Game[Any, Any, Any]
+
+
+class Preset(TypedDict):
+    """Options that are usually agreed together."""
+
+    slug: Annotated[str, Field(description="What the preset is called in addresses.")]
+    name: Annotated[str, Field(description="Its name, in the language asked for.")]
+    says: Annotated[str, Field(description="What it is for, in a sentence.")]
+    options: Annotated[dict[str, Any], Field(description="Its options; the others are usual.")]
+
+
+class OptionText(TypedDict):
+    """What an option is called and changes, and what its values are called."""
+
+    label: Annotated[str, Field(description="Its name, in the language asked for.")]
+    changes: Annotated[str, Field(description="What it changes, in a sentence.")]
+    values: Annotated[dict[str, str], Field(description="The name of each value.")]
+
+
+class Game(TypedDict):
+    """A game: what it is, and the JSON Schemas of its options and of a deal."""
+
+    slug: GameSlug
+    name: Annotated[str, Field(description="Its name, in the language asked for.")]
+    names: Annotated[dict[str, str], Field(description="Its names in the languages that have one.")]
+    summary: Annotated[str, Field(description="What it is, in a sentence.")]
+    players: Annotated[int, Field(description="How many play.")]
+    direction: Annotated[Direction, Field(description="The way in which the deal passes on.")]
+    sides: Annotated[
+        bool, Field(description="Whether players 0 and 2 play together against 1 and 3.")
+    ]
+    columns: Annotated[dict[str, str], Field(description="The headings of the sheet's columns.")]
+    options: Annotated[dict[str, Any], Field(description="The JSON Schema of its options.")]
+    option_texts: Annotated[
+        dict[str, OptionText], Field(description="What each option is called and changes.")
+    ]
+    deal: Annotated[dict[str, Any], Field(description="The JSON Schema of one of its deals.")]
+    presets: Annotated[list[Preset], Field(description="Options that are usually agreed together.")]
+    source: Annotated[str, Field(description="Where its rules come from.")]
+
+
+def game_answer(game: AnyGame) -> Game:
+    """Return what a client needs to know of a game to offer and record it."""
+    return {
+        "slug": game.slug,
+        "name": gettext(game.name),
+        "names": dict(game.names),
+        "summary": gettext(game.summary),
+        "players": game.players,
+        "direction": game.direction,
+        "sides": game.sides,
+        "columns": {name: gettext(heading) for name, heading in game.column_names.items()},
+        "options": options_schema(game),
+        "option_texts": {name: option_answer(option) for name, option in game.options.items()},
+        "deal": deal_schema(game),
+        "presets": [
+            {
+                "slug": slug,
+                "name": gettext(preset.name),
+                "says": gettext(preset.says),
+                "options": dict(preset.options),
+            }
+            for slug, preset in game.presets.items()
+        ],
+        "source": gettext(game.source),
+    }
+
+
+def option_answer(option: options.Option) -> OptionText:
+    """Return what an option is called and changes."""
+    values = {str(value): gettext(name) for value, name in option.values.items()}
+    return {"label": gettext(option.label), "changes": gettext(option.changes), "values": values}
+
+
+@cache
+def options_schema(game: AnyGame) -> dict[str, Any]:
+    """Return the JSON Schema of a game's options."""
+    return TypeAdapter(game.Options).json_schema()
+
+
+@cache
+def deal_schema(game: AnyGame) -> dict[str, Any]:
+    """Return the JSON Schema of a game's deal."""
+    return TypeAdapter(game.Deal).json_schema()
