@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.api.leagues.notice_samples import PUSH_KEY
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment
@@ -56,6 +55,7 @@ POT: dict[str, Any] = {"game": "preferans", "fee": "2", "currency": "EUR", "per"
 CUP: dict[str, Any] = {"name": "Cup", "game": "preferans", "starts_on": "2026-09-01",
     "format": "rounds"}  # fmt: skip
 
+PUSH_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 DEVICE: dict[str, Any] = {
     "endpoint": "https://push.example.com/device",
     "p256dh": PUSH_KEY,

@@ -1,47 +1,65 @@
 """What a reader may ask for beside JSON: classes that only make DRF accept its media type."""
 
+from typing import ClassVar
+
 from rest_framework.renderers import BaseRenderer
 
 from scorekeeper.media.types import CSV, GZIP, PDF, PNG, XLSX
 
 
-class CsvFile(BaseRenderer):
+class FileRenderer(BaseRenderer):
+    """A file, with an example of how it begins."""
+
+    example: ClassVar[str]
+
+
+class CsvFile(FileRenderer):
     """A table."""
 
     media_type = CSV
     format = "csv"
+    example = "Place,Name,Matches\r\n1,Takako,9\r\n"
 
 
-class XlsxFile(BaseRenderer):
+class XlsxFile(FileRenderer):
     """A workbook."""
 
     media_type = XLSX
     format = "xlsx"
+    example = "PK…"
 
 
-class PdfFile(BaseRenderer):
+class PdfFile(FileRenderer):
     """A printed sheet."""
 
     media_type = PDF
     format = "pdf"
+    example = "%PDF-1.7 …"
 
 
-class PngFile(BaseRenderer):
+class PngFile(FileRenderer):
     """A picture."""
 
     media_type = PNG
     format = "png"
+    example = "\x89PNG …"
 
 
-class GzipFile(BaseRenderer):
+class GzipFile(FileRenderer):
     """A packed file."""
 
     media_type = GZIP
     format = "gz"
+    example = "\x1f\x8b…"
 
 
-class EventStream(BaseRenderer):
+class EventStream(FileRenderer):
     """A stream of events."""
 
     media_type = "text/event-stream"
     format = "events"
+    example = 'event: version\nid: 9\ndata: {"version": 9}\n\n'
+
+
+FILES = {file.media_type: file for file in FileRenderer.__subclasses__()}
+"""The kinds of files by their media types."""

@@ -3,7 +3,7 @@
 from datetime import date
 from uuid import UUID
 
-from pydantic import AwareDatetime, BaseModel
+from pydantic import AwareDatetime, BaseModel, ConfigDict
 
 from scorekeeper.api.leagues.notice_shapes import Unsent
 from scorekeeper.api.leagues.shapes import Closed
@@ -55,6 +55,10 @@ class Desk(BaseModel):
 
 class DeskBody(Closed):
     """A claim, or the code of a match whose correction waits; accepted, or else declined."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"match": "k7pq2mxa", "accept": False}]}
+    )
 
     accept: bool
     claim: int | None = None

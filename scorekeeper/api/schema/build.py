@@ -8,11 +8,9 @@ from django.utils.translation import override
 from drf_spectacular.generators import SchemaGenerator
 
 from scorekeeper.api.games.answer_shapes import extra_fields, game_shapes
-from scorekeeper.api.matches.samples import samples
+from scorekeeper.api.http.renderers import FILES
 from scorekeeper.api.matches.shapes import REF
-
-WITHOUT_BODY = ("change_details", "issue_token", "retry_webhook", "start_table")
-"""Operations that an empty body is enough for."""
+from scorekeeper.api.schema.examples import Examples, Place
 
 
 def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
@@ -24,9 +22,10 @@ def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
         schemas[name]["properties"] |= properties
     result = _without_aliases(result)
     result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
+    examples = Examples(result["components"]["schemas"])
     operations = [operation for path in result["paths"].values() for operation in path.values()]
     for operation in operations:
-        _complete(operation)
+        _complete(operation, examples)
     _link({operation["operationId"]: operation for operation in operations})
     return result
 
@@ -63,19 +62,18 @@ def _link(operations: dict[str, Any]) -> None:
     }
 
 
-def _complete(operation: dict[str, Any]) -> None:
-    if "requestBody" in operation:
-        operation["requestBody"]["required"] = operation["operationId"] not in WITHOUT_BODY
-    sample = samples().get(operation["operationId"])
-    if sample is None:
-        return
-    if sample.body is not None and "requestBody" in operation:
-        for content in operation["requestBody"]["content"].values():
-            content["examples"] = {"example": {"value": sample.body}}
-    for status, answer in operation["responses"].items():
-        if status.startswith("2"):
-            for content in answer.get("content", {}).values():
-                content["examples"] = {"example": {"value": sample.answer}}
+def _complete(operation: dict[str, Any], examples: Examples) -> None:
+    """Add an example to the body of an operation, and to what it answers."""
+    answers = [answer for status, answer in operation["responses"].items() if status[0] == "2"]
+    body = operation.get("requestBody", {})
+    for part in (body, *answers):
+        for media_type, content in part.get("content", {}).items():
+            file, place = FILES.get(media_type), Place(sent=part is body)
+            value = file.example if file else examples.of(content["schema"], place)
+            content["examples"] = {"example": {"value": value}}
+    for content in body.get("content", {}).values():
+        fields = examples.resolved(content["schema"])
+        body["required"] = "properties" not in fields or "required" in fields
 
 
 @cache

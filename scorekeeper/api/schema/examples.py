@@ -1,0 +1,191 @@
+"""Examples of bodies and answers, made of the schema: a value for each field.
+
+What differs from game to game is taken from a worked example of the first game.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from games import GAMES
+from games.examples import examples
+from games.sheet import fold_sheet
+from games.sheet_json import sheet_json
+from scorekeeper.matches.log.file_data import FORMAT, VERSION
+
+Schema = Mapping[str, Any]
+
+GAME, EXAMPLE = next(iter(GAMES)), "nine-deals"
+ID = "01939d1e-7c00-7000-8000-{number:012x}"
+NAMES = ("Takako", "Takuya", "Shizuka", "Ippei")
+
+BY_FORMAT = {"date": "2026-11-20", "date-time": "2026-11-20T19:30:00Z"}
+BY_NAME: Mapping[str, str] = {
+    "account": "takako",
+    "address": "takako@example.com",
+    "amount": "2.5",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    "by": NAMES[0],
+    "code": "k7pq2mxa",
+    "column": "centre",
+    "currency": "EUR",
+    "endpoint": "https://push.example.com/k7pq2mxa",
+    "game": GAME,
+    "games": GAME,
+    "guest": NAMES[3],
+    "host": "chat.example.com",
+    "language": "en",
+    "link": "https://cards.example.com/results/k7pq2mxa/",
+    "match": "k7pq2mxa",
+    "member_name": NAMES[0],
+    "message": "msg_01939d1e7c0070008000000000000001",
+    "name": NAMES[0],
+    "names": NAMES[0],
+    "others": NAMES[1],
+    "page": "https://cards.example.com/leagues/thursday-league-k7pq2/",
+    "place": "Café Europa",
+    "players": NAMES[0],
+    "prizes": "60",
+    "reason": "Came late",
+    "says": "Renamed Yves to Ives",
+    "score": "https://cards.example.com/m/k7pq2mxa/score/key",
+    "slug": "thursday-league-k7pq2",
+    "time": "19:30",
+    "title": "Friday",
+    "token": "skt_told_this_once",
+    "url": "https://cards.example.com/hook",
+    "watch": "https://cards.example.com/m/k7pq2mxa/",
+    "why": "Spades made",
+    "working": "2 × 4",
+    "zone": "Europe/Zagreb",
+}
+"""Values of texts by the names of their fields; a field's own examples come first."""
+NUMBERS: Mapping[str, int] = {"status": 204, "version": 9}
+NULL = {"type": "null"}
+TEXTS = ("2.5", "0.5000", "A", "19:30")
+"""Values for what has a pattern: the first that matches it."""
+LONG_LISTS = {"players": 3, "order": 3}
+"""How many are in a list, by its name; else as few as can be."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an example stands: in the field of a name, at a place of a list, in a body or not."""
+
+    name: str = ""
+    number: int = 0
+    sent: bool = False
+
+
+class Examples:
+    """Makes examples of the schemas in a description."""
+
+    def __init__(self, components: Schema) -> None:
+        """Look references up in these."""
+        self.components = components
+
+    def resolved(self, schema: Schema) -> Schema:
+        """Return the component that a schema refers to, or itself."""
+        if "$ref" not in schema:
+            return schema
+        return self.resolved(self.components[schema["$ref"].rpartition("/")[2]])
+
+    def of(self, schema: Schema, place: Place = Place()) -> Any:
+        """Return an example of a schema."""
+        component = schema.get("$ref", "").rpartition("/")[2]
+        if component in worked_example():
+            return worked_example()[component]
+        schema = self.resolved(schema)
+        for word in ("examples", "enum"):
+            if schema.get(word):
+                return schema[word][place.number % len(schema[word])]
+        branches = schema.get("anyOf") or schema.get("oneOf")
+        if branches:
+            is_unset = NULL in branches and not place.sent and is_plain(branches[0], place.name)
+            return None if is_unset else self.of(branches[0], place)
+        return schema["const"] if "const" in schema else self.by_type(schema, place)
+
+    def by_type(self, schema: Schema, place: Place) -> Any:
+        """Return an example by the type of a schema."""
+        match schema.get("type"):
+            case "object":
+                fields = schema.get("properties", {})
+                needed = [*schema.get("required", ())] or fields
+                return {
+                    name: self.of(field, replace(place, name=name, number=0))
+                    for name, field in fields.items()
+                    if name in needed
+                }
+            case "array":
+                count: int = LONG_LISTS.get(place.name) or schema.get("minItems") or 1
+                numbers = range(count)
+                return [self.of(schema["items"], replace(place, number=n)) for n in numbers]
+            case "string":
+                return text(schema, place)
+            case "integer" | "number":
+                number = NUMBERS.get(place.name, max(schema.get("minimum", 1), 1))
+                return place.number if place.name in LONG_LISTS else number
+            case "boolean":
+                return False
+        return None
+
+
+def is_plain(schema: Schema, name: str) -> bool:
+    """Return whether null says as much of a field as any value would: nothing has happened yet."""
+    is_text = schema.get("type") == "string" and "pattern" not in schema and "enum" not in schema
+    return is_text and name not in BY_NAME
+
+
+def text(schema: Schema, place: Place) -> str:
+    """Return a text by format, pattern or name."""
+    if schema.get("format") == "uuid":
+        return ID.format(number=place.number + 1)
+    if schema.get("format") in BY_FORMAT:
+        return BY_FORMAT[schema["format"]]
+    named = str(BY_NAME.get(place.name, place.name or "text"))
+    if "pattern" in schema:
+        return next(text for text in (named, *TEXTS) if re.search(schema["pattern"], text))
+    value = NAMES[place.number] if named in NAMES else named
+    return value[: schema.get("maxLength", len(value))]
+
+
+@cache
+def worked_example() -> Mapping[str, Any]:
+    """Return what a worked example comes to, by the shape that it is an example of."""
+    match = next(worked.match for worked in examples(GAME).matches if worked.name == EXAMPLE)
+    sheet = fold_sheet(match)
+    body, opening = sheet_json(sheet), sheet_json(fold_sheet(replace(match, deals=())))
+    last = body["deals"][-1]
+    options, players = sheet.options.model_dump(mode="json"), list(match.players)
+    unfinished = ("kind", "declarer", "contract")
+    return {
+        "Options": options,
+        "OptionsInForce": options,
+        "Deal": last["entry"],
+        "PendingDeal": {name: last["entry"][name] for name in unfinished},
+        "Correction": {"number": last["number"], "entry": last["entry"]},
+        "SheetDeal": last,
+        "Totals": body["totals"],
+        "NextDeal": opening["next"],
+        "Settlement": body["settlement"],
+        "NewMatch": {"game": GAME, "players": players},
+        "MatchFile": {
+            "format": FORMAT,
+            "format_version": VERSION,
+            "game": GAME,
+            "title": None,
+            "players": players,
+            "options": options,
+            "stake": None,
+            "first_dealer": 0,
+            "set_dealers": {},
+            "bookkeeper": 0,
+            "started_at": BY_FORMAT["date-time"],
+            "zone": BY_NAME["zone"],
+            "deals": [deal["entry"] for deal in body["deals"]],
+            "pending": None,
+            "stopped": False,
+        },
+    }
