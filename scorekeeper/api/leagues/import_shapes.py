@@ -34,7 +34,9 @@ class PastLine(BaseModel):
 class ImportBody(BaseModel):
     """Members or results to import: one of both."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"members": ["Takako", "Takuya"]}]}
+    )
 
     members: Annotated[list[Cell] | None, Field(min_length=1, max_length=MOST_ROWS)] = None
     results: Annotated[list[PastLine] | None, Field(min_length=1, max_length=MOST_ROWS)] = None
