@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from pydantic_core import from_json, to_json
+
 from games import GAMES
+from games.answers import sheet_answer
 from games.examples import examples
 from games.sheet import fold_sheet
-from games.sheet_json import sheet_json
 from scorekeeper.matches.log.file_data import FORMAT, VERSION
 
 Schema = Mapping[str, Any]
@@ -151,12 +153,20 @@ def text(schema: Schema, place: Place) -> str:
     return value[: schema.get("maxLength", len(value))]
 
 
+def plain(value: Any) -> Any:
+    """Return a value as it is read from JSON."""
+    return from_json(to_json(value))
+
+
 @cache
 def worked_example() -> Mapping[str, Any]:
     """Return what a worked example comes to, by the shape that it is an example of."""
     match = next(worked.match for worked in examples(GAME).matches if worked.name == EXAMPLE)
     sheet = fold_sheet(match)
-    body, opening = sheet_json(sheet), sheet_json(fold_sheet(replace(match, deals=())))
+    body, opening = (
+        plain(sheet_answer(sheet)),
+        plain(sheet_answer(fold_sheet(replace(match, deals=())))),
+    )
     last = body["deals"][-1]
     options, players = sheet.options.model_dump(mode="json"), list(match.players)
     unfinished = ("kind", "declarer", "contract")
