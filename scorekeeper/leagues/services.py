@@ -17,8 +17,11 @@ from django.utils.text import slugify
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_season, record
+from scorekeeper.leagues.acts.about import AboutSeason
+from scorekeeper.leagues.acts.changes import Changed, changes_of, stored
+from scorekeeper.leagues.acts.kind import By, Group, Kind
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import expect
 from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import read_past, recount_past
@@ -35,6 +38,22 @@ from scorekeeper.storage.database import write_transaction
 OVERLAPS = _("Another season covers some of these days.")
 
 
+class Founded(Kind):
+    """A league was founded."""
+
+    slug = "founded"
+    group = Group.LEAGUE
+    says = _("Founded the league")
+
+
+class MadeFromFile(Kind):
+    """A league was made from a file of another server."""
+
+    slug = "made_from_file"
+    group = Group.LEAGUE
+    says = _("Made the league from a file")
+
+
 def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:
     """Found a league with its owner and a first season. Raises `Refused`.
 
@@ -48,7 +67,7 @@ def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:
         league.members.create(user=user, name=owner, role=Role.OWNER)
         today = today_in(league)
         league.seasons.create(name=str(today.year), starts_on=today)
-        record(league, user, kinds.FOUNDED)
+        record(league, user, Founded())
     return league
 
 
@@ -58,27 +77,48 @@ def new_slug(name: str) -> str:
     return "-".join(filter(None, (slugify(name)[:40].strip("-"), chance)))
 
 
+class SettingsChanged(Changed):
+    """Settings of a league were changed."""
+
+    slug = "settings_changed"
+    group = Group.LEAGUE
+    says = _("Changed the settings: {changes}")
+    subject = "settings"
+    model = League
+    fields = tuple(agreed.LEAGUE)
+
+    def undo(self, league: League, by: By) -> None:
+        expect(stored(league, self.now) == self.now)
+        change_league(league, self.was, by=by)
+
+
 def change_league(league: League, given: Mapping[str, Any], *, by: By = None) -> League:
     """Change what is agreed; standings follow at once. Raises `Refused`."""
     fields = agreed.read(given, agreed.LEAGUE)
-    old = {name: getattr(league, name) for name in fields}
-    changed = {name for name, value in fields.items() if old[name] != value}
+    changes = changes_of(stored(league, fields), fields)
     with write_transaction():
-        for name in changed:
+        for name in changes:
             setattr(league, name, fields[name])
-        league.save(update_fields=sorted(changed))
-        if changed & {"best_of", "place_points", "substitutes"}:
+        league.save(update_fields=sorted(changes))
+        if changes.keys() & {"best_of", "place_points", "substitutes"}:
             lock(league.pk)
             replaying.recalculate_open_seasons(league)
-        if "rating" in changed:
+        if "rating" in changes:
             lock(league.pk)
             rerate_league(league)
-        if "zone" in changed:
+        if "zone" in changes:
             replaying.reassign_seasons(league)
-        if changed:
-            changes = {name: [old[name], fields[name]] for name in fields if name in changed}
-            record(league, by, kinds.SETTINGS, changes=changes)
+        if changes:
+            record(league, by, SettingsChanged(changes=changes))
     return league
+
+
+class LinksRenewed(Kind):
+    """The invite link and the links of feeds were made anew."""
+
+    slug = "links_renewed"
+    group = Group.LEAGUE
+    says = _("Made new links")
 
 
 def renew_links(league: League, *, by: By = None) -> League:
@@ -89,7 +129,7 @@ def renew_links(league: League, *, by: By = None) -> League:
         for member in members:
             member.feed_key = new_key()
         league.members.bulk_update(members, ["feed_key"])
-        record(league, by, kinds.LINKS)
+        record(league, by, LinksRenewed())
     return league
 
 
@@ -100,6 +140,13 @@ def close_league(league: League) -> None:
 
 
 # Seasons
+
+
+class SeasonAdded(AboutSeason):
+    """A season was added."""
+
+    slug = "season_added"
+    says = _("Added the season {name}")
 
 
 def add_season(league: League, given: Mapping[str, Any], *, by: By = None) -> Season:
@@ -117,8 +164,23 @@ def add_season(league: League, given: Mapping[str, Any], *, by: By = None) -> Se
         _refuse_overlap(league, fields)
         season = league.seasons.create(**fields)
         replaying.reassign_seasons(league)
-        record(league, by, kinds.SEASON_ADDED, **about_season(season))
+        record(league, by, SeasonAdded.of(season))
     return season
+
+
+class SeasonChanged(Changed, AboutSeason):
+    """The name or the days of a season were changed; `name` is the one before."""
+
+    slug = "season_changed"
+    says = _("Changed the season {name}: {changes}")
+    subject = "season:{season}"
+    model = Season
+    fields = tuple(agreed.SEASON)
+
+    def undo(self, league: League, by: By) -> None:
+        season = self.season_in(league)
+        expect(stored(season, self.now) == self.now)
+        change_season(season, self.was, by=by)
 
 
 def change_season(season: Season, given: Mapping[str, Any], *, by: By = None) -> Season:
@@ -146,26 +208,19 @@ def change_season(season: Season, given: Mapping[str, Any], *, by: By = None) ->
 def _set_season(season: Season, given: Mapping[str, Any], by: By) -> None:
     if set(given) - {"name"}:
         agreed.refuse_closed(season, "")
-    stored = {name: getattr(season, name) for name in agreed.SEASON}
-    fields = agreed.read_season(given, stored)
+    before = {name: getattr(season, name) for name in agreed.SEASON}
+    was = stored(season, agreed.SEASON)
+    fields = agreed.read_season(given, before)
     _refuse_overlap(season.league, fields, but=season)
     for name, value in fields.items():
         setattr(season, name, value)
     season.save(update_fields=list(fields))
-    if fields != stored | {"name": fields["name"]}:
+    changes = changes_of(was, stored(season, agreed.SEASON))
+    if changes.keys() - {"name"}:
         replaying.reassign_seasons(season.league)
-    changes = {
-        name: [_as_json(stored[name]), _as_json(value)]
-        for name, value in fields.items()
-        if value != stored[name]
-    }
     if changes:
-        about = about_season(season) | {"name": stored["name"]}
-        record(season.league, by, kinds.SEASON_CHANGED, **about, changes=changes)
-
-
-def _as_json(value: object) -> object:
-    return value.isoformat() if isinstance(value, date) else value
+        act = SeasonChanged(season=str(season.pk), name=was["name"], changes=changes)
+        record(season.league, by, act)
 
 
 def _refuse_overlap(league: League, fields: Mapping[str, Any], but: Season | None = None) -> None:
@@ -177,6 +232,13 @@ def _refuse_overlap(league: League, fields: Mapping[str, Any], but: Season | Non
         raise Refused([Refusal("invalid", OVERLAPS, "starts_on")])
 
 
+class SeasonClosed(AboutSeason):
+    """A season was closed."""
+
+    slug = "season_closed"
+    says = _("Closed the season {name}")
+
+
 def close_season(season: Season, *, by: By = None) -> Season:
     """Freeze a season: its standings stay whatever is corrected, until an owner applies it."""
     with write_transaction():
@@ -185,9 +247,16 @@ def close_season(season: Season, *, by: By = None) -> Season:
             season.closed_at = timezone.now()
             season.freeze()
             season.save(update_fields=["closed_at", "frozen"])
-            record(season.league, by, kinds.SEASON_CLOSED, **about_season(season))
+            record(season.league, by, SeasonClosed.of(season))
             tell_season(season)
     return season
+
+
+class SeasonOpened(AboutSeason):
+    """A closed season was opened again."""
+
+    slug = "season_opened"
+    says = _("Opened the season {name} again")
 
 
 def reopen_season(season: Season, *, by: By = None) -> Season:
@@ -201,5 +270,5 @@ def reopen_season(season: Season, *, by: By = None) -> Season:
         recount_past(read_past(season=season))
         replaying.recalculate_open_seasons(season.league)
         if was_closed:
-            record(season.league, by, kinds.SEASON_OPENED, **about_season(season))
+            record(season.league, by, SeasonOpened.of(season))
     return season

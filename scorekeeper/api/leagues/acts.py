@@ -12,9 +12,8 @@ from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import act_shapes as shapes
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.leagues.acts.kinds import GROUPS
+from scorekeeper.leagues.acts.kind import Group, kind_of
 from scorekeeper.leagues.acts.page import acts_of
-from scorekeeper.leagues.acts.text import act_text
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act
 from scorekeeper.leagues.seasons.settings import CHOICE
@@ -22,7 +21,7 @@ from scorekeeper.media.times import rfc3339
 
 ASKED = (
     query("by", str, "The name of who did it."),
-    query("kind", list(GROUPS), "A group of kinds of acts."),
+    query("kind", Group.values, "A group of kinds of acts."),
 )
 
 
@@ -34,7 +33,7 @@ class ActsView(LeagueView):
         """Who did what, the newest first."""
         asked = request.query_params
         kind = asked.get("kind", "")
-        if kind not in {"", *GROUPS}:
+        if kind not in {"", *Group.values}:
             raise invalid("kind", CHOICE)
         return self.page(acts_of(self.league, asked.get("by", ""), kind), act_json)
 
@@ -54,7 +53,7 @@ def act_json(act: Act) -> dict[str, Any]:
     undone_by = act.undone_by.pk if hasattr(act, "undone_by") else None
     return {
         "id": str(act.pk), "at": rfc3339(act.at), "by": act.who or None, "kind": act.kind,
-        "says": act_text(act), "match": act.data.get("code"),
+        "says": kind_of(act).text(), "match": act.data.get("code"),
         "undoes": str(act.undoes_id) if act.undoes_id else None,
         "undone_by": str(undone_by) if undone_by else None,
     }  # fmt: skip

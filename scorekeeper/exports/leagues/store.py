@@ -8,7 +8,6 @@ from django.db.models import Model
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.format import KINDS
 from scorekeeper.exports.leagues.rows import LeagueRows
-from scorekeeper.leagues.acts.kinds import MADE_FROM_FILE
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import (
     MemberResult,
@@ -33,7 +32,7 @@ from scorekeeper.leagues.models import (
     TournamentRound,
 )
 from scorekeeper.leagues.people.suits import dress
-from scorekeeper.leagues.services import new_slug
+from scorekeeper.leagues.services import MadeFromFile, new_slug
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
@@ -51,7 +50,7 @@ def store(rows: LeagueRows) -> League:
     for model in KINDS.values():
         if model is not League and model not in AFTERWARDS:
             _insert(model, rows)
-    record(league, rows.user, MADE_FROM_FILE)
+    record(league, rows.user, MadeFromFile())
     _store_results(rows)
     for season in rows[Season]:
         recount_season(season)

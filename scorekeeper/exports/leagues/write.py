@@ -151,7 +151,7 @@ def _value(row: Model, field: Any, numbers: Numbers, user: User) -> Any:
     if field.name in HOLDING_MEMBERS.get(type(row), ()):
         return replaced(value, numbers[Member].get)
     if isinstance(row, Act) and field.name == "data":
-        return with_numbers(value, numbers)
+        return with_numbers(row, numbers)
     if isinstance(row, Member) and field.name == "role":
         return Role.GUEST if value == Role.GUEST else Role.MEMBER
     return rfc3339(value) if isinstance(value, datetime) else value

@@ -6,21 +6,22 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils.http import urlencode
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
-from scorekeeper.leagues.acts.kinds import GROUPS, NAMES
-from scorekeeper.leagues.acts.text import act_text, who_text
+from scorekeeper.leagues.acts.kind import Group, kind_of, slugs_of
 from scorekeeper.leagues.acts.undo import may_undo, outdated
 from scorekeeper.leagues.context import Context, Errors
 from scorekeeper.leagues.models import Act, League
 
 A_PAGE = 50
+SITE = _("The site")
 
 
 def acts_of(league: League, who: str = "", kind: str = "") -> QuerySet[Act]:
     """Return what was done, the newest first: by somebody, or of a group of kinds, if asked for."""
     acts = league.acts.select_related("undone_by", "undoes")
     acts = acts.filter(who=who) if who else acts
-    return acts.filter(kind__in=GROUPS[kind]) if kind in GROUPS else acts
+    return acts.filter(kind__in=slugs_of(kind)) if kind in Group.values else acts
 
 
 def acts_page(league: League, asked: Any, errors: Errors) -> Context:
@@ -36,7 +37,7 @@ def acts_page(league: League, asked: Any, errors: Errors) -> Context:
         "who": who,
         "kind": kind,
         "people": list(people),
-        "kinds": [{"slug": slug, "name": gettext(name)} for slug, name in NAMES.items()],
+        "kinds": [{"slug": slug, "name": name} for slug, name in Group.choices],
         "asked": urlencode({"who": who, "kind": kind}),
         "errors": errors,
     }
@@ -47,9 +48,13 @@ def present_act(act: Act) -> Context:
     return {
         "id": str(act.pk),
         "at": act.at,
-        "who": who_text(act),
-        "says": act_text(act),
+        "who": _who(act),
+        "says": kind_of(act).text(),
         "code": act.data.get("code", ""),
         "undoes": act.undoes_id is not None,
-        "undone_by": who_text(act.undone_by) if hasattr(act, "undone_by") else "",
+        "undone_by": _who(act.undone_by) if hasattr(act, "undone_by") else "",
     }
+
+
+def _who(act: Act) -> str:
+    return act.who or gettext(SITE)

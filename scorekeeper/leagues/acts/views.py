@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from games.values import Refused
+from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.page import acts_page
-from scorekeeper.leagues.acts.text import act_text
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.counting.moved import watching
@@ -36,6 +36,6 @@ def undo_act(request: HttpRequest, league: League, act: UUID) -> HttpResponse:
     except Refused as refusal:
         page = acts_page(league, {}, errors_of(refusal.refusals))
         return show(request, league, "acts", page, status=409)
-    messages.success(request, gettext("Undone: {act}").format(act=act_text(row)))
+    messages.success(request, gettext("Undone: {act}").format(act=kind_of(row).text()))
     receipt(request, moved)
     return redirect("league-acts", slug=league.slug)

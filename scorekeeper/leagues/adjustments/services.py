@@ -15,8 +15,9 @@ from django.utils.translation import gettext
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_member, about_season, record
+from scorekeeper.leagues.acts.about import AboutMember, AboutSeason
+from scorekeeper.leagues.acts.kind import By, Group, Kind, MemberKey, Name, SeasonKey
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.adjustments.forms import AmountsForm
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
@@ -37,6 +38,14 @@ WHOLE = Fraction(100)
 """The share in percent where none is named."""
 
 
+class Adjusted(AboutMember):
+    """An adjustment was added."""
+
+    slug = "standings_adjusted"
+    group = Group.SEASONS
+    says = _("Adjusted the standings for {name}")
+
+
 def add_adjustment(
     league: League, fields: Mapping[str, Any], *, by: By = None, key: UUID | None = None
 ) -> Adjustment:
@@ -55,7 +64,7 @@ def add_adjustment(
         if not season.covers(day):
             raise Refused([Refusal("invalid", OUTSIDE, "day")])
         named = _ranked_member(league, fields["member"].person)
-        record(league, by, kinds.ADJUSTED, **about_member(named))
+        record(league, by, Adjusted.of(named))
         return league.adjustments.create(
             season=season,
             game=fields["game"],
@@ -93,6 +102,18 @@ def _usual_day(league: League, season: Season, kind: str) -> date:
     )
 
 
+class AdjustmentUndone(Kind):
+    """An adjustment of a member was undone, or all that was carried over into a season."""
+
+    slug = "adjustment_undone"
+    group = Group.SEASONS
+    says = _("Undid an adjustment: {name}")
+
+    member: MemberKey | None = None
+    season: SeasonKey | None = None
+    name: Name
+
+
 def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment]:
     """Undo an adjustment, with all that was stored together with it. Raises `Refused`."""
     with write_transaction():
@@ -103,8 +124,12 @@ def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment
             raise Refused([Refusal("undone", UNDONE, "adjustment")])
         refuse_closed(batch[0].season)
         rows.update(undone_at=timezone.now(), undone_by=author_in(league, by))
-        what = about_member(batch[0].member) if len(batch) == 1 else about_season(batch[0].season)
-        record(league, by, kinds.ADJUSTMENT_UNDONE, **what)
+        member, season = batch[0].member, batch[0].season
+        if len(batch) == 1:
+            act = AdjustmentUndone(member=str(member.pk), name=member.name)
+        else:
+            act = AdjustmentUndone(season=str(season.pk), name=season.name)
+        record(league, by, act)
         return list(rows.select_related("member", "person", "by", "undone_by", "season"))
 
 
@@ -162,6 +187,13 @@ class Carrying:
         return self
 
 
+class CarriedOver(AboutSeason):
+    """Values of an earlier season were carried over."""
+
+    slug = "values_carried"
+    says = _("Carried values over into {name}")
+
+
 def carry_over(
     league: League,
     fields: Mapping[str, Any],
@@ -199,5 +231,5 @@ def carry_over(
         ]
         if not rows:
             raise Refused([Refusal("nothing", NOTHING, "from")])
-        record(league, by, kinds.CARRIED, **about_season(carrying.season))
+        record(league, by, CarriedOver.of(carrying.season))
         return Adjustment.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)

@@ -1,15 +1,22 @@
 """Adds and removes league matches, resolves names, applies pending corrections."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, Self
 
 from django.db.models import QuerySet
 from django.utils import timezone
+from pydantic import Field
+from typing_extensions import TypedDict
 
+from games import GAMES
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_match, record
+from scorekeeper.leagues.acts.about import member_in
+from scorekeeper.leagues.acts.changes import NONE, day_text
+from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, MemberKey, Name, RowOf, Undoable
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import existing, expect
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjusted import settle_adjustments
 from scorekeeper.leagues.counting.count import (
     count,
@@ -21,7 +28,7 @@ from scorekeeper.leagues.counting.count import (
     replace_results,
     stored_results,
 )
-from scorekeeper.leagues.counting.receipts import result_lines
+from scorekeeper.leagues.counting.receipts import isolated, result_lines
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Role, Seat
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.services import take_in
@@ -39,6 +46,45 @@ CLOSED = _("The season is closed: matches cannot be added or removed.")
 NOT_A_MEMBER = _("The league has no such member.")
 NOT_WAITING = _("This correction does not wait any more.")
 TWICE = _("Choose each member only once at a table.")
+
+
+class AboutMatch(Kind):
+    """An act about a match that counts for the league; `day` is its evening."""
+
+    group = Group.MATCHES
+
+    code: Annotated[str, RowOf(Match)]
+    game: Annotated[str, Field(pattern=f"^({'|'.join(GAMES)})$")]
+    day: Day
+
+    @classmethod
+    def of(cls, counted: LeagueMatch, **more: Any) -> Self:
+        """Return the act about a match, with the other fields of its kind."""
+        match = counted.match
+        return cls(code=match.code, game=match.game, day=counted.evening.isoformat(), **more)
+
+    def words(self) -> dict[str, str]:
+        match = f"{game_name(self.game)}, {day_text(self.day)} ({self.code})"
+        return super().words() | {"match": isolated(match)}
+
+    def match_in(self, league: League) -> LeagueMatch:
+        """Return what the match counts for. Raises `Refused` if it is no longer of the league."""
+        matches = LeagueMatch.objects.filter(league=league, match__code=self.code)
+        return existing(matches.select_related("league", "season__league", "match", "pending"))
+
+
+class MatchAdded(AboutMatch):
+    """A match counts for the league from now on."""
+
+    slug = "match_added"
+    says = _("Added a match: {match}")
+
+
+class MatchRemoved(AboutMatch):
+    """A match was taken out of the league."""
+
+    slug = "match_removed"
+    says = _("Removed a match: {match}")
 
 
 def count_for(match: Match, league: League, *, by: By = None, counts: bool = True) -> LeagueMatch:
@@ -69,7 +115,7 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
         seat_players(counted, table_names(match.read().match_input()))
         dress(counted)
         count(counted, sheet_of(match))
-        record(league, by, kinds.MATCH_ADDED, **about_match(counted))
+        record(league, by, MatchAdded.of(counted))
     return counted
 
 
@@ -81,8 +127,46 @@ def remove_match(counted: LeagueMatch, *, by: By = None) -> None:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
         replace_results([(counted, stored_results(counted), ())])
         undress(counted)
-        record(counted.league, by, kinds.MATCH_REMOVED, **about_match(counted))
+        record(counted.league, by, MatchRemoved.of(counted))
         counted.delete()
+
+
+class SeatChange(TypedDict):
+    """A seat with another member, None for nobody known; `was` and `now` are their names."""
+
+    seat: Annotated[int, Field(ge=0, le=1000)]
+    before: MemberKey | None
+    after: MemberKey | None
+    was: Name
+    now: Name
+
+
+class PlayersNamed(AboutMatch, Undoable):
+    """Other members sit at a table than before."""
+
+    slug = "who_is_who"
+    says = _("Said who played {match}: {people}")
+    subject = "seats:{code}"
+
+    people: list[SeatChange]
+
+    def words(self) -> dict[str, str]:
+        seats = (
+            isolated(f"{isolated(seat['was'] or NONE)} → {isolated(seat['now'] or NONE)}")
+            for seat in self.people
+        )
+        return super().words() | {"people": ", ".join(seats)}
+
+    def lock_before_league(self) -> None:
+        Match.objects.select_for_update().filter(code=self.code).first()
+
+    def undo(self, league: League, by: By) -> None:
+        counted = self.match_in(league)
+        there = {seat.number: str(seat.member_id or "") for seat in counted.seats.all()}
+        expect(all(there.get(seat["seat"]) == (seat["after"] or "") for seat in self.people))
+        before = {seat["seat"]: seat["before"] for seat in self.people}
+        members = {seat: member_in(league, key) if key else None for seat, key in before.items()}
+        name_players(counted, members, by=by)
 
 
 def name_players(
@@ -100,8 +184,7 @@ def name_players(
     with write_transaction():
         people = seat_members(counted, members, new, guests)
         if people:
-            about = about_match(counted) | {"people": people}
-            record(counted.league, by, kinds.WHO_IS_WHO, **about)
+            record(counted.league, by, PlayersNamed.of(counted, people=people))
     return counted
 
 
@@ -110,7 +193,7 @@ def seat_members(
     members: Mapping[int, Member | None],
     new: Collection[int] = (),
     guests: Collection[int] = (),
-) -> list[dict[str, Any]]:
+) -> list[SeatChange]:
     """Do the same as a part of another act; return the seats with somebody else now."""
     with write_transaction():
         Match.objects.select_for_update().get(pk=counted.match_id)
@@ -133,8 +216,7 @@ def seat_members(
     ]
 
 
-def _seated(seat: Seat, before: Member | None) -> dict[str, Any]:
-    """Return what acts keep of a seat with somebody else."""
+def _seated(seat: Seat, before: Member | None) -> SeatChange:
     now = seat.member
     return {
         "seat": seat.number,
@@ -180,6 +262,19 @@ def listed_of(league: League) -> QuerySet[LeagueMatch]:
     return found.select_related(*parts).prefetch_related("seats", "results")
 
 
+class AboutCorrection(AboutMatch):
+    """An act about what waits to be corrected in a closed season."""
+
+    subject = "correction:{code}"
+
+
+class CorrectionApplied(AboutCorrection):
+    """A correction counts now."""
+
+    slug = "correction_applied"
+    says = _("Applied the correction of {match}")
+
+
 def apply_correction(counted: LeagueMatch, *, by: By = None) -> list[str]:
     """Let a correction of a closed season count; return what it moved, a line a kind."""
     with write_transaction():
@@ -189,10 +284,22 @@ def apply_correction(counted: LeagueMatch, *, by: By = None) -> list[str]:
             result_lines(counted, stored_results(counted), expected_results(counted, sheet))
         )
         count(counted, sheet, even_closed=True)
-        record(counted.league, by, kinds.APPLIED, **about_match(counted))
+        record(counted.league, by, CorrectionApplied.of(counted))
         if counted.season is not None:
             settle_adjustments(counted.season)
     return moved
+
+
+class CorrectionDeclined(AboutCorrection, Undoable):
+    """A correction was declined."""
+
+    slug = "correction_declined"
+    says = _("Declined the correction of {match}")
+
+    def undo(self, league: League, by: By) -> None:
+        counted = self.match_in(league)
+        expect(hasattr(counted, "pending") and not counted.waits)
+        let_wait(counted, by=by)
 
 
 def decline_correction(counted: LeagueMatch, *, by: By = None) -> None:
@@ -206,7 +313,17 @@ def decline_correction(counted: LeagueMatch, *, by: By = None) -> None:
         pending.declined = digest_of(expected_results(counted, sheet))
         pending.declined_at = timezone.now()
         pending.save(update_fields=["declined", "declined_at"])
-        record(counted.league, by, kinds.DECLINED, **about_match(counted))
+        record(counted.league, by, CorrectionDeclined.of(counted))
+
+
+class CorrectionWaits(AboutCorrection, Undoable):
+    """A correction that was declined waits again."""
+
+    slug = "correction_waits"
+    says = _("Let the correction of {match} wait again")
+
+    def undo(self, league: League, by: By) -> None:
+        decline_correction(self.match_in(league), by=by)
 
 
 def let_wait(counted: LeagueMatch, *, by: By = None) -> None:
@@ -214,4 +331,4 @@ def let_wait(counted: LeagueMatch, *, by: By = None) -> None:
     with write_transaction():
         lock_match(counted)
         Pending.objects.filter(pk=counted.pk).update(declined="", declined_at=None)
-        record(counted.league, by, kinds.WAITS_AGAIN, **about_match(counted))
+        record(counted.league, by, CorrectionWaits.of(counted))

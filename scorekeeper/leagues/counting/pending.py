@@ -5,8 +5,10 @@ from itertools import groupby
 
 from django.utils.translation import ngettext
 
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_season, record
+from games.words import _
+from scorekeeper.leagues.acts.about import AboutSeason
+from scorekeeper.leagues.acts.kind import By, Group
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import ResultChange, as_player_result, lock
 from scorekeeper.leagues.counting.receipts import (
     isolated,
@@ -20,12 +22,20 @@ from scorekeeper.leagues.models import Member, Result, Season
 from scorekeeper.storage.database import write_transaction
 
 
+class CorrectionsApplied(AboutSeason):
+    """All corrections of a season count now."""
+
+    slug = "corrections_applied"
+    group = Group.MATCHES
+    says = _("Applied all corrections of {name}")
+
+
 def apply_all(season: Season, *, by: By = None) -> list[str]:
     """Let all that waits in a season count; return what it moved, a line for each standings."""
     with write_transaction():
         lock(season.league_id)
         moved = count_pending_matches(season)
-        record(season.league, by, kinds.ALL_APPLIED, **about_season(season))
+        record(season.league, by, CorrectionsApplied.of(season))
         return list(season_lines(season, moved))
 
 

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from games.values import Refused
-from scorekeeper.leagues.acts.record import By
+from scorekeeper.leagues.acts.kind import By
 from scorekeeper.leagues.counting.matches import count_for, seat_members
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.matches.models import Match

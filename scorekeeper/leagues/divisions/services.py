@@ -5,22 +5,28 @@ and what it changed. All raise `Refused`; then nothing is stored.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from games.values import REQUIRED, Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_member, about_season, record
+from scorekeeper.leagues.acts.about import AboutMember, AboutSeason
+from scorekeeper.leagues.acts.kind import By, Group, MemberKey, SeasonKey, Undoable
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import existing, expect
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.divisions.proposals import propose
 from scorekeeper.leagues.divisions.reading import (
+    MOST_MOVING,
     divisions_of,
     number_in,
     read_divisions,
     read_numbers,
 )
 from scorekeeper.leagues.models import Divisions, League, Member, Season
+from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 from scorekeeper.storage.database import write_transaction
 
@@ -28,17 +34,75 @@ NOT_DIVIDED = _("Divide the season first.")
 NO_DIVISION = "–"
 
 
-@dataclass(frozen=True)
-class Agreed:
+class Agreed(TypedDict):
     """What is agreed about divisions beside who is in them."""
 
-    names: list[str]
-    moving: int
+    names: Annotated[list[str], Field(min_length=FEWEST, max_length=MOST)]
+    moving: Annotated[int, Field(ge=0, le=MOST_MOVING)]
     game: str
 
 
 Numbers = Mapping[str, int]
 """Divisions by member."""
+Number = Annotated[int, Field(ge=1, le=MOST)] | None
+Pair = Field(min_length=2, max_length=2)
+Moved = dict[MemberKey, Annotated[list[Number], Pair]]
+"""The division of a member before and after an act."""
+
+
+class AboutDivisions(AboutSeason, Undoable):
+    """An act about how a season is divided: what was `agreed` before, and is now."""
+
+    subject = "divisions:{season}"
+
+    agreed: Annotated[list[Agreed | None], Pair]
+    moved: Moved
+
+    def undo(self, league: League, by: By) -> None:
+        expect(take_back(self.season_in(league), self, by=by))
+
+
+class SeasonDivided(AboutDivisions):
+    """A season was divided, or divided otherwise."""
+
+    slug = "season_divided"
+    says = _("Divided the season {name}")
+
+
+class DivisionsRemoved(AboutDivisions):
+    """A season is played in one table again."""
+
+    slug = "season_undivided"
+    says = _("Removed the divisions of {name}")
+
+
+class Promoted(AboutDivisions):
+    """A season began with those who went up and down."""
+
+    slug = "season_promoted"
+    says = _("Promoted and relegated into {name}")
+
+
+class DivisionChanged(AboutMember, Undoable):
+    """A member was moved to another division; `was` and `now` are their names."""
+
+    slug = "division_changed"
+    group = Group.SEASONS
+    says = _("Moved {name} to another division: {was} → {now}")
+    subject = "division:{member}"
+
+    season: SeasonKey
+    moved: Annotated[Moved, Field(min_length=1, max_length=1)]
+    was: str
+    now: str
+
+    def undo(self, league: League, by: By) -> None:
+        seasons = league.seasons.filter(pk=self.season).select_related("divisions")
+        season, member = existing(seasons), self.member_in(league)
+        [(was, now)] = self.moved.values()
+        row = divisions_of(season)
+        expect(row is not None and row.members.get(str(member.pk)) == now)
+        move_member(season, member, was, by=by)
 
 
 def keep_divisions(season: Season, given: Mapping[str, Any], *, by: By = None) -> Divisions:
@@ -50,7 +114,7 @@ def keep_divisions(season: Season, given: Mapping[str, Any], *, by: By = None) -
     with write_transaction():
         league, season = _open(season)
         agreed, members = _read(league, season, given)
-        _keep(league, season, agreed, members, kinds.DIVIDED, by)
+        _keep(league, season, agreed, members, SeasonDivided, by)
         return Divisions.objects.get(season=season, league=league)
 
 
@@ -66,8 +130,8 @@ def promote(
         proposed = propose(season, "promotion")
         given = read_divisions(league, {"members": {**proposed.members, **(members or {})}})
         numbers = read_numbers(given["members"], len(proposed.names), _ranked(league, season))
-        agreed = Agreed(proposed.names, proposed.moving, proposed.game)
-        _keep(league, season, agreed, numbers, kinds.PROMOTED, by)
+        agreed = Agreed(names=proposed.names, moving=proposed.moving, game=proposed.game)
+        _keep(league, season, agreed, numbers, Promoted, by)
         return Divisions.objects.get(season=season, league=league)
 
 
@@ -75,7 +139,7 @@ def drop_divisions(season: Season, *, by: By = None) -> None:
     """Play a season in one table again; nothing of the results is touched. Raises `Refused`."""
     with write_transaction():
         league, season = _open(season)
-        _keep(league, season, None, {}, kinds.NOT_DIVIDED, by)
+        _keep(league, season, None, {}, DivisionsRemoved, by)
 
 
 def move_member(season: Season, member: Member, number: Any, *, by: By = None) -> Divisions:
@@ -92,11 +156,14 @@ def move_member(season: Season, member: Member, number: Any, *, by: By = None) -
             row.members = _with(row.members, key, wanted)
             row.save(update_fields=["members"])
             names = dict(enumerate(row.names, start=1))
-            told = {
-                "was": names.get(was or 0, NO_DIVISION), "now": names.get(wanted or 0, NO_DIVISION),
-            }  # fmt: skip
-            about = about_member(member) | {"season": str(season.pk), "moved": {key: [was, wanted]}}
-            record(league, by, kinds.DIVISION_CHANGED, **about, **told)
+            act = DivisionChanged.of(
+                member,
+                season=str(season.pk),
+                moved={key: [was, wanted]},
+                was=names.get(was or 0, NO_DIVISION),
+                now=names.get(wanted or 0, NO_DIVISION),
+            )
+            record(league, by, act)
         return row
 
 
@@ -128,7 +195,7 @@ def _read(
     """Read how a season is to be divided, over how it is. Raises `Refused`."""
     row = divisions_of(season)
     usual: dict[str, Any] = {"moving": 2, "game": league.games[0]}
-    stored = usual if row is None else asdict(_agreed(row))
+    stored: dict[str, Any] = usual if row is None else {**_agreed(row)}
     fields = stored | read_divisions(league, given)
     if "names" not in fields:
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "names")])
@@ -138,11 +205,12 @@ def _read(
     else:
         before = {} if row is None else row.members
         numbers = {member: number for member, number in before.items() if number <= many}
-    return Agreed(fields["names"], fields["moving"], fields["game"]), numbers
+    agreed = Agreed(names=fields["names"], moving=fields["moving"], game=fields["game"])
+    return agreed, numbers
 
 
 def _agreed(row: Divisions) -> Agreed:
-    return Agreed(row.names, row.moving, row.game)
+    return Agreed(names=row.names, moving=row.moving, game=row.game)
 
 
 def _ranked(league: League, season: Season) -> set[str]:
@@ -153,7 +221,12 @@ def _ranked(league: League, season: Season) -> set[str]:
 
 
 def _keep(
-    league: League, season: Season, agreed: Agreed | None, members: Numbers, kind: str, by: By
+    league: League,
+    season: Season,
+    agreed: Agreed | None,
+    members: Numbers,
+    kind: type[AboutDivisions],
+    by: By,
 ) -> None:
     """Store how a season is divided, None for not at all, and what that changed."""
     row = divisions_of(season)
@@ -165,35 +238,34 @@ def _keep(
         Divisions.objects.filter(season=season, league=league).delete()
     else:
         Divisions.objects.update_or_create(
-            season=season, league=league, defaults=asdict(agreed) | {"members": dict(members)}
+            season=season, league=league, defaults={**agreed, "members": dict(members)}
         )
-    both = [None if each is None else asdict(each) for each in (before, agreed)]
     moved = {
         member: [was.get(member), members.get(member)]
         for member in {**was, **members}
         if was.get(member) != members.get(member)
     }
-    record(league, by, kind, **about_season(season), agreed=both, moved=moved)
+    record(league, by, kind.of(season, agreed=[before, agreed], moved=moved))
 
 
-def take_back(season: Season, data: Mapping[str, Any], *, by: By = None) -> bool:
+def take_back(season: Season, act: AboutDivisions, *, by: By = None) -> bool:
     """Divide a season as it was before an act; False where something else has changed it since.
 
-    `data` is that of the act. Raises `Refused`.
+    Raises `Refused`.
     """
     with write_transaction():
         league, season = _open(season)
         row = divisions_of(season)
-        now = None if row is None else asdict(_agreed(row))
+        now = None if row is None else _agreed(row)
         members: dict[str, int] = {} if row is None else dict(row.members)
-        was, is_ = data["agreed"]
-        if is_ != now or any(members.get(key) != own for key, (_was, own) in data["moved"].items()):
+        was, is_ = act.agreed
+        if is_ != now or any(members.get(key) != own for key, (_was, own) in act.moved.items()):
             return False
-        for member, (number, _now) in data["moved"].items():
+        for member, (number, _now) in act.moved.items():
             members = _with(members, member, number)
         most = 0 if was is None else len(was["names"])
         if any(number > most for number in members.values()):
             return False
-        kind = kinds.NOT_DIVIDED if was is None else kinds.DIVIDED
-        _keep(league, season, None if was is None else Agreed(**was), members, kind, by)
+        kind = DivisionsRemoved if was is None else SeasonDivided
+        _keep(league, season, was, members, kind, by)
     return True

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.acts.record import By
+from scorekeeper.leagues.acts.kind import By
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Attendance, League, Member, Role, Seat
 from scorekeeper.leagues.people.services import add_member

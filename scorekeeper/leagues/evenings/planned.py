@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, time
-from typing import Any
+from typing import Annotated, Any, Self
 
 from django.db.models import Exists, OuterRef, Prefetch
 from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, record
+from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, stored
+from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, RowOf, Undoable
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import existing, expect
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import EveningAnswer, League, Member, PlannedEvening
@@ -71,16 +73,7 @@ def _read(league: League, given: Mapping[str, Any], needed: tuple[str, ...] = ()
 
 def as_given(planned: PlannedEvening) -> dict[str, Any]:
     """Return what is planned as somebody would type it."""
-    return {
-        "day": planned.day.isoformat(),
-        "time": planned.time.isoformat("minutes") if planned.time else None,
-        "place": planned.place,
-        "games": planned.games,
-    }
-
-
-def _about(planned: PlannedEvening) -> dict[str, Any]:
-    return {"evening": str(planned.pk), "day": planned.day.isoformat()}
+    return stored(planned, EVENING)
 
 
 def to_come(league: League) -> Sequence[PlannedEvening]:
@@ -88,6 +81,36 @@ def to_come(league: League) -> Sequence[PlannedEvening]:
     planned = league.planned.filter(day__gte=today_in(league))
     answers = EveningAnswer.objects.select_related("member")
     return list(planned.prefetch_related(Prefetch("answers", answers)))
+
+
+class AboutEvening(Kind):
+    """An act about an evening to come; `day` is the one it was planned for."""
+
+    group = Group.EVENINGS
+
+    evening: Annotated[str, RowOf(PlannedEvening)]
+    day: Day
+
+    @classmethod
+    def of(cls, planned: PlannedEvening) -> Self:
+        """Return the act about an evening."""
+        return cls(evening=str(planned.pk), day=planned.day.isoformat())
+
+    def words(self) -> dict[str, str]:
+        return super().words() | {"day": day_text(self.day)}
+
+    def evening_in(self, league: League) -> PlannedEvening:
+        """Return the evening with the league. Raises `Refused` if it is gone."""
+        planned = existing(league.planned.filter(pk=self.evening))
+        planned.league = league
+        return planned
+
+
+class EveningPlanned(AboutEvening):
+    """An evening was planned."""
+
+    slug = "evening_planned"
+    says = _("Planned the evening of {day}")
 
 
 def plan_evening(league: League, given: Mapping[str, Any], *, by: By = None) -> PlannedEvening:
@@ -98,9 +121,46 @@ def plan_evening(league: League, given: Mapping[str, Any], *, by: By = None) -> 
         if league.planned.filter(day__gte=today_in(league), cancelled_at=None).count() >= MOST:
             raise Refused([Refusal("too_many", TOO_MANY, "day")])
         planned = league.planned.create(**fields)
-        record(league, by, kinds.PLANNED, **_about(planned))
+        record(league, by, EveningPlanned.of(planned))
         tell_evening(planned, "planned")
     return planned
+
+
+class EveningChanged(Changed, AboutEvening):
+    """What is planned was changed."""
+
+    slug = "evening_changed"
+    says = _("Changed the evening of {day}: {changes}")
+    subject = "plan:{evening}"
+    model = PlannedEvening
+    fields = tuple(EVENING)
+
+    def undo(self, league: League, by: By) -> None:
+        planned = self.evening_in(league)
+        expect(stored(planned, self.now) == self.now)
+        change_evening(planned, self.was, by=by)
+
+
+class EveningCancelled(AboutEvening, Undoable):
+    """An evening was cancelled."""
+
+    slug = "evening_cancelled"
+    says = _("Cancelled the evening of {day}")
+    subject = "cancelled:{evening}"
+
+    def undo(self, league: League, by: By) -> None:
+        change_evening(self.evening_in(league), {"cancelled": False}, by=by)
+
+
+class EveningRestored(AboutEvening, Undoable):
+    """A cancelled evening takes place after all."""
+
+    slug = "evening_not_cancelled"
+    says = _("The evening of {day} takes place after all")
+    subject = EveningCancelled.subject
+
+    def undo(self, league: League, by: By) -> None:
+        change_evening(self.evening_in(league), {"cancelled": True}, by=by)
 
 
 def change_evening(
@@ -115,11 +175,14 @@ def change_evening(
     with write_transaction():
         lock(league.pk)
         planned = PlannedEvening.objects.select_related("league").get(league=league, pk=planned.pk)
-        about, before, was = _about(planned), as_given(planned), planned.cancelled_at is not None
+        about, before, was = (
+            AboutEvening.of(planned).model_dump(),
+            as_given(planned),
+            planned.cancelled_at is not None,
+        )
         for name, value in fields.items():
             setattr(planned, name, value)
-        now = as_given(planned)
-        changes = {name: [before[name], now[name]] for name in now if now[name] != before[name]}
+        changes = changes_of(before, as_given(planned))
         turned = cancelled is not None and cancelled != was
         if turned:
             planned.cancelled_at = timezone.now() if cancelled else None
@@ -127,9 +190,10 @@ def change_evening(
             planned.sequence, planned.changed_at = planned.sequence + 1, timezone.now()
             planned.save()
         if changes:
-            record(league, by, kinds.PLAN_CHANGED, **about, changes=changes)
+            record(league, by, EveningChanged(**about, changes=changes))
         if turned:
-            record(league, by, kinds.CANCELLED if cancelled else kinds.NOT_CANCELLED, **about)
+            kind = EveningCancelled if cancelled else EveningRestored
+            record(league, by, kind(**about))
         if turned:
             tell_evening(planned, "cancelled" if cancelled else "restored")
         elif changes and not was:

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any, Self
 from uuid import UUID
 
 from django.db.models import Prefetch
@@ -11,8 +12,9 @@ from django.db.models import Prefetch
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_round, record
+from scorekeeper.leagues.acts.changes import day_text
+from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, Name
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.apart import is_apart
 from scorekeeper.leagues.counting.count import lock
@@ -67,6 +69,30 @@ def drawings_of(league: League, day: date) -> list[Drawing]:
     return list(drawn.prefetch_related(started))
 
 
+class AboutRound(Kind):
+    """An act about a round of an evening."""
+
+    group = Group.EVENINGS
+
+    day: Day
+    number: int
+
+    @classmethod
+    def of(cls, drawing: Drawing, **more: Any) -> Self:
+        """Return the act about a round, with the other fields of its kind."""
+        return cls(day=drawing.evening.isoformat(), number=drawing.number, **more)
+
+    def words(self) -> dict[str, str]:
+        return super().words() | {"day": day_text(self.day)}
+
+
+class RoundDrawn(AboutRound):
+    """A round was drawn."""
+
+    slug = "round_drawn"
+    says = _("Drew round {number} of {day}")
+
+
 def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Drawing:
     """Draw the next round of an evening; who is there is kept for the next. Raises `Refused`."""
     _refuse_others(league, wanted)
@@ -93,7 +119,7 @@ def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Dr
             tables=[list(table.people) for table in drawn.tables],
             out=list(drawn.out),
         )
-        record(league, by, kinds.DRAWN, **about_round(day, drawing.number))
+        record(league, by, RoundDrawn.of(drawing))
         tell_round(drawing)
     return drawing
 
@@ -175,6 +201,16 @@ def swapped(drawing: Drawing, one: str, two: str) -> Swap:
     return Swap(tables, out, repeats(tables_of(drawing), met), repeats(tables_of(after), met))
 
 
+class PlacesSwapped(AboutRound):
+    """Two people of a round changed places."""
+
+    slug = "places_swapped"
+    says = _("Swapped {one} and {two} in round {number} of {day}")
+
+    one: Name
+    two: Name
+
+
 def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawing, Swap]:
     """Let two people of a round change places; return it and the cost. Raises `Refused`."""
     with write_transaction():
@@ -184,9 +220,8 @@ def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawin
         drawing.tables, drawing.out = changed.tables, changed.out
         drawing.save(update_fields=["tables", "out"])
         names = dict(drawing.league.members.filter(pk__in=(one, two)).values_list("pk", "name"))
-        about = about_round(drawing.evening, drawing.number)
-        both = {"one": names[UUID(one)], "two": names[UUID(two)]}
-        record(drawing.league, by, kinds.SWAPPED, **about, **both)
+        act = PlacesSwapped.of(drawing, one=names[UUID(one)], two=names[UUID(two)])
+        record(drawing.league, by, act)
         tell_round(drawing, only=_at_table_with(drawing, one, two))
     return drawing, changed
 
@@ -272,9 +307,15 @@ def drop_last(league: League, day: date, *, by: By = None) -> None:
             drop(last, by=by)
 
 
+class RoundDropped(AboutRound):
+    """A round was taken back."""
+
+    slug = "round_dropped"
+    says = _("Took round {number} of {day} back")
+
+
 def drop(drawing: Drawing, *, by: By = None) -> None:
     """Take a round back."""
     with write_transaction():
-        about = about_round(drawing.evening, drawing.number)
-        record(drawing.league, by, kinds.DROPPED, **about)
+        record(drawing.league, by, RoundDropped.of(drawing))
         drawing.delete()

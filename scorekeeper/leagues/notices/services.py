@@ -15,8 +15,8 @@ from django.utils.translation import get_language
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, record
+from scorekeeper.leagues.acts.kind import By, Group, Kind
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import League, Role, Subscription
 from scorekeeper.leagues.notices import topics, words
@@ -63,6 +63,21 @@ def _address(given: Any) -> str:
 CHAT: Readers = {"url": _address, "topics": _topics(topics.CHAT, least=1)}
 
 
+class AboutChat(Kind):
+    """An act about a chat program, by the host of its address."""
+
+    group = Group.LEAGUE
+
+    host: str
+
+
+class ChatAdded(AboutChat):
+    """A chat program is told from now on."""
+
+    slug = "chat_added"
+    says = _("Added the chat program at {host}")
+
+
 def add_chat(
     league: League, given: Mapping[str, Any], *, site: str, network: str = "", by: By = None
 ) -> Subscription:
@@ -83,8 +98,15 @@ def add_chat(
             receiver=receiver_of(fields["url"]),
             network=network,
         )
-        record(league, by, kinds.CHAT_ADDED, host=chat.receiver)
+        record(league, by, ChatAdded(host=chat.receiver))
     return chat
+
+
+class ChatChanged(AboutChat):
+    """A chat program is told something else."""
+
+    slug = "chat_changed"
+    says = _("Changed what the chat program at {host} is told")
 
 
 def change_chat(chat: Subscription, given: Mapping[str, Any], *, by: By = None) -> Subscription:
@@ -95,15 +117,22 @@ def change_chat(chat: Subscription, given: Mapping[str, Any], *, by: By = None) 
         if chat.topics != fields["topics"]:
             chat.topics = fields["topics"]
             chat.save(update_fields=["topics"])
-            record(chat.league, by, kinds.CHAT_CHANGED, host=chat.receiver)
+            record(chat.league, by, ChatChanged(host=chat.receiver))
     return chat
+
+
+class ChatRemoved(AboutChat):
+    """A chat program is told nothing any more."""
+
+    slug = "chat_removed"
+    says = _("Removed the chat program at {host}")
 
 
 def remove_chat(chat: Subscription, *, by: By = None) -> None:
     """Tell a chat program nothing any more; what waits for it is dropped."""
     with write_transaction():
         lock(chat.league_id)
-        record(chat.league, by, kinds.CHAT_REMOVED, host=chat.receiver)
+        record(chat.league, by, ChatRemoved(host=chat.receiver))
         chat.delete()
 
 

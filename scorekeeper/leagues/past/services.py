@@ -1,7 +1,7 @@
 """Importing members and results of before the site, and taking an import back: all, or nothing."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any, Self
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -11,8 +11,9 @@ from django.utils import timezone
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, record
+from scorekeeper.leagues.acts.kind import By, Group, Kind, RowOf, Undoable
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import existing
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
 from scorekeeper.leagues.models import (
@@ -48,6 +49,43 @@ DIVIDED = _("{name} has a division in a season: remove the member instead.")
 ANSWERED = _("{name} has answered for an evening: remove the member instead.")
 PRESENT = _("{name} has come to an evening: remove the member instead.")
 IMPORTED_TOO = _("{name} is in a later import. Undo that first.")
+
+
+class AboutImport(Kind):
+    """An act about an import, with how many members and results came by it."""
+
+    group = Group.IMPORTS
+    subject = "import:{imported}"
+
+    imported: Annotated[str, RowOf(Import)]
+    members: int
+    results: int
+
+    @classmethod
+    def of(cls, imported: Import) -> Self:
+        """Return the act about an import."""
+        return cls(
+            imported=str(imported.pk),
+            members=len(imported.added) + len(imported.restored),
+            results=imported.tables.count(),
+        )
+
+
+class Imported(AboutImport, Undoable):
+    """Members and results of before the site were imported."""
+
+    slug = "imported"
+    says = _("Imported members: {members}, results: {results}")
+
+    def undo(self, league: League, by: By) -> None:
+        undo_import(existing(league.imports.filter(pk=self.imported)), by=by)
+
+
+class ImportUndone(AboutImport):
+    """An import was taken back."""
+
+    slug = "import_undone"
+    says = _("Took an import back, members: {members}, results: {results}")
 
 
 def import_past(
@@ -93,17 +131,8 @@ def _stored(league: League, user: User | None, plan: Plan, key: str | None) -> I
     members = _members(league, plan, imported)
     _store_tables(imported, plan.tables, members, plan.order.reading.currency)
     recount_past(read_past(imported=imported))
-    record(league, user, kinds.IMPORTED, **_about(imported))
+    record(league, user, Imported.of(imported))
     return imported
-
-
-def _about(imported: Import) -> dict[str, Any]:
-    """Return what acts keep of an import."""
-    return {
-        "imported": str(imported.pk),
-        "members": len(imported.added) + len(imported.restored),
-        "results": imported.tables.count(),
-    }
 
 
 def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
@@ -139,21 +168,29 @@ def _store_tables(
     rows, seats = [], []
     for planned_table in tables:
         table = PastTable(
-            league=imported.league, imported=imported, season=planned_table.season,
-            game=planned_table.game, evening=planned_table.evening,
+            league=imported.league,
+            imported=imported,
+            season=planned_table.season,
+            game=planned_table.game,
+            evening=planned_table.evening,
             started_at=planned_table.moment,
-        )  # fmt: skip
+        )
         rows.append(table)
         sides = list(dict.fromkeys(line.side for line in planned_table.lines if line.side))
         for number, line in enumerate(planned_table.lines):
             seats.append(
                 PastSeat(
-                    table=table, number=number, name=line.name, member=members[line.name],
-                    side=sides.index(line.side) if line.side else None, place=line.place,
-                    points=line.points, money=line.money,
+                    table=table,
+                    number=number,
+                    name=line.name,
+                    member=members[line.name],
+                    side=sides.index(line.side) if line.side else None,
+                    place=line.place,
+                    points=line.points,
+                    money=line.money,
                     currency=currency if line.money is not None else "",
                 )
-            )  # fmt: skip
+            )
     PastTable.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)
     PastSeat.objects.bulk_create(seats, batch_size=ROWS_AT_A_TIME)
 
@@ -170,7 +207,7 @@ def undo_import(imported: Import, *, by: By = None) -> None:
         refusals = [*_closed(imported), *_needed(imported, added)]
         if refusals:
             raise Refused(refusals)
-        record(imported.league, by, kinds.IMPORT_UNDONE, **_about(imported))
+        record(imported.league, by, ImportUndone.of(imported))
         drop_past(read_past(imported=imported))
         Member.objects.filter(pk__in=[member.pk for member in added]).delete()
         back = Member.objects.filter(pk__in=imported.restored, user=None, role=Role.MEMBER)

@@ -1,6 +1,6 @@
 """Deciding about a claim, and saying what that moved."""
 
-from scorekeeper.leagues.acts.record import By
+from scorekeeper.leagues.acts.kind import By
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Claim, League

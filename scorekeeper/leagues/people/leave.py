@@ -1,15 +1,27 @@
 """Leaving all leagues for good, when an account is deleted: results stay, the name goes."""
 
+from collections.abc import Collection
 from itertools import count
+from uuid import UUID
 
 from django.utils import timezone
 
+from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import about_member, forget, record
+from scorekeeper.leagues.acts.about import AboutMember
+from scorekeeper.leagues.acts.kind import kinds
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Act, League, Member, Role
+from scorekeeper.leagues.people.services import Left, Renamed
 from scorekeeper.storage.database import write_transaction
+
+
+class HandedOn(AboutMember):
+    """A member became owner, since the last owner went."""
+
+    slug = "ownership_passed"
+    says = _("Handed the league on to {name}")
 
 
 def leagues_run_alone(user: User) -> list[League]:
@@ -46,16 +58,37 @@ def _leave(member: Member, name: str) -> None:
             return
         heir.role = Role.OWNER
         heir.save(update_fields=["role"])
-        record(member.league, user, kinds.OWNER, **about_member(heir))
+        record(member.league, user, HandedOn.of(heir))
     member.user, member.role = None, Role.MEMBER
     member.removed_at = member.removed_at or timezone.now()
     names = {person.name for person in people}
     for person in people:
         _call(person, name)
     if was_there:
-        record(member.league, user, kinds.LEFT, **about_member(member), role=member.role)
+        record(member.league, user, Left.of(member, role=member.role))
     if user is not None:
         forget(member.league, user, [person.pk for person in people], names, member.name)
+
+
+def forget(
+    league: League, user: User, people: Collection[UUID], names: Collection[str], instead: str
+) -> None:
+    """Let a name stand in the place of all names of somebody, whose account is deleted."""
+    renamed = league.acts.filter(
+        kind=Renamed.slug, subject__in=[Renamed.subject.format(member=pk) for pk in people]
+    )
+    former = {act.data[name] for act in renamed for name in ("before", "after")}
+    names = {*names, *former}
+    gone = {*names, user.get_username()}
+    for act in league.acts.order_by("id").iterator(chunk_size=500):
+        is_own = act.who and (act.by_id == user.pk or act.who in names)
+        who = instead if is_own and act.who != instead else act.who
+        data = kinds()[act.kind].with_names(
+            act.data, lambda name: instead if name in gone else name
+        )
+        if (who, data) != (act.who, act.data):
+            act.who, act.data = who, data
+            act.save(update_fields=["who", "data"])
 
 
 def _call(member: Member, name: str) -> None:

@@ -13,8 +13,10 @@ from django.utils import timezone
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_member, record
+from scorekeeper.leagues.acts.about import AboutMember, member_in
+from scorekeeper.leagues.acts.kind import By, Group, MemberKey, Name, RoleName, Undoable
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import expect
 from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Claim, League, Member, Role
@@ -28,6 +30,32 @@ LAST_OWNER = _("Make another member owner first: a league needs an owner.")
 NAME_TAKEN = _("A member of this league already has this name.")
 HAS_ACCOUNT = _("This name already belongs to an account.")
 NOT_REMOVED = _("This member is in the league.")
+PRESENCE = "presence:{member}"
+"""The subject of acts by which a member comes or goes."""
+
+
+class Added(AboutMember):
+    """A name was added, without an account."""
+
+    slug = "member_added"
+    says = _("Added {name}")
+
+    role: RoleName
+
+
+class Returned(AboutMember, Undoable):
+    """A member is in the league again."""
+
+    slug = "member_returned"
+    says = _("Brought {name} back")
+    subject = PRESENCE
+
+    role: RoleName
+
+    def undo(self, league: League, by: By) -> None:
+        member = self.member_in(league)
+        expect(member.removed_at is None)
+        remove_member(member, by=by)
 
 
 def add_member(
@@ -36,8 +64,8 @@ def add_member(
     """Add a name without an account; a removed one comes back. Raises `Refused`."""
     with write_transaction():
         member, is_new = take_in(league, name, role=role)
-        kind = kinds.ADDED if is_new else kinds.RETURNED
-        record(league, by, kind, **about_member(member), role=member.role)
+        kind = Added if is_new else Returned
+        record(league, by, kind.of(member, role=member.role))
     return member
 
 
@@ -62,8 +90,15 @@ def bring_back(member: Member, *, role: object = None, by: By = None) -> Member:
         was, member.role, member.removed_at = member.role, wanted, None
         member.save(update_fields=["removed_at", "role"])
         _count_as_ranked(member, was)
-        record(member.league, by, kinds.RETURNED, **about_member(member), role=wanted)
+        record(member.league, by, Returned.of(member, role=wanted))
     return member
+
+
+class Joined(AboutMember):
+    """An account joined by the invite link."""
+
+    slug = "member_joined"
+    says = _("Joined as {name}")
 
 
 def join(league: League, user: User, name: object) -> Member:
@@ -73,11 +108,11 @@ def join(league: League, user: User, name: object) -> Member:
         member = league.members.filter(user=user).first()
         if member is None:
             member = _created(league, name=cleaned, user=user)
-            record(league, user, kinds.JOINED, **about_member(member))
+            record(league, user, Joined.of(member))
         if member.removed_at is not None:
             member.removed_at, member.role = None, Role.MEMBER
             member.save(update_fields=["removed_at", "role"])
-            record(league, user, kinds.RETURNED, **about_member(member), role=member.role)
+            record(league, user, Returned.of(member, role=member.role))
         return member
 
 
@@ -123,6 +158,24 @@ def change_member(member: Member, given: Mapping[str, Any], *, by: By = None) ->
     return members.get(pk=member.pk)
 
 
+class Renamed(Undoable):
+    """A member was given another name."""
+
+    slug = "member_renamed"
+    group = Group.MEMBERS
+    says = _("Renamed {before} to {after}")
+    subject = "name:{member}"
+
+    member: MemberKey
+    before: Name
+    after: Name
+
+    def undo(self, league: League, by: By) -> None:
+        member = member_in(league, self.member)
+        expect(member.name == self.after)
+        rename_member(member, self.before, by=by)
+
+
 def rename_member(member: Member, name: object, *, by: By = None) -> Member:
     """Give a member another name. Raises `Refused`."""
     cleaned = read_name(name)
@@ -132,9 +185,32 @@ def rename_member(member: Member, name: object, *, by: By = None) -> Member:
         before, member.name = member.name, cleaned
         member.save(update_fields=["name", "folded"])
         if before != cleaned:
-            about = {"member": str(member.pk), "before": before, "after": cleaned}
-            record(member.league, by, kinds.RENAMED, **about)
+            act = Renamed(member=str(member.pk), before=before, after=cleaned)
+            record(member.league, by, act)
     return member
+
+
+class RoleChanged(AboutMember, Undoable):
+    """A member was given another role."""
+
+    slug = "role_changed"
+    says = _("Changed the role of {name}: {before} → {after}")
+    subject = "role:{member}"
+
+    before: RoleName
+    after: RoleName
+
+    def words(self) -> dict[str, str]:
+        roles = {"before": Role(self.before), "after": Role(self.after)}
+        return super().words() | {name: str(role.label) for name, role in roles.items()}
+
+    def undo(self, league: League, by: By) -> None:
+        member = self.member_in(league)
+        expect(member.role == self.after and member.removed_at is None)
+        change_role(member, self.before, by=by)
+
+    def needs_account(self) -> bool:
+        return True
 
 
 def change_role(member: Member, role: object, *, by: By = None) -> Member:
@@ -147,8 +223,7 @@ def change_role(member: Member, role: object, *, by: By = None) -> Member:
         member.save(update_fields=["role"])
         _count_as_ranked(member, was)
         if was != wanted:
-            about = about_member(member) | {"before": was, "after": wanted}
-            record(member.league, by, kinds.ROLE, **about)
+            record(member.league, by, RoleChanged.of(member, before=was, after=wanted))
     return member
 
 
@@ -159,6 +234,34 @@ def _count_as_ranked(member: Member, was: str) -> None:
         replaying.count_person(member)
 
 
+class Left(AboutMember):
+    """A member left the league."""
+
+    slug = "member_left"
+    says = _("Left the league: {name}")
+    subject = PRESENCE
+
+    role: RoleName
+
+
+class Removed(AboutMember, Undoable):
+    """A member was removed from the league."""
+
+    slug = "member_removed"
+    says = _("Removed {name}")
+    subject = PRESENCE
+
+    role: RoleName
+
+    def undo(self, league: League, by: By) -> None:
+        member = self.member_in(league)
+        expect(member.removed_at is not None)
+        bring_back(member, role=self.role, by=by)
+
+    def needs_account(self) -> bool:
+        return self.role in {Role.OWNER, Role.SCORER}
+
+
 def remove_member(member: Member, *, by: By = None) -> Member:
     """Take somebody out of the league; their results stay under their name. Raises `Refused`.
 
@@ -167,8 +270,8 @@ def remove_member(member: Member, *, by: By = None) -> Member:
     with write_transaction():
         _keep_an_owner(member)
         is_own = isinstance(by, User) and by.pk == member.user_id
-        act, role = kinds.LEFT if is_own else kinds.REMOVED, member.role
-        record(member.league, by, act, **about_member(member), role=role)
+        kind, role = Left if is_own else Removed, member.role
+        record(member.league, by, kind.of(member, role=role))
         member.removed_at = timezone.now()
         if role != Role.GUEST:
             member.role = Role.MEMBER
@@ -195,6 +298,31 @@ def _keep_an_owner(member: Member) -> None:
 # Claims
 
 
+class Claimed(AboutMember):
+    """An account claimed a name."""
+
+    slug = "name_claimed"
+    says = _("Claimed the name {name}")
+
+
+class ClaimAccepted(AboutMember):
+    """A name was given to the account that claimed it."""
+
+    slug = "claim_accepted"
+    says = _("Gave {name} to the account {account}")
+
+    account: Name
+
+
+class ClaimDeclined(AboutMember):
+    """A claim was declined."""
+
+    slug = "claim_declined"
+    says = _("Declined the claim of the account {account} to {name}")
+
+    account: Name
+
+
 def claim(member: Member, user: User) -> Claim:
     """Say that a name without an account is one's own; an owner decides. Raises `Refused`."""
     if member.user_id is not None or member.merged_into_id is not None:
@@ -202,7 +330,7 @@ def claim(member: Member, user: User) -> Claim:
     with write_transaction():
         claimed, is_new = Claim.objects.get_or_create(member=member, user=user)
         if is_new:
-            record(member.league, user, kinds.CLAIMED, **about_member(member))
+            record(member.league, user, Claimed.of(member))
             tell_claim(member.league, member.name, user.get_username())
     return claimed
 
@@ -225,20 +353,63 @@ def accept_claim(claim: Claim, *, by: By = None) -> Member:
         member.save(update_fields=["user", "role", "removed_at"])
         _count_as_ranked(member, was)
         Claim.objects.filter(member=member).delete()
-        account = claim.user.get_username()
-        record(league, by, kinds.CLAIM_ACCEPTED, **about_member(member), account=account)
+        record(league, by, ClaimAccepted.of(member, account=claim.user.get_username()))
     return member
 
 
 def decline_claim(claim: Claim, *, by: By = None) -> None:
     """Leave a name as it is."""
     with write_transaction():
-        account, member = claim.user.get_username(), claim.member
-        record(member.league, by, kinds.CLAIM_DECLINED, **about_member(member), account=account)
+        act = ClaimDeclined.of(claim.member, account=claim.user.get_username())
+        record(claim.member.league, by, act)
         claim.delete()
 
 
 # The same person under two names
+
+
+class AboutTwoNames(AboutMember):
+    """An act about a member and another name, `into`, of the same person."""
+
+    subject = "person:{member}"
+
+    into: MemberKey
+    other: Name
+
+
+class Merged(AboutTwoNames, Undoable):
+    """A member was made another name of a person, with the account if `account`.
+
+    `role` is the one that the person had before.
+    """
+
+    slug = "members_merged"
+    says = _("Merged {name} with {other}")
+
+    account: bool
+    role: RoleName
+
+    def undo(self, league: League, by: By) -> None:
+        one = self.member_in(league)
+        expect(str(one.merged_into_id) == self.into)
+        if one.merged_into is not None:
+            one.merged_into.league = league
+        take_apart(one, account=self.account, role=self.role, by=by)
+
+    def needs_account(self) -> bool:
+        return self.account
+
+
+class Separated(AboutTwoNames, Undoable):
+    """A name was made a member of its own again."""
+
+    slug = "members_separated"
+    says = _("Separated {name} from {other}")
+
+    def undo(self, league: League, by: By) -> None:
+        one, into = self.member_in(league), member_in(league, self.into)
+        expect(one.merged_into_id is None)
+        merge_members(one, into, by=by)
 
 
 def merge_members(one: Member, into: Member, *, by: By = None) -> Member:
@@ -246,14 +417,9 @@ def merge_members(one: Member, into: Member, *, by: By = None) -> Member:
     with write_transaction():
         had_account, role = one.user_id is not None, into.role
         replaying.merge(one, into)
-        about = about_pair(one, into) | {"account": had_account, "role": role}
-        record(into.league, by, kinds.MERGED, **about)
+        pair = {"into": str(into.pk), "other": into.name}
+        record(into.league, by, Merged.of(one, **pair, account=had_account, role=role))
     return into
-
-
-def about_pair(one: Member, into: Member) -> dict[str, Any]:
-    """Return what acts keep of two names of a person."""
-    return about_member(one) | {"into": str(into.pk), "other": into.name}
 
 
 def unmerge_member(one: Member, *, by: By = None) -> Member:
@@ -262,7 +428,7 @@ def unmerge_member(one: Member, *, by: By = None) -> Member:
         into = one.merged_into
         replaying.unmerge(one)
         if into is not None:
-            record(one.league, by, kinds.SEPARATED, **about_pair(one, into))
+            record(one.league, by, Separated.of(one, into=str(into.pk), other=into.name))
     return one
 
 

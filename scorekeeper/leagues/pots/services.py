@@ -6,8 +6,9 @@ from typing import Any
 from games.settlement import MINOR_UNITS
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, about_season, record
+from scorekeeper.leagues.acts.about import AboutSeason
+from scorekeeper.leagues.acts.kind import By
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import League, Pot, Season
 from scorekeeper.leagues.models.pots import LARGEST, MOST_PLACES, NOT_WHOLE, PRIZES
@@ -20,6 +21,13 @@ from scorekeeper.storage.database import write_transaction
 FEE = _("Enter a fee above zero in the currency, such as 2 or 2.50.")
 
 
+class PotAgreed(AboutSeason):
+    """A pot was agreed on, or agreed on otherwise."""
+
+    slug = "pot_kept"
+    says = _("Agreed on the pot of {name}")
+
+
 def keep_pot(season: Season, given: Mapping[str, Any], *, by: By = None) -> Pot:
     """Agree on the fee of a season and on what the places get. Raises `Refused`."""
     with write_transaction():
@@ -29,8 +37,15 @@ def keep_pot(season: Season, given: Mapping[str, Any], *, by: By = None) -> Pot:
         pot, _new = Pot.objects.update_or_create(
             season=season, league_id=league.pk, defaults=fields
         )
-        record(league, by, kinds.POT_KEPT, **about_season(season))
+        record(league, by, PotAgreed.of(season))
     return pot
+
+
+class PotRemoved(AboutSeason):
+    """A season has no pot any more."""
+
+    slug = "pot_dropped"
+    says = _("Removed the pot of {name}")
 
 
 def drop_pot(season: Season, *, by: By = None) -> None:
@@ -39,7 +54,7 @@ def drop_pot(season: Season, *, by: By = None) -> None:
         league = lock(season.league_id)
         season = _open(league, season)
         league.pots.filter(season=season).delete()
-        record(league, by, kinds.POT_DROPPED, **about_season(season))
+        record(league, by, PotRemoved.of(season))
 
 
 def _open(league: League, season: Season) -> Season:

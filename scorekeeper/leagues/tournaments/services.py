@@ -7,8 +7,8 @@ from typing import Any
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import By, record
+from scorekeeper.leagues.acts.kind import By, Group, Kind
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.apart import let_count
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.met import table_game
@@ -36,9 +36,37 @@ FIXED = _("This is fixed once a round is drawn. Undo the rounds first.")
 HAS_MATCHES = _("Matches of this tournament have started: it stays.")
 
 FIELDS = (
-    "name", "game", "starts_on", "ends_on", "format", "rounds", "deals", "draw", "points",
-    "group_size", "best", "together", "counts", "entrants", "teams",
-)  # fmt: skip
+    "name",
+    "game",
+    "starts_on",
+    "ends_on",
+    "format",
+    "rounds",
+    "deals",
+    "draw",
+    "points",
+    "group_size",
+    "best",
+    "together",
+    "counts",
+    "entrants",
+    "teams",
+)
+
+
+class AboutTournament(Kind):
+    """An act about a tournament."""
+
+    group = Group.TOURNAMENTS
+
+    name: str
+
+
+class TournamentMade(AboutTournament):
+    """A tournament was made."""
+
+    slug = "tournament_made"
+    says = _("Made the tournament {name}")
 
 
 def make_tournament(league: League, given: Mapping[str, Any], *, by: By = None) -> Tournament:
@@ -49,10 +77,17 @@ def make_tournament(league: League, given: Mapping[str, Any], *, by: By = None) 
     with write_transaction():
         league = lock(league.pk)
         fields = read_tournament(league, given, {})
-        record(league, by, kinds.TOURNAMENT_MADE, name=fields["name"])
+        record(league, by, TournamentMade(name=fields["name"]))
         return league.tournaments.create(
             **fields, place_points=league.place_points, ties=league.ties
         )
+
+
+class TournamentChanged(AboutTournament):
+    """What is agreed about a tournament was changed."""
+
+    slug = "tournament_changed"
+    says = _("Changed the tournament {name}")
 
 
 def change_tournament(
@@ -80,8 +115,15 @@ def change_tournament(
         if "counts" in changed:
             let_count(tournament, counts=tournament.counts)
         tournament.save(update_fields=changed or None)
-        record(league, by, kinds.TOURNAMENT_CHANGED, name=tournament.name)
+        record(league, by, TournamentChanged(name=tournament.name))
     return tournament
+
+
+class TournamentDeleted(AboutTournament):
+    """A tournament was deleted."""
+
+    slug = "tournament_deleted"
+    says = _("Deleted the tournament {name}")
 
 
 def delete_tournament(tournament: Tournament, *, by: By = None) -> None:
@@ -93,10 +135,19 @@ def delete_tournament(tournament: Tournament, *, by: By = None) -> None:
             raise Refused([Refusal("started", HAS_MATCHES)])
         drawn.delete()
         league.tournaments.filter(pk=tournament.pk).delete()
-        record(league, by, kinds.TOURNAMENT_DELETED, name=tournament.name)
+        record(league, by, TournamentDeleted(name=tournament.name))
 
 
 # Rounds
+
+
+class TournamentRoundDrawn(AboutTournament):
+    """The next round of a tournament was drawn."""
+
+    slug = "tournament_drawn"
+    says = _("Drew round {number} of {name}")
+
+    number: int
 
 
 def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
@@ -114,15 +165,27 @@ def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
         day = today_in(league)
         last = league.drawings.filter(evening=day).order_by("number").last()
         drawing = league.drawings.create(
-            evening=day, number=last.number + 1 if last else 1, game=tournament.game,
-            tables=tables, out=out,
-        )  # fmt: skip
+            evening=day,
+            number=last.number + 1 if last else 1,
+            game=tournament.game,
+            tables=tables,
+            out=out,
+        )
         number = len(course.rounds) + 1
-        record(league, by, kinds.TOURNAMENT_DRAWN, name=tournament.name, number=number)
+        record(league, by, TournamentRoundDrawn(name=tournament.name, number=number))
         tell_round(drawing, number=number, of=tournament.name)
         return TournamentRound.objects.create(
             drawing=drawing, tournament=tournament, number=number, stage=stage
         )
+
+
+class TournamentRoundDropped(AboutTournament):
+    """The last round of a tournament was taken back."""
+
+    slug = "tournament_undone"
+    says = _("Took round {number} of {name} back")
+
+    number: int
 
 
 def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
@@ -136,8 +199,8 @@ def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
         if started := [table for table in last.tables if table.match is not None]:
             raise Refused([Refusal("started", STARTED, "", _named(started))])
         last.row.drawing.delete()
-        undone = {"name": tournament.name, "number": last.row.number}
-        record(league, by, kinds.TOURNAMENT_UNDONE, **undone)
+        act = TournamentRoundDropped(name=tournament.name, number=last.row.number)
+        record(league, by, act)
         if last.row.number == 1 and tournament.groups:
             tournament.groups = []
             tournament.save(update_fields=["groups"])

@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 
 from games.values import Refused
 from scorekeeper.leagues import services as leagues
-from scorekeeper.leagues.acts.text import act_text
+from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.evenings.planned import change_evening, plan_evening
 from scorekeeper.leagues.evenings.tables import Round, draw_round, swap
 from scorekeeper.leagues.evenings.today import today_in
@@ -249,7 +249,7 @@ def test_address_is_in_no_act_page_answer_or_log(
     texts = [answer.content.decode() for answer in answers] + [caplog.text]
     texts += [json.dumps(act.data) for act in league.acts.all()]
     assert [text for text in texts if "from=cards" in text or "/hook" in text] == []
-    assert [act_text(act).replace("\u2068", "").replace("\u2069", "")
+    assert [kind_of(act).text().replace("\u2068", "").replace("\u2069", "")
             for act in league.acts.all()[:3]] == [
         "Removed the chat program at 127.0.0.1",
         "Changed what the chat program at 127.0.0.1 is told",

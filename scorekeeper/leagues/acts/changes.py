@@ -1,0 +1,101 @@
+"""The base of kinds that change fields of a row: each keeps what it was and what it is now."""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, time
+from typing import Annotated, Any, ClassVar
+
+from django.db.models import BooleanField, DateField, Model
+from django.db.models import Field as Column
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from pydantic import Field, field_validator
+
+from scorekeeper.leagues.acts.kind import Undoable
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.receipts import isolated
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.scoring.tie_breaks import RULES
+
+NONE = "–"
+
+Values = dict[str, Any]
+"""Values by field, as they stand in JSON."""
+WasAndNow = Annotated[list[Any], Field(min_length=2, max_length=2)]
+
+
+class Changed(Undoable):
+    """An act that changes `fields` of a row of `model`, which has their labels and choices."""
+
+    model: ClassVar[type[Model]]
+    fields: ClassVar[Iterable[str]]
+
+    changes: dict[str, WasAndNow]
+
+    @field_validator("changes")
+    @classmethod
+    def _known_fields(cls, changes: dict[str, Any]) -> dict[str, Any]:
+        if not set(changes) <= set(cls.fields):
+            raise ValueError
+        return changes
+
+    @property
+    def was(self) -> Values:
+        """The values before the act."""
+        return {name: was for name, (was, _now) in self.changes.items()}
+
+    @property
+    def now(self) -> Values:
+        """The values after the act."""
+        return {name: now for name, (_was, now) in self.changes.items()}
+
+    def words(self) -> dict[str, str]:
+        return super().words() | {"changes": "; ".join(map(self._change, self.changes))}
+
+    def _change(self, name: str) -> str:
+        column = {each.name: each for each in self.model._meta.fields}[name]
+        was, now = (isolated(_value(column, value)) for value in self.changes[name])
+        return f"{column.verbose_name}: {was} → {now}"
+
+
+def _value(column: "Column[Any, Any]", value: Any) -> str:
+    if column.name in LISTS:
+        return LISTS[column.name](value) or NONE
+    if column.choices:
+        return str(dict(column.flatchoices)[value])
+    if isinstance(column, BooleanField):
+        return gettext("Yes") if value else gettext("No")
+    if isinstance(column, DateField):
+        return day_text(value)
+    return NONE if value in (None, "") else str(value)
+
+
+def day_text(value: str | None) -> str:
+    """Write a day as the reader does."""
+    return date_format(date.fromisoformat(value), "SHORT_DATE_FORMAT") if value else NONE
+
+
+LISTS: Mapping[str, Callable[[Any], str]] = {
+    "games": lambda games: ", ".join(map(game_name, games)),
+    "methods": lambda methods: ", ".join(
+        f"{game_name(game)}: {League.Method(own).label}" for game, own in methods.items()
+    ),
+    "place_points": lambda points: " ".join(map(str, points)),
+    "ties": lambda ties: ", ".join(gettext(RULES[tie]) for tie in ties),
+}
+"""The text of a field that holds several values."""
+
+
+def stored(row: Model, names: Iterable[str]) -> Values:
+    """Return fields of a row as JSON has them."""
+    return {name: _as_json(getattr(row, name)) for name in names}
+
+
+def _as_json(value: Any) -> Any:
+    if isinstance(value, time):
+        return value.isoformat("minutes")
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def changes_of(before: Values, after: Values) -> dict[str, list[Any]]:
+    """Return what is another value now, by field."""
+    return {name: [before[name], after[name]] for name in after if after[name] != before[name]}

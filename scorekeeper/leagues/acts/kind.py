@@ -1,0 +1,183 @@
+"""The base of the kinds of acts: each is one class, beside the verb that leaves such acts.
+
+A kind has a slug, the data it keeps as fields, a phrase that names them, what it is about, and
+where it can be taken back, how.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Model, TextChoices
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import is_typeddict
+
+from scorekeeper import leagues
+from scorekeeper.accounts.models import User
+from scorekeeper.languages.digits import whole_or_text
+from scorekeeper.leagues.counting.receipts import isolated
+from scorekeeper.leagues.models import Act, League, Member, Role, Season
+
+By = User | AnonymousUser | None
+"""The account that acts; None for the site itself."""
+Mark = TypeVar("Mark")
+
+LONGEST_TEXT = 400
+
+
+class Group(TextChoices):
+    """A group of kinds that a reader of the log can choose."""
+
+    LEAGUE = "league", _("League")
+    SEASONS = "seasons", _("Seasons")
+    MEMBERS = "members", _("Members")
+    MATCHES = "matches", _("Matches")
+    IMPORTS = "imports", _("Imports")
+    EVENINGS = "evenings", _("Evenings")
+    TOURNAMENTS = "tournaments", _("Tournaments")
+
+
+@dataclass(frozen=True)
+class RowOf:
+    """Marks the key of a row, which has another key where the file of a league is read."""
+
+    model: type[Model]
+
+
+@dataclass(frozen=True)
+class PersonName:
+    """Marks the name of a person, which goes when the account is deleted."""
+
+
+Name = Annotated[str, PersonName()]
+MemberKey = Annotated[str, RowOf(Member)]
+SeasonKey = Annotated[str, RowOf(Season)]
+Day = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$")]
+RoleName = Annotated[str, Field(pattern=f"^({'|'.join(Role.values)})$")]
+
+
+class Kind(BaseModel):
+    """A kind of act; an instance is the data of one act.
+
+    `says` names fields, and so does `subject`, which identifies what was changed: an act can be
+    taken back as long as no newer one with the same subject is in force.
+    """
+
+    model_config = ConfigDict(
+        frozen=True, strict=True, defer_build=True, str_max_length=LONGEST_TEXT
+    )
+
+    slug: ClassVar[str]
+    group: ClassVar[Group]
+    says: ClassVar[str]
+    subject: ClassVar[str] = ""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+        """Register a class with a slug of its own; others are bases of kinds."""
+        if "slug" in vars(cls):
+            REGISTERED[cls.slug] = cls
+
+    def text(self) -> str:
+        """Return the phrase in the reader's language."""
+        return gettext(self.says).format_map(self.words())
+
+    def words(self) -> dict[str, str]:
+        """Return the data as the reader sees it, by field."""
+        return {name: isolated(str(value)) for name, value in self}
+
+    def lock_before_league(self) -> None:
+        """Lock rows that are locked before the league, wherever both are."""
+
+    @classmethod
+    def with_rows(
+        cls, data: Mapping[str, Any], other: Callable[[RowOf, Any], Any]
+    ) -> dict[str, Any]:
+        """Return data of an act with another key for each row that it names."""
+        return cls._replaced(data, RowOf, other)
+
+    @classmethod
+    def with_names(cls, data: Mapping[str, Any], other: Callable[[str], str]) -> dict[str, Any]:
+        """Return data of an act with another name for each person that it names."""
+        return cls._replaced(data, PersonName, lambda _mark, name: other(name))
+
+    @classmethod
+    def _replaced(
+        cls, data: Mapping[str, Any], marked: type[Mark], other: Callable[[Mark, Any], Any]
+    ) -> dict[str, Any]:
+        shapes = _shapes(cls)
+        return {
+            name: _replaced(shapes[name], value, marked, other) if name in shapes else value
+            for name, value in data.items()
+        }
+
+
+REGISTERED: dict[str, type[Kind]] = {}
+
+
+class Undoable(Kind):
+    """A kind of act that a button takes back, by the ordinary services."""
+
+    @abstractmethod
+    def undo(self, league: League, by: By) -> None:
+        """Take the act back. Raises `Refused` if the league is no longer as it left it."""
+
+    def needs_account(self) -> bool:
+        """Tell whether undo gives a role or an account, which the file of a league leaves out."""
+        return False
+
+
+@cache
+def _shapes(kind: type[Kind]) -> dict[str, Any]:
+    return {name: field.rebuild_annotation() for name, field in kind.model_fields.items()}
+
+
+def _replaced(shape: Any, value: Any, marked: type[Mark], other: Callable[[Mark, Any], Any]) -> Any:
+    """Return a value of a type with each part replaced that its type marks."""
+    if value is None:
+        return None
+    parts, origin = get_args(shape), get_origin(shape)
+    if origin is Annotated:
+        mark = next((mark for mark in parts[1:] if isinstance(mark, marked)), None)
+        return _replaced(parts[0], value, marked, other) if mark is None else other(mark, value)
+    if origin is list:
+        return [_replaced(parts[0], each, marked, other) for each in value]
+    if origin is dict:
+        key, own = parts
+        return {
+            str(_replaced(key, whole_or_text(name), marked, other)): _replaced(
+                own, each, marked, other
+            )
+            for name, each in value.items()
+        }
+    if is_typeddict(shape):
+        hints = get_type_hints(shape, include_extras=True)
+        return {name: _replaced(hints.get(name), value[name], marked, other) for name in value}
+    optional = [part for part in parts if part is not type(None)]
+    return _replaced(optional[0], value, marked, other) if len(optional) < len(parts) else value
+
+
+@cache
+def kinds() -> Mapping[str, type[Kind]]:
+    """Return every kind by its slug, having imported the modules that define them."""
+    for module in walk_packages(leagues.__path__, f"{leagues.__name__}."):
+        if ".migrations" not in module.name:
+            import_module(module.name)
+    return REGISTERED
+
+
+def kind_of(act: Act) -> Kind:
+    """Return an act as its kind reads it; what was stored once is not validated again."""
+    return kinds()[act.kind].model_construct(**act.data)
+
+
+def slugs_of(group: str) -> Iterator[str]:
+    """Yield the kinds of a group by slug."""
+    return (slug for slug, kind in kinds().items() if kind.group == group)
