@@ -15,9 +15,9 @@ LONGEST_WHO = 150
 class Act(OfALeague):
     """Something that somebody did to a league; the log of them only grows.
 
-    `who` is the name of the one who did it, which stays when the account goes. `kind` and `data`
-    are those of `acts/kinds.py`; `subject` is what was changed, empty where no button takes it
-    back. An act that takes another back names it in `undoes`.
+    `who` is the name of the one who did it, which stays when the account goes. `kind` is the
+    slug of a class of `acts/kind.py`, `data` its fields; `subject` is what was changed, empty where
+    no button takes it back. An act that takes another back names it in `undoes`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
