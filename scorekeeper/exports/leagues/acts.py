@@ -36,14 +36,16 @@ def read_data(act: Act, rows: Mapping[type[Model], Sequence[Any]]) -> None:
     if kind is None:
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "what")])
     try:
-        data = kind.with_rows(act.data, lambda row, key: _key(rows, row.model, key))
-        read = kind.model_validate(data)
+        read = kind.model_validate(
+            kind.with_rows(act.data, lambda row, key: _key(rows, row.model, key))
+        )
         read.text()
     except (LookupError, TypeError, ValueError, AttributeError):
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "data")]) from None
-    act.data, act.subject = data, kind.subject.format_map(data)
+    act.data = read.model_dump(exclude_unset=True)
+    act.subject = kind.subject.format_map(act.data)
     if isinstance(read, Undoable) and read.needs_account():
-        data[FROM_FILE] = True
+        act.data[FROM_FILE] = True
 
 
 def _key(rows: Mapping[type[Model], Sequence[Any]], model: type[Model], key: Any) -> str:

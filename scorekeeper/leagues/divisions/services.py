@@ -19,13 +19,13 @@ from scorekeeper.leagues.acts.undo import existing, expect
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.divisions.proposals import propose
 from scorekeeper.leagues.divisions.reading import (
-    MOST_MOVING,
     divisions_of,
     number_in,
     read_divisions,
     read_numbers,
 )
 from scorekeeper.leagues.models import Divisions, League, Member, Season
+from scorekeeper.leagues.models.divisions import MOST_MOVING
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 from scorekeeper.storage.database import write_transaction

@@ -296,6 +296,8 @@ DIVIDED = {"season": 0, "name": "2026", "agreed": [None, None], "moved": {}}
     "harm",
     [
         {"what": "no such kind"}, {"data": {}}, {"data": {"member": 999}}, {"undoes": 999},
+        {"data": {"member": -1, "before": "Dora", "after": "Dorothea"}},
+        {"what": "member_removed", "data": {"member": 0, "name": "Dora", "role": "queen"}},
         {"data": {"changes": {"secret": [1, 2]}}}, {"id": 0},
         {"what": "season_divided", "data": DIVIDED | {"moved": {"999": [1, 2]}}},
         {"what": "season_divided", "data": DIVIDED | {"agreed": [{"names": 1}, None]}},
