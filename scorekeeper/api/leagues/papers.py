@@ -11,7 +11,8 @@ from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.renderers import PdfFile
 from scorekeeper.api.leagues.access import READ, LeagueView
 from scorekeeper.api.leagues.parameters import DAY, DIVISION, SEASON, STANDINGS
-from scorekeeper.exports.league_papers.make import WHO, Wish, paper_of
+from scorekeeper.exports.league_papers.forms import WHO
+from scorekeeper.exports.league_papers.make import KINDS, paper_of
 from scorekeeper.exports.paper.typeset import SOON, Busy
 
 DAY_OF_EVENING = query("day", DAY, "The evening; today if not given.")
@@ -26,9 +27,9 @@ class PaperView(LeagueView):
     def paper(self, kind: str) -> HttpResponse:
         """Answer with a paper of this kind. Raises `Problem`, `Refused`."""
         request = self.request
-        wish = Wish(self.league, request.query_params.dict(), request.build_absolute_uri)
+        form = KINDS[kind](request.query_params, self.league, address=request.build_absolute_uri)
         try:
-            file = paper_of(kind, wish)
+            file = paper_of(kind, form)
         except Busy:
             raise Problem(503, headers={"Retry-After": str(SOON)}) from None
         headers = SECRET | file.headers

@@ -23,8 +23,8 @@ NO_ONE_HERE = _("Tick who is here first.")
 NOT_DRAWN = _("Draw the tables first.")
 NO_SUCH_ROUND = _("Choose a round of this evening.")
 
-Where = Callable[[str], str]
-"""Where the match of a code is on the web."""
+Address = Callable[[str], str]
+"""Makes a path a whole address on the web."""
 
 
 def badges_paper(league: League, day: date, size: Paper, *, everybody: bool) -> Data:
@@ -64,7 +64,7 @@ def _size(name: str) -> int:
     return 28 if len(name) <= 9 else 21 if len(name) <= 18 else 15  # noqa: PLR2004  by eye
 
 
-def slips_paper(league: League, day: date, size: Paper, number: str, where: Where) -> Data:
+def slips_paper(league: League, day: date, size: Paper, number: str, address: Address) -> Data:
     """Return score slips of a round, the newest unless one is named. Raises `Refused`."""
     drawings = drawings_of(league, day)
     if not drawings:
@@ -78,12 +78,13 @@ def slips_paper(league: League, day: date, size: Paper, number: str, where: Wher
     return paper("slips", league, size, title) | {
         "day": shown,
         "round": gettext("Round {number}").format(number=drawing.number),
-        "tables": _tables(drawing, people_of_rounds(league), where),
+        "tables": _tables(drawing, people_of_rounds(league), address),
     }
 
 
-def _tables(drawing: Drawing, people: Mapping[str, Face], where: Where) -> list[Data]:
+def _tables(drawing: Drawing, people: Mapping[str, Face], address: Address) -> list[Data]:
     started = {each.number: each.league_match.match.code for each in drawing.started.all()}
+    addresses = {number: address(f"/m/{code}/") for number, code in started.items()}
     return [
         {
             "number": gettext("Table %(number)s") % {"number": number},
@@ -95,8 +96,8 @@ def _tables(drawing: Drawing, people: Mapping[str, Face], where: Where) -> list[
                 for person in table.out
             ],
             "code": started.get(number, ""),
-            "address": where(started[number]) if number in started else "",
-            "qr": qr_code(where(started[number])) if number in started else "",
+            "address": addresses.get(number, ""),
+            "qr": qr_code(addresses[number]) if number in addresses else "",
         }
         for number, table in enumerate(tables_of(drawing), start=1)
     ]

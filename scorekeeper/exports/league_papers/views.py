@@ -2,10 +2,11 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.values import Refused
-from scorekeeper.exports.league_papers.make import Wish, paper_of
+from scorekeeper.exports.league_papers.make import KINDS, paper_of
 from scorekeeper.exports.league_papers.page import print_page
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.leagues.models import League
@@ -23,11 +24,15 @@ def papers(request: HttpRequest, league: League) -> HttpResponse:
 @of_league()
 def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
     """Hand out a paper, or say which field is wrong."""
-    typed = request.GET.dict()
+    form = KINDS[kind](request.GET, league, address=request.build_absolute_uri)
     try:
-        file = paper_of(kind, Wish(league, typed, request.build_absolute_uri))
+        file = paper_of(kind, form)
     except Refused as refused:
-        page = print_page(league, typed, refused.refusals)
+        errors = {
+            each.field: [f"{form.fields[each.field].label}: {each.said(gettext)}"]
+            for each in refused.refusals
+        }
+        page = print_page(league, request.GET.dict(), errors)
         return show(request, league, "print", page, status=400)
     except Busy:
         response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)

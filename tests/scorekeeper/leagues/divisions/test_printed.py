@@ -56,7 +56,7 @@ def test_division_is_chosen_on_the_page_of_papers(league: League, paper: str) ->
     page = signed_in("Dora").get(f"/leagues/{league.slug}/print/", {"division": "2"})
 
     form = page.content.decode().partition(f'/{paper}.pdf"')[2].partition("</form>")[0]
-    field = form.partition('name="division">')[2].partition("</select>")[0]
+    field = form.partition('name="division"')[2].partition("</select>")[0]
     assert re.findall(r'<option value="(\w*)"( selected)?>([^<]+)<', field) == [
         ("", "", "All divisions"), ("1", "", "A"), ("2", " selected", "B"),
         ("none", "", "Without division"), ("all", "", "In one table"),

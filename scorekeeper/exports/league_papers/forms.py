@@ -1,0 +1,175 @@
+"""The papers of a league, each a form: what its address may ask for, and what is printed then."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.values import Refusal, Refused
+from scorekeeper.exports.league_papers.certificates import certificates_paper
+from scorekeeper.exports.league_papers.evening import badges_paper, slips_paper
+from scorekeeper.exports.league_papers.report import report_paper
+from scorekeeper.exports.league_papers.standings import standings_paper
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.content import PAPERS, Paper
+from scorekeeper.leagues.divisions.reading import asks_for_one
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.form_fields import ALL_GAMES, DayField
+from scorekeeper.leagues.forms import LeagueForm
+from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.models.divisions import DIVISION
+from scorekeeper.leagues.seasons.meant import season_meant
+from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
+from scorekeeper.web.forms import refusal
+
+NO_SEASON = _("Add a season first.")
+ALL = "all"
+WHO = ("here", "members")
+"""Whose badges are printed; the first is the usual."""
+PLACES = ("1", "2", "3", "5", "10")
+"""Down to which place the page offers certificates; an address may name any."""
+
+
+class PaperForm(LeagueForm):
+    """A paper of a league: the fields that it may be asked for with."""
+
+    paper = forms.ChoiceField(
+        label=_("Paper"), choices=[("a4", "A4"), ("us-letter", "US Letter")], required=False
+    )
+    field_order = ("season", "game", "division", "places", "who", "day", "round", "paper")
+
+    def __init__(
+        self, data: Any, league: League, *, address: Callable[[str], str] = str, **more: Any
+    ) -> None:
+        """Keep what makes a path a whole address on the web; take any game of the league."""
+        super().__init__(data, league, **more)
+        self.address = address
+        if "game" in self.fields:
+            self.offer("game", lambda: [(game, game) for game in (*league.games, ALL_GAMES)])
+
+    def content(self) -> Data:
+        """Return what is printed. Raises `Refused`."""
+        raise NotImplementedError
+
+    @property
+    def size(self) -> Paper:
+        """The size of the paper."""
+        return cast("Paper", self.cleaned_data["paper"] or PAPERS[0])
+
+
+class OfASeason(PaperForm):
+    """A paper of a season, perhaps of one of its divisions."""
+
+    season = forms.CharField(label=_("Season"), required=False, widget=forms.Select)
+    division = forms.CharField(label=_("Division"), required=False, widget=forms.Select)
+
+    def no_such_season(self) -> Refused:
+        """Return that there is no such season, or none at all."""
+        message = CHOICE if self.cleaned_data["season"] else NO_SEASON
+        return Refused([Refusal("invalid", str(message), "season")])
+
+    def division_of(self, season: Season) -> str:
+        """Return the division that is asked for, if the season has it. Raises `Refused`."""
+        division: str = self.cleaned_data["division"]
+        if division and not asks_for_one(season, division):
+            raise Refused([Refusal("invalid", DIVISION, "division")])
+        return division
+
+
+class StandingsForm(OfASeason):
+    """Standings for the wall."""
+
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    by = forms.ChoiceField(
+        label=_("By"), choices=League.Method.choices, required=False, widget=forms.HiddenInput
+    )
+    on = DayField(label=_("As of"), required=False, widget=forms.HiddenInput)
+
+    def table(self) -> Table:
+        """Return the standings that are asked for. Raises `Refused`."""
+        given = self.cleaned_data
+        wanted = StandingsParameters(
+            given["season"], given["game"], given["by"], given["on"], division=given["division"]
+        )
+        table = table_of(self.league, wanted)
+        if table is None:
+            raise self.no_such_season()
+        self.division_of(table.query.season)
+        return table
+
+    def content(self) -> Data:
+        """Return the standings, with the address of a public league."""
+        where = self.address(f"/leagues/{self.league.slug}/")
+        return standings_paper(self.league, self.table(), self.size, where)
+
+
+class ReportForm(OfASeason):
+    """The report of a season."""
+
+    def content(self) -> Data:
+        """Return the report."""
+        seasons = self.league.seasons.select_related("divisions")
+        season = season_meant(self.league, seasons, self.cleaned_data["season"])
+        if season is None:
+            raise self.no_such_season()
+        return report_paper(self.league, season, self.size, self.division_of(season))
+
+
+class CertificatesForm(StandingsForm):
+    """Certificates for the first places of standings."""
+
+    places = forms.RegexField(
+        r"^(?:all|0*[1-9][0-9]*)\Z",
+        label=_("Places"),
+        initial="3",
+        max_length=3,
+        required=False,
+        widget=forms.Select,
+        error_messages=refusal(_("Enter a number from 1 to 999, or all.")),
+    )
+
+    def content(self) -> Data:
+        """Return the certificates."""
+        places = self.cleaned_data["places"] or self.fields["places"].initial
+        last = None if places == ALL else int(places)
+        return certificates_paper(self.league, self.table(), self.size, last)
+
+
+class OfAnEvening(PaperForm):
+    """A paper of an evening."""
+
+    day = DayField(label=_("Evening"), required=False, widget=forms.Select)
+
+    @property
+    def evening(self) -> date:
+        """The evening that is asked for, else today."""
+        return self.cleaned_data["day"] or today_in(self.league)
+
+
+class BadgesForm(OfAnEvening):
+    """Name badges."""
+
+    who = forms.ChoiceField(
+        label=_("Badges for"),
+        choices=list(zip(WHO, (_("Who is here"), _("All members")), strict=True)),
+        required=False,
+    )
+
+    def content(self) -> Data:
+        """Return the badges of who is here, or of all members."""
+        everybody = self.cleaned_data["who"] == "members"
+        return badges_paper(self.league, self.evening, self.size, everybody=everybody)
+
+
+class SlipsForm(OfAnEvening):
+    """Score slips of a round."""
+
+    round = forms.CharField(label=_("Round"), required=False, widget=forms.Select)
+
+    def content(self) -> Data:
+        """Return the slips of the tables drawn."""
+        number = self.cleaned_data["round"]
+        return slips_paper(self.league, self.evening, self.size, number, self.address)
