@@ -87,15 +87,20 @@ class Seats(Value):
     """Who deals first, and what some games let people set about dealing and the book."""
 
     first_dealer: int = 0
+    """Who deals first."""
     set_dealers: dict[str, int] = {}
+    """Who deals first in later sets, by their number; only in Skruuvi."""
     bookkeeper: int = 0
+    """Who keeps the book; only in Skruuvi."""
 
 
 class Next(Value):
     """What the table needs to know before the next deal; games add to it."""
 
     number: int
+    """The number of the next deal."""
     dealer: int
+    """Who deals it."""
 
 
 NextDeal: TypeAlias = Next

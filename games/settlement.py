@@ -53,7 +53,9 @@ class Stake(Value):
     """Money per unit of the balance: a decimal above zero and a currency code of three letters."""
 
     amount: Annotated[str, Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,4})?$"), AfterValidator(_not_zero)]
+    """The money for one unit of the balance, above zero."""
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+    """The code of the currency, such as EUR."""
 
 
 PLAYER = Field(json_schema_extra={"minimum": 0, "maximum": 3})

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import Field
 
 from games.sheet import Row
 
@@ -10,8 +13,10 @@ from games.sheet import Row
 class AvinasCircle:
     """One ram as drawn on paper: the deal that drew it and the deal that crossed it out."""
 
-    deal: int
-    cancelled_in: int | None = None
+    deal: Annotated[int, Field(description="The number of the deal that drew it.")]
+    cancelled_in: Annotated[
+        int | None, Field(description="The deal that crossed it out, null while it counts.")
+    ] = None
 
 
 Circles = tuple[tuple[AvinasCircle, ...], tuple[AvinasCircle, ...]]

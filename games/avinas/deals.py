@@ -70,14 +70,23 @@ class AvinasSevens(Value):
         Field(ge=0, le=MOST_SEVENS, json_schema_extra={"minimum": 1}),
         SEVENS,
     ]
+    """How many sevens were exposed."""
     declarer: Annotated[Of4, DECLARER]
+    """Who declared."""
     trump: Annotated[Suit | None, TRUMP] = None
+    """The suit of the exposed sevens, for the record."""
     knock: bool = False
+    """All eight tricks were promised."""
     knocked_by: Annotated[Of4 | None, KNOCKED_BY] = None
+    """Who knocked: the declarer or the declarer's partner."""
     counter: bool = False
+    """The promise was doubled."""
     countered_by: Annotated[Of4 | None, COUNTERED_BY] = None
+    """Which defender counter-knocked."""
     declarer_points: Annotated[Points | None, POINTS] = None
+    """The card points of the declarer's side; none after a knock."""
     all_tricks: Annotated[bool | None, ALL_TRICKS] = None
+    """After a knock: all eight tricks were taken."""
 
     @property
     def undertaking(self) -> Undertaking:
@@ -99,12 +108,17 @@ class AvinasNoSevens(Value):
 
     kind: Literal["no_sevens"]
     declarer: Annotated[Of4, DECLARER]
+    """Who bid highest."""
     bid: Annotated[Bid | None, BID] = None
+    """The highest bid: how many trumps the declarer holds."""
     bids: Annotated[Bids | None, BID] = None
     """One each in speaking order from the dealer's left; None is a pass."""
     declarer_points: Annotated[Points, POINTS]
+    """The card points of the declarer's side."""
     defender_points: Annotated[Points | None, POINTS] = None
+    """The card points of the defenders, needed where play stopped early."""
     stopped_early: bool = False
+    """Play stopped before the last trick."""
 
     @property
     def made(self) -> bool:
@@ -131,7 +145,9 @@ class AvinasFalseBid(Value):
 
     kind: Literal["false_bid"]
     declarer: Annotated[Of4, ShapeRefusal(DECLARER.code, DECLARER.message, missing=FALSE_BID)]
+    """Who bid."""
     bid: Annotated[Bid | None, BID] = None
+    """The bid that was false."""
 
 
 class AvinasPassedOut(Value):

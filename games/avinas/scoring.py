@@ -87,7 +87,9 @@ class AvinasTotals(Value):
     """Open rams and pips of side 0 and side 1."""
 
     rams: tuple[int, int]
+    """The rams of each side that are not crossed out."""
     pips: tuple[int, int]
+    """The pips of each side."""
 
 
 class AvinasExtras(OwnFields):

@@ -67,17 +67,20 @@ class NestorsOptions(MatchOptions):
 
 
 class NestorsCounts(Value):
-    """What lies in one side's tricks: trumps, counting cards, tricks and spades.
-
-    `upper` are the higher of the two ranks among A, J and 10 that are not trump, `lower` the other.
-    """
+    """What lies in one side's tricks: trumps, counting cards, tricks and spades."""
 
     side: CountedSide
+    """Whose tricks were counted."""
     trumps: OfARank
+    """The cards of the trump rank."""
     upper: OfARank
+    """The cards of the higher rank among A, J and 10 that is not trump."""
     lower: OfARank
+    """The cards of the other rank."""
     tricks: Annotated[int, Field(ge=0, le=12), TRICKS_TAKEN]
+    """The tricks."""
     spades: Annotated[int, Field(ge=0, le=9), SPADES_TAKEN]
+    """The spades."""
 
     @property
     def counters(self) -> int:
@@ -86,19 +89,23 @@ class NestorsCounts(Value):
 
 
 class NestorsContract(Value):
-    """A bid and the points of the declarer's side, typed or worked out from one side's counts.
-
-    Points of the defenders may be typed beside them, as a check.
-    """
+    """A bid and the points of the declarer's side, typed or worked out from one side's counts."""
 
     kind: Literal["contract"]
     declarer: Annotated[Of4, DECLARER]
+    """Who won the bidding."""
     bid: Annotated[Points, BID]
+    """The bid, in points."""
     trump: Annotated[Trump | None, TRUMP] = None
+    """The rank that is trump, null for none."""
     points: Annotated[Points | None, IN_FIVES] = None
+    """The points of the declarer's side; they may be left out beside counts."""
     defender_points: Annotated[OthersPoints | None, IN_FIVES] = None
+    """The points of the defenders, checked and not scored."""
     counts: NestorsCounts | None = None
+    """What one side counted, instead of points."""
     spades_to: Annotated[SpadesTo | None, SPADES_TO] = None
+    """Who took most spades, where seven of them are a majority."""
 
     @property
     def side(self) -> int:

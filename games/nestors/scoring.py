@@ -52,6 +52,7 @@ class NestorsTotals(Value):
     """The points of each side."""
 
     sides: tuple[int, int]
+    """The points of each side."""
 
 
 class NestorsChoices(Choices):

@@ -98,8 +98,11 @@ class PreferansDefender(Value):
     """
 
     player: Annotated[Of3, UNKNOWN_PLAYER]
+    """The defender."""
     status: Annotated[Status, STATUS]
+    """Came, stayed out, or was called by the other one."""
     tricks: Annotated[int | None, Field(ge=0, json_schema_extra={"maximum": 5}), TRICKS] = None
+    """The tricks that the defender took."""
 
     @property
     def plays(self) -> bool:
@@ -118,16 +121,25 @@ class PreferansContract(Value):
 
     kind: Literal["contract"]
     declarer: Annotated[Of3, UNKNOWN_PLAYER]
+    """Who declared."""
     contract: Annotated[int, Field(ge=2, le=8), CONTRACT_RANGE]
+    """The contract, from 2 (spades) to 7 (sanac); 8 is preferans."""
     igra: bool = False
+    """The contract was played without the talon."""
     bid: Annotated[Annotated[int, Field(ge=2, le=8)] | Literal["igra"] | None, BID_RANGE] = None
+    """The bid that won, where it was less than the contract; `igra` for a game from the hand."""
     igra_level: Annotated[int | None, Field(ge=2, le=7), BID_RANGE] = None
+    """The level of the game from the hand, where several players said one."""
     defenders: Annotated[Many[PreferansDefender], DEFENDERS] = ()
+    """Both defenders."""
     kontra: Annotated[int, Field(ge=0), KONTRA_RANGE] = 0
+    """How often the deal was doubled."""
     kontra_by: Annotated[Of3 | None, UNKNOWN_PLAYER] = None
+    """Who said kontra."""
     declarer_took_trick: Annotated[
         bool | None, ShapeRefusal("bettel_result", _("Did the declarer take a trick?"))
     ] = None
+    """In bettel, instead of tricks: the declarer took one."""
 
     @property
     def base(self) -> int:

@@ -66,12 +66,16 @@ REASONS = {
 
 
 class PreferansTotals(Value):
-    """`columns[h][d]` is what h has earned against declarer d; `refe_open` counts open marks."""
+    """Centres, columns and refe of the players."""
 
     centre: tuple[int, int, int]
+    """What is left in the centre of each player."""
     columns: tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
+    """`columns[h][d]`: what h has earned against declarer d."""
     refe_open: tuple[int, int, int]
+    """The open refe of each player."""
     refe_written: int
+    """How many refe were written in all."""
 
 
 class PreferansThirds(TypedDict):
@@ -96,9 +100,10 @@ class PreferansResultExtras(OwnFields):
 
 
 class PreferansNext(Next):
-    """`refe_left`: how many passed-out deals would still write a refe."""
+    """The next deal, and the refe that are left."""
 
     refe_left: int
+    """How many passed-out deals would still write a refe."""
 
 
 class PreferansChoices(Choices):

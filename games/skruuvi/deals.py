@@ -48,25 +48,30 @@ class SkruuviAceTrick(Value):
     """An ace, and the number of the trick in which it fell."""
 
     suit: Suit
+    """The suit of the ace."""
     trick: Annotated[int, Field(ge=1, le=TRICKS), ACE_TRICK]
+    """The trick in which it fell, from 1."""
 
 
 class SkruuviAce(SkruuviAceTrick):
-    """An ace of a misère, and who won its trick: the main players or the defenders."""
+    """An ace of a misère."""
 
     side: Annotated[Literal["main", "defence"], ACE_SIDE]
+    """Who won that trick: the main players or the defenders."""
 
 
 class SkruuviAllPassAce(SkruuviAceTrick):
-    """An ace of an all-pass misère, and which side won its trick; side 0 holds player 0."""
+    """An ace of an all-pass misère."""
 
     side: Annotated[Literal[0, 1], WHOLE, ACE_SIDE]
+    """Which side won that trick; side 0 holds player 0."""
 
 
 class SkruuviBolshevikAce(SkruuviAceTrick):
-    """An ace of a Bolshevik, and who won its trick: the soloist or any of the opponents."""
+    """An ace of a Bolshevik."""
 
     side: Annotated[Literal["soloist", "opponents"], ACE_SIDE]
+    """Who won that trick: the soloist or any of the opponents."""
 
 
 def split(
@@ -78,27 +83,32 @@ def split(
 
 
 class SkruuviContract(Value):
-    """A contract of the main players, and their tricks; in misère also where the aces fell.
-
-    A bid of 4 that nobody doubled is not played and has neither. `other_tricks` are those of the
-    defenders, and who doubled may be noted; both are only checked.
-    """
+    """A contract of the main players, and their tricks; in misère also where the aces fell."""
 
     kind: Literal["contract"]
     declarer: Annotated[Of4, CONTRACT]
+    """Who won the bidding."""
     level: Annotated[
         int,
         # Which levels there are depends on the kind of deal, so that the rules refuse the others.
         Field(json_schema_extra={"minimum": LOWEST_LEVEL, "maximum": HIGHEST_LEVEL}),
         LEVEL,
     ]
+    """The level of the contract."""
     denomination: Annotated[Denomination, CONTRACT]
+    """Misère, a suit or grand."""
     doubling: Doubling = "none"
+    """How often it was doubled."""
     doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    """Who doubled; checked and not scored."""
     redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    """Who redoubled; checked and not scored."""
     tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
+    """The tricks of the main players; none for a bid of 4 that no one doubled."""
     other_tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
+    """The tricks of the defenders; checked and not scored."""
     aces: Annotated[Many[SkruuviAce] | None, ALL_ACES] = None
+    """In misère: where each of the four aces fell."""
 
     @property
     def misere(self) -> bool:
@@ -117,15 +127,21 @@ class SkruuviContract(Value):
 
 
 class SkruuviAllPass(Value):
-    """Nobody bid: everybody avoids tricks and aces. The tricks are those of side 0."""
+    """Nobody bid: everybody avoids tricks and aces."""
 
     kind: Literal["all_pass"]
     doubling: Doubling = "none"
+    """How often it was doubled."""
     doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    """Who doubled; checked and not scored."""
     redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    """Who redoubled; checked and not scored."""
     tricks: Annotated[Tricks, ALL_PASS_TRICKS]
+    """The tricks of side 0, which holds player 0."""
     other_tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
+    """The tricks of side 1; checked and not scored."""
     aces: Annotated[Many[SkruuviAllPassAce], ALL_ACES]
+    """Where each of the four aces fell."""
 
     @property
     def ace_tricks(self) -> Split:
@@ -146,12 +162,19 @@ class SkruuviBolshevik(Value):
 
     kind: Literal["bolshevik"]
     soloist: Annotated[Of4, CONTRACT]
+    """Who plays alone."""
     contract: Annotated[Solo, CONTRACT]
+    """To lose every trick, or as dictator to win every one."""
     doubled_by: Annotated[Many[Of4], DOUBLERS] = ()
+    """The opponents who doubled."""
     redoubled: bool = False
+    """The soloist redoubled."""
     tricks: Annotated[Tricks, SOLOISTS_TRICKS]
+    """The tricks of the soloist."""
     other_tricks: Annotated[Tricks | None, SOLOISTS_TRICKS] = None
+    """The tricks of the opponents; checked and not scored."""
     aces: Annotated[Many[SkruuviBolshevikAce] | None, ALL_ACES] = None
+    """In Bolshevik: where each of the four aces fell."""
 
     @property
     def misere(self) -> bool:

@@ -253,9 +253,13 @@ class SkruuviSet(Value):
     """A set: who against whom, sitting how, and what it brought each player so far."""
 
     set: int
+    """The number of the set, from 1."""
     sides: tuple[Pair, Pair]
+    """The two pairs."""
     seating: Seating
+    """The players clockwise, as they sit."""
     points: tuple[int, ...]
+    """What the set has brought each player so far."""
 
 
 class SkruuviExtras(OwnFields):

@@ -37,12 +37,19 @@ class SkruuviNext(Next):
     """Which deal comes, between whom, sitting how; and who can play alone, where that is due."""
 
     phase: Phase
+    """The part of the set, or the Bolshevik round."""
     set: int
+    """The number of the set, from 1."""
     in_set: int
+    """The number of the deal in its set, from 1."""
     sides: tuple[Pair, Pair] | None = None
+    """The two pairs of the set, null in the Bolshevik round."""
     seating: Seating
+    """The players clockwise, as they sit."""
     eligible: Annotated[Many[Of4] | None, Field(exclude_if=lambda value: value is None)] = None
+    """In the Bolshevik round: who can play alone."""
     forced: Annotated[bool | None, Field(exclude_if=lambda value: value is None)] = None
+    """In the Bolshevik round: the deal cannot be passed out."""
 
 
 class SkruuviChoices(Choices):

@@ -37,21 +37,24 @@ class SkruuviThirds(Value):
     """Exact totals in thirds of a point."""
 
     counted: Four
+    """What of the Bolshevik sums counts."""
     final: Four
+    """The totals."""
 
 
 class SkruuviTotals(Value):
-    """Each player's set points, undivided Bolshevik sum, what of it counts, and the total.
-
-    Where exact thirds count, `counted` and `final` are decimals rounded to two places, and
-    `thirds` holds them exactly.
-    """
+    """Each player's set points, undivided Bolshevik sum, what of it counts, and the total."""
 
     partnership: Four
+    """The points of each player from the sets."""
     bolshevik: Four
+    """The Bolshevik sum of each player, undivided."""
     counted: FourTold
+    """What of it counts; a decimal rounded to two places where exact thirds count."""
     final: FourTold
+    """The total of each player; a decimal as well where exact thirds count."""
     thirds: Annotated[SkruuviThirds | None, Field(exclude_if=lambda thirds: thirds is None)] = None
+    """Where exact thirds count: counted and final exactly."""
 
 
 def counted(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:

@@ -85,20 +85,23 @@ class TarneebOptions(TarneebTableOptions):
 
 
 class TarneebPlayed(Value):
-    """A contract and the tricks of the declaring side, in the basic and the Egyptian game alike.
-
-    `forced`: the dealer had to take the contract at 7 because everybody passed. Tricks of the
-    defenders may be typed beside those of the declaring side, as a check.
-    """
+    """A contract and the tricks of the declaring side, in the basic and the Egyptian game alike."""
 
     kind: Literal["contract"]
     declarer: Annotated[Of4, DECLARER]
+    """Who won the bidding."""
     bid: Annotated[int, Field(ge=LOWEST_BID, le=HIGHEST_BID), BID]
+    """The bid: so many tricks."""
     denomination: Denomination | None = None
+    """Trumps, for the record."""
     doubling: Doubling = "none"
+    """How often the contract was doubled."""
     tricks: Tricks
+    """The tricks of the declaring side."""
     forced: bool = False
+    """The dealer had to take the contract at 7 because everybody passed."""
     defender_tricks: Annotated[Tricks | None, TRICKS_TAKEN] = None
+    """The tricks of the defenders; checked and not scored."""
 
     @property
     def side(self) -> int:
@@ -122,6 +125,7 @@ class TarneebContract(TarneebPlayed):
     foreign = dict.fromkeys(("doubled_by", "redoubled_by"), NO_DOUBLING)
 
     doubling: Annotated[Literal["none"], NO_DOUBLING] = "none"
+    """Nothing is doubled in this game."""
 
 
 class TarneebPassedOut(Value):

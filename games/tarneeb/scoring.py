@@ -61,6 +61,7 @@ class TarneebTotals(Value):
     """The points of each side."""
 
     sides: tuple[int, int]
+    """The points of each side."""
 
 
 class TarneebChoices(Choices):

@@ -40,14 +40,14 @@ class EgyptianTarneebOptions(TarneebTableOptions):
 
 
 class EgyptianTarneebContract(TarneebPlayed):
-    """A contract with its suit or no trumps, and how often it was doubled.
-
-    Who doubled and who redoubled may be typed for the record; it is checked and not scored.
-    """
+    """A contract with its suit or no trumps, and how often it was doubled."""
 
     denomination: Annotated[Denomination, DENOMINATION]
+    """The suit of the trumps, or no trumps."""
     doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    """Who doubled; checked and not scored."""
     redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    """Who redoubled; checked and not scored."""
 
 
 EgyptianTarneebDeal = Annotated[

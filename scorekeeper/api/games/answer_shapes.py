@@ -10,10 +10,13 @@ from pydantic.json_schema import models_json_schema
 
 from games import GAMES
 from games.answers import COMPONENT
+from scorekeeper.api.games.words import describe
 from scorekeeper.api.http.serializers import SERIALIZER
 from scorekeeper.api.matches.shapes import NAMES, REF, Details
 
 Reference = dict[str, Any]
+OUTSIDE = ("default", "title", "description")
+"""Words of a field that stand beside the shapes that it may have."""
 
 
 def drawn(model: Any, refer: Callable[[Any], Any] | None = None) -> Reference:
@@ -43,7 +46,11 @@ def game_shapes() -> dict[str, Any]:
     """Return the shapes that differ from game to game, and for each "one of these"."""
     games = {type(game).__name__: game for game in GAMES.values()}
     deals: dict[str, type[BaseModel]] = {
-        name: create_model(f"{name}Deal", __base__=RootModel[game.Deal])  # type: ignore[name-defined]
+        name: create_model(
+            f"{name}Deal",
+            __base__=RootModel[game.Deal],  # type: ignore[name-defined]
+            __doc__=f"A deal of {game.name}.",
+        )
         for name, game in games.items()
     }
     of_a_kind: dict[str, list[type[BaseModel]]] = {
@@ -55,6 +62,7 @@ def game_shapes() -> dict[str, Any]:
     models = dict.fromkeys(model for kind in of_a_kind.values() for model in kind)
     _keys, joint = models_json_schema([(model, "validation") for model in models], ref_template=REF)
     defined: dict[str, Any] = joint["$defs"]
+    describe(defined)
     in_force = {f"{g.Options.__name__}InForce": in_full(defined, g.Options) for g in games.values()}
     shapes = in_force | {name: with_nulls(schema) for name, schema in defined.items()}
     for title, kind in of_a_kind.items():
@@ -121,7 +129,8 @@ def new_match(game: Any) -> dict[str, Any]:
     names = {"type": "array", "items": {"type": "string", "minLength": 1}, "uniqueItems": True}
     names["description"] = NAMES
     count = {"minItems": game.players, "maxItems": game.players}
-    first = {"game": {"const": game.slug, "type": "string"}, "players": names | count}
+    slug = {"const": game.slug, "type": "string", "description": "The game."}
+    first = {"game": slug, "players": names | count}
     return schema | {
         "title": f"New{prefix}Match",
         "description": "A match to start; game and players are needed.",
@@ -139,9 +148,11 @@ def _plain(schema: dict[str, Any]) -> dict[str, Any]:
 def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Return the shape of a deal whose result is left out: any of its fields may be missing."""
     fields: dict[str, list[dict[str, Any]]] = {}
+    words: dict[str, dict[str, str]] = {}
     for kind in kinds:
         for name, field in kind["properties"].items():
-            kept = {key: value for key, value in field.items() if key not in {"title", "default"}}
+            words.setdefault(name, {"description": field["description"]})
+            kept = {word: value for word, value in field.items() if word not in OUTSIDE}
             shapes = fields.setdefault(name, [])
             plain = [_plain(shape) for shape in kept.get("anyOf", [kept])]
             shapes += [
@@ -149,14 +160,14 @@ def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
             ]
     null = {"type": "null"}
     properties = {
-        name: {"anyOf": [*(shape for shape in shapes if shape != null), null]}
+        name: {"anyOf": [*(shape for shape in shapes if shape != null), null]} | words[name]
         for name, shapes in fields.items()
     }
     return {
         "type": "object",
         "title": "PendingDeal",
         "description": "A deal of the game whose result is left out.",
-        "properties": properties | {"kind": {"type": "string"}},
+        "properties": properties | {"kind": {"type": "string"} | words["kind"]},
         "required": ["kind"],
     }
 
@@ -166,6 +177,6 @@ def with_nulls(schema: dict[str, Any]) -> dict[str, Any]:
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         if name not in needed and {"type": "null"} not in field.get("anyOf", ()):
-            kept = {key: field.pop(key) for key in ("default", "title") if key in field}
+            kept = {word: field.pop(word) for word in OUTSIDE if word in field}
             schema["properties"][name] = {"anyOf": [field, {"type": "null"}], **kept}
     return schema

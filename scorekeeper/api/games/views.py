@@ -24,6 +24,8 @@ class GamesView(View):
 class GameView(View):
     """One game."""
 
+    in_path = {"slug": "The game, by its slug."}
+
     @operation("read_game", ANYONE, answer=Game)
     def get(self, _request: Request, slug: str) -> HttpResponse:
         """One game."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
@@ -30,6 +30,8 @@ class View(APIView):
 
     tag = ""
     """The heading in the schema; by default the folder of the view."""
+    in_path: ClassVar[Mapping[str, str]] = {}
+    """What parts of the address are, where they are not what such parts are elsewhere."""
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
     largest_body = LARGEST_BODY
 

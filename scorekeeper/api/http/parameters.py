@@ -83,3 +83,22 @@ PAGE = (
         "How many are on the page; 50 if not given.",
     ),
 )
+IN_PATH = {
+    "act": "The act, by its id.",
+    "adjustment": "The adjustment, by its id.",
+    "chat": "The chat program, by its id.",
+    "day": "The day of the evening.",
+    "device": "The device, by its id.",
+    "imported": "The import, by its id.",
+    "member": "The member, by the id in the league.",
+    "name": "The match, by its id or its code.",
+    "number": "The number of the deal, from 1.",
+    "planned": "The evening to come, by its id.",
+    "season": "The season, by its id.",
+    "slug": "The league, by its slug.",
+    "table": "The number of the table, from 1.",
+    "token": "The token, by its id.",
+    "tournament": "The tournament, by its id.",
+    "webhook": "The webhook, by its id.",
+}
+"""What the parts of addresses are, by their names; a view says it where it is another thing."""

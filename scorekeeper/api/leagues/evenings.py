@@ -23,6 +23,7 @@ from scorekeeper.leagues.models import Drawing, League
 from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
 from scorekeeper.matches.log.outcomes import Attempt
 
+ROUND = {"number": "The number of the round, from 1."}
 PEOPLE = _("Enter a list of members' ids.")
 
 
@@ -114,6 +115,8 @@ class RoundsView(LeagueView):
 class RoundView(LeagueView):
     """One round of an evening."""
 
+    in_path = ROUND
+
     @operation("read_round", READ, answer=shapes.Round)
     def get(self, request: Request, day: date, number: int) -> HttpResponse:
         """A round with its tables and matches."""
@@ -161,6 +164,8 @@ def round_named(league: League, day: date, number: int) -> Drawing:
 
 class StartedTableView(LeagueView):
     """The match of a drawn table."""
+
+    in_path = ROUND
 
     @operation(
         "start_table",

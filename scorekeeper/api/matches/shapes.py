@@ -6,10 +6,11 @@ them from the games' models.
 
 from typing import Annotated, Any
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, RootModel
+from pydantic import AwareDatetime, Field, RootModel
 
 from games.answers import Player, component
 from games.settlement import Stake
+from scorekeeper.api.http.shapes import BodyShape
 from scorekeeper.matches.log.bounds import MOST_DEALS
 
 REF = "#/components/schemas/{model}"
@@ -20,12 +21,11 @@ Name = Annotated[str, Field(max_length=1000)]
 NAMES = "No two the same, also but for case and outer spaces, which a schema cannot say."
 
 
-class Details(BaseModel):
+class Details(BodyShape):
     """What is agreed about a match beside its deals; what is left out stays as it is."""
 
-    model_config = ConfigDict(extra="forbid")
-
     title: str | None = None
+    """What the match is called."""
     players: Annotated[
         list[Name] | None,
         Field(
@@ -33,10 +33,15 @@ class Details(BaseModel):
         ),
     ] = None
     options: AnyOptions | None = None
+    """The options of the game; what is left out has its usual value."""
     stake: Stake | None = None
+    """The money for one unit of the balance, null for none."""
     first_dealer: Player | None = None
+    """The player who deals first."""
     set_dealers: dict[str, Player | None] | None = None
+    """In Skruuvi: who deals first in a later set, by its number; null for the usual player."""
     bookkeeper: Player | None = None
+    """In Skruuvi: the player who keeps the book."""
     started_at: Annotated[
         AwareDatetime | None,
         Field(description="When it was played: from 1900 until now. A new match begins now."),
@@ -62,22 +67,22 @@ class PendingBody(RootModel[Annotated[dict[str, Any], component("PendingDeal")]]
     """A deal of the match's game, its result left out."""
 
 
-class Correction(BaseModel):
-    """Another entry for deal `number`, or a forgotten deal to stand before deal `before`.
+class Correction(BodyShape):
+    """Another entry for a deal, or a forgotten deal.
 
-    Both are the numbers that deals have before the change; one of them is given.
+    Numbers are those that deals have before the change; one of them is given.
     """
 
-    model_config = ConfigDict(extra="forbid")
-
     number: Annotated[int | None, Field(ge=1)] = None
+    """The deal that gets another entry."""
     before: Annotated[int | None, Field(ge=1)] = None
+    """The deal before which a forgotten one stands."""
     entry: AnyDeal
+    """The deal."""
 
 
-class CorrectionsBody(BaseModel):
+class CorrectionsBody(BodyShape):
     """Deals to correct in one change."""
 
-    model_config = ConfigDict(extra="forbid")
-
     deals: Annotated[list[Correction], Field(min_length=1, max_length=MOST_DEALS)]
+    """What changes, deal by deal."""

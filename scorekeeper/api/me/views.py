@@ -16,10 +16,10 @@ from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.renderers import CsvFile
-from scorekeeper.api.me import shapes
+from scorekeeper.api.me.answers import OwnResults
+from scorekeeper.api.me.shapes import OwnResultsBody
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.me.results import services
-from scorekeeper.me.results.as_json import results_json
 from scorekeeper.me.results.page import rows_of
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, of_account, period_of
 from scorekeeper.media.spreadsheets import csv_of
@@ -34,13 +34,13 @@ NUMBER = query("page", {"type": "integer", "minimum": 1}, "The page of matches, 
 class OwnResultsView(AccountView):
     """The results of the account."""
 
-    @operation("read_own_results", ACCOUNT, answer=shapes.OwnResults, parameters=(*PERIOD, NUMBER))
+    @operation("read_own_results", ACCOUNT, answer=OwnResults, parameters=(*PERIOD, NUMBER))
     def get(self, request: Request) -> HttpResponse:
         """Results of the account over all leagues and matches."""
         user, number = self.account.user, _number_of(request)
         return self.answer(_results(request, user, services.page_of(user), number))
 
-    @operation("change_own_results", ACCOUNT, answer=shapes.OwnResults, body=shapes.OwnResultsBody)
+    @operation("change_own_results", ACCOUNT, answer=OwnResults, body=OwnResultsBody)
     def patch(self, request: Request) -> HttpResponse:
         """Choose one's names; share by a link, or no longer."""
         user = self.account.user
@@ -73,11 +73,9 @@ def _number_of(request: Request) -> str:
     return number
 
 
-def _results(
-    request: Request, user: User, page: PersonPage, number: str = "1"
-) -> dict[str, object]:
+def _results(request: Request, user: User, page: PersonPage, number: str = "1") -> OwnResults:
     link = page.share_key and request.build_absolute_uri(f"/results/{page.share_key}/")
-    return results_json(_matches_of(request, user, page), page.names, link, number)
+    return OwnResults.of(_matches_of(request, user, page), page.names, link, number)
 
 
 def _matches_of(request: Request, user: User, page: PersonPage) -> OwnMatches:

@@ -8,6 +8,7 @@ from django.utils.translation import override
 from drf_spectacular.generators import SchemaGenerator
 
 from scorekeeper.api.games.answer_shapes import extra_fields, game_shapes
+from scorekeeper.api.games.words import describe
 from scorekeeper.api.http.renderers import FILES
 from scorekeeper.api.matches.shapes import REF
 from scorekeeper.api.schema.examples import Examples, Place
@@ -20,6 +21,7 @@ def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
     schemas.update(game_shapes() | inner)
     for name, properties in fields.items():
         schemas[name]["properties"] |= properties
+    describe(schemas)
     result = _without_aliases(result)
     result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
     examples = Examples(result["components"]["schemas"])

@@ -15,6 +15,7 @@ from typing_extensions import is_typeddict
 
 from scorekeeper.api.games.answer_shapes import drawn
 from scorekeeper.api.http.operations import Body, Many, Operation, Page
+from scorekeeper.api.http.parameters import IN_PATH
 from scorekeeper.api.http.problem_answers import OutdatedProblem, Problem
 from scorekeeper.api.schema.forms import body_schema
 from scorekeeper.web.forms import OfSite
@@ -100,6 +101,12 @@ class OperationSchema(AutoSchema):
                 shape, description=HTTPStatus(status).phrase
             )
         return answers
+
+    def _resolve_path_parameters(self, variables: Any) -> list[dict[str, Any]]:
+        """Describe the parts of an address."""
+        parameters = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
+        words = IN_PATH | dict(getattr(self.view, "in_path", {}))
+        return [each | {"description": words[each["name"]]} for each in parameters]
 
     def media_type(self) -> str:
         """Return the media type of the answer."""

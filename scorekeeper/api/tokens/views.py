@@ -15,7 +15,7 @@ from scorekeeper.api.http.operations import Many, operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.tokens.serializers import IssuedTokenSerializer, TokenSerializer
-from scorekeeper.api.webhooks import shapes
+from scorekeeper.api.tokens.shapes import NewToken
 
 
 class TokensView(AccountView):
@@ -26,9 +26,7 @@ class TokensView(AccountView):
         """The tokens of the account."""
         return self.answer(tokens.tokens_of(self.account.user))
 
-    @operation(
-        "issue_token", ACCOUNT, answer=IssuedTokenSerializer, body=shapes.NewToken, status=201
-    )
+    @operation("issue_token", ACCOUNT, answer=IssuedTokenSerializer, body=NewToken, status=201)
     def post(self, request: Request) -> HttpResponse:
         """Issue a token; its text is told this once."""
         account = self.account

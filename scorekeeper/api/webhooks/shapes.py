@@ -1,33 +1,21 @@
-"""The shapes of what machines need beside matches: webhooks and tokens, for the schema only."""
+"""Bodies of requests about webhooks."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import Field
 
-Scope = Literal["read", "write"]
+from scorekeeper.api.http.shapes import BodyShape
 
 
-class NewWebhook(BaseModel):
+class NewWebhook(BodyShape):
     """An address to post to."""
 
-    model_config = ConfigDict(extra="forbid")
-
     url: Annotated[str, Field(max_length=500)]
+    """The address, by http or https, outside of the site's own network."""
 
 
-class WebhookRetry(BaseModel):
+class WebhookRetry(BodyShape):
     """Which message to post again; all that were not taken without one."""
 
-    model_config = ConfigDict(extra="forbid")
-
     message: str | None = None
-
-
-class NewToken(BaseModel):
-    """A token to issue; without scopes it has those of whoever asks."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    name: Annotated[str | None, Field(max_length=40)] = None
-    scopes: Annotated[list[Scope] | None, Field(min_length=1)] = None
-    expires_at: AwareDatetime | None = None
+    """The id of the message."""

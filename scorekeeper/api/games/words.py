@@ -1,0 +1,76 @@
+"""The words of the games' fields: an option's own, and the docstring below any other field.
+
+Phones import the models too, so that pydantic does not read the docstrings with every start.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from inspect import getsource
+from typing import Any
+
+from games import GAMES
+from games.options import Option
+from games.values import Value
+
+Words = Mapping[str, str]
+KIND = {"kind": "The kind of the deal."}
+
+
+def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
+    """Add descriptions to the fields of the games' models, given the schemas by name."""
+    options = {game.Options.__name__: words_of_options(game.options) for game in GAMES.values()}
+    for model in models_of_games(Value):
+        fields = schemas.get(model.__name__, {}).get("properties", {})
+        words = words_of_fields(model) | options.get(model.__name__, {})
+        for name in fields.keys() & words.keys():
+            fields[name].setdefault("description", words[name])
+
+
+def words_of_options(options: Mapping[str, Option]) -> dict[str, str]:
+    """Return what each option changes, with a line for each of its values."""
+    return {name: "\n".join(sentences(option)) for name, option in options.items()}
+
+
+def sentences(option: Option) -> Iterator[str]:
+    """Yield what an option changes, and what its values are called."""
+    yield f"{option.label}. {option.changes}"
+    for value, label in option.values.items():
+        yield f"* `{value}` - {label}"
+
+
+def models_of_games(base: type[Value]) -> Iterator[type[Value]]:
+    """Yield the models that extend another one."""
+    for model in base.__subclasses__():
+        yield model
+        yield from models_of_games(model)
+
+
+def words_of_fields(model: type[Value]) -> dict[str, str]:
+    """Return the docstrings below the fields of a model, its own before those that it extends."""
+    words = dict(KIND)
+    for part in reversed(model.__mro__):
+        if issubclass(part, Value):
+            words |= docstrings(part.__module__).get(part.__name__, {})
+    return words
+
+
+@cache
+def docstrings(module: str) -> Mapping[str, Words]:
+    """Return by class of a module the docstrings below its fields."""
+    tree = ast.parse(getsource(sys.modules[module]))
+    return {
+        part.name: dict(below_fields(part)) for part in tree.body if isinstance(part, ast.ClassDef)
+    }
+
+
+def below_fields(part: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Yield each field of a class that has a docstring below it."""
+    for field, following in zip(part.body, part.body[1:], strict=False):
+        match field, following:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(said))),
+            ):
+                yield name, said

@@ -1,0 +1,183 @@
+"""Answers about one person's results, over all leagues and matches."""
+
+from datetime import date
+from uuid import UUID
+
+from django.core.paginator import Paginator
+
+from games.settlement import in_currency
+from scorekeeper.api.http.shapes import AnswerShape
+from scorekeeper.api.leagues.shapes import Decimal, Outcome, Url
+from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.me.results import sums
+from scorekeeper.me.results.page import A_PAGE
+from scorekeeper.me.results.read import OwnMatches
+
+
+class OwnMoney(AnswerShape):
+    """What was won or lost in one currency."""
+
+    currency: str
+    """The code of the currency, such as EUR."""
+    amount: Decimal
+    """What was won, below zero for what was lost."""
+
+
+class OwnBest(AnswerShape):
+    """The evening with the most points in a game."""
+
+    evening: date
+    """The day of the evening."""
+    points: Decimal
+    """The points of the evening."""
+
+    @classmethod
+    def of(cls, best: sums.Best) -> "OwnBest":
+        return cls(evening=best.evening, points=points_text(best.points))
+
+
+class OwnMet(AnswerShape):
+    """A player met: as a partner or as an opponent."""
+
+    name: str
+    """The name of the player."""
+    matches: int
+    """The matches played together."""
+    well: int
+    """How many were won together, or in how many one came in ahead of the opponent."""
+    badly: int
+    """How many were lost together, or in how many one came in behind the opponent."""
+
+    @classmethod
+    def of(cls, met: sums.Met) -> "OwnMet":
+        return cls(name=met.name, matches=met.matches, well=met.well, badly=met.badly)
+
+
+class OwnTotal(AnswerShape):
+    """What matches come to."""
+
+    matches: int
+    """How many matches were played."""
+    won: int
+    """How many were won."""
+    drawn: int
+    """How many were drawn."""
+    lost: int
+    """How many were lost."""
+    money: list[OwnMoney]
+    """What was won and lost, by currency."""
+
+    @classmethod
+    def of(cls, own: sums.Total) -> "OwnTotal":
+        money = [
+            OwnMoney(currency=currency, amount=in_currency(amount, currency))
+            for currency, amount in own.money
+        ]
+        return cls(matches=own.matches, won=own.won, drawn=own.drawn, lost=own.lost, money=money)
+
+
+class OfGame(AnswerShape):
+    """A part of an answer that is about one game."""
+
+    game: str
+    """The slug of the game."""
+
+
+class OwnGame(OwnTotal, OfGame):
+    """What matches of one game come to."""
+
+    points: Decimal
+    """The points of all matches."""
+    best_evening: OwnBest | None
+    """The evening with the most points, null without any."""
+    favourite_partner: OwnMet | None
+    """The partner in most matches, null where no one was a partner."""
+    nemesis: OwnMet | None
+    """The opponent who came in ahead the most, null where no one did more often than behind."""
+
+    @classmethod
+    def of_game(cls, game: str, own: sums.Total) -> "OwnGame":
+        return cls(
+            game=game,
+            **dict(OwnTotal.of(own)),
+            points=points_text(own.points or 0),
+            best_evening=own.best and OwnBest.of(own.best),
+            favourite_partner=own.partner and OwnMet.of(own.partner),
+            nemesis=own.nemesis and OwnMet.of(own.nemesis),
+        )
+
+
+class OwnMatch(AnswerShape):
+    """What one match brought."""
+
+    code: str
+    """The code of the match, empty for a result of before the site."""
+    game: str
+    """The slug of the game."""
+    evening: date
+    """The day of the evening on which it was played."""
+    league: str | None
+    """The slug of the league that it counts for, null outside leagues."""
+    member: UUID | None
+    """The id that one has in the league, null outside leagues."""
+    outcome: Outcome
+    """Won, drawn or lost."""
+    place: int
+    """The place at the table, from 1."""
+    points: Decimal
+    """The points that it brought."""
+    money: Decimal | None
+    """What was won or lost, null without a stake."""
+    currency: str | None
+    """The code of the currency, null without a stake."""
+    others: list[str]
+    """The names of the other players."""
+
+    @classmethod
+    def of(cls, own: sums.OwnMatch) -> "OwnMatch":
+        return cls(
+            code=own.code,
+            game=own.game,
+            evening=own.evening,
+            league=own.league or None,
+            member=own.member or None,
+            outcome=own.outcome,
+            place=own.place,
+            points=points_text(own.points),
+            money=None if own.money is None else in_currency(own.money, own.currency),
+            currency=own.currency or None,
+            others=[other.name for other in own.others],
+        )
+
+
+class OwnResults(AnswerShape):
+    """One person's results over all leagues and matches, the newest match first."""
+
+    names: list[str]
+    """The names that are one's own in matches outside leagues."""
+    link: Url | None
+    """The address at which others see the results, null while they are not shared."""
+    total: OwnTotal
+    """What all matches come to."""
+    games: list[OwnGame]
+    """What the matches of each game come to."""
+    matches: list[OwnMatch]
+    """A page of the matches."""
+    page: int
+    """The number of the page, from 1."""
+    pages: int
+    """How many pages there are."""
+
+    @classmethod
+    def of(cls, own: OwnMatches, names: list[str], link: str | None, number: str) -> "OwnResults":
+        page = Paginator(own.played, A_PAGE).get_page(number)
+        by_game = sums.by_game(own.played)
+        return cls(
+            names=names,
+            link=link,
+            total=OwnTotal.of(sums.total(own.played)),
+            games=[OwnGame.of_game(game, of_game) for game, of_game in by_game.items()],
+            matches=[OwnMatch.of(match) for match in page.object_list],
+            page=page.number,
+            pages=page.paginator.num_pages,
+        )
