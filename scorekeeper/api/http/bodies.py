@@ -1,14 +1,17 @@
 """Reads bodies of requests: strict JSON, without unknown fields."""
 
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
+from pydantic import TypeAdapter, ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
-from games.values import UNKNOWN_FIELD, Refusal, Refused
+from games.values import INVALID, UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.media.strict_json import read_json
+
+T = TypeVar("T")
 
 
 class StrictJSON(BaseParser):
@@ -26,6 +29,17 @@ def body_of(request: Request) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise invalid("", _("Send the body as a JSON object."))
     return body
+
+
+def body_as(request: Request, kind: type[T]) -> T:
+    """Return the body as a value of a class. Raises `Refused`, for unknown fields before others."""
+    reader = TypeAdapter(kind)
+    body = only(body_of(request), *reader.json_schema()["properties"])
+    try:
+        return reader.validate_python(body)
+    except ValidationError as error:
+        wrong = dict.fromkeys(str(problem["loc"][0]) for problem in error.errors())
+        raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in wrong) from None
 
 
 def only(body: dict[str, Any], *names: str) -> dict[str, Any]:

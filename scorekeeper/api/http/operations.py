@@ -3,7 +3,7 @@
 The schema reads all of it here (`schema/operations.py`); what follows from it is told nowhere.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
-from pydantic import BaseModel
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
-from rest_framework.serializers import BaseSerializer
 
 from scorekeeper.api.http.access import Access
 from scorekeeper.api.http.idempotency import Handler, idempotent
@@ -31,8 +29,8 @@ from scorekeeper.web.forms import OfSite
 if TYPE_CHECKING:
     from scorekeeper.api.http.base import View
 
-Shape = type[BaseModel | BaseSerializer[Any] | Mapping[str, Any]]
-"""A model, a serializer, or a typed dictionary."""
+Shape = type[Any]
+"""A serializer, or what pydantic can describe: a model, a dataclass, a typed dictionary."""
 
 WRITES = ("post", "put", "patch", "delete")
 ALWAYS = (406, 429, 503)

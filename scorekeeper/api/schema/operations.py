@@ -2,6 +2,7 @@
 
 import inspect
 import json
+from dataclasses import is_dataclass
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -188,7 +189,7 @@ def as_answered(field: dict[str, Any]) -> dict[str, Any]:
 
 
 class ModelShapes(OpenApiSerializerExtension):
-    """Draws typed dictionaries and pydantic models, as they are read and answered."""
+    """Draws pydantic models, dataclasses and typed dictionaries, as they are read and answered."""
 
     target_class = "pydantic.BaseModel"
     match_subclasses = True
@@ -196,8 +197,9 @@ class ModelShapes(OpenApiSerializerExtension):
 
     @classmethod
     def _matches(cls, target: Any) -> bool:
-        """Match typed dictionaries too."""
-        return is_typeddict(target) or bool(super()._matches(target))
+        """Match dataclasses and typed dictionaries too."""
+        known = is_typeddict(target) or (isinstance(target, type) and is_dataclass(target))
+        return known or bool(super()._matches(target))
 
     def get_name(self, auto_schema: Any, direction: Any) -> str:
         changes = auto_schema.method == "PATCH" and direction == "request"

@@ -5,7 +5,9 @@ These are plans, as those of `log/plans.py`: nothing is stored here.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field
 
 from games import GAMES
 from games.kernel import ReseatedDeal
@@ -21,6 +23,9 @@ from scorekeeper.matches.seats.earlier_seatings import as_stored, from_deal
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
 
+Seat = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 0, "maximum": 3})]
+DealNumber = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 1})]
+"""Their bounds are refused by the step, in its own words."""
 Keep = Literal["people", "seats"]
 """Whose the deals are that have been entered: of the people named in them, or of the seats."""
 
@@ -36,22 +41,43 @@ NO_SUCH_SEAT = Refusal("invalid", _("This player is not at the table."), "player
 class Reseating:
     """Who sits where from a deal on: in seat i the one who sat in seat `order[i]`.
 
-    With `keep` "people" the deals entered since then name the right people, and move with them to
-    their seats; with "seats" they were entered for the seats, whoever sits there.
+    Deals entered since then name the right `people` and move with them, or belong to the `seats`.
     """
 
-    order: Sequence[int]
-    since: int = 1
-    keep: Keep = "people"
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    order: Annotated[
+        Sequence[Seat],
+        Field(
+            description="For each seat, the seat in which the player sat before.",
+            json_schema_extra={"minItems": 3, "maxItems": 4},
+        ),
+    ]
+    since: Annotated[
+        DealNumber, Field(alias="from", description="The first deal that it is for.")
+    ] = 1
+    keep: Annotated[
+        Keep,
+        Field(alias="deals", description="Whose the deals since then are: of `people` or `seats`."),
+    ] = "people"
 
 
 @dataclass(frozen=True)
 class TakingOver:
-    """Somebody else sits in a seat from a deal on."""
+    """Somebody who takes a seat over, from the next deal on unless `from` says another."""
 
-    seat: int
-    name: str
-    since: int
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    seat: Annotated[Seat, Field(alias="player", description="The seat that is taken over.")]
+    name: Annotated[
+        str,
+        Field(
+            description="The name of the player who comes.", json_schema_extra={"maxLength": 1000}
+        ),
+    ]
+    since: Annotated[
+        DealNumber | None, Field(alias="from", description="The first deal that it is for.")
+    ] = None
 
 
 Wish = Reseating | TakingOver
@@ -77,18 +103,18 @@ def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
 def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
     """Return the step to other people in the seats. Raises `Refused`, `Conflict`."""
     document = match.read()
-    if not 1 <= wish.since <= len(document.deals) + 1:
+    newest = len(document.deals) + 1
+    since = newest if wish.since is None else wish.since
+    if not 1 <= since <= newest:
         raise Refused([NO_SUCH_DEAL])
     after = (
         _reseated(document, sheet, wish)
         if isinstance(wish, Reseating)
-        else _taken_over(document, wish)
+        else _taken_over(document, wish, since)
     )
     change = _change(document, after)
     checked_step = checked(sheet, step_within(match, change, sheet))
-    return replace(
-        checked_step, entered=replace(change, number=wish.since if wish.since > 1 else None)
-    )
+    return replace(checked_step, entered=replace(change, number=since if since > 1 else None))
 
 
 def _change(document: Document, after: Document) -> LogChange:
@@ -164,10 +190,10 @@ def _dealers(document: Document, seats: Sequence[int]) -> Mapping[str, Any]:
     }
 
 
-def _taken_over(document: Document, wish: TakingOver) -> Document:
+def _taken_over(document: Document, wish: TakingOver, since: int) -> Document:
     if not 0 <= wish.seat < len(document.players):
         raise Refused([NO_SUCH_SEAT])
-    earlier, later = from_deal(document.players, document.seatings, wish.since)
+    earlier, later = from_deal(document.players, document.seatings, since)
     taken = [replace(seating, players=_with_name(seating.players, wish)) for seating in later]
     return _with_seatings(document, [*earlier, *taken])
 
