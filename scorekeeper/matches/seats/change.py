@@ -27,7 +27,10 @@ Seat = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 0, "maxim
 DealNumber = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 1})]
 """Their bounds are refused by the step, in its own words."""
 Keep = Literal["people", "seats"]
-"""Whose the deals are that have been entered: of the people named in them, or of the seats."""
+DEALS_SINCE = """What happens to deals entered since then.
+
+* `people` - they name the right people, and move with them
+* `seats` - they belong to the seats, and stay"""
 
 EVERYBODY_ONCE = Refusal(
     "players", _("Give each player one seat, and each seat one player."), "order"
@@ -41,7 +44,7 @@ NO_SUCH_SEAT = Refusal("invalid", _("This player is not at the table."), "player
 class Reseating:
     """Who sits where from a deal on: in seat i the one who sat in seat `order[i]`.
 
-    Deals entered since then name the right `people` and move with them, or belong to the `seats`.
+    Deals entered since then move with the people, or belong to the seats.
     """
 
     __pydantic_config__ = ConfigDict(extra="forbid")
@@ -58,7 +61,7 @@ class Reseating:
     ] = 1
     keep: Annotated[
         Keep,
-        Field(alias="deals", description="Whose the deals since then are: of `people` or `seats`."),
+        Field(alias="deals", description=DEALS_SINCE),
     ] = "people"
 
 
