@@ -3,26 +3,10 @@
 from datetime import date
 from uuid import UUID
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict
 
 from scorekeeper.api.leagues.notice_shapes import Unsent
 from scorekeeper.api.leagues.shapes import Closed
-
-
-class Act(BaseModel):
-    """What somebody did: `says` in the reader's language; `undoes` and `undone_by` name acts.
-
-    `by` is a name, or null for the site itself.
-    """
-
-    id: UUID
-    at: AwareDatetime
-    by: str | None
-    kind: str
-    says: str
-    match: str | None
-    undoes: UUID | None
-    undone_by: UUID | None
 
 
 class WaitingClaim(BaseModel):

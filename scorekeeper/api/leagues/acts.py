@@ -1,15 +1,15 @@
 """Who did what in a league, and taking acts back."""
 
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.leagues import act_shapes as shapes
+from scorekeeper.api.http.serializers import RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.acts.kind import Group, kind_of
@@ -17,7 +17,6 @@ from scorekeeper.leagues.acts.page import acts_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act
 from scorekeeper.leagues.seasons.settings import CHOICE
-from scorekeeper.media.times import rfc3339
 
 ASKED = (
     query("by", str, "The name of who did it."),
@@ -25,35 +24,53 @@ ASKED = (
 )
 
 
+class ActSerializer(RowSerializer):
+    """An act: something that was done to a league."""
+
+    by = serializers.SerializerMethodField(
+        help_text="The name of who did it, null for the site itself."
+    )
+    says = serializers.SerializerMethodField(
+        help_text="What was done, in the language of the reader."
+    )
+    match = serializers.SerializerMethodField(help_text="The code of the match it is about.")
+    undone_by = serializers.PrimaryKeyRelatedField[Act](
+        read_only=True, allow_null=True, help_text="The act that takes this one back."
+    )
+
+    class Meta:
+        model = Act
+        fields = ("id", "at", "by", "kind", "says", "match", "undoes", "undone_by")
+
+    def get_by(self, act: Act) -> str | None:
+        return act.who or None
+
+    def get_says(self, act: Act) -> str:
+        return kind_of(act).text()
+
+    def get_match(self, act: Act) -> str | None:
+        code: str | None = act.data.get("code")
+        return code
+
+
 class ActsView(LeagueView):
     """The log of a league."""
 
-    @operation("list_acts", MANAGE, answer=Page(shapes.Act), parameters=ASKED)
+    @operation("list_acts", MANAGE, answer=Page(ActSerializer), parameters=ASKED)
     def get(self, request: Request) -> HttpResponse:
         """Who did what, the newest first."""
         asked = request.query_params
         kind = asked.get("kind", "")
         if kind not in {"", *Group.values}:
             raise invalid("kind", CHOICE)
-        return self.page(acts_of(self.league, asked.get("by", ""), kind), act_json)
+        return self.page(acts_of(self.league, asked.get("by", ""), kind))
 
 
 class UndoneActView(LeagueView):
     """One act, taken back."""
 
-    @operation("undo_act", MANAGE, answer=shapes.Act)
+    @operation("undo_act", MANAGE, answer=ActSerializer)
     def post(self, request: Request, act: UUID) -> HttpResponse:
         """Take an act back, as an act of its own."""
         row = first_or_404(self.league.acts.filter(pk=act))
-        return self.answer(act_json(undo(row, by=self.user)))
-
-
-def act_json(act: Act) -> dict[str, Any]:
-    """Return an act."""
-    undone_by = act.undone_by.pk if hasattr(act, "undone_by") else None
-    return {
-        "id": str(act.pk), "at": rfc3339(act.at), "by": act.who or None, "kind": act.kind,
-        "says": kind_of(act).text(), "match": act.data.get("code"),
-        "undoes": str(act.undoes_id) if act.undoes_id else None,
-        "undone_by": str(undone_by) if undone_by else None,
-    }  # fmt: skip
+        return self.answer(undo(row, by=self.user))

@@ -26,12 +26,21 @@ class Act(OfALeague):
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts"
     )
     who = models.CharField(max_length=LONGEST_WHO, blank=True)
-    at = models.DateTimeField(default=timezone.now, editable=False)
-    kind = models.CharField(max_length=LONGEST_KIND)
+    at = models.DateTimeField(
+        default=timezone.now, editable=False, help_text="The time when it was done."
+    )
+    kind = models.CharField(
+        max_length=LONGEST_KIND, help_text="The kind of act, such as `member_renamed`."
+    )
     subject = models.CharField(max_length=LONGEST_SUBJECT, blank=True)
     data = models.JSONField(default=dict, blank=True)
     undoes = models.OneToOneField(
-        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="undone_by"
+        "self",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="undone_by",
+        help_text="The act that this one takes back.",
     )
 
     class Meta:
