@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from games import GAMES
+from games.seatings import Seating
 from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Many, Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.exports.files.format import ChangeInFile, SeatingInFile
@@ -202,19 +203,19 @@ def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:
     return opening
 
 
-def seatings_of(slug: str, given: object) -> tuple[dict[str, Any], ...]:
+def seatings_of(slug: str, given: object) -> tuple[Seating, ...]:
     """Read who sat in each seat up to which deal, the earliest first. Raises `Refused`."""
     try:
         every = SEATINGS.validate_python(given)
     except ValidationError as error:
         raise Refused(at("seatings", shape_refusals(error, {"": SeatingInFile}))) from None
-    seatings: list[dict[str, Any]] = []
+    seatings: list[Seating] = []
     for place, seating in enumerate(every):
-        if seatings and seating.until <= seatings[-1]["until"]:
+        if seatings and seating.until <= (seatings[-1].until or 0):
             raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{place}.until")])
         with below(f"seatings.{place}"):
             names = read_names(list(seating.players), GAMES[slug].players)
-        seatings.append({"until": seating.until, "players": names})
+        seatings.append(Seating(seating.until, tuple(names)))
     return tuple(seatings)
 
 

@@ -43,7 +43,7 @@ class Document:
     deals: tuple[Entry, ...] = ()
     pending: Entry | None = None
     stopped: bool = False
-    seatings: tuple[Entry, ...] = ()
+    seatings: tuple[Seating, ...] = ()
     """Who sat there before, up to which deal; nothing where all kept their seats."""
     suits: Mapping[str, int] = field(default_factory=dict)
     """The shapes that people keep from one match to the next, by name."""
@@ -58,15 +58,12 @@ class Document:
     def read(cls, stored: Mapping[str, Any]) -> "Document":
         """Read a stored document."""
         names = {field.name for field in fields(cls)}
-        values = {name: value for name, value in stored.items() if name in names}
-        return cls(**values | {
-            "players": tuple(stored["players"]), "deals": tuple(stored.get("deals", ())),
-            "seatings": tuple(stored.get("seatings", ())),
-        })  # fmt: skip
+        return cls(**{name: _read(name, stored[name]) for name in stored if name in names})
 
     def stored(self) -> dict[str, Any]:
         """Return the document as JSON; what most matches never have is left out."""
         stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
+        stored["seatings"] = [seating.stored() for seating in self.seatings]
         return {name: value for name, value in stored.items() if value or name not in RARE}
 
     def match_input(self) -> MatchInput:
@@ -84,7 +81,7 @@ class Document:
             stopped=self.stopped,
             stake=Stake(**self.stake) if self.stake else None,
             pending=self.pending,
-            seatings=tuple(map(Seating.read, self.seatings)),
+            seatings=self.seatings,
             suits=self.suits,
         )
 
@@ -133,6 +130,13 @@ class LogChange:
         }  # fmt: skip
 
 
+def _read(name: str, value: Any) -> Any:
+    """Return a stored value of a document."""
+    if name == "seatings":
+        return tuple(map(Seating.read, value))
+    return tuple(value) if name in {"players", "deals"} else value
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return list(value)
@@ -177,10 +181,7 @@ def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911
 
 def _with_details(document: Document, new: Mapping[str, Any]) -> Document:
     """Return the document with other details; whoever has another name now had it all along."""
-    given: dict[str, Any] = {
-        name: tuple(value) if name in {"players", "deals", "seatings"} else value
-        for name, value in new.items()
-    }
+    given = {name: _read(name, value) for name, value in new.items()}
     if "players" in given and "seatings" not in given:
         names = dict(zip(document.players, given["players"], strict=True))
         given["seatings"] = renamed(document.seatings, names)

@@ -19,7 +19,7 @@ from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.steps import checked, step_within
-from scorekeeper.matches.seats.earlier_seatings import as_stored, from_deal
+from scorekeeper.matches.seats.earlier_seatings import from_deal, joined
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
 
@@ -136,7 +136,7 @@ def _change(document: Document, after: Document) -> LogChange:
 
 
 def _with_seatings(document: Document, every: Sequence[Seating]) -> Document:
-    players, earlier = as_stored(every)
+    players, earlier = joined(every)
     return replace(document, players=players, seatings=earlier)
 
 

@@ -20,7 +20,7 @@ from scorekeeper.matches.log.document import (
     repeated,
     stacked,
 )
-from scorekeeper.matches.seats.earlier_seatings import as_stored, from_deal
+from scorekeeper.matches.seats.earlier_seatings import from_deal, joined
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 
 FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)
@@ -71,12 +71,12 @@ def test_change_puts_a_deal_in_its_place(change: LogChange, deals: tuple[Any, ..
 
 
 def test_inserted_deals_belong_to_the_players_of_the_next_deal() -> None:
-    before = ({"until": 1, "players": ["Anna", "Ben", "Eva"]},)
+    before = (Seating(1, ("Anna", "Ben", "Eva")),)
     inserted = [{"before": 1, "entry": THIRD}, {"before": 2, "entry": THIRD}]
 
     after = changed(replace(PLAYED, seatings=before), LogChange("correct_many", None, [], inserted))
 
-    assert after.seatings == ({"until": 2, "players": ["Anna", "Ben", "Eva"]},)
+    assert after.seatings == (Seating(2, ("Anna", "Ben", "Eva")),)
 
 
 @pytest.mark.parametrize("kind", ["insert", "correct", "remove"])
@@ -301,9 +301,8 @@ def test_deals_corrected_together_stand_where_their_places_say() -> None:
 
 
 def test_seatings_are_parted_at_a_deal() -> None:
-    before = [{"until": 3, "players": ["A", "B", "C"]}, {"until": 5, "players": ["A", "B", "D"]}]
     first, second = Seating(3, ("A", "B", "C")), Seating(5, ("A", "B", "D"))
-    now = Seating(None, ("A", "E", "D"))
+    before, now = [first, second], Seating(None, ("A", "E", "D"))
 
     assert from_deal(now.players, before, 3) == ([Seating(2, first.players)], [first, second, now])
     assert from_deal(now.players, before, 4) == ([first], [second, now])
@@ -314,9 +313,9 @@ def test_seatings_are_parted_at_a_deal() -> None:
     assert from_deal(now.players, [], 1) == ([], [now])
 
 
-def test_seatings_with_the_same_people_are_stored_as_one() -> None:
+def test_seatings_with_the_same_people_are_one() -> None:
     first, same = Seating(2, ("A", "B", "C")), Seating(3, ("A", "B", "C"))
     second, now = Seating(5, ("A", "B", "D")), Seating(None, ("A", "E", "D"))
 
-    assert as_stored([first, same, second, now]) == (now.players, (same.stored(), second.stored()))
-    assert as_stored([second, Seating(None, second.players)]) == (second.players, ())
+    assert joined([first, same, second, now]) == (now.players, (same, second))
+    assert joined([second, Seating(None, second.players)]) == (second.players, ())
