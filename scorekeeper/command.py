@@ -29,7 +29,14 @@ TASKS = {
     "bundle": "make what phones need to score without a network",
 }
 SKIP = "--skip-checks"
-WORKSHOP = ("export_format", "icons", "messages", "openapi", "sheet_pictures")
+WORKSHOP = (
+    "export_format",
+    "icons",
+    "makemigrations",
+    "messages",
+    "openapi",
+    "sheet_pictures",
+)
 """Tasks of those who work on Scorekeeper itself, in a checkout."""
 USAGE = """\
 Scorekeeper {version} keeps the score of card games. Use: scorekeeper TASK

@@ -43,7 +43,10 @@ def adjustments(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("manage")
 def carried(request: HttpRequest, league: League) -> HttpResponse:
     """Show the preview of a carry-over, or store it as it was corrected."""
-    form = CarryOverForm(request.POST or request.GET or None, league)
+    storing = request.method == "POST"
+    typed = request.POST if storing else request.GET
+    asked = storing or CarryOverForm.base_fields.keys() & typed.keys()
+    form = CarryOverForm(typed if asked else None, league)
     amounts = amounts_of(request.POST) if request.POST.get("do") == "store" else None
     if amounts is not None:
         stored = form.submit(

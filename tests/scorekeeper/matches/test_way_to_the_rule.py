@@ -44,6 +44,7 @@ PAGE = (
     "games/preferans/scoring.py: Preferans.score",
 )
 API = (
+    "scorekeeper/api/http/operations.py: operation.decorated.admitted",
     "scorekeeper/api/matches/deals.py: DealsView.post",
     "scorekeeper/matches/services.py: record_deal",
     PAGE[2],
@@ -141,7 +142,7 @@ def test_ways_of_a_correction_are_short_and_no_two_names_are_alike() -> None:
         for send in (tap_correction, call_correction)
     ]
 
-    assert [max(map(len, names)) for names in ways] == [12, 9]
+    assert [max(map(len, names)) for names in ways] == [12, 10]
     assert [names for both in ways for names in both if len(set(names)) < len(names)] == []
 
 
