@@ -91,9 +91,16 @@ def _written(
             how = ZIP_STORED if kind in PACKED else ZIP_DEFLATED
             archive.writestr(f"{stem}.{kind}", content, how)
     row = (
-        stem, match.code, match.game, match.started_at.isoformat(), match.status,
-        match.deal_count, title, ", ".join(players), "; ".join(left_out),
-    )  # fmt: skip
+        stem,
+        match.code,
+        match.game,
+        match.started_at.isoformat(),
+        match.status,
+        match.deal_count,
+        title,
+        ", ".join(players),
+        "; ".join(left_out),
+    )
     return row, [f"{stem}.{kind}" for kind in left_out]
 
 

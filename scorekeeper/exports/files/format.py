@@ -16,6 +16,7 @@ from games.settlement import Stake
 from games.values import INVALID, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_CHANGES, MOST_DEALS
+from scorekeeper.matches.log.document import Kind
 from scorekeeper.matches.log.file_data import FORMAT
 
 MOST_TOLD = 100
@@ -51,10 +52,7 @@ class ChangeInFile(Value):
     """
 
     version: Annotated[int, Field(ge=1, le=MOST_CHANGES)]
-    kind: Literal[
-        "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
-        "stop", "reopen", "import", "undo", "redo",
-    ]  # fmt: skip
+    kind: Kind
     at: Time | None = None
     by: Annotated[str, Field(max_length=200)] | None = None
     number: Annotated[int, Field(ge=1, le=MOST_DEALS + 1)] | None = None
@@ -143,10 +141,12 @@ def file_schema() -> dict[str, Any]:
     """Return the JSON Schema of the newest format, with the options and deals of every game."""
     adapters: list[tuple[str, Literal["validation"], TypeAdapter[Any]]] = [
         ("", "validation", TypeAdapter(MatchExport)),
-        *((f"{slug} options", "validation", TypeAdapter(game.Options))
-          for slug, game in GAMES.items()),
+        *(
+            (f"{slug} options", "validation", TypeAdapter(game.Options))
+            for slug, game in GAMES.items()
+        ),
         *((f"{slug} deal", "validation", TypeAdapter(game.Deal)) for slug, game in GAMES.items()),
-    ]  # fmt: skip
+    ]
     parts, shared = TypeAdapter.json_schemas(adapters, title="A match exported by Scorekeeper")
     games = [
         {

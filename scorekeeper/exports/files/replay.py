@@ -157,8 +157,11 @@ def _detailed(document: Document, change: ChangeInFile) -> LogChange:
     """Read details; a whole match that had come from a file has deals among them."""
     given = change.new if isinstance(change.new, dict) else {}
     names = (*DETAILS, *DATES) if change.kind == "details" else WHOLE
-    unknown = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, f"new.{name}") for name in given
-               if name not in names]  # fmt: skip
+    unknown = [
+        Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, f"new.{name}")
+        for name in given
+        if name not in names
+    ]
     if unknown:
         raise Refused(unknown)
     details = {name: value for name, value in given.items() if name in (*DETAILS, *DATES)}
@@ -224,8 +227,15 @@ def _ended(_document: Document, change: ChangeInFile) -> LogChange:
 
 
 READERS: Mapping[str, Callable[[Document, ChangeInFile], LogChange]] = {
-    "add": _added, "insert": _at_a_deal, "correct": _at_a_deal, "remove": _at_a_deal,
+    "add": _added,
+    "insert": _at_a_deal,
+    "correct": _at_a_deal,
+    "remove": _at_a_deal,
     "correct_many": _several,
-    "pending": _noted, "details": _detailed, "reseat": _detailed, "import": _detailed,
-    "stop": _ended, "reopen": _ended,
-}  # fmt: skip
+    "pending": _noted,
+    "details": _detailed,
+    "reseat": _detailed,
+    "import": _detailed,
+    "stop": _ended,
+    "reopen": _ended,
+}

@@ -15,16 +15,32 @@ from scorekeeper.media.times import zone_or
 LEFT_TO_RIGHT = "\u2066"
 
 WORDS = {
-    "certificate": _("Certificate"), "code": _("Code"), "date": _("Date"),
-    "estimate": _("Estimate"), "evening": _("Evening"),
-    "evenings": _("Evenings"), "form": _("Form"), "game": _("Game"), "guest": _("guest"),
-    "matches": _("Matches"), "most": _("Most points"), "moved": _("Moved"), "name": _("Name"),
-    "no_trumps": _("NT"), "place": _("Place"), "player": _("Player"),
-    "rating": _("Rating"), "ratings": _("Ratings"), "records": _("Records"),
+    "certificate": _("Certificate"),
+    "code": _("Code"),
+    "date": _("Date"),
+    "estimate": _("Estimate"),
+    "evening": _("Evening"),
+    "evenings": _("Evenings"),
+    "form": _("Form"),
+    "game": _("Game"),
+    "guest": _("guest"),
+    "matches": _("Matches"),
+    "most": _("Most points"),
+    "moved": _("Moved"),
+    "name": _("Name"),
+    "no_trumps": _("NT"),
+    "place": _("Place"),
+    "player": _("Player"),
+    "rating": _("Rating"),
+    "ratings": _("Ratings"),
+    "records": _("Records"),
     "signature": _("Signature"),
-    "signatures": _("Signatures"), "total": _("Total"),
-    "value": _("Value"), "winners": _("Winners"), "won": _("Won"),
-}  # fmt: skip
+    "signatures": _("Signatures"),
+    "total": _("Total"),
+    "value": _("Value"),
+    "winners": _("Winners"),
+    "won": _("Won"),
+}
 
 
 def paper(kind: str, league: League, size: Paper, title: str) -> Data:

@@ -254,14 +254,18 @@ def _ratings(read: SeasonPlayed) -> list[Data]:
         {
             "game": game_name(game),
             "rows": [
-                {"place": str(place), "name": printed_name(names[member]),
-                 "suit": read.people[member].suit, **_strength(strength, system)}
+                {
+                    "place": str(place),
+                    "name": printed_name(names[member]),
+                    "suit": read.people[member].suit,
+                    **_strength(strength, system),
+                }
                 for place, (member, strength) in enumerate(rated, start=1)
             ],
         }
         for game in read.games
         if (rated := last_ratings(read.everything, game, names, system))
-    ]  # fmt: skip
+    ]
 
 
 def _strength(strength: Strength, system: str) -> Data:

@@ -48,7 +48,7 @@ def printed_table(table: Table) -> Data:
         "rows": [_row(row) for row in present_rows(table)],
         "divisions": _divisions(table),
         "no_rows": gettext("No matches counted yet"),
-    }  # fmt: skip
+    }
 
 
 def _divisions(table: Table) -> list[Data]:

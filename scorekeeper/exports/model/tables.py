@@ -27,9 +27,12 @@ class Table:
 
 
 TITLES = {
-    "deals": _("Deals"), "lines": _("Lines"), "totals": _("Totals"), "result": _("Result"),
+    "deals": _("Deals"),
+    "lines": _("Lines"),
+    "totals": _("Totals"),
+    "result": _("Result"),
     "payments": _("Payments"),
-}  # fmt: skip
+}
 
 
 def tables(sheet: Sheet) -> tuple[Table, ...]:
@@ -37,9 +40,12 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
     names = seat_names(sheet)
     presenter = Presenter(names, names)  # marks of direction are for pages, not for cells
     return (
-        deals(sheet, presenter), lines(sheet, presenter), totals(sheet, presenter), result(sheet),
+        deals(sheet, presenter),
+        lines(sheet, presenter),
+        totals(sheet, presenter),
+        result(sheet),
         payments(sheet),
-    )  # fmt: skip
+    )
 
 
 def seat_names(sheet: Sheet) -> tuple[str, ...]:
@@ -104,8 +110,13 @@ def changes(row: Row, where: Iterable[Place]) -> dict[Place, int]:
 
 
 LINE_HEADS = (
-    _("Deal"), _("Player or side"), _("Column"), _("Amount"), _("Why"), _("Working"),
-)  # fmt: skip
+    _("Deal"),
+    _("Player or side"),
+    _("Column"),
+    _("Amount"),
+    _("Why"),
+    _("Working"),
+)
 
 
 def lines(sheet: Sheet, presenter: Presenter) -> Table:

@@ -43,12 +43,17 @@ def printed_plot(
         "ticks": [{"height": tick.height, "label": write(tick.amount)} for tick in found.ticks],
         "feet": [{"step": step, "label": numbers[step - 1]} for step in found.feet],
         "lines": [
-            {"suit": worn.get(line.suit, line.suit), "names": list(line.names),
-             "heights": list(line.heights), "marks": list(line.marks),
-             "told": line.told, "label": line.label}
+            {
+                "suit": worn.get(line.suit, line.suit),
+                "names": list(line.names),
+                "heights": list(line.heights),
+                "marks": list(line.marks),
+                "told": line.told,
+                "label": line.label,
+            }
             for line in found.lines
         ],
-    }  # fmt: skip
+    }
 
 
 def _in_words(course: Course, found: Plot) -> str:

@@ -66,21 +66,49 @@ class Head:
 
 
 WORDS = {
-    "aces": _("Aces"), "against": _("against"), "agreed": _("Agreed"),
-    "as_usual": _("all else as usual"), "balance": _("Balance"), "bolshevik": _("Bolshevik"),
-    "by": _("By"), "centre": _("centre"), "contract": _("Contract"), "counts": _("counts"),
-    "date": _("Date"), "dealer": _("Dealer"), "deals": _("Deals"), "final": _("Final"),
-    "in_force": _("Rules in force"), "no_result": _("No result"), "no_trumps": _("NT"),
-    "not_counted": _("not counted"), "noted": _("Noted"),
-    "number": _("No."), "open": _("The match goes on."), "pays": _("pays"),
-    "personal": _("Personal sheets"), "pips": _("pips"), "place": _("Place"),
-    "player": _("Player"), "points": _("Points"), "reasons": _("Points and reasons"),
-    "result": _("Result"), "running": _("Running"), "score": _("Score"), "set": _("Set"),
-    "set_total": _("Set total"), "sheet": _("Sheet"), "signatures": _("Signatures"),
-    "soloist": _("Soloist"), "subtotal": _("Subtotal"), "to_go": _("to go:"),
-    "tricks": _("Tricks"), "usual": _("the usual rules"), "what": _("What was played"),
+    "aces": _("Aces"),
+    "against": _("against"),
+    "agreed": _("Agreed"),
+    "as_usual": _("all else as usual"),
+    "balance": _("Balance"),
+    "bolshevik": _("Bolshevik"),
+    "by": _("By"),
+    "centre": _("centre"),
+    "contract": _("Contract"),
+    "counts": _("counts"),
+    "date": _("Date"),
+    "dealer": _("Dealer"),
+    "deals": _("Deals"),
+    "final": _("Final"),
+    "in_force": _("Rules in force"),
+    "no_result": _("No result"),
+    "no_trumps": _("NT"),
+    "not_counted": _("not counted"),
+    "noted": _("Noted"),
+    "number": _("No."),
+    "open": _("The match goes on."),
+    "pays": _("pays"),
+    "personal": _("Personal sheets"),
+    "pips": _("pips"),
+    "place": _("Place"),
+    "player": _("Player"),
+    "points": _("Points"),
+    "reasons": _("Points and reasons"),
+    "result": _("Result"),
+    "running": _("Running"),
+    "score": _("Score"),
+    "set": _("Set"),
+    "set_total": _("Set total"),
+    "sheet": _("Sheet"),
+    "signatures": _("Signatures"),
+    "soloist": _("Soloist"),
+    "subtotal": _("Subtotal"),
+    "to_go": _("to go:"),
+    "tricks": _("Tricks"),
+    "usual": _("the usual rules"),
+    "what": _("What was played"),
     "where": _("Played at"),
-}  # fmt: skip
+}
 
 
 def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
@@ -157,8 +185,11 @@ def qr_code(address: str) -> str:
 
 def needs_isolation(names: Sequence[str]) -> bool:
     """Say whether names could run against the direction of a sentence they stand in."""
-    right_to_left = any("\u0590" <= letter <= "\u08ff" or "\ufb1d" <= letter <= "\ufefc"
-                        for name in names for letter in name)  # fmt: skip
+    right_to_left = any(
+        "\u0590" <= letter <= "\u08ff" or "\ufb1d" <= letter <= "\ufefc"
+        for name in names
+        for letter in name
+    )
     return right_to_left or get_language_bidi()
 
 
@@ -215,10 +246,15 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
     payers, paid = who_pays(sheet)
     players = [player for group in settled.result.ranking for player in group]
     places = [
-        {"place": place, "player": player, "name": name, "score": written(score),
-         "balance": written(balance)}
+        {
+            "place": place,
+            "player": player,
+            "name": name,
+            "score": written(score),
+            "balance": written(balance),
+        }
         for player, (place, name, score, balance) in zip(players, result(sheet).rows, strict=True)
-    ]  # fmt: skip
+    ]
     return {
         "reason": reason(sheet, settled, presenter),
         "places": places,

@@ -12,8 +12,9 @@ from games.sheet import MatchInput, fold_sheet
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import page_pictures
 
-PLAYED = Head("Friday evening", date(2026, 11, 20), "k7pq2mxa",
-              "https://cards.example.com/m/k7pq2mxa/")  # fmt: skip
+PLAYED = Head(
+    "Friday evening", date(2026, 11, 20), "k7pq2mxa", "https://cards.example.com/m/k7pq2mxa/"
+)
 
 
 class Command(BaseCommand):

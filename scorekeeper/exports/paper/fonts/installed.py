@@ -32,10 +32,10 @@ FOLDERS = (
 )
 """Where systems keep their fonts; FONTS adds more, apart by the system's separator of paths."""
 
-MAIN = "Scorekeeper Sans"
-OURS = (MAIN, "Scorekeeper Symbols", "Scorekeeper Signs", "Scorekeeper Arabic",
-        "Scorekeeper Hebrew", "Scorekeeper Devanagari")  # fmt: skip
+SCRIPTS = ("Sans", "Symbols", "Signs", "Arabic", "Hebrew", "Devanagari")
+OURS = tuple(f"Scorekeeper {script}" for script in SCRIPTS)
 """The families that are shipped, in the order in which they are tried."""
+MAIN = OURS[0]
 WEIGHTS = (400, 700)
 """Regular and bold: sheets use no other."""
 
@@ -130,9 +130,10 @@ def family(name: str, fonts: State) -> Family:
 
 def _chosen(faces: list[typst.FontInfo], weight: int) -> tuple[str, int]:
     """Return where the font is that typst chooses for upright text of a weight."""
-    best = min(faces, key=lambda face: (
-        face.style != "normal", abs(face.stretch - 1), abs(face.weight - weight)
-    ))  # fmt: skip
+    best = min(
+        faces,
+        key=lambda face: (face.style != "normal", abs(face.stretch - 1), abs(face.weight - weight)),
+    )
     return str(best.path), best.index
 
 

@@ -3,8 +3,18 @@
 import unicodedata
 
 EMOJI, CJK, CORE = "fonts-noto-color-emoji", "fonts-noto-cjk", "fonts-noto-core"
-CJK_SCRIPTS = {"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "KANGXI",
-               "HALFWIDTH", "FULLWIDTH", "HANGZHOU"}  # fmt: skip
+CJK_SCRIPTS = {
+    "CJK",
+    "HIRAGANA",
+    "KATAKANA",
+    "HANGUL",
+    "BOPOMOFO",
+    "IDEOGRAPHIC",
+    "KANGXI",
+    "HALFWIDTH",
+    "FULLWIDTH",
+    "HANGZHOU",
+}
 PICTURES = ((0x1F000, 0x1FAFF), (0x20E3, 0x20E3), (0x2600, 0x27BF), (0x2B00, 0x2BFF))
 """Where Unicode has its emoji."""
 LETTERS = {"L", "M", "N"}
