@@ -12,11 +12,12 @@ from django.db.models import QuerySet
 
 from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.accounts.tokens import tokens_of
-from scorekeeper.exports.archive.zip import in_chunks
+from scorekeeper.exports.archive.zip import CHUNK
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.leagues.models import Claim, Member
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
+from scorekeeper.storage.statements import in_chunks
 
 FORMAT = "scorekeeper-account"
 
@@ -26,7 +27,7 @@ def all_data(user: User) -> Iterator[str]:
     head = json.dumps(_without_matches(user), indent=2, ensure_ascii=False)
     yield head.removesuffix("\n}") + ',\n  "matches": ['
     separator = "\n"
-    for match in in_chunks(Match.objects.filter(owner=user)):
+    for match in in_chunks(Match.objects.filter(owner=user), CHUNK):
         data = {"id": str(match.pk), "code": match.code} | match_data(match)
         yield separator + json.dumps(data, ensure_ascii=False)
         separator = ",\n"

@@ -4,7 +4,7 @@ Building them was a third of what recording a deal cost, most of it while the da
 The models' own fields adapt the values, so both databases get what they want.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -19,6 +19,18 @@ Along: TypeAlias = tuple[str, ...]
 ROWS_AT_A_TIME = 500
 """So many rows one statement stores, which neither database finds too long."""
 Converters: TypeAlias = list[tuple[int, Col, list[Callable[..., Any]]]]
+
+
+def in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
+    """Yield rows in the order of their keys, so many at a time.
+
+    Each chunk is a query of its own: an open cursor would hold an old snapshot, in which SQLite
+    lets nobody write.
+    """
+    chunk = list(rows.order_by("pk")[:size])
+    while chunk:
+        yield from chunk
+        chunk = list(rows.order_by("pk").filter(pk__gt=chunk[-1].pk)[:size])
 
 
 def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:

@@ -5,7 +5,7 @@ What cannot be made is left out and named; the rest is there.
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
@@ -18,6 +18,7 @@ from scorekeeper.exports.model.file_names import file_name
 from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.matches.models import Match
 from scorekeeper.media.spreadsheets import csv_of
+from scorekeeper.storage.statements import in_chunks
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ def write_archive(
     contents: list[Sequence[str | int]] = [HEADS]
     left_out: list[str] = []
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        for done, match in enumerate(in_chunks(matches), start=1):
+        for done, match in enumerate(in_chunks(matches, CHUNK), start=1):
             row, missing = _written(archive, match, wish)
             contents.append(row)
             left_out += missing
@@ -66,14 +67,6 @@ def write_archive(
 def _left_out_text(left_out: Sequence[str]) -> str:
     head = gettext("These files could not be made and are not in this ZIP:")
     return "\n".join((head, "", *left_out, ""))
-
-
-def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:
-    """Yield matches in the order in which they were stored, each chunk by a query of its own."""
-    chunk = list(matches.order_by("pk")[:CHUNK])
-    while chunk:
-        yield from chunk
-        chunk = list(matches.order_by("pk").filter(pk__gt=chunk[-1].pk)[:CHUNK])
 
 
 def _written(

@@ -39,6 +39,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
+from scorekeeper.storage.statements import in_chunks
 
 CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
@@ -99,13 +100,10 @@ def _rows(league: League, model: type[Model]) -> Iterator[Any]:
     """Yield the rows of a model, some at a time."""
     along = (*PARTS.get(model, ()), *READ_ALONG.get(model, ()))
     everything = model._default_manager.filter(league=league)  # noqa: SLF001  documented
-    rows = everything.prefetch_related(*along).order_by("pk")
-    chunk: list[Any] = list(rows[:CHUNK])
-    while chunk:
-        for row in chunk:
-            row.league = league
-            yield row
-        chunk = list(rows.filter(pk__gt=chunk[-1].pk)[:CHUNK]) if len(chunk) == CHUNK else []
+    row: Any
+    for row in in_chunks(everything.prefetch_related(*along), CHUNK):
+        row.league = league
+        yield row
 
 
 def _parts(row: Any) -> Iterator[Model]:

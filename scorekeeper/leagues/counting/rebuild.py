@@ -23,6 +23,7 @@ from scorekeeper.leagues.counting.rerate import EVER, newest, rerate
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Season
 from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.statements import in_chunks
 
 CHUNK = 100
 """So many matches are in memory at a time, with their documents."""
@@ -79,7 +80,7 @@ class Progress:
 
 def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
     progress = Progress("results", LeagueMatch.objects.count(), tell)
-    for counted in _in_chunks():
+    for counted in in_chunks(LeagueMatch.objects.select_related(*PARTS), CHUNK):
         sheet = fold_sheet(counted.match.read().match_input())
         if expected_results(counted, sheet) != stored_results(counted):
             waits = hasattr(counted, "pending")
@@ -105,15 +106,6 @@ def _past(*, mend: bool) -> Iterator[str]:
         if wrong and mend:
             with write_transaction():
                 recount_past(wrong)
-
-
-def _in_chunks() -> Iterator[LeagueMatch]:
-    """Yield league matches in the order in which they were started, each chunk a query."""
-    every = LeagueMatch.objects.select_related(*PARTS)
-    chunk = list(every.order_by("pk")[:CHUNK])
-    while chunk:
-        yield from chunk
-        chunk = list(every.order_by("pk").filter(pk__gt=chunk[-1].pk)[:CHUNK])
 
 
 def _sums(season: Season, *, mend: bool) -> Iterator[str]:

@@ -17,6 +17,7 @@ from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import summary
 from scorekeeper.storage.database import look_at_tables, write_transaction
+from scorekeeper.storage.statements import in_chunks
 
 CHUNK = 100
 """So many matches are in memory at a time, with their logs."""
@@ -49,7 +50,9 @@ class Command(BaseCommand):
     def _recount_matches(self, chosen: QuerySet[Match], *, mend: bool) -> int:
         """Return how many matches are left that are not as their logs say."""
         start, count, wrong = time.monotonic(), 0, 0
-        for count, match in enumerate(in_chunks(chosen), start=1):
+        for count, match in enumerate(
+            in_chunks(chosen.prefetch_related("changes"), CHUNK), start=1
+        ):
             recounted = recount(match)
             if mend and (recounted.copies or recounted.missing):
                 rewrite(match.pk)
@@ -73,19 +76,6 @@ class Command(BaseCommand):
 
 def progress(count: int, seconds: float) -> str:
     return f"{count} matches folded, {count / max(seconds, 1e-6):.0f} a second"
-
-
-def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:
-    """Yield matches with their logs, in the order in which they were started.
-
-    Each chunk is a query of its own: an open cursor would hold an old snapshot, in which SQLite
-    lets nobody write.
-    """
-    chunk = list(matches.order_by("pk").prefetch_related("changes")[:CHUNK])
-    while chunk:
-        yield from chunk
-        after = matches.filter(pk__gt=chunk[-1].pk)
-        chunk = list(after.order_by("pk").prefetch_related("changes")[:CHUNK])
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 
 from games.values import Refused
 from scorekeeper.exports.leagues.read import import_leagues
-from scorekeeper.exports.leagues.write import lines
+from scorekeeper.exports.leagues.write import lines, packed
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
 from tests.support.club import account
@@ -62,6 +62,17 @@ def test_file_of_1_0_is_read() -> None:
         "act": 50,
         "end": 1,
     }
+    assert check() == ""
+
+
+def test_league_that_was_taken_is_taken_again() -> None:
+    (taken,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
+
+    (again,) = import_leagues([b"".join(packed([taken], account("Anna")))], account("Ben"))
+
+    stays = [league.acts.filter(data__from_file=True).count() for league in (taken, again)]
+    assert stays == [2, 2]
+    assert again.members.get(user=account("Ben")).name == "Anna"
     assert check() == ""
 
 

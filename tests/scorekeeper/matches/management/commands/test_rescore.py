@@ -13,6 +13,7 @@ from scorekeeper.matches.management.commands import rescore
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import change_options, correct_deal, stop_match, undo
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.storage.statements import in_chunks
 from tests.support.people import (
     ANNA,
     BEN,
@@ -293,12 +294,11 @@ def test_observers_are_not_called_for_one_match(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.engine
 @pytest.mark.parametrize("matches", [0, 1, 2, 3, 4, 5])
-def test_matches_are_read_a_few_at_a_time(matches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rescore, "CHUNK", 2)
+def test_matches_are_read_a_few_at_a_time(matches: int) -> None:
     begun = [start(PASSED_OUT).pk for _match in range(matches)]
 
     with CaptureQueriesContext(connection) as captured:
-        read = [match.pk for match in rescore.in_chunks(Match.objects.all())]
+        read = [match.pk for match in in_chunks(Match.objects.prefetch_related("changes"), 2)]
 
     chunks = (matches + 1) // 2
     assert read == begun
