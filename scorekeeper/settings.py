@@ -340,6 +340,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PARSER_CLASSES": ["scorekeeper.api.http.bodies.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_METADATA_CLASS": "scorekeeper.api.schema.metadata.OperationMetadata",
     "DEFAULT_SCHEMA_CLASS": "scorekeeper.api.schema.operations.OperationSchema",
     "EXCEPTION_HANDLER": "scorekeeper.api.http.problems.answer_exception",
     "URL_FORMAT_OVERRIDE": None,

@@ -32,7 +32,7 @@ class View(APIView):
     """The heading in the schema; by default the folder of the view."""
     in_path: ClassVar[Mapping[str, str]] = {}
     """What parts of the address are, where they are not what such parts are elsewhere."""
-    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+    http_method_names = ["get", "head", "post", "put", "patch", "delete", "options"]
     largest_body = LARGEST_BODY
 
     default_response_headers: dict[str, str] = {}

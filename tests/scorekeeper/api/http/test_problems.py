@@ -24,7 +24,7 @@ PASSED_OUT = {"kind": "passed_out"}
         ("GET", f"{MATCHES}%00%00%00%00%00%00%00%00/", 404),
         ("GET", f"{MATCHES}%F0%9F%82%A1/", 404),
         ("DELETE", MATCHES, 405),
-        ("OPTIONS", MATCHES, 405),
+        ("TRACE", MATCHES, 405),
         ("GET", f"{MATCHES}23456789/undo/", 405),
     ],
 )
