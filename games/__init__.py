@@ -4,13 +4,11 @@
 `GAMES` is the one list of games.
 """
 
-from typing import Any
-
 from games import avinas, nestors, preferans, skruuvi, tarneeb
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.tarneeb import egyptian
 
-GAMES: dict[str, Game[Any, Any, Any]] = {
+GAMES: dict[str, AnyGame] = {
     game.slug: game
     for game in (
         preferans.GAME,

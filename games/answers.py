@@ -184,7 +184,7 @@ class SheetPart(Standing):
     ]
 
 
-def line_answer(game: kernel.Game[Any, Any, Any], line: kernel.Line, translate: Translate) -> Line:
+def line_answer(game: kernel.AnyGame, line: kernel.Line, translate: Translate) -> Line:
     """Return a line in the reader's language."""
     of_a_player = game.columns[line.column] == "player"
     owner: Owner = {"player": line.owner} if of_a_player else {"side": line.owner}

@@ -9,7 +9,7 @@ from typing import Any
 
 from games import GAMES
 from games.inputs import read_match
-from games.kernel import Game, State
+from games.kernel import AnyGame, State
 from games.sheet import MatchInput, opened
 
 PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
@@ -151,7 +151,7 @@ def _match(slug: str, table: dict[str, Any]) -> MatchInput:
 
 
 def _players(slug: str) -> list[str]:
-    game: Game[Any, Any, Any] = GAMES[slug]
+    game: AnyGame = GAMES[slug]
     return list(PLAYERS[: game.players])
 
 

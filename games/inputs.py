@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, ValidationError
 
 from games import GAMES
-from games.kernel import Game, Seats
+from games.kernel import AnyGame, Seats
 from games.settlement import Stake
 from games.sheet import MatchInput
 from games.values import INVALID, Many, Refusal, Refused, ShapeRefusal, Value, shape_refusals
@@ -66,7 +66,7 @@ def read_match(data: object) -> MatchInput:
     )
 
 
-def name_refusals(names: Sequence[str], game: Game[Any, Any, Any]) -> Iterator[Refusal]:
+def name_refusals(names: Sequence[str], game: AnyGame) -> Iterator[Refusal]:
     """Yield a refusal unless there are as many names as players, all different, 1 to 40 long."""
     different = {name.strip().casefold() for name in names}
     long = any(not 1 <= len(name.strip()) <= LONGEST_NAME for name in names)
@@ -76,9 +76,7 @@ def name_refusals(names: Sequence[str], game: Game[Any, Any, Any]) -> Iterator[R
         yield Refusal(NAMES.code, message, "players", values)
 
 
-def match_refusals(
-    game: Game[Any, Any, Any], options: Mapping[str, Any], seats: Seats
-) -> Iterator[Refusal]:
+def match_refusals(game: AnyGame, options: Mapping[str, Any], seats: Seats) -> Iterator[Refusal]:
     """Yield what cannot be about the options, the first dealer, set dealers and bookkeeper."""
     try:
         read = game.read_options(options)

@@ -389,3 +389,7 @@ class Game(ABC, Generic[O, D, S]):
         """Return the state with the next player dealing the next deal."""
         dealer = after(state.dealer, self.players)
         return replace(state, number=state.number + 1, dealer=dealer)
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""Any game, where only what all games share is asked."""

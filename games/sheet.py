@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any, Literal
 
-from games.kernel import Choices, Game, Line, Next, S, Seats, State
+from games.kernel import AnyGame, Choices, Game, Line, Next, S, Seats, State
 from games.seatings import Seating, names_at
 from games.settlement import Settlement, Stake, settlement
 from games.standing import Gain, Standing, gains
@@ -19,7 +19,7 @@ Status = Literal["open", "finished", "stopped"]
 class MatchInput:
     """All that a sheet is computed from. All was typed by people and checked on the way in."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     players: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: Seats = field(default_factory=Seats)
@@ -52,7 +52,7 @@ class Row:
     _standing: list[Standing] = field(default_factory=list, init=False, repr=False, compare=False)
     """What everybody would have had after it, once somebody has asked."""
 
-    def standing(self, game: Game[Any, Any, Any], options: Any) -> Standing:
+    def standing(self, game: AnyGame, options: Any) -> Standing:
         """Return what everybody would have if the match had stopped after this deal."""
         if not self._standing:
             self._standing.append(game.standing(self.state, options))

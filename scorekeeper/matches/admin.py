@@ -75,9 +75,17 @@ class MatchAdmin(LookOnlyAdmin):
     search_fields = ("code__iexact",)
     ordering = ("-changed_at",)
     fields = (
-        "sheet", "game", "status", "deal_count", "version", "owner", "started_at", "changed_at",
-        "links", "key_last_used",
-    )  # fmt: skip
+        "sheet",
+        "game",
+        "status",
+        "deal_count",
+        "version",
+        "owner",
+        "started_at",
+        "changed_at",
+        "links",
+        "key_last_used",
+    )
     readonly_fields = fields
     inlines = (DeviceInline, WebhookInline, ChangeInline)
 

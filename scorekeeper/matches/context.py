@@ -4,12 +4,10 @@ from typing import Any
 
 from django.urls import reverse
 
-from games.kernel import Game
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suits_of
 
 Context = dict[str, Any]
-AnyGame = Game[Any, Any, Any]
 
 
 def address_of(match: Snapshot) -> str:

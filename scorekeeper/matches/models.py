@@ -9,7 +9,7 @@ from django.db import models
 from uuid6 import uuid7
 
 from games import GAMES
-from games.kernel import Game
+from games.kernel import AnyGame
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
 from scorekeeper.matches.access.known_codes import known_match, remember_code
@@ -155,7 +155,7 @@ class Match(models.Model):
         return scorer_key(self.pk, self.key_generation)
 
     @property
-    def rules(self) -> Game:  # type: ignore[type-arg]
+    def rules(self) -> AnyGame:
         """The rules of the game that is played."""
         return GAMES[self.game]
 

@@ -68,13 +68,11 @@ def start_match(  # noqa: PLR0913  one question each on the form
     document = read_opening(game, players, options, details or {})
     stored, where = document.stored(), read_zone(zone)
     sheet = opened(document.match_input())
-    shown, names = summary(document, sheet), born.names()
+    stands = {"opening": stored, "document": stored, **summary(document, sheet)}
+    names = born.names()
 
     def make() -> Match:
-        return Match(
-            game=document.game, opening=stored, document=stored, owner=owner, zone=where,
-            **shown, **next(names),
-        )  # fmt: skip
+        return Match(game=document.game, owner=owner, zone=where, **stands, **next(names))
 
     started_at = row_values(stored).get("started_at", born.started_at)
     fill = partial(_began, started_at=started_at)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
-from games.kernel import Game
+from games.kernel import AnyGame
 from scorekeeper.matches.log.document import Document, LogChange
 
 
@@ -75,7 +75,7 @@ class Snapshot(Protocol):
         """How often they have done so."""
 
     @property
-    def rules(self) -> Game:  # type: ignore[type-arg]
+    def rules(self) -> AnyGame:
         """The rules of its game."""
 
     def read(self) -> Document:

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from games import GAMES
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.sheet import Sheet
 from scorekeeper.matches.log.bounds import entry_size
 from scorekeeper.matches.log.document import Document, History, LogChange, fold
@@ -96,7 +96,7 @@ class PhoneMatch:
         return len(self.document["deals"])
 
     @property
-    def rules(self) -> Game:  # type: ignore[type-arg]
+    def rules(self) -> AnyGame:
         """The rules of its game."""
         return GAMES[self.game]
 

@@ -15,7 +15,7 @@ from games import GAMES
 from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
 from games.field_types import bounds_of
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.sheet import fold_sheet, score_deal
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
@@ -28,7 +28,6 @@ from scorekeeper.matches.sheet.presenter import (
 from scorekeeper.matches.sheet.result import present_settlement
 
 Context = dict[str, Any]
-AnyGame = Game[Any, Any, Any]
 WRITTEN_IN = "en"
 """The language of every rules.md; readers of another are told so."""
 MOST_KEPT = 32

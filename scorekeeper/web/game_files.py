@@ -2,34 +2,33 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 
-from games.kernel import Game
+from games.kernel import AnyGame
 
 FOLDER = Path(settings.BASE_DIR) / "games"
 PREFIX = "games"
 """Where the style sheets of the games stand among the static files."""
 
 
-def nearest(game: Game[Any, Any, Any], name: str) -> str | None:
+def nearest(game: AnyGame, name: str) -> str | None:
     """Return the file of this name in the game's folder, else in the nearest of its family's."""
     return next(iter(_files_of(game, name)), None)
 
 
-def own_file(game: Game[Any, Any, Any], name: str) -> str | None:
+def own_file(game: AnyGame, name: str) -> str | None:
     """Return the file of this name in the game's own folder; its family's is not its own."""
     place = f"{game.folders[0]}/{name}"
     return place if place in _files_of(game, name) else None
 
 
-def styles_of(game: Game[Any, Any, Any]) -> list[str]:
+def styles_of(game: AnyGame) -> list[str]:
     """Return the static files that style a game's sheet, its family's before its own."""
     return [f"{PREFIX}/{name}" for name in reversed(_files_of(game, "sheet.css"))]
 
 
 @lru_cache(maxsize=256)
-def _files_of(game: Game[Any, Any, Any], name: str) -> tuple[str, ...]:
+def _files_of(game: AnyGame, name: str) -> tuple[str, ...]:
     places = (f"{folder}/{name}" for folder in game.folders)
     return tuple(place for place in places if (FOLDER / place).is_file())

@@ -15,11 +15,12 @@ from games import GAMES
 from games.cards import signed
 from games.entry import Ask, Choice, Group, form_of, number_choices, player_choices
 from games.examples import MatchExample, RefusalExample, examples
+from games.kernel import AnyGame
 from games.settlement import Stake
 from games.sheet import Sheet, fold_sheet
 from games.values import Refused
 from games.words import Phrase
-from scorekeeper.matches.context import AnyGame, Context
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.page import entry, form_again
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next

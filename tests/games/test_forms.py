@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.entry import Ask, Group, entry_of, form_of, is_asked, relevant_asks, with_defaults
 from games.examples import examples
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, opened
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import PLAY, next_deals, sheets
@@ -37,7 +37,7 @@ def groups_of(sheet: Sheet, state: Any = None) -> tuple[Group, ...]:
     return form
 
 
-def tapped(game: Game[Any, Any, Any], groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
+def tapped(game: AnyGame, groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
     """Return the deal that its own answers make, read; what no question asks for is left as is."""
     form = with_defaults(groups, form_of(entry, game.kinds))
     answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
@@ -45,7 +45,7 @@ def tapped(game: Game[Any, Any, Any], groups: tuple[Group, ...], entry: Mapping[
     return plain(game, game.complete(entry_of(groups, game.kinds, form)) | unasked)
 
 
-def plain(game: Game[Any, Any, Any], entry: Mapping[str, Any]) -> dict[str, Any]:
+def plain(game: AnyGame, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return a deal as read, its rows (defenders, aces) in one order."""
     read: dict[str, Any] = game.read_deal(entry).model_dump(mode="json")
     for field, value in read.items():

@@ -11,8 +11,6 @@ from games import kernel, options
 from games.answers import GameSlug
 from games.cards import Direction
 
-AnyGame = kernel.Game[Any, Any, Any]
-
 
 class Preset(TypedDict):
     """Options that are usually agreed together."""
@@ -53,7 +51,7 @@ class Game(TypedDict):
     source: Annotated[str, Field(description="Where its rules come from.")]
 
 
-def game_answer(game: AnyGame) -> Game:
+def game_answer(game: kernel.AnyGame) -> Game:
     """Return what a client needs to know of a game to offer and record it."""
     return {
         "slug": game.slug,
@@ -87,12 +85,12 @@ def option_answer(option: options.Option) -> OptionText:
 
 
 @cache
-def options_schema(game: AnyGame) -> dict[str, Any]:
+def options_schema(game: kernel.AnyGame) -> dict[str, Any]:
     """Return the JSON Schema of a game's options."""
     return TypeAdapter(game.Options).json_schema()
 
 
 @cache
-def deal_schema(game: AnyGame) -> dict[str, Any]:
+def deal_schema(game: kernel.AnyGame) -> dict[str, Any]:
     """Return the JSON Schema of a game's deal."""
     return TypeAdapter(game.Deal).json_schema()

@@ -12,6 +12,7 @@ from games.answers import Player, component
 from games.settlement import Stake
 from scorekeeper.api.http.shapes import BodyShape
 from scorekeeper.matches.log.bounds import MOST_DEALS
+from scorekeeper.matches.log.corrections import Correction
 
 REF = "#/components/schemas/{model}"
 
@@ -65,20 +66,6 @@ class DealBody(RootModel[AnyDeal]):
 
 class PendingBody(RootModel[Annotated[dict[str, Any], component("PendingDeal")]]):
     """A deal of the match's game, its result left out."""
-
-
-class Correction(BodyShape):
-    """Another entry for a deal, or a forgotten deal.
-
-    Numbers are those that deals have before the change; one of them is given.
-    """
-
-    number: Annotated[int | None, Field(ge=1)] = None
-    """The deal that gets another entry."""
-    before: Annotated[int | None, Field(ge=1)] = None
-    """The deal before which a forgotten one stands."""
-    entry: AnyDeal
-    """The deal."""
 
 
 class CorrectionsBody(BodyShape):

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, get_language_bidi, gettext
 from django.utils.translation import gettext_noop as _
 
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, opened
 from games.words import Name, Phrase
 from scorekeeper.exports.model.deal_rows import Data, deals
@@ -170,7 +170,7 @@ def _seat_lines(sheet: Sheet, presenter: Presenter) -> list[str]:
     return [line.translate(marks) for line in lines]
 
 
-def blank_sheet(game: Game[Any, Any, Any], options: Mapping[str, Any]) -> Sheet:
+def blank_sheet(game: AnyGame, options: Mapping[str, Any]) -> Sheet:
     """Return the sheet of a match that nobody has played yet, seats named by letters."""
     return opened(MatchInput(game=game, players=LETTERS[: game.players], options=options))
 

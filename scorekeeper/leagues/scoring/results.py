@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.cards import partners
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.settlement import MINOR_UNITS, Settlement
 from games.sheet import Row, Sheet
 
@@ -169,5 +169,5 @@ def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
     return None if first is None else (first.why, written != game.counts_against)
 
 
-def _owners(game: Game, column: str, owner: int) -> tuple[int, ...]:  # type: ignore[type-arg]
+def _owners(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:
     return (owner,) if game.columns[column] == "player" else partners(owner)

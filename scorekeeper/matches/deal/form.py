@@ -9,7 +9,7 @@ from django.utils.datastructures import MultiValueDict
 
 from games.entry import Group, entry_of, question_of, relevant_asks
 from games.field_types import typed
-from games.kernel import Game, State
+from games.kernel import AnyGame, State
 from games.sheet import Sheet, score_deal
 from games.values import Refusal, Refused
 from scorekeeper.languages.digits import western, whole, whole_or_text
@@ -162,7 +162,7 @@ class NewMatch:
     details: dict[str, Any]
 
 
-def new_match_of(game: Game[Any, Any, Any], post: Answers) -> NewMatch:
+def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
     """Read the form of a new match: a preset's options, or the table's own."""
     preset = game.presets.get(post.get("preset", ""))
     options = dict(preset.options) if preset else options_of(game, post)
@@ -175,7 +175,7 @@ def new_match_of(game: Game[Any, Any, Any], post: Answers) -> NewMatch:
     return NewMatch(names_of(game, post), options, details)
 
 
-def details_of(game: Game[Any, Any, Any], post: Answers) -> dict[str, Any]:
+def details_of(game: AnyGame, post: Answers) -> dict[str, Any]:
     """Read the form of a match's details."""
     dealer = whole(post.get("first_dealer", ""), longest=1)
     found: dict[str, Any] = {
@@ -207,12 +207,12 @@ def _player(text: str) -> int | str | None:
     return whole_or_text(text, longest=1) if text else None
 
 
-def names_of(game: Game[Any, Any, Any], post: Answers) -> list[str]:
+def names_of(game: AnyGame, post: Answers) -> list[str]:
     """Return the names typed, one a seat."""
     return [post.get(f"players.{seat}", "") for seat in range(game.players)]
 
 
-def suits_of_names(game: Game[Any, Any, Any], post: Answers) -> dict[str, int]:
+def suits_of_names(game: AnyGame, post: Answers) -> dict[str, int]:
     """Return the shapes that the phone's group keeps for people, by name; others have none."""
     given = (
         (name, post.get(f"suits.{seat}", "")) for seat, name in enumerate(names_of(game, post))
@@ -228,7 +228,7 @@ def stake_of(post: Answers) -> dict[str, str] | None:
     return {"amount": amount, "currency": post.get("stake.currency", "").strip().upper() or "EUR"}
 
 
-def options_of(game: Game[Any, Any, Any], post: Answers) -> dict[str, Any]:
+def options_of(game: AnyGame, post: Answers) -> dict[str, Any]:
     """Return the options typed; a box left empty means the default, a flag not set means no."""
     read: dict[str, Any] = {}
     for name, info in game.Options.model_fields.items():

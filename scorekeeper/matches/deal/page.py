@@ -32,8 +32,12 @@ from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
 NOTHING_WRONG: Context = {
-    "wrong": "", "problems": [], "conflict": "", "meanwhile": [], "reused": False,
-}  # fmt: skip
+    "wrong": "",
+    "problems": [],
+    "conflict": "",
+    "meanwhile": [],
+    "reused": False,
+}
 
 
 def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
@@ -41,9 +45,8 @@ def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
     groups = questions_of(sheet)
     noted = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
     filled = with_defaults(groups, form or noted)
-    return _form(match, groups, filled, {}) | {
-        "code": match.code, "number": len(sheet.rows) + 1, "noted": bool(noted), "place": "",
-    }  # fmt: skip
+    page = {"code": match.code, "number": len(sheet.rows) + 1, "noted": bool(noted), "place": ""}
+    return _form(match, groups, filled, {}) | page
 
 
 def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
@@ -51,18 +54,21 @@ def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
     row = sheet.rows[number - 1]
     groups = questions_of(sheet, number)
     filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
-    page = {"row": present_row(sheet, row, presenter_at(sheet, number)), "place": "correct"}
-    shared = {"code": match.code, "number": number, "chips": present_standing(sheet)}
-    return _form(match, groups, filled, {}) | page | shared
+    shown = {"row": present_row(sheet, row, presenter_at(sheet, number))}
+    return _form(match, groups, filled, {}) | shown | _at(match, sheet, number, "correct")
 
 
 def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """The empty form of a deal that was forgotten."""
     groups = questions_of(sheet, number)
-    page = {
-        "code": match.code, "number": number, "place": "insert", "chips": present_standing(sheet),
-    }  # fmt: skip
-    return _form(match, groups, with_defaults(groups, {}), {}) | page
+    blank = _form(match, groups, with_defaults(groups, {}), {})
+    return blank | _at(match, sheet, number, "insert")
+
+
+def _at(match: Snapshot, sheet: Sheet, number: int, place: str) -> Context:
+    """Where the deal of a form stands."""
+    chips = present_standing(sheet)
+    return {"code": match.code, "number": number, "place": place, "chips": chips}
 
 
 def _form(
@@ -128,10 +134,10 @@ def form_again(
         wrong = missing_text(problem.refusals[0], typed, groups, form, presenter)
         apart = [each for each in map(presenter.refusal, others) if each != wrong]
     errors = {name: [presenter.refusal(each) for each in found] for name, found in at.items()}
-    return context | _form(match, groups, form, errors) | refused(match, problem) | {
-        "wrong": wrong, "problems": apart, "scores": True,
-        "same_or_another": number is None and isinstance(problem, Outdated),
-    }  # fmt: skip
+    context |= _form(match, groups, form, errors) | refused(match, problem)
+    same_or_another = number is None and isinstance(problem, Outdated)
+    said = {"wrong": wrong, "problems": apart, "scores": True}
+    return context | said | {"same_or_another": same_or_another}
 
 
 def refused(match: Snapshot, problem: Exception) -> Context:

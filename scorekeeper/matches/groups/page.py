@@ -9,9 +9,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games import GAMES
+from games.kernel import AnyGame
 from games.settlement import in_currency
 from games.sheet import Sheet
-from scorekeeper.matches.context import AnyGame, Context, address_of
+from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.deal.form import OWN_RULES
 from scorekeeper.matches.groups.sums import Evening, Names, Transfer, evening_total, match_gain
 from scorekeeper.matches.sheet.cache import sheet_of

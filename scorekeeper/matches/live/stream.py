@@ -288,9 +288,12 @@ async def refuse(send: Send, status: int, *, retry_after: int | None = None) -> 
     """Answer with a problem, in the shape of the API's."""
     phrase = HTTPStatus(status).phrase
     body = {
-        "type": "about:blank", "title": phrase, "status": status, "code": CODES[status],
+        "type": "about:blank",
+        "title": phrase,
+        "status": status,
+        "code": CODES[status],
         "detail": phrase,
-    }  # fmt: skip
+    }
     headers = [(b"content-type", b"application/problem+json"), (b"cache-control", b"no-store")]
     if retry_after is not None:
         headers.append((b"retry-after", str(retry_after).encode()))

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from games.answers import component
 from games.values import INVALID, REQUIRED, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.bounds import MOST_DEALS
@@ -22,11 +23,18 @@ Stored = dict[str, Any]
 
 
 class Correction(Value):
-    """Another entry for deal `number`, or a forgotten deal to stand before deal `before`."""
+    """Another entry for a deal, or a forgotten deal.
 
-    number: Annotated[int, Field(ge=1)] | None = None
-    before: Annotated[int, Field(ge=1)] | None = None
-    entry: dict[str, Any]
+    Numbers are those that deals have before the change; one of them is given.
+    """
+
+    number: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="The deal that gets another entry."
+    )
+    before: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="The deal before which a forgotten one stands."
+    )
+    entry: Annotated[dict[str, Any], component("Deal"), Field(description="The deal.")]
 
     @property
     def at(self) -> int:

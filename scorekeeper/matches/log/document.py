@@ -22,9 +22,20 @@ from scorekeeper.matches.log.corrections import corrected, inserted_before
 from scorekeeper.matches.seats.earlier_seatings import renamed, with_deal, without_deal
 
 Kind = Literal[
-    "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
-    "stop", "reopen", "import", "undo", "redo",
-]  # fmt: skip
+    "add",
+    "insert",
+    "correct",
+    "correct_many",
+    "remove",
+    "pending",
+    "details",
+    "reseat",
+    "stop",
+    "reopen",
+    "import",
+    "undo",
+    "redo",
+]
 Entry = dict[str, Any]
 
 
@@ -123,11 +134,14 @@ class LogChange:
 
     def stored(self) -> dict[str, Any]:
         """Return what the log stores: what an undo or redo repeats is there at its version."""
+        stored = {"kind": self.kind, "number": self.number, "refers_to": self.refers_to}
         repeats = self.refers_to is not None
-        return {
-            "kind": self.kind, "number": self.number, "refers_to": self.refers_to,
-            "old": None if repeats else self.old, "new": None if repeats else self.new,
-        }  # fmt: skip
+        return stored | ({"old": None, "new": None} if repeats else self.sides)
+
+    @property
+    def sides(self) -> dict[str, Any]:
+        """What was there, and what came."""
+        return {"old": self.old, "new": self.new}
 
 
 def _read(name: str, value: Any) -> Any:

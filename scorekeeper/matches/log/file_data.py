@@ -34,9 +34,13 @@ class Change(TypedDict):
 
 
 def file_data(
-    document: Document, opening: Document, changes: Iterable[LogEntry], *,
-    started_at: datetime, zone: str,
-) -> dict[str, Any]:  # fmt: skip
+    document: Document,
+    opening: Document,
+    changes: Iterable[LogEntry],
+    *,
+    started_at: datetime,
+    zone: str,
+) -> dict[str, Any]:
     """Return what the file of a match says."""
     return {
         "format": FORMAT,

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from copy import copy
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
 
 from games.sheet import Row, Sheet
 from scorekeeper.matches.log.announce import announce
-from scorekeeper.matches.log.document import LogChange
+from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused, Outdated, Step, row_of
@@ -136,24 +137,26 @@ def _check_saw(match: Match, before: Sheet, step: Step | None, attempt: Attempt)
 
 def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
     """Bring the match's row up to date, None if it is not at this version any more."""
-    values: dict[str, Any] = {
-        "version": match.version + 1, "document": step.document.stored(),
-        "changed_at": timezone.now(), "log_bytes": log_bytes, **summary(step.document, step.sheet),
-        **row_values(step.entered.new),
-    }  # fmt: skip
+    values = _version_of(match.version + 1, timezone.now(), step.document, step.sheet)
+    values |= {"log_bytes": log_bytes} | row_values(step.entered.new)
     at_this_version = {"id": match.pk, "version": match.version}
     return _with(match, values) if update_row(Match, values, at_this_version) else None
 
 
+def _version_of(
+    version: int, changed_at: datetime, document: Document, sheet: Sheet
+) -> dict[str, Any]:
+    """Return what the row of a match holds of a version."""
+    row = {"version": version, "document": document.stored(), "changed_at": changed_at}
+    return row | summary(document, sheet)
+
+
 def _appended(match: Match, entered: LogChange, attempt: Attempt) -> Change:
     """Write one entry into the log."""
-    values = {
-        "version": match.version, **entered.stored(), "author": attempt.author,
-        "at": match.changed_at, "key": attempt.key, "digest": attempt.digest,
-    }  # fmt: skip
+    made = {"version": match.version, "author": attempt.author, "at": match.changed_at}
+    values = made | entered.stored() | {"key": attempt.key, "digest": attempt.digest}
     number = insert_row(Change, {"match": match.pk, **values})
-    sides = {"old": entered.old, "new": entered.new}
-    return Change(pk=number, match=match, **values | sides)
+    return Change(pk=number, match=match, **values | entered.sides)
 
 
 def _with(match: Match, values: Mapping[str, Any]) -> Match:
@@ -182,8 +185,5 @@ def replayed(match: Match, change: Change) -> Outcome:
     """Return again what a change came to when it was made."""
     document, sheet = as_it_was(match, change.version, change.at)
     entries(match, [change])
-    values = {
-        "version": change.version, "document": document.stored(), "changed_at": change.at,
-        **summary(document, sheet),
-    }  # fmt: skip
+    values = _version_of(change.version, change.at, document, sheet)
     return Outcome(_with(match, values), sheet, sheet, change, replayed=True)

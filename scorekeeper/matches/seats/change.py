@@ -129,10 +129,8 @@ def _change(document: Document, after: Document) -> LogChange:
     others = (name for name in names if getattr(document, name) != getattr(after, name))
     moved = [*people, *others]
     old, new = document.stored(), after.stored()
-    return LogChange(
-        "reseat", None,
-        {name: old.get(name, []) for name in moved}, {name: new.get(name, []) for name in moved},
-    )  # fmt: skip
+    was, comes = ({name: side.get(name, []) for name in moved} for side in (old, new))
+    return LogChange("reseat", None, was, comes)
 
 
 def _with_seatings(document: Document, every: Sequence[Seating]) -> Document:

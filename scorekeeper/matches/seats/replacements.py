@@ -48,10 +48,12 @@ def _named(stint: Stint) -> str:
 
 def stint_text(stint: Stint) -> str:
     """Return for which deals somebody sat there."""
-    says = {
-        (True, True): ALL_ALONG, (True, False): UNTIL, (False, True): SINCE,
-        (False, False): ONE_DEAL if stint.first == stint.last else BETWEEN,
-    }[stint.first == 1, stint.last is None]  # fmt: skip
+    if stint.first == 1:
+        says = ALL_ALONG if stint.last is None else UNTIL
+    elif stint.last is None:
+        says = SINCE
+    else:
+        says = ONE_DEAL if stint.first == stint.last else BETWEEN
     return gettext(says).format(first=stint.first, last=stint.last)
 
 

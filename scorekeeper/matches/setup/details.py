@@ -69,8 +69,11 @@ def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]
         "zone": lambda name: read_zone(name) or None,
     }
     details: dict[str, Any] = {}
-    refusals = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name) for name in given
-                if name not in (*DETAILS, *DATES)]  # fmt: skip
+    refusals = [
+        Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
+        for name in given
+        if name not in (*DETAILS, *DATES)
+    ]
     for name in (name for name in readers if name in given):
         try:
             details[name] = readers[name](given[name])

@@ -1,7 +1,5 @@
 """A match to try things out with: marked, counted nowhere, and the only one that can be removed."""
 
-from typing import Any
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
@@ -18,15 +16,17 @@ MOST_DEALS = 4
 def start_example(slug: str, *, zone: object, attempt: Attempt) -> Match:
     """Start a worked example of a game with its first deals; there are more to enter."""
     played = examples(slug).matches[0].match
-    seats = played.seats
-    details: dict[str, Any] = {
-        "title": gettext(TITLE), "first_dealer": seats.first_dealer, "example": True,
-    }  # fmt: skip
+    marked = {"title": gettext(TITLE), "example": True}
     with write_transaction():
         match, again = services.start_match(
-            game=slug, players=list(played.players), options=dict(played.options),
-            details=details, zone=zone, caller="example", attempt=attempt,
-        )  # fmt: skip
+            game=slug,
+            players=list(played.players),
+            options=dict(played.options),
+            details=marked | {"first_dealer": played.seats.first_dealer},
+            zone=zone,
+            caller="example",
+            attempt=attempt,
+        )
         for deal in () if again else played.deals[:-1][:MOST_DEALS]:
             match = services.record_deal(match, dict(deal)).match
     return match

@@ -8,9 +8,10 @@ from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
 
 from games.field_types import listed_values, takes_number
+from games.kernel import AnyGame
 from games.sheet import Sheet
 from games.values import Refusal, Refused
-from scorekeeper.matches.context import AnyGame, Context, address_of
+from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.log.document import Document
@@ -34,12 +35,16 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     return {
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "games": [
-            {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary),
-             "players": game.players, "mini": own_file(game, "_mini.html") or NO_PICTURE}
+            _named(game)
+            | {"players": game.players, "mini": own_file(game, "_mini.html") or NO_PICTURE}
             for game in games
         ],
         "matches": matches,
-    }  # fmt: skip
+    }
+
+
+def _named(game: AnyGame) -> Context:
+    return {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)}
 
 
 def listed(match: Snapshot) -> Context:
@@ -94,7 +99,7 @@ def new(
     first = next(iter(game.presets), OWN_RULES)
     preset = first if typed is None else form.get("preset", OWN_RULES)
     return {
-        "game": {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)},
+        "game": _named(game),
         "seats": _seats(game, form, errors),
         "sides": game.sides,
         "known_names": list(names),

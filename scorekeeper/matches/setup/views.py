@@ -163,13 +163,11 @@ def details(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "matches/details.html", starting.details(found))
     wanted = details_of(found.rules, request.POST) | typed_date(request.POST, found)
+    change = partial(services.change_details, found, wanted, attempt=attempt)
     if wants_entry(request):
-        return written(
-            request, found, attempt,
-            lambda: services.change_details(found, wanted, attempt=attempt),
-        )  # fmt: skip
+        return written(request, found, attempt, change)
     try:
-        outcome = services.change_details(found, wanted, attempt=attempt)
+        outcome = change()
     except NOT_WRITTEN as refused:
         again = starting.details(found, request.POST, refused)
         return render(request, "matches/details.html", again, status=entry.status_of(refused))

@@ -22,9 +22,12 @@ from scorekeeper.matches.sheet.standing import total_text
 from scorekeeper.matches.sheet.winner import margin, winners
 
 NTH_WIN = {
-    1: _("First win tonight"), 2: _("Second win tonight"), 3: _("Third win tonight"),
-    4: _("Fourth win tonight"), 5: _("Fifth win tonight"),
-}  # fmt: skip
+    1: _("First win tonight"),
+    2: _("Second win tonight"),
+    3: _("Third win tonight"),
+    4: _("Fourth win tonight"),
+    5: _("Fifth win tonight"),
+}
 PLAYER_LEADS, SIDE_LEADS = _("{name} leads"), _("{side} lead")
 LEVEL, ALL_LEVEL = _("{names} are level"), _("All level")
 AFTER, BEGINS = _("After deal {number}"), _("Before the first deal")

@@ -32,8 +32,9 @@ def _suits_in(text: str) -> dict[int, str]:
     """Return the drawing of each suit whose sign stands in a text, named for who cannot see it."""
     return {
         ord(sign): f'<span class="words">{gettext(SUIT_NAMES[suit])}</span>{_drawing(suit)}'
-        for suit, sign in SUIT_SIGNS.items() if sign in text
-    }  # fmt: skip
+        for suit, sign in SUIT_SIGNS.items()
+        if sign in text
+    }
 
 
 @cache

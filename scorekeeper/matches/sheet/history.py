@@ -171,11 +171,9 @@ def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
-        told = [name for name in (*FIRST, *sorted(side.keys() - set(FIRST))) if name in side]
-        return ", ".join(
-            _detail_text(sheet, name, side[name], presenter)
-            for name in told if name not in NOT_TOLD
-        )  # fmt: skip
+        rest = sorted(side.keys() - {*FIRST, *NOT_TOLD})
+        told = [name for name in (*FIRST, *rest) if name in side]
+        return ", ".join(_detail_text(sheet, name, side[name], presenter) for name in told)
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:

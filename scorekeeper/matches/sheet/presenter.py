@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from games.cards import partners, signed
 from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
 from games.explain import moves
-from games.kernel import Game, Line
+from games.kernel import AnyGame, Line
 from games.sheet import MatchInput, Row, Sheet
 from games.values import Refusal
 from games.words import Name, Phrase
@@ -102,7 +102,7 @@ def said_once(refusals: Iterable[Refusal]) -> list[str]:
 # Deals
 
 
-def present_line(game: Game, line: Line, presenter: Presenter) -> dict[str, Any]:  # type: ignore[type-arg]
+def present_line(game: AnyGame, line: Line, presenter: Presenter) -> dict[str, Any]:
     """Return a line as the page shows it."""
     return {
         "owner": shown_owner(game, line.column, line.owner, presenter),
@@ -115,19 +115,19 @@ def present_line(game: Game, line: Line, presenter: Presenter) -> dict[str, Any]
     }
 
 
-def owner_name(game: Game, column: str, owner: int, presenter: Presenter) -> str:  # type: ignore[type-arg]
+def owner_name(game: AnyGame, column: str, owner: int, presenter: Presenter) -> str:
     """Return the name of the player, or of the two players, that a column's part belongs to."""
     return " + ".join(presenter.names[player] for player in owners_of(game, column, owner))
 
 
-def shown_owner(game: Game, column: str, owner: int, presenter: Presenter) -> str:  # type: ignore[type-arg]
+def shown_owner(game: AnyGame, column: str, owner: int, presenter: Presenter) -> str:
     """Return the same for a page, where each of two names keeps its own direction."""
     owners = owners_of(game, column, owner)
     names = presenter.names if len(owners) == 1 else presenter.isolated
     return " + ".join(names[player] for player in owners)
 
 
-def owners_of(game: Game, column: str, owner: int) -> tuple[int, ...]:  # type: ignore[type-arg]
+def owners_of(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:
     """Return the player, or the two players, that a column's part belongs to."""
     return (owner,) if game.columns[column] == "player" else partners(owner)
 

@@ -64,15 +64,14 @@ def dressed(chips: Sequence[dict[str, Any]], suits: Sequence[int] | None) -> lis
     if not suits:
         return list(chips)
     return [
-        chip | {
-            "suit": suits[owner],
-            "players": [
-                player | {"suit": suits[owner + 2 * place]}
-                for place, player in enumerate(chip["players"])
-            ],
-        }
+        chip | {"suit": suits[owner], "players": _dressed(chip["players"], suits[owner::2])}
         for owner, chip in enumerate(chips)
-    ]  # fmt: skip
+    ]
+
+
+def _dressed(players: Sequence[dict[str, Any]], suits: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the players of a seat or side with their suits."""
+    return [player | {"suit": suit} for player, suit in zip(players, suits, strict=False)]
 
 
 def present_players(

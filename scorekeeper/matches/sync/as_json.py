@@ -25,15 +25,18 @@ def entries_since(match: Match, version: int) -> list[Json]:
 def match_json(match: Match) -> Json:
     """Return a match as a phone keeps it, beside its log."""
     return {
-        "id": str(match.pk), "code": match.code, "game": match.game, "opening": match.opening,
-        "started_at": match.started_at.isoformat(), "words": match.words, "suits": match.suits,
-    }  # fmt: skip
+        "id": str(match.pk),
+        "code": match.code,
+        "game": match.game,
+        "opening": match.opening,
+        "started_at": match.started_at.isoformat(),
+        "words": match.words,
+        "suits": match.suits,
+    }
 
 
 def log_json(match: Match, since: int, author: str | None) -> Json:
     """Return a match with its log behind a version; with the whole log where it has no such one."""
     since = since if since <= match.version else 0
-    return {
-        "version": match.version, "since": since, "author": author, "match": match_json(match),
-        "log": entries_since(match, since),
-    }  # fmt: skip
+    kept = {"version": match.version, "since": since, "author": author}
+    return kept | {"match": match_json(match), "log": entries_since(match, since)}

@@ -57,9 +57,8 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
         if not rows.exists():
             return None
         messages = Delivery.objects.filter(webhook=webhook)
-        chosen = messages.filter(taken=False) if message is None else messages.filter(
-            pk=message_id(message)
-        )  # fmt: skip
+        wanted = {"taken": False} if message is None else {"pk": message_id(message)}
+        chosen = messages.filter(**wanted)
         if not post_again(chosen) and message is not None:
             raise Refused([NO_SUCH_MESSAGE])
         switch_on(rows)

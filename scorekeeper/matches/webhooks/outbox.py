@@ -37,10 +37,14 @@ def enqueue(match: Match, change: Change) -> bool:
 def message(match: Match, change: Change) -> str:
     """Return what is posted about a change: enough to know what to ask for."""
     data = {
-        "match": str(match.pk), "code": match.code, "game": match.game,
-        "version": change.version, "kind": change.kind, "number": change.number,
+        "match": str(match.pk),
+        "code": match.code,
+        "game": match.game,
+        "version": change.version,
+        "kind": change.kind,
+        "number": change.number,
         "status": match.status,
-    }  # fmt: skip
+    }
     message = {"type": TYPE, "timestamp": rfc3339(change.at), "data": data}
     return json.dumps(message, separators=(",", ":"))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.explain import parts
-from games.kernel import Game, Seats
+from games.kernel import AnyGame, Seats
 from games.preferans import GAME
 from games.settlement import Result
 from games.sheet import MatchInput, Sheet, fold_sheet
@@ -174,7 +174,7 @@ def test_result_of_a_stopped_match_is_explained_with_its_share(early_stop: str) 
 
 
 def test_closing_lines_are_what_is_written_off() -> None:
-    game: Game[Any, Any, Any] = GAME
+    game: AnyGame = GAME
     sheet = table(centres=(-24, -34, -28))
     thirds = table({"early_stop": "exact_thirds"})
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.explain import parts
-from games.kernel import Game
+from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, fold_sheet
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refused
@@ -121,7 +121,7 @@ def test_match_agreed_before_its_options_conflicted_is_still_scored() -> None:
 
 
 def test_only_kind_of_deal_is_refused_at_its_fields() -> None:
-    game: Game[Any, Any, Any] = SPADES
+    game: AnyGame = SPADES
 
     with pytest.raises(Refused) as refused:
         game.read_deal({"kind": "played", "ours": 14, "theirs": 2})

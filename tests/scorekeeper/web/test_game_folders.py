@@ -3,7 +3,6 @@
 import re
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings as site
@@ -13,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import Game
+from games.kernel import AnyGame
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.setup.page import home
@@ -91,7 +90,7 @@ def test_no_file_outside_the_games_names_a_game() -> None:
 
 
 def test_game_without_a_required_hook_cannot_be_made() -> None:
-    class Empty(Game[Any, Any, Any]):
+    class Empty(AnyGame):
         """Says nothing."""
 
     with pytest.raises(TypeError, match="abstract"):
@@ -109,7 +108,7 @@ def test_game_without_a_required_hook_cannot_be_made() -> None:
     }
 
 
-def picture_of(game: Game[Any, Any, Any]) -> str:
+def picture_of(game: AnyGame) -> str:
     """Return the picture of a game on the start page, without what the numbers say."""
     (card,) = home([game], [])["games"]
     return re.sub(r"<text[^>]*>[^<]*", "", render_to_string(card["mini"]))

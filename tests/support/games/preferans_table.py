@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.kernel import Game, Line
+from games.kernel import AnyGame, Line
 from games.preferans import GAME
 from games.preferans.state import PreferansState
 from games.sheet import MatchInput, Sheet, opened, score_deal
@@ -50,7 +50,7 @@ def table(
 
 def lines(sheet: Sheet, deal: Mapping[str, Any]) -> tuple[Line, ...]:
     """Return the lines of one more deal. Raises `Refused`."""
-    game: Game[Any, Any, Any] = GAME
+    game: AnyGame = GAME
     return score_deal(game, GAME.read_deal(deal), sheet.state, sheet.options)[0]
 
 

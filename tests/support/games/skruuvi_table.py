@@ -6,12 +6,12 @@ from typing import Any
 
 from games import skruuvi
 from games.examples import examples
-from games.kernel import Game, Line, Seats
+from games.kernel import AnyGame, Line, Seats
 from games.sheet import MatchInput, Sheet, fold_sheet, opened, score_deal
 from games.skruuvi.options import SkruuviOptions
 from games.values import Refused
 
-GAME: Game[Any, Any, Any] = skruuvi.GAME
+GAME: AnyGame = skruuvi.GAME
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 PASSED = {"kind": "bolshevik_passed"}

@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.entry import form_of
+from games.kernel import AnyGame
 from games.sheet import MatchInput
 from scorekeeper.matches import services
-from scorekeeper.matches.context import AnyGame
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sync.digests import totals_of
