@@ -57,6 +57,10 @@ class FormKeyField(forms.UUIDField):
         """Draw a new key for each form."""
         super().__init__(required=False, initial=uuid4, **more)
 
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """Return the key that was sent, a new one where none was."""
+        return data or initial
+
     def clean(self, value: Any) -> UUID | None:
         """Return the key, None where it is not one."""
         try:

@@ -78,7 +78,7 @@ class CarryOverForm(LeagueForm):
     )
     reason = NameField(label=_("Reason"), required=False, max_length=LONGEST_REASON)
     key = FormKeyField()
-    field_order = ("from", "season", "game", "share", "reason")
+    field_order = ("season", "from", "game", "share", "reason")
 
     def __init__(self, *args: Any, **more: Any) -> None:
         """Offer every season to take from, and the open ones to bring into."""

@@ -1,6 +1,7 @@
 """Forms of the site: what they read of a page and of a body, what they refuse, how they look."""
 
 from typing import Any, ClassVar
+from uuid import UUID
 
 import pytest
 from django import forms
@@ -112,3 +113,10 @@ def test_key_that_is_none_is_read_as_no_key() -> None:
 
     assert form.is_valid()
     assert form.cleaned_data["key"] is None
+
+
+def test_form_that_was_sent_without_a_key_gets_one() -> None:
+    sent, without = Asked(QueryDict("key=abc")), Asked(QueryDict("word=longer"))
+
+    assert sent["key"].value() == "abc"
+    assert UUID(str(without["key"].value()))
