@@ -14,6 +14,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
 from scorekeeper.matches.access.known_codes import known_match, remember_code
 from scorekeeper.matches.log.document import Document, LogChange
+from scorekeeper.matches.webhooks.queued import Message, Receiver
 from scorekeeper.media.times import evening_of, zone_or
 from scorekeeper.storage.statements import find_along, find_row
 
@@ -311,28 +312,14 @@ class Creation(models.Model):
         return f"creation of {self.match_id}"
 
 
-class Webhook(models.Model):
-    """An address to which each change of a match is posted; its secret is derived, not stored.
-
-    `receiver` is its host, `network` a keyed hash of the network that registered it; `proven` says
-    that it has taken a message, `failures` how many it has not taken since.
-    """
+class Webhook(Receiver):
+    """An address to which each change of a match is posted; its secret is derived, not stored."""
 
     id = models.UUIDField(
         primary_key=True, default=uuid7, editable=False, help_text="The id of the webhook."
     )
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="webhooks")
     url = models.CharField(max_length=500, help_text="The address that is posted to.")
-    receiver = models.CharField(max_length=500, blank=True)
-    network = models.CharField(max_length=64, blank=True)
-    proven = models.BooleanField(default=False)
-    failures = models.PositiveIntegerField(
-        default=0, help_text="How many messages in a row have not been taken."
-    )
-    resting_until = models.DateTimeField(null=True, blank=True)
-    off_since = models.DateTimeField(
-        null=True, blank=True, help_text="Since when nothing is posted there, null while it is."
-    )
     created_at = models.DateTimeField(auto_now_add=True, help_text="When it was registered.")
 
     class Meta:
@@ -342,19 +329,13 @@ class Webhook(models.Model):
         return f"webhook of {self.match_id}"
 
 
-class Delivery(models.Model):
-    """One message to one address, kept until it is taken or given up.
-
-    `due_at` is when it is posted next, None when it is done with.
-    """
+class Delivery(Message):
+    """One message to one address of a match."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     version = models.PositiveIntegerField()
     body = models.TextField()
-    tries = models.PositiveIntegerField(default=0)
-    taken = models.BooleanField(default=False)
-    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
 
     class Meta:
         verbose_name_plural = "deliveries"

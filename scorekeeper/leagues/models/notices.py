@@ -6,18 +6,18 @@ from uuid6 import uuid7
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models.people import League, OfALeague, new_key
 from scorekeeper.matches.webhooks.addresses import LONGEST_URL
+from scorekeeper.matches.webhooks.queued import Message, Receiver
 
 LONGEST_ERROR = 80
 
 
-class Subscription(OfALeague):
+class Subscription(OfALeague, Receiver):
     """Where notices of a league go, and about which topics, in one language.
 
     A chat program has an address (`url`) and belongs to the league; mail and devices belong to an
     account. A device has the address of its push service, and the `keys` that it reads by.
     `site` is the address of the site as it was when this was chosen: notices link there. `key`
-    stops mails without signing in. `receiver` is the host, `network` a keyed hash of the network
-    that asked; `proven` and what follows tell what came of the last notices.
+    stops mails without signing in.
     """
 
     class Way(models.TextChoices):
@@ -39,12 +39,6 @@ class Subscription(OfALeague):
     url = models.CharField(max_length=LONGEST_URL, blank=True)
     keys = models.JSONField(null=True, blank=True)
     key = models.CharField(max_length=40, default=new_key, unique=True, editable=False)
-    receiver = models.CharField(max_length=LONGEST_URL, blank=True)
-    network = models.CharField(max_length=64, blank=True)
-    proven = models.BooleanField(default=False)
-    failures = models.PositiveIntegerField(default=0)
-    resting_until = models.DateTimeField(null=True, blank=True)
-    off_since = models.DateTimeField(null=True, blank=True)
     failed_at = models.DateTimeField(null=True, blank=True)
     status = models.PositiveIntegerField(null=True, blank=True)
     error = models.CharField(max_length=LONGEST_ERROR, blank=True)
@@ -69,11 +63,10 @@ class Subscription(OfALeague):
         return f"{self.way} of {self.league_id}"
 
 
-class Notice(OfALeague):
+class Notice(OfALeague, Message):
     """One thing to tell one subscriber, kept until it is taken or given up.
 
-    `kind` and `data` are those of `notices/words.py`; `due_at` is when it is sent next, None when
-    it was given up. What was taken is deleted.
+    `kind` and `data` are those of `notices/words.py`. What was taken is deleted.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -81,9 +74,6 @@ class Notice(OfALeague):
     subscription = models.ForeignKey(Subscription, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=12)
     data = models.JSONField()
-    tries = models.PositiveIntegerField(default=0)
-    taken = models.BooleanField(default=False)
-    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -4,12 +4,12 @@ import logging
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
-from typing import Any
 
 from django.db import Error
 
 from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.lanes import Lane, all_lanes, claim
+from scorekeeper.matches.webhooks.lanes import AnyLane, all_lanes, claim
+from scorekeeper.matches.webhooks.queued import Message
 from scorekeeper.matches.webhooks.queues import DeliveryResult, Posting
 
 log = logging.getLogger(__name__)
@@ -21,8 +21,8 @@ class PostingThreads:
     def __init__(self, tell: Callable[[], object]) -> None:
         """Post nothing yet; `tell` is called whenever an attempt has ended."""
         self._tell = tell
-        self._under_way: dict[Any, Lane] = {}
-        self._ended: SimpleQueue[tuple[Any, DeliveryResult]] = SimpleQueue()
+        self._under_way: dict[Message, AnyLane] = {}
+        self._ended: SimpleQueue[tuple[Message, DeliveryResult]] = SimpleQueue()
 
     def __bool__(self) -> bool:
         return bool(self._under_way)
@@ -53,10 +53,10 @@ class PostingThreads:
             noted += 1
         return noted
 
-    def _in(self, lane: Lane) -> list[Any]:
+    def _in(self, lane: AnyLane) -> list[Message]:
         return [message for message, lane_used in self._under_way.items() if lane_used is lane]
 
-    def _post(self, message: Any, posting: Posting) -> None:
+    def _post(self, message: Message, posting: Posting) -> None:
         posted = DeliveryResult(None, "failed", 0)
         try:
             posted = posting()
@@ -65,7 +65,7 @@ class PostingThreads:
             self._tell()
 
 
-def begun(lane: Lane, message: Any) -> Posting | None:
+def begun(lane: AnyLane, message: Message) -> Posting | None:
     """Return how a message is posted; one that cannot be made fails like any other."""
     try:
         return lane.queue.begin(message)

@@ -1,7 +1,7 @@
 """Rests receivers that fail, switches them off, and on again."""
 
 from datetime import timedelta
-from typing import Any
+from typing import TypeVar
 from uuid import UUID
 
 from django.db.models import F, Q, QuerySet
@@ -10,8 +10,11 @@ from django.utils import timezone
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.models import Delivery, Match, Webhook
-from scorekeeper.matches.webhooks.queues import Queue
+from scorekeeper.matches.webhooks.queued import Message, Receiver
+from scorekeeper.matches.webhooks.queues import AnyQueue, M
 from scorekeeper.storage.database import write_transaction
+
+R = TypeVar("R", bound=Receiver)
 
 PAUSES = tuple(
     timedelta(seconds=seconds)
@@ -23,13 +26,13 @@ MOST_FAILURES = len(PAUSES) + 1
 MESSAGE_PREFIX = "msg_"
 
 
-def note_taken(queue: Queue, message: Any) -> None:
+def note_taken(queue: AnyQueue, message: Message) -> None:
     """Note that a receiver has taken a message: its failures are forgotten."""
     changed = queue.receiver_of(message).filter(Q(failures__gt=0) | Q(proven=False))
     changed.update(failures=0, proven=True, resting_until=None)
 
 
-def note_failed(queue: Queue, message: Any) -> None:
+def note_failed(queue: AnyQueue, message: Message) -> None:
     """Note that a receiver has not taken a message: all that waits for it rests with it."""
     rows = queue.receiver_of(message)
     rows.update(failures=F("failures") + 1)
@@ -65,12 +68,12 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
     return rows.get()
 
 
-def post_again(messages: QuerySet[Any]) -> int:
+def post_again(messages: QuerySet[M]) -> int:
     """Let messages be posted at once, as if for the first time; return how many."""
     return messages.update(due_at=timezone.now(), tries=0, taken=False)
 
 
-def switch_on(receivers: QuerySet[Any]) -> None:
+def switch_on(receivers: QuerySet[R]) -> None:
     """Let receivers rest no longer; what was off stays among those that failed until it takes."""
     receivers.exclude(off_since=None).update(failures=1)
     receivers.update(off_since=None, resting_until=None)

@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,7 +11,15 @@ from django.utils import timezone
 from scorekeeper.matches.models import Change, Delivery, DeliveryAttempt, Match, Webhook
 from scorekeeper.matches.webhooks.failures import PAUSES, note_failed, note_taken
 from scorekeeper.matches.webhooks.post import post
-from scorekeeper.matches.webhooks.queues import DeliveryResult, Queue, queue_of, queues, register
+from scorekeeper.matches.webhooks.queued import Message
+from scorekeeper.matches.webhooks.queues import (
+    AnyQueue,
+    DeliveryResult,
+    Queue,
+    queue_of,
+    queues,
+    register,
+)
 from scorekeeper.media.times import rfc3339
 from scorekeeper.storage.database import write_transaction
 
@@ -72,13 +79,13 @@ DELIVERIES = Queue(
 register(DELIVERIES)
 
 
-def record(message: Any, posted: DeliveryResult) -> None:
+def record(message: Message, posted: DeliveryResult) -> None:
     """Note an attempt; a message that was not taken is due again later, at last given up."""
     queue = queue_of(message)
     pauses: Sequence[timedelta] = PAUSES[message.tries - 1 : message.tries]
     due = timezone.now() + pauses[0] if pauses and not posted.taken else None
     with write_transaction():
-        ours = queue.messages.objects.filter(pk=message.pk)
+        ours = queue.rows().filter(pk=message.pk)
         if ours.update(due_at=due, taken=posted.taken):
             queue.note(message, posted)
             (note_taken if posted.taken else note_failed)(queue, message)
@@ -89,15 +96,15 @@ def next_due() -> datetime | None:
     return min(filter(None, (_first_due(queue) for queue in queues())), default=None)
 
 
-def _first_due(queue: Queue) -> datetime | None:
-    waiting = queue.messages.objects.filter(due_at__isnull=False).order_by("due_at")
+def _first_due(queue: AnyQueue) -> datetime | None:
+    waiting = queue.rows().filter(due_at__isnull=False).order_by("due_at")
     due: datetime | None = waiting.values_list("due_at", flat=True).first()
     return due
 
 
 def waiting() -> int:
     """Return how many messages are not done with."""
-    return sum(queue.messages.objects.filter(due_at__isnull=False).count() for queue in queues())
+    return sum(queue.rows().filter(due_at__isnull=False).count() for queue in queues())
 
 
 def forget_old() -> None:
@@ -105,4 +112,4 @@ def forget_old() -> None:
     until = timezone.now() - KEPT_FOR
     with transaction.atomic():
         for queue in queues():
-            queue.messages.objects.filter(**{"due_at": None, f"{queue.dated}__lt": until}).delete()
+            queue.rows().filter(**{"due_at": None, f"{queue.dated}__lt": until}).delete()

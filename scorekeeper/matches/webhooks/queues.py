@@ -1,14 +1,14 @@
-"""Queues of messages that the worker posts: those of matches, and those that other apps register.
-
-A queue is two tables. A message has `tries`, `taken` and `due_at`; a receiver has `proven`,
-`failures`, `resting_until`, `off_since`, `receiver` (its host) and `network` (who asked for it).
-"""
+"""Queues of messages that the worker posts: of matches, and of apps that register theirs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
+
+from scorekeeper.matches.webhooks.queued import Message, Receiver
+
+M = TypeVar("M", bound=Message)
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ Posting = Callable[[], DeliveryResult]
 
 
 @dataclass(frozen=True)
-class Queue:
+class Queue(Generic[M]):
     """Messages of one kind, where they go, and what is done with them.
 
     `to` is the field of a message that names its receiver, `owner` the field of a receiver that
@@ -39,39 +39,44 @@ class Queue:
     `note` keeps an attempt.
     """
 
-    messages: Any
-    receivers: Any
+    messages: type[M]
+    receivers: type[Receiver]
     to: str
     owner: str
     order: str
     dated: str
-    begin: Callable[[Any], Posting | None]
-    note: Callable[[Any, DeliveryResult], object]
+    begin: Callable[[M], Posting | None]
+    note: Callable[[M, DeliveryResult], object]
 
-    def receiver_of(self, message: Any) -> QuerySet[Any]:
+    def rows(self) -> QuerySet[M]:
+        """Return all messages."""
+        return self.messages._default_manager.all()  # noqa: SLF001  documented
+
+    def receiver_of(self, message: Message) -> QuerySet[Receiver]:
         """Return whom a message goes to."""
-        rows: QuerySet[Any] = self.receivers.objects.filter(pk=getattr(message, f"{self.to}_id"))
-        return rows
+        receivers = self.receivers._default_manager  # noqa: SLF001  documented
+        return receivers.filter(pk=getattr(message, f"{self.to}_id"))
 
-    def messages_to(self, receiver: object) -> QuerySet[Any]:
+    def messages_to(self, receiver: object) -> QuerySet[M]:
         """Return the messages of a receiver, given by its key."""
-        rows: QuerySet[Any] = self.messages.objects.filter(**{self.to: receiver})
-        return rows
+        return self.rows().filter(**{self.to: receiver})
 
 
-_queues: dict[type[Model], Queue] = {}
+AnyQueue = Queue[Any]
+
+_queues: dict[type[Message], AnyQueue] = {}
 
 
-def register(queue: Queue) -> None:
+def register(queue: AnyQueue) -> None:
     """Let the worker post the messages of a queue from now on."""
     _queues[queue.messages] = queue
 
 
-def queues() -> tuple[Queue, ...]:
+def queues() -> tuple[AnyQueue, ...]:
     """Return the registered queues."""
     return tuple(_queues.values())
 
 
-def queue_of(message: Model) -> Queue:
+def queue_of(message: Message) -> AnyQueue:
     """Return the queue that a message is in."""
     return _queues[type(message)]

@@ -55,7 +55,7 @@ def record(match: Match, deals: int = 1) -> None:
         services.record_deal(Match.objects.get(pk=match.pk), dict(PASSED_OUT))
 
 
-def claimed(lane: Lane) -> list[Delivery]:
+def claimed(lane: Lane[Delivery]) -> list[Delivery]:
     """Claim all that a lane has places for, and end none of it."""
     expected: list[Delivery] = []
     while delivery := claim(lane, expected):
