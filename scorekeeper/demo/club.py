@@ -82,7 +82,7 @@ def _account(note: Demonstration, name: str, password: str) -> User:
 
 def _founded(note: Demonstration, owner: User, scorer: User, claimant: User) -> League:
     agreed = {"name": NAME, "games": list(GAMES), "public": True, "zone": ZONE}
-    league = leagues.found_league(owner, agreed, name=PEOPLE[0])
+    league = leagues.found_league(owner, agreed | {"member_name": PEOPLE[0]})
     _noted(note, "leagues", league)
     people.change_role(people.join(league, scorer, PEOPLE[1]), Role.SCORER)
     for name in PEOPLE[2:]:

@@ -8,19 +8,31 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games import GAMES
+from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.past.values import number_of, units_of
+from scorekeeper.leagues.scoring.tie_breaks import RULES
+from scorekeeper.media.times import UNKNOWN_ZONE, zones
 from scorekeeper.players.names import clean
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import CHOICE, refusal
+from scorekeeper.web.widgets import Checkboxes, Choices, Selects, SuggestedInput
 
 ALL_GAMES = "all"
 PLACES = 2
 LARGEST = 1_000_000_00
+MOST_PLACES = 4
+LARGEST_PLACE = 100
+FOLDED = "forms/folded.html"
 MOST_PERCENT = 1000
 
 DAY = _("Enter a day as 2026-12-31.")
 GAME = _("Choose a game of the league, or all games.")
+GAMES_ = _("Choose at least one game from the list.")
+PLACE_POINTS = _("Enter up to four whole numbers, none above the one before.")
 AMOUNT = _("Enter an amount with up to two decimals, such as 5 or 2.5.")
 PERCENT = _("Enter a share above 0 and up to 1000 percent, such as 50 or 12.5.")
 
@@ -67,6 +79,124 @@ class GameField(forms.ChoiceField):
     def prepare_value(self, value: Any) -> Any:
         """Choose all games where the value is empty."""
         return ALL_GAMES if value == "" else value
+
+
+def games_of_the_site() -> list[tuple[str, str]]:
+    """Return every game, with its name in the reader's language."""
+    return [(slug, gettext(game.name)) for slug, game in GAMES.items()]
+
+
+class GamesField(forms.MultipleChoiceField):
+    """Some of the site's games; the value is in the site's order."""
+
+    widget = Checkboxes
+    default_error_messages = refusal(GAMES_)
+    json_schema = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+
+    def __init__(self, **more: Any) -> None:
+        """Offer every game."""
+        super().__init__(**({"choices": games_of_the_site} | more))
+
+    def clean(self, value: Any) -> list[str]:
+        """Return the slugs of the games."""
+        chosen = super().clean(value)
+        return [slug for slug in GAMES if slug in chosen]
+
+
+class MethodsField(forms.Field):
+    """Methods by game, for the games that have one of their own."""
+
+    open_if_filled = True
+    json_types = (dict,)
+    default_error_messages = refusal(CHOICE)
+
+    def __init__(self, *, choices: Choices, **more: Any) -> None:
+        """Offer the methods for each game."""
+        widget = Selects(games_of_the_site, _("as above"))
+        super().__init__(widget=widget, template_name=FOLDED, **more)
+        self.widget.choices = choices
+        method = {"type": "string", "enum": [name for name, _label in choices]}
+        self.json_schema = {"type": "object", "additionalProperties": method}
+
+
+class TiesField(forms.Field):
+    """Tie-breaks in order."""
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"type": "string", "enum": [*RULES]},
+        "maxItems": len(RULES),
+    }
+    default_error_messages = refusal(CHOICE)
+
+    def __init__(self, **more: Any) -> None:
+        """Offer every tie-break in each place."""
+        widget = Selects(self.places, _("none"))
+        super().__init__(widget=widget, template_name=FOLDED, **more)
+        self.widget.choices = [(tie, _(says)) for tie, says in RULES.items()]
+
+    @staticmethod
+    def places() -> list[tuple[str, Any]]:
+        """Return the places in the order, with their labels."""
+        label = _("Tie-break {number}")
+        return [(str(each), format_lazy(label, number=each + 1)) for each in range(len(RULES))]
+
+    def to_python(self, value: Any) -> Any:
+        """Return the tie-breaks, those of a page without the places that hold none."""
+        return list(value.values()) if isinstance(value, dict) else value or []
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the tie-breaks by place."""
+        return value if isinstance(value, dict) else {str(n): tie for n, tie in enumerate(value)}
+
+
+class PlacePointsField(forms.Field):
+    """Points of the places, on a page in one line.
+
+    >>> PlacePointsField().clean("3 1 0"), PlacePointsField().clean([5, 2])
+    ([3, 1, 0], [5, 2])
+    """
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": LARGEST_PLACE},
+        "minItems": 1,
+        "maxItems": MOST_PLACES,
+    }
+    default_error_messages = refusal(PLACE_POINTS)
+
+    def to_python(self, value: Any) -> Any:
+        """Return the points; what is no number stays as it is, to be refused."""
+        return [*map(whole_or_text, value.split())] if isinstance(value, str) else value
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write the points in one line."""
+        return " ".join(map(str, value)) if isinstance(value, list) else value
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+        """Offer digits."""
+        return {"inputmode": "numeric", "autocomplete": "off", "maxlength": "20"}
+
+
+class WholeField(forms.IntegerField):
+    """A whole number."""
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Offer digits."""
+        return super().widget_attrs(widget) | {"inputmode": "numeric"}
+
+
+class ZoneField(forms.CharField):
+    """A time zone by its name."""
+
+    default_error_messages = refusal(_(UNKNOWN_ZONE))
+
+    def __init__(self, **more: Any) -> None:
+        """Suggest every zone."""
+        attrs = {"autocomplete": "off", "dir": "ltr"}
+        super().__init__(widget=SuggestedInput(zones, attrs), **more)
 
 
 class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs takes none when it runs

@@ -54,14 +54,14 @@ class MadeFromFile(Kind):
     says = _("Made the league from a file")
 
 
-def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:
+def found_league(user: User, fields: Mapping[str, Any]) -> League:
     """Found a league with its owner and a first season. Raises `Refused`.
 
-    `name` is what the owner is called in it. The season begins with the evening that goes on where
-    the league plays: what is played in the rest of the night counts.
+    Without `member_name` the owner is called in it as the account is. The season begins with the
+    evening that goes on where the league plays: what is played in the rest of the night counts.
     """
-    fields = agreed.read(given, agreed.LEAGUE, ("name", "games"))
-    owner = read_name(name)
+    fields = dict(fields)
+    owner = read_name(fields.pop("member_name", "") or user.get_username())
     with write_transaction():
         league = League.objects.create(slug=new_slug(fields["name"]), **fields)
         league.members.create(user=user, name=owner, role=Role.OWNER)
@@ -85,22 +85,22 @@ class SettingsChanged(Changed):
     says = _("Changed the settings: {changes}")
     subject = "settings"
     model = League
-    fields = tuple(agreed.LEAGUE)
+    fields = League.SETTINGS
 
     def undo(self, league: League, by: By) -> None:
         expect(stored(league, self.now) == self.now)
         change_league(league, self.was, by=by)
 
 
-def change_league(league: League, given: Mapping[str, Any], *, by: By = None) -> League:
-    """Change what is agreed; standings follow at once. Raises `Refused`."""
-    fields = agreed.read(given, agreed.LEAGUE)
-    changes = changes_of(stored(league, fields), fields)
+def change_league(league: League, fields: Mapping[str, Any], *, by: By = None) -> League:
+    """Change settings; standings follow at once."""
+    names = [name for name in League.SETTINGS if name in fields]
+    changes = changes_of(stored(league, names), {name: fields[name] for name in names})
     with write_transaction():
         for name in changes:
             setattr(league, name, fields[name])
         league.save(update_fields=sorted(changes))
-        if changes.keys() & {"best_of", "place_points", "substitutes"}:
+        if changes.keys() & {*League.OF_RESULTS}:
             lock(league.pk)
             replaying.recalculate_open_seasons(league)
         if "rating" in changes:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 
 T = TypeVar("T")
+Choices = Iterable[tuple[Any, Any]]
 
 CHOICE = _("Choose one from the list.")
 YES_OR_NO = _("Must be true or false.")
@@ -105,7 +106,7 @@ class OfSite(forms.BaseForm):
         unknown = [name for name in body if name not in known]
         for name in tuple(form.fields):
             absent = body.get(name) is None and not (name in body and name in cls.nullable)
-            if name in cls.page_only or (absent and (partial or not form.fields[name].required)):
+            if name in cls.page_only or (absent and (partial or not form.needs(name))):
                 del form.fields[name]
         code, message = cls.unknown
         refusals = [Refusal(code, str(message), name) for name in unknown]
@@ -113,6 +114,10 @@ class OfSite(forms.BaseForm):
         if refusals:
             raise Refused(refusals)
         return form.cleaned_data
+
+    def needs(self, name: str) -> bool:
+        """Tell whether a body must have a field."""
+        return self.fields[name].required
 
     def refusals(self) -> Iterator[Refusal]:
         """Yield what is wrong, each thing once, with the codes of the API."""
@@ -145,8 +150,8 @@ class OfSite(forms.BaseForm):
             error = ValidationError(each.said(gettext), each.code)
             self.add_error(name, error)
 
-    def offer(self, name: str, choices: Callable[[], Iterable[tuple[Any, Any]]]) -> None:
-        """Offer these choices in a field; they are read when it is drawn."""
+    def offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
+        """Offer these choices in a field; a function is asked when it is drawn."""
         cast("forms.ChoiceField", self.fields[name]).choices = choices
 
     def clean(self) -> dict[str, Any]:
@@ -193,6 +198,11 @@ class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # their
             if isinstance(field, forms.TypedChoiceField) and field.required:
                 offered = cast("Iterable[tuple[Any, Any]]", field.choices)
                 field.choices = [each for each in offered if each[0] != ""]
+
+    def needs(self, name: str) -> bool:
+        """Tell whether a body must have a field: not if its column has a default."""
+        column = getattr(getattr(self._meta.model, name, None), "field", None)
+        return super().needs(name) and not (column and column.has_default())
 
     def _post_clean(self) -> None:
         """Leave the row to its service."""

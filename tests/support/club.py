@@ -42,9 +42,9 @@ def signed_in(name: str) -> Client:
 
 def club(**agreed: Any) -> League:
     """Found Anna's league with Ben as scorer and Dora as member, and three plain names."""
-    agreed = {"name": "Thursday", "games": ["preferans", "tarneeb"]} | agreed
+    usual = {"name": "Thursday", "games": ["preferans", "tarneeb"], "member_name": "Anna"}
     with time_machine.travel(evening(FIRST_DAY.day)):
-        league = services.found_league(account("Anna"), agreed, name="Anna")
+        league = services.found_league(account("Anna"), usual | agreed)
     ben = join(league, account("Ben"), "Ben")
     change_role(ben, Role.SCORER)
     join(league, account("Dora"), "Dora")

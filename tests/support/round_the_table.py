@@ -48,7 +48,8 @@ PLACES = {
 """What stands in a body or a form for a value of the evening."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 AGREED: dict[str, Any] = {"name": "Friday", "games": ["preferans"], "method": "sum",
-    "minimum": "1", "best_of": "10", "place_points": "3 1 0", "zone": "UTC"}  # fmt: skip
+    "minimum": "1", "best_of": "10", "place_points": "3 1 0", "zone": "UTC",
+    "rating": "openskill", "substitutes": "share"}  # fmt: skip
 POT: dict[str, Any] = {"game": "preferans", "fee": "2", "currency": "EUR", "per": "evening",
     "by": "percent", "prizes": ["60", "40"]}  # fmt: skip
 
@@ -250,8 +251,8 @@ def staff() -> Person:
 def at_a_match() -> tuple[dict[str, Person], Values]:
     """Return the people round a match, and what stands in its addresses."""
     match, other = start(PASSED_OUT, owner=account("Eva")), start()
-    given = {"name": "Friday", "games": ["preferans"]}
-    leagues.found_league(account("Eva"), given, name="Eva")
+    given = {"name": "Friday", "games": ["preferans"], "member_name": "Eva"}
+    leagues.found_league(account("Eva"), given)
     elsewhere = {"key": other.scorer_key}
     phone = admit(match, mark="of a phone that went home", agent="")
     people = {

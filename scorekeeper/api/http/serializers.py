@@ -15,7 +15,7 @@ from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from scorekeeper.leagues.form_fields import ALL_GAMES
-from scorekeeper.leagues.models.columns import GameField, HundredthsField
+from scorekeeper.leagues.models.columns import GameField, HundredthsField, JSONColumn
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.media.times import rfc3339
@@ -108,16 +108,33 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
     """An answer about a row, whose model says what its fields are."""
 
     serializer_field_mapping = serializers.ModelSerializer.serializer_field_mapping | {
+        JSONColumn: serializers.JSONField,
         models.DateTimeField: Moment,
         HundredthsField: Hundredths,
         GameField: StandingsGame,
     }
+
+    def build_standard_field(self, field_name: str, model_field: Any) -> Any:
+        """Describe a field by its label and its hint; a value of several parts as its form does."""
+        field_class, named = super().build_standard_field(field_name, model_field)
+        if isinstance(model_field, JSONColumn):
+            own = type(field_class.__name__, (field_class,), {})
+            field_class = extend_schema_field(model_field.formfield().json_schema)(own)
+        label, hint = capfirst(model_field.verbose_name), named.get("help_text")
+        if hint and label != named_after(model_field):
+            named["help_text"] = f"{label}. {hint}"
+        return field_class, named
 
     def label_of(self, name: str) -> Any:
         """Return the label of the model's field."""
         options = self.Meta.model._meta  # type: ignore[attr-defined]  # it is a model
         fields = {each.name: each for each in options.get_fields()}
         return capfirst(getattr(fields.get(name), "verbose_name", name))
+
+
+def named_after(column: Any) -> str:
+    """Return the label of a column that has none of its own."""
+    return str(capfirst(column.name.replace("_", " ")))
 
 
 @dataclass(frozen=True)

@@ -27,69 +27,6 @@ class Closed(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class LeagueBody(Closed):
-    """What is agreed about a league; what is left out stays as it is."""
-
-    name: LeagueName | None = None
-    games: Annotated[list[str] | None, Field(min_length=1)] = None
-    public: bool | None = None
-    method: Method | None = None
-    methods: dict[str, Method] | None = None
-    minimum: Number | None = None
-    best_of: Number | None = None
-    place_points: Annotated[
-        list[Annotated[int, Field(ge=0, le=100)]] | None, Field(min_length=1, max_length=4)
-    ] = None
-    substitutes: Substitutes | None = None
-    rating: RatingSystem | None = None
-    ties: Annotated[list[TieBreak] | None, Field(max_length=6)] = None
-    zone: str | None = None
-
-
-class NewLeague(LeagueBody):
-    """A league to found; `member_name` is what its owner is called in it."""
-
-    name: LeagueName
-    games: Annotated[list[str], Field(min_length=1)]
-    member_name: MemberName | None = None
-
-
-class LeagueLinks(BaseModel):
-    """The page of a league, and for owners the link that lets others in."""
-
-    page: Url
-    invite: Url | None
-
-
-class League(BaseModel):
-    """A league, with the role of who asks."""
-
-    id: UUID
-    slug: str
-    name: str
-    public: bool
-    games: list[str]
-    method: Method
-    methods: dict[str, Method]
-    minimum: int
-    best_of: int
-    place_points: list[int]
-    substitutes: Substitutes
-    rating: RatingSystem
-    ties: list[TieBreak]
-    zone: str
-    role: Role | None
-    created_at: AwareDatetime
-    links: LeagueLinks
-
-
-class Page(BaseModel):
-    """The neighbours of a page of a list."""
-
-    next: Url | None
-    previous: Url | None
-
-
 class NewMember(Closed):
     """A name to add."""
 

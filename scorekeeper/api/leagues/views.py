@@ -11,17 +11,19 @@ from scorekeeper.api.http.access import ACCOUNT
 from scorekeeper.api.http.answers import SECRET
 from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.operations import Page, operation
+from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.renderers import CsvFile, XlsxFile
 from scorekeeper.api.leagues import player_shapes, shapes
 from scorekeeper.api.leagues.access import LEAGUES, MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.adjustments import adjustments_of
 from scorekeeper.api.leagues.find import member_of, reader_of, standings_of
 from scorekeeper.api.leagues.parameters import STANDINGS
+from scorekeeper.api.leagues.serializers import LeagueSerializer
 from scorekeeper.leagues import services
 from scorekeeper.leagues.feeds import files as feeds
-from scorekeeper.leagues.feeds.as_json import league_json, player_json
-from scorekeeper.leagues.people.policy import role_of, visible_to
+from scorekeeper.leagues.feeds.as_json import player_json
+from scorekeeper.leagues.people.policy import visible_to
+from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
 
 
 class LeaguesView(AccountView):
@@ -29,36 +31,41 @@ class LeaguesView(AccountView):
 
     tag = "leagues"
 
-    @operation("list_leagues", LEAGUES, answer=Page(shapes.League))
+    @operation("list_leagues", LEAGUES, answer=Page(LeagueSerializer))
     def get(self, request: Request) -> HttpResponse:
         """Public leagues, and those of the account."""
-        leagues = visible_to(reader_of(request)).order_by("-created_at")
-        return self.page(leagues, lambda league: league_json(league, role_of(league), self.site))
+        return self.page(visible_to(reader_of(request)).order_by("-created_at"))
 
-    @operation("found_league", ACCOUNT, answer=shapes.League, body=shapes.NewLeague, status=201)
+    @operation(
+        "found_league",
+        ACCOUNT,
+        answer=LeagueSerializer,
+        body=Body(FoundingForm, "NewLeague"),
+        status=201,
+    )
     def post(self, request: Request) -> HttpResponse:
         """Found a league; the account is its owner."""
         user = self.account.user
         admit_to_found(user)
-        body = body_of(request)
-        name = body.pop("member_name", None) or user.get_username()
-        league = services.found_league(user, body, name=name)
-        return self.created(league_json(league, "owner", self.site), league.slug)
+        league = services.found_league(user, FoundingForm.read(body_of(request)))
+        return self.created(visible_to(user).get(pk=league.pk), league.slug)
 
 
 class LeagueDetailView(LeagueView):
     """One league."""
 
-    @operation("read_league", READ, answer=shapes.League)
+    @operation("read_league", READ, answer=LeagueSerializer)
     def get(self, request: Request) -> HttpResponse:
         """A league."""
-        return self.answer(league_json(self.league, role_of(self.league), self.site))
+        return self.answer(self.league)
 
-    @operation("change_league", MANAGE, answer=shapes.League, body=shapes.LeagueBody)
+    @operation(
+        "change_league", MANAGE, answer=LeagueSerializer, body=Body(SettingsForm, "LeagueBody")
+    )
     def patch(self, request: Request) -> HttpResponse:
         """Change what is agreed."""
-        changed = services.change_league(self.league, body_of(request), by=self.user)
-        return self.answer(league_json(changed, "owner", self.site))
+        fields = SettingsForm.read(body_of(request), partial=True)
+        return self.answer(services.change_league(self.league, fields, by=self.user))
 
     @operation("delete_league", MANAGE, answer=shapes.DeletedLeague)
     def delete(self, request: Request) -> HttpResponse:

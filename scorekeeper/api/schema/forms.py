@@ -27,7 +27,7 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
     """Return the schema of a body; a `partial` one may leave out any field."""
     unbound = form.unbound()
     fields = {name: unbound.fields[name] for name in unbound.fields if name not in form.page_only}
-    needed = [name for name, field in fields.items() if field.required and not partial]
+    needed = [name for name in fields if unbound.needs(name) and not partial]
     schema: Schema = {
         "type": "object",
         "properties": {
@@ -105,8 +105,8 @@ BOUNDS: tuple[tuple[type[forms.Field], Callable[[Any], Iterator[tuple[str, Any]]
 
 
 def sentences(field: forms.Field, schema: Schema) -> Iterator[str]:
-    """Yield what is said of a field: its hint, or its label; then a line for each choice."""
-    yield str(field.help_text or field.label or "")
+    """Yield what is said of a field: its label and its hint; then a line for each choice."""
+    yield ". ".join(str(each) for each in (field.label, field.help_text) if each)
     if isinstance(field, forms.ChoiceField) and "enum" in {*schema, *schema.get("items", ())}:
         yield from (f"* `{value}` - {label}" for value, label in choices_of(field))
 

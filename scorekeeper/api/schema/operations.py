@@ -183,6 +183,8 @@ def as_answered(field: dict[str, Any]) -> dict[str, Any]:
         if None in schema.get("enum", ()):
             schema["enum"] = [value for value in schema["enum"] if value is not None]
         schema = {"anyOf": [schema, {"type": "null"}]}
+    if len(schema.get("allOf", ())) == 1:
+        [schema] = schema["allOf"]
     if {"type": "null"} in schema.get("oneOf", ()):
         schema = {"anyOf": schema["oneOf"]}
     return schema | outside

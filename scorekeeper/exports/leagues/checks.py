@@ -26,7 +26,7 @@ from scorekeeper.leagues.models import (
     TournamentRound,
 )
 from scorekeeper.leagues.models.evenings import MISFIT
-from scorekeeper.leagues.scoring.substitutes import table_names
+from scorekeeper.leagues.scoring.handovers import table_names
 from scorekeeper.leagues.tournaments.agreed import refuse_unplayable
 
 MOST_MEMBERS = 5_000

@@ -27,9 +27,9 @@ from scorekeeper.leagues.models import (
     Season,
 )
 from scorekeeper.leagues.notices.tell import tell_match
+from scorekeeper.leagues.scoring.handovers import table_names, table_results
 from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.leagues.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
-from scorekeeper.leagues.scoring.substitutes import table_names, table_results
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.statements import ROWS_AT_A_TIME

@@ -33,7 +33,7 @@ from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Rol
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.services import take_in
 from scorekeeper.leagues.people.suits import dress, undress
-from scorekeeper.leagues.scoring.substitutes import table_names
+from scorekeeper.leagues.scoring.handovers import table_names
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of

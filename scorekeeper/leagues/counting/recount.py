@@ -39,8 +39,8 @@ from scorekeeper.leagues.models import (
     Seat,
 )
 from scorekeeper.leagues.people.names import seat_players
+from scorekeeper.leagues.scoring.handovers import table_names
 from scorekeeper.leagues.scoring.results import Finish
-from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
 from scorekeeper.storage.statements import ROWS_AT_A_TIME

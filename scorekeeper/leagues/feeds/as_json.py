@@ -34,23 +34,6 @@ NO_MOVE: JSON = {"before": None, "change": None, "expected": None, "scored": Non
 """What stands where nobody of the table was an opponent."""
 
 
-def league_json(league: League, role: str | None, address: str) -> JSON:
-    """Return a league; the invite link for owners only."""
-    join = f"{address}/leagues/{league.slug}/join/{league.invite_key}/"
-    return {
-        "id": str(league.pk), "slug": league.slug, "name": league.name, "public": league.public,
-        "games": league.games, "method": league.method, "methods": league.methods,
-        "minimum": league.minimum, "best_of": league.best_of,
-        "place_points": league.place_points, "substitutes": league.substitutes,
-        "ties": league.ties, "rating": league.rating, "zone": league.zone, "role": role,
-        "created_at": rfc3339(league.created_at),
-        "links": {
-            "page": f"{address}/leagues/{league.slug}/",
-            "invite": join if role == "owner" else None,
-        },
-    }  # fmt: skip
-
-
 def season_json(season: Season) -> JSON:
     """Return a season."""
     return {

@@ -2,37 +2,84 @@
 
 from typing import Any
 
+from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.utils.text import capfirst
 
 from scorekeeper.leagues import form_fields
-from scorekeeper.leagues.models.validators import known_game
+from scorekeeper.leagues.models.validators import (
+    falling_points,
+    known_game,
+    known_games,
+    known_methods,
+    known_ties,
+    known_zone,
+    readable,
+)
 
 LONGEST_SLUG = 40
+LONGEST_ZONE = 40
 
 
-class HundredthsField(models.BigIntegerField):  # type: ignore[type-arg]  # theirs takes none
+class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when it runs
+    """A column that a field of ours reads in forms, whatever its bounds in the database."""
+
+    form_class: type[forms.Field]
+
+    def formfield(self, **more: Any) -> Any:
+        """Return the field of a form."""
+        ours: dict[str, Any] = {"form_class": self.form_class, "show_hidden_initial": False}
+        return models.Field.formfield(self, **(ours | more))
+
+    def deconstruct(self) -> Any:
+        """Stand in migrations as the column of Django that it is."""
+        name, _path, args, more = super().deconstruct()
+        kinds = (kind for kind in type(self).__mro__ if kind.__module__.startswith("django."))
+        return name, f"django.db.models.{next(kinds).__name__}", args, more
+
+
+class HundredthsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
     """An amount in hundredths."""
 
+    form_class = form_fields.HundredthsField
     default_validators = [
         MinValueValidator(-form_fields.LARGEST),
         MaxValueValidator(form_fields.LARGEST),
     ]
 
+
+class NameField(Column, models.CharField):  # type: ignore[type-arg]
+    """A name or a line of text that people can read."""
+
+    form_class = form_fields.NameField
+    default_validators = [readable]
+
     def formfield(self, **more: Any) -> Any:
-        """Return the field of a form, which reads decimals."""
-        return super().formfield(**({"form_class": form_fields.HundredthsField} | more))
-
-    def deconstruct(self) -> Any:
-        """Stand in migrations as the column that it is."""
-        name, _path, args, more = super().deconstruct()
-        return name, "django.db.models.BigIntegerField", args, more
+        """Return the field of a form, which holds as much."""
+        return super().formfield(**({"max_length": self.max_length} | more))
 
 
-class GameField(models.CharField):  # type: ignore[type-arg]  # theirs takes none when it runs
+class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type-arg]
+    """A whole number from 1 to `most`."""
+
+    form_class = form_fields.WholeField
+
+    def __init__(self, *args: Any, most: int | None = None, **more: Any) -> None:
+        """Keep the bounds out of migrations, which know none."""
+        super().__init__(*args, **more)
+        self.bounds = {} if most is None else {"min_value": 1, "max_value": most}
+        if most is not None:
+            self.default_validators = [MinValueValidator(1), MaxValueValidator(most)]
+
+    def formfield(self, **more: Any) -> Any:
+        """Return the field of a form, whose input shows the bounds."""
+        return super().formfield(**(self.bounds | more))
+
+
+class GameField(Column, models.CharField):  # type: ignore[type-arg]
     """A game by its slug; where it may be blank, that means the standings over all games."""
 
+    form_class = form_fields.GameField
     default_validators = [known_game]
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -41,10 +88,68 @@ class GameField(models.CharField):  # type: ignore[type-arg]  # theirs takes non
 
     def formfield(self, **more: Any) -> Any:
         """Return the field of a form, which offers the games of its league."""
-        usual = {"label": capfirst(self.verbose_name), "help_text": self.help_text}
-        return form_fields.GameField(**(usual | more))
+        return super().formfield(**({"required": True} | more))
 
-    def deconstruct(self) -> Any:
-        """Stand in migrations as the column that it is."""
-        name, _path, args, more = super().deconstruct()
-        return name, "django.db.models.CharField", args, more
+
+class JSONColumn(Column, models.JSONField):
+    """A value of several parts."""
+
+    def formfield(self, **more: Any) -> Any:
+        """Return the field of a form, which checks what the column checks."""
+        return super().formfield(**({"validators": self.default_validators} | more))
+
+
+class GamesField(JSONColumn):
+    """Games by their slugs, in the site's order."""
+
+    form_class = form_fields.GamesField
+    default_validators = [known_games]
+
+
+class MethodsField(JSONColumn):
+    """Methods by game, each one of `methods`."""
+
+    form_class = form_fields.MethodsField
+
+    def __init__(
+        self, *args: Any, methods: type[models.TextChoices] | None = None, **more: Any
+    ) -> None:
+        """Keep the methods out of migrations, which know none."""
+        super().__init__(*args, **more)
+        self.methods = methods
+        if methods is not None:
+            self.default_validators = [known_methods(methods.values)]
+
+    def formfield(self, **more: Any) -> Any:
+        """Return the field of a form, which offers the methods."""
+        choices = [] if self.methods is None else self.methods.choices
+        return super().formfield(**({"choices": choices} | more))
+
+
+class PlacePointsField(JSONColumn):
+    """The points of the places, the first first, none above the one before."""
+
+    form_class = form_fields.PlacePointsField
+    default_validators = [falling_points]
+
+
+class TiesField(JSONColumn):
+    """Tie-breaks by their names, in order."""
+
+    form_class = form_fields.TiesField
+    default_validators = [known_ties]
+
+
+class ZoneField(Column, models.CharField):  # type: ignore[type-arg]
+    """A time zone by its name."""
+
+    form_class = form_fields.ZoneField
+    default_validators = [known_zone]
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Hold the longest name."""
+        super().__init__(*args, **({"max_length": LONGEST_ZONE} | more))
+
+    def formfield(self, **more: Any) -> Any:
+        """Return the field of a form, which checks what the column checks."""
+        return super().formfield(**({"validators": self.default_validators} | more))

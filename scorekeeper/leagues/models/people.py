@@ -1,9 +1,9 @@
 """A league, its seasons, and the people in it with and without an account."""
 
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import date
-from typing import Any
+from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -12,21 +12,24 @@ from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.models.validators import (
-    CHOICE,
-    falling_points,
-    known_game,
-    known_games,
-    known_ties,
-    known_zone,
-    readable,
-    refuse_other_json,
+from scorekeeper.leagues.models.columns import (
+    GamesField,
+    MethodsField,
+    NameField,
+    PlacePointsField,
+    TiesField,
+    WholeField,
+    ZoneField,
 )
+from scorekeeper.leagues.models.validators import readable, refuse_other_json
 from scorekeeper.players.suits import SUITS
+from scorekeeper.web.forms import CHOICE, refusal
 
 LONGEST_NAME = 60
 MOST_MATCHES = 999
-WHOLE_NUMBER = (MinValueValidator(1), MaxValueValidator(MOST_MATCHES))
+
+NAME = _("Enter a name of 1 to 60 characters.")
+NUMBER = _("Enter a whole number from 1 to 999.")
 
 
 def new_key() -> str:
@@ -42,14 +45,6 @@ def usual_places() -> list[int]:
 def usual_ties() -> list[str]:
     """Return what decides between players of the same value, unless agreed otherwise."""
     return ["won", "points"]
-
-
-def known_methods(value: object) -> None:
-    """Refuse other things than methods by game."""
-    for game, method in refuse_other_json(value, dict[str, str]).items():
-        known_game(game)
-        if method not in League.Method:
-            raise ValidationError(CHOICE)
 
 
 def known_reckoning(value: object) -> None:
@@ -91,6 +86,23 @@ class Role(models.TextChoices):
     GUEST = "guest", _("guest")
 
 
+class Explained(models.TextChoices):
+    """Choices that say in a sentence what they mean."""
+
+    sentence: Any
+
+    def __new__(cls, value: str, sentence: Any) -> Self:
+        """Keep the sentence beside the value."""
+        member = str.__new__(cls, value)
+        member._value_, member.sentence = value, sentence
+        return member
+
+    @classmethod
+    def sentences(cls) -> list[tuple[str, Any]]:
+        """Return the choices as those who choose read them."""
+        return [(member.value, member.sentence) for member in cls]
+
+
 class League(models.Model):
     """People who play together over a season or many, and how their standings are reckoned.
 
@@ -106,74 +118,109 @@ class League(models.Model):
         PLACES = "places", _("Points by place")
         BEST = "best", _("Best matches")
 
-    class Substitutes(models.TextChoices):
+    class Substitutes(Explained):
         """How a match counts in which a seat changed hands."""
 
-        SHARE = "share", _("Shared")
-        WHOLE = "whole", _("Whole")
-        GUEST = "guest", _("Guest")
-        NOBODY = "nobody", _("No one")
+        SHARE = (
+            "share",
+            _("Shared: all who sat there, by the deals that each of them held"),
+            _("Shared"),
+        )
+        WHOLE = "whole", _("Whole: all of it for who sat there at the end"), _("Whole")
+        GUEST = "guest", _("Guest: the substitute's part counts for no one"), _("Guest")
+        NOBODY = "nobody", _("The match counts for no one"), _("No one")
 
-    class Rating(models.TextChoices):
+    class Rating(Explained):
         """The system by which strength is rated."""
 
-        OPENSKILL = "openskill", "openskill"
-        ELO = "elo", "Elo"
-        GLICKO2 = "glicko2", "Glicko-2"
+        OPENSKILL = "openskill", _("openskill: the order in which players came in"), "openskill"
+        ELO = "elo", _("Elo: known from chess, one number a player"), "Elo"
+        GLICKO2 = "glicko2", _("Glicko-2: as Elo, with how sure the number is"), "Glicko-2"
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    slug = models.CharField(max_length=60, unique=True)
-    name = models.CharField(_("Name"), max_length=LONGEST_NAME, validators=(readable,))
+    slug = models.CharField(
+        max_length=60, unique=True, help_text="The end of the address of its page."
+    )
+    name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=refusal(NAME))
     public = models.BooleanField(_("Public league (anyone can see it)"), default=False)
-    games = models.JSONField(_("Games"), validators=(known_games,))
+    games = GamesField(_("Games"))
     method = models.CharField(_("Ranked by"), max_length=6, choices=Method, default=Method.SUM)
-    methods = models.JSONField(
-        _("Another method for one game"), default=dict, blank=True, validators=(known_methods,)
+    methods = MethodsField(
+        _("Another method for one game"), methods=Method, default=dict, blank=True
     )
-    minimum = models.PositiveSmallIntegerField(
-        _("Matches needed for a place by the mean"), default=1, validators=WHOLE_NUMBER
+    minimum = WholeField(
+        _("Matches needed for a place by the mean"),
+        default=1,
+        most=MOST_MATCHES,
+        error_messages=refusal(NUMBER),
     )
-    best_of = models.PositiveSmallIntegerField(
-        _("Number of best matches that count"), default=10, validators=WHOLE_NUMBER
+    best_of = WholeField(
+        _("Number of best matches that count"),
+        default=10,
+        most=MOST_MATCHES,
+        error_messages=refusal(NUMBER),
     )
-    place_points = models.JSONField(
-        _("Points for 1st, 2nd, 3rd"), default=usual_places, validators=(falling_points,)
-    )
+    place_points = PlacePointsField(_("Points for 1st, 2nd, 3rd"), default=usual_places)
     substitutes = models.CharField(
         _("When someone takes over a seat"),
         max_length=6,
         choices=Substitutes,
         default=Substitutes.SHARE,
+        help_text=_("The others at the table keep their result. Money is paid as the sheet says."),
     )
     rating = models.CharField(
-        _("Ratings by"), max_length=9, choices=Rating, default=Rating.OPENSKILL
+        _("Ratings by"),
+        max_length=9,
+        choices=Rating,
+        default=Rating.OPENSKILL,
+        help_text=_("A change rates every match again, from the first one on."),
     )
-    ties = models.JSONField(
-        _("Tie-breaks"), default=usual_ties, blank=True, validators=(known_ties,)
+    ties = TiesField(
+        _("Tie-breaks"),
+        default=usual_ties,
+        blank=True,
+        help_text=_(
+            "They decide in this order between players of the same value. Players still equal"
+            " share the place. Over all games, points do not compare."
+        ),
     )
-    zone = models.CharField(_("Time zone"), max_length=40, default="UTC", validators=(known_zone,))
+    zone = ZoneField(
+        _("Time zone"),
+        default="UTC",
+        help_text=_("Matches before 6 a.m. count for the previous evening."),
+    )
     invite_key = models.CharField(max_length=40, default=new_key, editable=False)
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(auto_now_add=True, help_text="When it was founded.")
+
+    SETTINGS = (
+        "name",
+        "games",
+        "public",
+        "method",
+        "methods",
+        "minimum",
+        "best_of",
+        "place_points",
+        "substitutes",
+        "rating",
+        "ties",
+        "zone",
+    )
+    """What owners agree on, in the order in which it is asked."""
+    OF_RESULTS = ("best_of", "place_points", "substitutes")
+    """The settings that decide what a match brings: a change counts all matches again."""
 
     class Meta:
         ordering = ("name", "slug")
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     @property
     def reckoning(self) -> Reckoning:
         """How the standings are reckoned from now on."""
-        return Reckoning(
-            self.method,
-            self.minimum,
-            self.best_of,
-            self.place_points,
-            self.methods,
-            self.substitutes,
-            self.ties,
-        )
+        return Reckoning(**{each.name: getattr(self, each.name) for each in fields(Reckoning)})
 
 
 class OfALeague(models.Model):
@@ -204,7 +251,7 @@ class Season(OfALeague):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
-    name = models.CharField(_("Name"), max_length=LONGEST_NAME, validators=(readable,))
+    name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=refusal(NAME))
     starts_on = models.DateField(_("From"))
     ends_on = models.DateField(_("To"), null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -225,7 +272,7 @@ class Season(OfALeague):
         )
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def clean(self) -> None:
         """Refuse a closed season that is not frozen, and an open one that is."""

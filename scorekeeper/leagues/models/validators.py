@@ -1,26 +1,24 @@
 """Validators of a league's columns: names, games, zones, and the contents of JSON."""
 
 from collections import Counter
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 from pydantic import ConfigDict, TypeAdapter
 from pydantic import ValidationError as Misfit
 
 from games import GAMES
-from games.words import _
+from scorekeeper.leagues.form_fields import GAMES_, LARGEST_PLACE, MOST_PLACES, PLACE_POINTS
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import NOT_TEXT, clean
+from scorekeeper.web.forms import CHOICE
 
 T = TypeVar("T")
-MOST_PLACES = 4
-LARGEST_PLACE = 100
 
-GAMES_ = _("Choose at least one game from the list.")
-CHOICE = _("Choose one from the list.")
-PLACES = _("Enter up to four whole numbers, none above the one before.")
 TWICE = _("Choose each tie-break once.")
 
 
@@ -29,20 +27,19 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind, config=ConfigDict(strict=True))
 
 
-def refuse_other_json(value: object, kind: type[T]) -> T:
+def refuse_other_json(value: object, kind: type[T], message: Any = CHOICE) -> T:
     """Return JSON of a type such as `list[str]`. Raises `ValidationError` for any other."""
     try:
-        adapter = _adapter(kind)  # type: ignore[arg-type]  # types are hashable
-        checked: T = adapter.validate_python(value)
+        checked: T = _adapter(kind).validate_python(value)  # type: ignore[arg-type]  # types hash
     except Misfit:
-        raise ValidationError(CHOICE) from None
+        raise ValidationError(message) from None
     return checked
 
 
 def readable(text: str) -> None:
     """Refuse text that shows nothing."""
     if not clean(text):
-        raise ValidationError(NOT_TEXT)
+        raise ValidationError(_(NOT_TEXT))
 
 
 def known_game(slug: str) -> None:
@@ -57,18 +54,29 @@ def known_games(value: object) -> None:
         known_game(slug)
 
 
+def known_methods(methods: Collection[str]) -> Callable[[object], None]:
+    """Return a validator of methods by game."""
+
+    def validate(value: object) -> None:
+        chosen = refuse_other_json(value, dict[str, str])
+        if not chosen.keys() <= GAMES.keys() or not {*chosen.values()} <= {*methods}:
+            raise ValidationError(CHOICE)
+
+    return validate
+
+
 def known_zone(name: str) -> None:
     """Refuse a time zone that does not exist."""
     if not is_zone(name):
-        raise ValidationError(UNKNOWN_ZONE)
+        raise ValidationError(_(UNKNOWN_ZONE))
 
 
 def falling_points(value: object) -> None:
     """Refuse points for places that rise, or are too many or too large."""
-    points = refuse_other_json(value, list[int])
+    points = refuse_other_json(value, list[int], PLACE_POINTS)
     bounded = len(points) <= MOST_PLACES and all(0 <= each <= LARGEST_PLACE for each in points)
     if not bounded or points != sorted(points, reverse=True):
-        raise ValidationError(PLACES)
+        raise ValidationError(PLACE_POINTS)
 
 
 def known_ties(value: object) -> None:

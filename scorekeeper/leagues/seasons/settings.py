@@ -4,19 +4,13 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
-from games import GAMES
 from games.values import REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.models.people import LONGEST_NAME
-from scorekeeper.leagues.scoring.tie_breaks import RULES
-from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players import names
 
 ALL_GAMES = "all"
-MOST_MATCHES = 999
-MOST_PLACES = 4
-LARGEST_PLACE = 100
 LONGEST_MEMBER = names.LONGEST_NAME
 
 NAME = _("Enter a name of 1 to 60 characters.")
@@ -24,8 +18,6 @@ MEMBER_NAME = _("Enter a name of 1 to 40 characters.")
 GAMES_ = _("Choose at least one game from the list.")
 CHOICE = _("Choose one from the list.")
 NUMBER = _("Enter a whole number from 1 to 999.")
-PLACES = _("Enter up to four whole numbers, none above the one before.")
-TWICE = _("Choose each tie-break once.")
 YES_OR_NO = _("Must be true or false.")
 DAY = _("Enter a day as 2026-12-31.")
 SEASON_CLOSED = _("Open the season again first: it is closed.")
@@ -86,20 +78,6 @@ def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
     return reader
 
 
-def _games(given: Any) -> list[str]:
-    if not isinstance(given, list) or not given or not all(slug in list(GAMES) for slug in given):
-        raise ValueError(GAMES_)
-    return [slug for slug in GAMES if slug in given]
-
-
-def _methods(given: Any) -> dict[str, str]:
-    if not isinstance(given, dict) or any(
-        game not in GAMES or method not in League.Method.values for game, method in given.items()
-    ):
-        raise ValueError(CHOICE)
-    return given
-
-
 def whole_number(most: int, message: str) -> Callable[[Any], int]:
     """Return a reader of a whole number from 1 on."""
 
@@ -109,31 +87,6 @@ def whole_number(most: int, message: str) -> Callable[[Any], int]:
         return given
 
     return reader
-
-
-def _places(given: Any) -> list[int]:
-    if (
-        not isinstance(given, list)
-        or not 1 <= len(given) <= MOST_PLACES
-        or any(type(points) is not int or not 0 <= points <= LARGEST_PLACE for points in given)
-        or sorted(given, reverse=True) != given
-    ):
-        raise ValueError(PLACES)
-    return given
-
-
-def _ties(given: Any) -> list[str]:
-    if not isinstance(given, list) or any(tie not in list(RULES) for tie in given):
-        raise ValueError(CHOICE)
-    if len(set(given)) < len(given):
-        raise ValueError(TWICE)
-    return given
-
-
-def _zone(given: Any) -> str:
-    if not is_zone(given):
-        raise ValueError(UNKNOWN_ZONE)
-    return given
 
 
 def yes_or_no(given: Any) -> bool:
@@ -156,22 +109,6 @@ def day_or_none(given: Any) -> date | None:
     return None if given in (None, "") else day(given)
 
 
-LEAGUE: Readers = {
-    "name": text_of(LONGEST_NAME, NAME),
-    "games": _games,
-    "public": yes_or_no,
-    "method": one_of(tuple(League.Method.values)),
-    "methods": _methods,
-    "minimum": whole_number(MOST_MATCHES, NUMBER),
-    "best_of": whole_number(MOST_MATCHES, NUMBER),
-    "place_points": _places,
-    "substitutes": one_of(tuple(League.Substitutes.values)),
-    "rating": one_of(tuple(League.Rating.values)),
-    "ties": _ties,
-    "zone": _zone,
-}
-SINCE_THE_FIRST = ("ties",)
-"""Settings that files of earlier releases do not have."""
 SEASON: Readers = {
     "name": text_of(LONGEST_NAME, NAME),
     "starts_on": day,

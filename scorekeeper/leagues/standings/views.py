@@ -5,16 +5,15 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.values import Refused
 from scorekeeper.accounts.admission import STAFF_ONLY, admit_to_found, missing_to_found
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
-from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, show, to_login, tried
+from scorekeeper.leagues.people.access import of_league, show, to_login
 from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
+from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
 from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
-from scorekeeper.leagues.standings.settings_page import form_of, league_of, present_leagues
+from scorekeeper.leagues.standings.settings_page import present_leagues
 from scorekeeper.web.methods import FORM
 
 MOST_LISTED = 100
@@ -38,16 +37,13 @@ def new(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return to_login(request)
     admit_to_found(request.user)
-    own_name = request.POST.get("own_name", request.user.get_username())
-    if request.method != "POST":
-        page = form_of(None, None, {}) | {"own_name": own_name}
-        return render(request, "leagues/new.html", page)
-    try:
-        league = services.found_league(request.user, league_of(request.POST), name=own_name)
-    except Refused as refusal:
-        page = form_of(None, request.POST, errors_of(refusal.refusals)) | {"own_name": own_name}
-        return render(request, "leagues/new.html", page, status=400)
-    return redirect("league", slug=league.slug)
+    user = request.user
+    form = FoundingForm(request.POST or None, initial={"member_name": user.get_username()})
+    league = form.submit(lambda fields: services.found_league(user, fields))
+    if league is not None:
+        return redirect("league", slug=league.slug)
+    status = 400 if form.errors else 200
+    return render(request, "leagues/new.html", {"form": form}, status=status)
 
 
 @require_safe
@@ -64,13 +60,11 @@ def league(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("manage")
 def settings(request: HttpRequest, league: League) -> HttpResponse:
     """Show or change what is agreed."""
-    if request.method != "POST":
-        return show(request, league, "settings", form_of(league, None, {}))
-    errors = tried(lambda: services.change_league(league, league_of(request.POST), by=request.user))
-    if errors:
-        page = form_of(league, request.POST, errors)
-        return show(request, league, "settings", page, status=400)
-    return redirect("league", slug=league.slug)
+    form = SettingsForm(request.POST or None, instance=league)
+    if form.submit(lambda fields: services.change_league(league, fields, by=request.user)):
+        return redirect("league", slug=league.slug)
+    status = 400 if form.errors else 200
+    return show(request, league, "settings", {"form": form}, status=status)
 
 
 @require_POST
@@ -86,7 +80,7 @@ def renew(request: HttpRequest, league: League) -> HttpResponse:
 def delete(request: HttpRequest, league: League) -> HttpResponse:
     """Delete the league, if its name was typed to say so."""
     if request.POST.get("name", "").strip() != league.name:
-        page = form_of(league, None, {}) | {"name_differs": True}
+        page = {"form": SettingsForm(None, instance=league), "name_differs": True}
         return show(request, league, "settings", page, status=400)
     services.close_league(league)
     return redirect("leagues")

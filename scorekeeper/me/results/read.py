@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import Result, Season
-from scorekeeper.leagues.scoring.substitutes import SHARE, table_names, table_results
+from scorekeeper.leagues.scoring.handovers import SHARE, table_names, table_results
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.me.results.sums import Other, OwnMatch

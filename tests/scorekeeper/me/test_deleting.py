@@ -140,8 +140,8 @@ def test_league_with_another_owner_stays_with_that_one() -> None:
 @pytest.mark.engine
 def test_sole_owners_league_is_deleted_and_its_matches_stay() -> None:
     anna = account("Anna")
-    given = {"name": "Sunday", "games": ["preferans"]}
-    league = leagues.found_league(anna, given, name="Anna")
+    given = {"name": "Sunday", "games": ["preferans"], "member_name": "Anna"}
+    league = leagues.found_league(anna, given)
     people.add_member(league, "Gil")
     match = preferans(league, ["Anna", "Ben", "Gil"], "Gil", evening(3))
     phone = Client()

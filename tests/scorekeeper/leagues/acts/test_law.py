@@ -10,7 +10,6 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kind import Group, Kind, Undoable, kind_of, kinds
 from scorekeeper.leagues.models import Act, League
 from scorekeeper.leagues.models.acts import LONGEST_KIND
-from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.sheet.cache import forget
 from tests.plugins.worlds import World, among
 from tests.support.addresses import LEAGUES, Row, rows
@@ -100,7 +99,7 @@ OTHERS = {
 """For each setting of a league, a value that the club does not have."""
 
 
-@pytest.mark.parametrize("field", agreed.LEAGUE)
+@pytest.mark.parametrize("field", League.SETTINGS)
 def test_log_tells_a_change_of_every_setting(field: str) -> None:
     league = club()
 

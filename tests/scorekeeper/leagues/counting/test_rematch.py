@@ -92,7 +92,9 @@ def test_rematch_of_a_phone_signed_out_says_so_until_it_counts(*, public: bool, 
     first = played(league)
     annie = people.add_member(league, "Annie")
     counted(first).seats.filter(number=0).update(member=annie)
-    leagues.found_league(account("Dora"), {"name": "A", "games": ["preferans"]}, name="Dora")
+    leagues.found_league(
+        account("Dora"), {"name": "A", "games": ["preferans"], "member_name": "Dora"}
+    )
 
     phone, last = rematch_of(first)
     signed_out = said_on(phone, last), said_on(Client(), last)

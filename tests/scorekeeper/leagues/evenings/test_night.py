@@ -23,9 +23,9 @@ def test_match_counts_that_is_played_as_soon_as_the_league_is_founded(
     founded: str, zone: str, first_day: date
 ) -> None:
     now = datetime.fromisoformat(founded)
-    agreed = {"name": "Night owls", "games": ["preferans"], "zone": zone}
+    agreed = {"name": "Night owls", "games": ["preferans"], "zone": zone, "member_name": "Anna"}
     with time_machine.travel(now):
-        league = services.found_league(account("Anna"), agreed, name="Anna")
+        league = services.found_league(account("Anna"), agreed)
 
     match = preferans(league, THREE, "Anna", now)
 

@@ -175,6 +175,7 @@ def test_setting_changes_the_system_on_its_page() -> None:
     form = {
         "name": "Thursday", "games": ["preferans", "tarneeb"], "method": "sum", "minimum": "1",
         "best_of": "10", "place_points": "3 1 0", "zone": "UTC", "rating": "elo",
+        "substitutes": "share",
     }  # fmt: skip
 
     answer = anna.post(f"/leagues/{league.slug}/settings/", form)

@@ -15,8 +15,8 @@ from games.people import paid_by, people
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
+from scorekeeper.leagues.scoring.handovers import table_names, table_results
 from scorekeeper.leagues.scoring.results import PlayerResult, player_results
-from scorekeeper.leagues.scoring.substitutes import table_names, table_results
 from tests.plugins.profiles import tries
 
 AGREED = [3, 1, 0]

@@ -1,0 +1,51 @@
+"""The forms of a league's settings and of a new league."""
+
+from typing import Any
+
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.leagues.form_fields import NameField
+from scorekeeper.leagues.models import League
+from scorekeeper.players.names import LONGEST_NAME
+from scorekeeper.web.forms import SiteModelForm, refusal
+
+MEMBER_NAME = _("Enter a name of 1 to 40 characters.")
+
+
+class SettingsForm(SiteModelForm):
+    """The settings of a league."""
+
+    first = ("name", "games", "public")
+
+    class Meta:
+        model = League
+        fields = League.SETTINGS
+        labels = {"name": _("Name of the league")}
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Explain the choices."""
+        super().__init__(*args, **more)
+        self.offer("substitutes", League.Substitutes.sentences())
+        self.offer("rating", League.Rating.sentences())
+
+    @property
+    def of_standings(self) -> list[BoundField]:
+        """The settings that decide how standings are reckoned."""
+        return [self[name] for name in League.SETTINGS if name not in self.first]
+
+
+class FoundingForm(SettingsForm):
+    """A league to found, and what its owner is called in it: as the account, where it is empty."""
+
+    member_name = NameField(
+        label=_("Your own name in it"),
+        required=False,
+        max_length=LONGEST_NAME,
+        error_messages=refusal(MEMBER_NAME),
+    )
+
+    def add_prefix(self, field_name: str) -> str:
+        """Name the input of the page; a body of the API names the field."""
+        is_own = field_name == "member_name" and self.json is None
+        return "own_name" if is_own else field_name
