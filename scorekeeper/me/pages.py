@@ -1,17 +1,16 @@
 """What the pages of one's own account show."""
 
-from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from games import GAMES
-from games.values import Refusal
+from scorekeeper.accounts.forms import TokenPageForm
 from scorekeeper.accounts.models import Token, User
-from scorekeeper.accounts.tokens import LONGEST_NAME, tokens_of
+from scorekeeper.accounts.tokens import tokens_of
 from scorekeeper.leagues.people.leave import leagues_run_alone
 from scorekeeper.leagues.people.policy import leagues_of
 from scorekeeper.matches.models import Match
@@ -21,8 +20,6 @@ from scorekeeper.me.inviting import may_invite
 
 Context = dict[str, Any]
 
-DAYS = ("30", "90", "365")
-"""After how many days a token can expire; the form also offers never."""
 NEWEST = 5
 A_PAGE = 30
 
@@ -55,21 +52,13 @@ def matches(user: User, before: UUID | None, *, number: int = A_PAGE) -> Context
     }
 
 
-def tokens(
-    user: User, *, issued: tuple[Token, str] | None = None, refusals: Sequence[Refusal] = ()
-) -> Context:
-    """My tokens, and the text of the one just made: shown this once."""
+def tokens(user: User, form: TokenPageForm, issued: tuple[Token, str] | None = None) -> Context:
+    """My tokens, the form of another, and the text of the one just made: shown this once."""
     return {
         "tokens": tokens_of(user),
         "issued": {"name": issued[0].name, "text": issued[1]} if issued else None,
-        "errors": [refusal.said(gettext) for refusal in refusals],
-        "longest": LONGEST_NAME,
-        "lives": [(days, _life(days)) for days in DAYS],
+        "form": form,
     }
-
-
-def _life(days: str) -> str:
-    return ngettext("{days} day", "{days} days", int(days)).format(days=days)
 
 
 def farewell(user: User, *, mistyped: bool = False) -> Context:

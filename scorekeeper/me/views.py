@@ -1,6 +1,6 @@
 """The pages of the user's own account: all need signing in, and show no other account."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from uuid import UUID
 
 from allauth.account.decorators import reauthentication_required
@@ -10,12 +10,11 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.values import Refused
+from scorekeeper.accounts.forms import TokenPageForm
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token, revoke_token
 from scorekeeper.exports.model.file_names import disposition
@@ -62,16 +61,12 @@ def tokens(request: HttpRequest) -> HttpResponse:
     """Show my tokens, or make one; its text is on this one page and nowhere else."""
     user = _account(request)
     if request.method != "POST":
-        return render(request, "me/tokens.html", pages.tokens(user))
-    name, scopes = request.POST.get("name", ""), request.POST.getlist("scopes")
-    days = request.POST.get("days", "")
-    end = timezone.now() + timedelta(days=int(days)) if days in pages.DAYS else None
-    try:
-        issued = issue_token(user, name=name, scopes=scopes, expires_at=end)
-    except Refused as refused:
-        again = pages.tokens(user, refusals=refused.refusals)
-        return render(request, "me/tokens.html", again, status=400)
-    return render(request, "me/tokens.html", pages.tokens(user, issued=issued))
+        return render(request, "me/tokens.html", pages.tokens(user, TokenPageForm()))
+    form = TokenPageForm(request.POST)
+    issued = form.submit(lambda fields: issue_token(user, **fields))
+    if issued is None:
+        return render(request, "me/tokens.html", pages.tokens(user, form), status=400)
+    return render(request, "me/tokens.html", pages.tokens(user, TokenPageForm(), issued=issued))
 
 
 @require_POST

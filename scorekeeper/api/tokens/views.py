@@ -7,15 +7,15 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts import tokens
+from scorekeeper.accounts.forms import TokenForm
 from scorekeeper.api.http.access import ACCOUNT
 from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.conditions import idempotency_key
 from scorekeeper.api.http.operations import Many, operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.tokens.serializers import IssuedTokenSerializer, TokenSerializer
-from scorekeeper.api.tokens.shapes import NewToken
 
 
 class TokensView(AccountView):
@@ -26,16 +26,15 @@ class TokensView(AccountView):
         """The tokens of the account."""
         return self.answer(tokens.tokens_of(self.account.user))
 
-    @operation("issue_token", ACCOUNT, answer=IssuedTokenSerializer, body=NewToken, status=201)
+    @operation("issue_token", ACCOUNT, answer=IssuedTokenSerializer, body=TokenForm, status=201)
     def post(self, request: Request) -> HttpResponse:
         """Issue a token; its text is told this once."""
         account = self.account
-        given = only(body_of(request), "name", "scopes", "expires_at")
-        scopes = given.setdefault("scopes", list(account.scopes))
-        if isinstance(scopes, list) and "read" in scopes and "read" not in account.scopes:
+        fields = {"scopes": account.scopes} | TokenForm.read(body_of(request))
+        if "read" in fields["scopes"] and "read" not in account.scopes:
             raise Problem(403)
         seed = idempotency_key(request) or ""
-        token, text = tokens.issue_token(account.user, **given, seed=seed)
+        token, text = tokens.issue_token(account.user, **fields, seed=seed)
         return self.created(token, token.pk, {"token": text})
 
     def secret_again(self, body: dict[str, Any]) -> dict[str, str]:

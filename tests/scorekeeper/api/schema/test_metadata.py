@@ -12,7 +12,7 @@ def test_options_describe_methods_parameters_and_fields(ben: Phone) -> None:
     assert set(told["actions"]) == {"GET", "POST"}
     assert issue["summary"] == "Issue a token; its text is told this once"
     assert issue["parameters"]["Idempotency-Key"]["required"] is False
-    assert issue["fields"]["name"]["description"] == "What the account calls it."
+    assert issue["fields"]["name"]["description"] == "What it is for"
     assert told["parses"] == told["renders"] == ["application/json"]
 
 
