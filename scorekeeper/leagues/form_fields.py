@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
 from scorekeeper.languages.digits import whole_or_text
+from scorekeeper.leagues.past.lines import CURRENCY
 from scorekeeper.leagues.past.values import number_of, units_of
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
@@ -28,6 +29,7 @@ MOST_PLACES = 4
 LARGEST_PLACE = 100
 FOLDED = "forms/folded.html"
 MOST_PERCENT = 1000
+MOST_PRIZES = 20
 
 DAY = _("Enter a day as 2026-12-31.")
 GAME = _("Choose a game of the league, or all games.")
@@ -211,6 +213,13 @@ class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs take
         super().__init__(queryset, **more)
         self.rows = queryset
 
+    def to_python(self, value: Any) -> Any:
+        """Return the row."""
+        try:
+            return super().to_python(value)
+        except ValidationError:  # no identifier at all, in the words of Django's column
+            raise ValidationError(self.error_messages["invalid_choice"], "invalid_choice") from None
+
 
 class HundredthsField(forms.Field):
     """An amount typed with up to two decimals; the value is a whole number of hundredths.
@@ -240,6 +249,82 @@ class HundredthsField(forms.Field):
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
         """Write numbers from left to right; keyboards of decimals have no minus."""
         return {"inputmode": "text", "autocomplete": "off", "dir": "ltr"}
+
+
+class CurrencyField(forms.CharField):
+    """A currency by its three letters.
+
+    >>> CurrencyField().clean("eur")
+    'EUR'
+    """
+
+    json_schema = {"type": "string", "minLength": 3, "maxLength": 3}
+    default_error_messages = refusal(_(CURRENCY))
+
+    def to_python(self, value: Any) -> str:
+        """Return the letters as capitals."""
+        text: str = super().to_python(value) or ""
+        return text.upper() if text.isascii() else text
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+        """Hold three letters."""
+        return {"maxlength": "3", "autocomplete": "off", "dir": "ltr"}
+
+
+class UnitsField(forms.Field):
+    """An amount in a currency; the value is a whole number of its minor unit.
+
+    >>> UnitsField().clean("2,50"), UnitsField().clean(3)
+    (250, 300)
+    """
+
+    json_types: tuple[type, ...] = (str, int)
+    places = PLACES
+    """The decimals of the currency, which a form sets once it has read it."""
+
+    def to_python(self, value: Any) -> Any:
+        """Return minor units, None for an empty text."""
+        return None if value in self.empty_values else self.units(value)
+
+    def units(self, value: Any) -> int:
+        """Return an amount in minor units."""
+        units = units_of(str(value), self.places) if type(value) in {str, int} else None
+        if units is None:
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return units
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+        """Offer digits, written from left to right."""
+        return {"inputmode": "decimal", "autocomplete": "off", "dir": "ltr"}
+
+
+class PrizesField(UnitsField):
+    """Amounts by place, the first first: on a page in one line.
+
+    >>> PrizesField().clean("50 30 20"), PrizesField().clean(["50", 30])
+    ([5000, 3000, 2000], [5000, 3000])
+    """
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"anyOf": [{"type": "string"}, {"type": "integer"}]},
+        "minItems": 1,
+        "maxItems": MOST_PRIZES,
+    }
+
+    def to_python(self, value: Any) -> list[int]:
+        """Return the amounts."""
+        typed = value.split() if isinstance(value, str) else value or []
+        return [self.units(each) for each in typed]
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write the amounts in one line."""
+        return " ".join(value) if isinstance(value, list) else value
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+        """Let spaces be typed between the amounts."""
+        return {"inputmode": "text", "autocomplete": "off", "dir": "ltr", "maxlength": "200"}
 
 
 class PercentField(forms.Field):

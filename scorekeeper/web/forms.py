@@ -244,12 +244,12 @@ def _is_usual(field: forms.Field, code: str, theirs: Mapping[str, Any]) -> bool:
 
 
 OUR_WORDS: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
-    (forms.Field, {"required": _(REQUIRED.message)}),
     (forms.ChoiceField, {"invalid_choice": CHOICE, "required": CHOICE, "invalid": CHOICE}),
     (forms.ModelChoiceField, {"invalid_choice": CHOICE, "required": CHOICE, "invalid": CHOICE}),
     (forms.BooleanField, {"invalid": YES_OR_NO}),
+    (forms.Field, {"required": _(REQUIRED.message)}),
 )
-"""What the site says in the place of Django's words, by kind of field."""
+"""What the site says in the place of Django's words, by kind of field, the nearest kind first."""
 
 
 def _message(field: forms.Field) -> Any:

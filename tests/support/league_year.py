@@ -29,7 +29,6 @@ from scorekeeper.leagues.people.services import (
     remove_member,
     rename_member,
 )
-from scorekeeper.leagues.pots.services import keep_pot
 from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.seats.change import TakingOver
@@ -46,6 +45,7 @@ from tests.support.club import (
 )
 from tests.support.people import again
 from tests.support.tournaments import cup, play, play_round
+from tests.support.typed import keep_pot
 
 PAST = "2026-09-02,Anna,80\n2026-09-02,Ben,-40\n2026-09-02,Zoe,-40"
 TODAY = evening(22, month=11)

@@ -79,7 +79,7 @@ class Secret(serializers.CharField):
 
 
 class AnswerSerializer(serializers.Serializer):  # type: ignore[type-arg]  # theirs takes none
-    """An answer; bodies are read by forms."""
+    """An answer; bodies are read by forms. A name that is a word of Python too ends in `_`."""
 
     def get_fields(self) -> dict[str, Any]:
         """Return the fields, none of which can be written."""
@@ -87,7 +87,7 @@ class AnswerSerializer(serializers.Serializer):  # type: ignore[type-arg]  # the
         for name, field in fields.items():
             field.read_only, field.required = True, False
             field.help_text = field.help_text or DESCRIPTIONS.get(name) or self.label_of(name)
-        return dict(fields)
+        return {name.removesuffix("_"): field for name, field in fields.items()}
 
     def label_of(self, name: str) -> Any:
         """Return what describes a field without a help text: its label."""

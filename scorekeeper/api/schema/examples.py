@@ -34,6 +34,7 @@ BY_NAME: Mapping[str, str] = {
     "column": "centre",
     "currency": "EUR",
     "endpoint": "https://push.example.com/k7pq2mxa",
+    "fee": "2.50",
     "game": GAME,
     "games": GAME,
     "guest": NAMES[3],

@@ -13,8 +13,7 @@ from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.chart import evening_charts
 from scorekeeper.leagues.models import League, LeagueMatch, Result, Seat
 from scorekeeper.leagues.people.faces import Face, People, people_in, present_face, present_faces
-from scorekeeper.leagues.pots.page import pot_tonight
-from scorekeeper.leagues.pots.reading import pot_of, pot_on
+from scorekeeper.leagues.pots.reading import paid_on, pot_of, pot_on, pot_tonight
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
@@ -176,7 +175,11 @@ def _pot(
     """What the evening brings into the pot of its season."""
     season = next((each.season for each in matches if each.season is not None), None)
     pot = pot_on(league, day) if season is None else pot_of(season)
-    return None if pot is None else pot_tonight(pot, day, results, present_faces(people))
+    if pot is None:
+        return None
+    paid = paid_on(pot, day, results)
+    by_name = {one: paid[one] for one in people if one in paid}
+    return pot_tonight(pot, day, by_name, present_faces(people))
 
 
 def _past(results: Iterable[Result], people: People) -> list[Context]:

@@ -3,12 +3,14 @@
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 
 from scorekeeper.leagues import form_fields
 from scorekeeper.leagues.models.validators import (
+    LARGEST_SUM,
     falling_points,
+    falling_prizes,
     known_game,
     known_games,
     known_methods,
@@ -27,8 +29,12 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
     form_class: type[forms.Field]
 
     def formfield(self, **more: Any) -> Any:
-        """Return the field of a form."""
-        ours: dict[str, Any] = {"form_class": self.form_class, "show_hidden_initial": False}
+        """Return the field of a form, which checks what the column checks."""
+        ours: dict[str, Any] = {
+            "form_class": self.form_class,
+            "show_hidden_initial": False,
+            "validators": self.default_validators,
+        }
         return models.Field.formfield(self, **(ours | more))
 
     def deconstruct(self) -> Any:
@@ -36,6 +42,10 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
         name, _path, args, more = super().deconstruct()
         kinds = (kind for kind in type(self).__mro__ if kind.__module__.startswith("django."))
         return name, f"django.db.models.{next(kinds).__name__}", args, more
+
+
+class JSONColumn(Column, models.JSONField):
+    """A value of several parts."""
 
 
 class HundredthsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
@@ -73,7 +83,32 @@ class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type
 
     def formfield(self, **more: Any) -> Any:
         """Return the field of a form, whose input shows the bounds."""
-        return super().formfield(**(self.bounds | more))
+        return super().formfield(**({"validators": []} | self.bounds | more))
+
+
+class UnitsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
+    """An amount above zero in the minor unit of a currency."""
+
+    form_class = form_fields.UnitsField
+    default_validators = [MinValueValidator(1), MaxValueValidator(LARGEST_SUM)]
+
+
+class PrizesField(JSONColumn):
+    """Amounts by place, the first first, none above the one before."""
+
+    form_class = form_fields.PrizesField
+    default_validators = [falling_prizes]
+
+
+class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
+    """A currency by its three letters."""
+
+    form_class = form_fields.CurrencyField
+    default_validators = [RegexValidator(r"^[A-Z]{3}\Z")]
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Hold three letters."""
+        super().__init__(*args, **({"max_length": 3} | more))
 
 
 class GameField(Column, models.CharField):  # type: ignore[type-arg]
@@ -88,15 +123,7 @@ class GameField(Column, models.CharField):  # type: ignore[type-arg]
 
     def formfield(self, **more: Any) -> Any:
         """Return the field of a form, which offers the games of its league."""
-        return super().formfield(**({"required": True} | more))
-
-
-class JSONColumn(Column, models.JSONField):
-    """A value of several parts."""
-
-    def formfield(self, **more: Any) -> Any:
-        """Return the field of a form, which checks what the column checks."""
-        return super().formfield(**({"validators": self.default_validators} | more))
+        return super().formfield(**({"required": True, "validators": []} | more))
 
 
 class GamesField(JSONColumn):
@@ -149,7 +176,3 @@ class ZoneField(Column, models.CharField):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **more: Any) -> None:
         """Hold the longest name."""
         super().__init__(*args, **({"max_length": LONGEST_ZONE} | more))
-
-    def formfield(self, **more: Any) -> Any:
-        """Return the field of a form, which checks what the column checks."""
-        return super().formfield(**({"validators": self.default_validators} | more))

@@ -11,14 +11,22 @@ from pydantic import ConfigDict, TypeAdapter
 from pydantic import ValidationError as Misfit
 
 from games import GAMES
-from scorekeeper.leagues.form_fields import GAMES_, LARGEST_PLACE, MOST_PLACES, PLACE_POINTS
+from scorekeeper.leagues.form_fields import (
+    GAMES_,
+    LARGEST_PLACE,
+    MOST_PLACES,
+    MOST_PRIZES,
+    PLACE_POINTS,
+)
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import NOT_TEXT, clean
 from scorekeeper.web.forms import CHOICE
 
 T = TypeVar("T")
+LARGEST_SUM = 1_000_000_000
 
+PRIZES = _("Enter a prize above zero for each of up to 20 places, none above the one before.")
 TWICE = _("Choose each tie-break once.")
 
 
@@ -77,6 +85,14 @@ def falling_points(value: object) -> None:
     bounded = len(points) <= MOST_PLACES and all(0 <= each <= LARGEST_PLACE for each in points)
     if not bounded or points != sorted(points, reverse=True):
         raise ValidationError(PLACE_POINTS)
+
+
+def falling_prizes(value: object) -> None:
+    """Refuse prizes that rise, or are too many or too large."""
+    prizes = refuse_other_json(value, list[int], PRIZES)
+    bounded = len(prizes) <= MOST_PRIZES and all(0 < each <= LARGEST_SUM for each in prizes)
+    if not bounded or prizes != sorted(prizes, reverse=True):
+        raise ValidationError(PRIZES)
 
 
 def known_ties(value: object) -> None:

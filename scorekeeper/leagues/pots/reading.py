@@ -1,17 +1,53 @@
-"""What pots hold: who has paid over the season and on an evening, and what the places get."""
+"""The pot of a season, divided by its standings, and what an evening brings into it."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Min, QuerySet
 
+from scorekeeper.leagues.context import Context, game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import League, Pot, Result, Season
 from scorekeeper.leagues.scoring.pots import EVENING, MATCH, SEASON, Appearances, Division, divided
 from scorekeeper.leagues.scoring.standings import Standing
+
+Faces = Mapping[UUID, Context]
+
+
+class DividedPot:
+    """A pot as it would be divided if the season ended now; its attributes are the pot's too.
+
+    Amounts are in its currency.
+    """
+
+    def __init__(self, pot: Pot, division: Division[UUID], faces: Faces) -> None:
+        """Write what each pays and gets, in the order of the standings."""
+        self.pot = pot
+        self.whole = pot.text(division.whole)
+        self.paid = shares(pot, division.paid, faces)
+        self.won = shares(pot, division.won, faces)
+        self.payments = [
+            {"payer": faces[payer], "payee": faces[payee], "amount": pot.text(amount)}
+            for payer, payee, amount in division.payments()
+        ]
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game whose standings decide."""
+        return game_or_all(self.pot.game)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an attribute of the pot."""
+        return getattr(self.pot, name)
+
+
+def shares(pot: Pot, amounts: Mapping[UUID, int], faces: Faces) -> list[Context]:
+    """Return members with their amounts, in the order of these."""
+    return [faces[one] | {"amount": pot.text(amount)} for one, amount in amounts.items()]
 
 
 def pot_of(season: Season) -> Pot | None:
@@ -40,11 +76,11 @@ def for_pot(query: StandingsQuery, pot: Pot) -> StandingsQuery:
     return replace(query, evenings=pot.per == EVENING and pot.game == query.game)
 
 
-def divided_now(league: League, pot: Pot, members: Iterable[UUID]) -> Division[UUID]:
+def divided_now(league: League, pot: Pot, faces: Faces) -> DividedPot:
     """Divide a pot by the standings that decide it, as its league reckons them."""
     pot.season.league = league
     query = for_pot(StandingsQuery.agreed(pot.season, pot.game), pot)
-    return division_of(pot, final_standings(query, members))
+    return DividedPot(pot, division_of(pot, final_standings(query, faces)), faces)
 
 
 def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
@@ -62,6 +98,17 @@ def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
         began = dict(first.annotate(Min("evening")))
         return {member: pot.fee for member in times if began.get(member) == day}
     return dict.fromkeys(times, pot.fee)
+
+
+def pot_tonight(pot: Pot, day: date, paid: Mapping[UUID, int], faces: Faces) -> Context:
+    """Return what an evening brings into a pot, and who pays it."""
+    return {
+        "season": pot.season_id,
+        "evening": day,
+        "currency": pot.currency,
+        "whole": pot.text(sum(paid.values())),
+        "paid": shares(pot, paid, faces),
+    }
 
 
 def pot_on(league: League, day: date) -> Pot | None:

@@ -8,8 +8,10 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, refused, show, tried
+from scorekeeper.leagues.people.faces import people_in, present_faces
 from scorekeeper.leagues.people.policy import can
-from scorekeeper.leagues.pots.page import given_of, pot_page
+from scorekeeper.leagues.pots.forms import PotForm
+from scorekeeper.leagues.pots.reading import divided_now, pot_of
 from scorekeeper.leagues.pots.services import drop_pot, keep_pot
 from scorekeeper.web.methods import FORM
 
@@ -19,16 +21,22 @@ from scorekeeper.web.methods import FORM
 def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     """Show what the pot of a season comes to, agree on another, or drop it."""
     row = get_object_or_404(league.seasons.select_related("pot"), pk=season)
-    if request.method != "POST":
-        return show(request, league, "pot", pot_page(league, row, {}))
-    if not can(request.user, "manage", league):
-        return refused(request, league)
-    dropped = request.POST.get("do") == "drop"
-    if dropped:
-        errors = tried(lambda: drop_pot(row, by=request.user))
-    else:
-        errors = tried(lambda: keep_pot(row, given_of(request.POST), by=request.user))
-    if errors:
-        page = pot_page(league, row, errors, None if dropped else request.POST)
-        return show(request, league, "pot", page, status=400)
-    return redirect("season-pot", slug=league.slug, season=row.pk)
+    agreed, errors = pot_of(row), {}
+    posted, dropping = request.method == "POST", request.POST.get("do") == "drop"
+    form = PotForm(request.POST if posted and not dropping else None, league, agreed)
+    if posted:
+        if not can(request.user, "manage", league):
+            return refused(request, league)
+        if dropping:
+            errors = tried(lambda: drop_pot(row, by=request.user))
+        else:
+            form.submit(lambda fields: keep_pot(row, fields, by=request.user))
+        if not errors and not form.errors:
+            return redirect("season-pot", slug=league.slug, season=row.pk)
+    page = {
+        "season": row,
+        "pot": agreed and divided_now(league, agreed, present_faces(people_in(league))),
+        "form": form,
+        "errors": errors,
+    }
+    return show(request, league, "pot", page, status=400 if errors or form.errors else 200)

@@ -37,8 +37,7 @@ from scorekeeper.leagues.divisions.reading import (
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in, present_faces
-from scorekeeper.leagues.pots.page import present_pot
-from scorekeeper.leagues.pots.reading import division_of, for_pot, pot_of
+from scorekeeper.leagues.pots.reading import DividedPot, division_of, for_pot, pot_of
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP
 from scorekeeper.leagues.scoring.standings import (
@@ -266,14 +265,14 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
     }
 
 
-def _pot(table: Table, parameters: StandingsParameters) -> Context | None:
+def _pot(table: Table, parameters: StandingsParameters) -> DividedPot | None:
     """What the pot comes to, with the standings that decide it as they are now."""
     query, pot = table.query, pot_of(table.query.season)
     if pot is None or pot.game != query.game or query.on is not None or parameters.method:
         return None
     if table.divided is not None:
         return None  # the pot goes by the places of everybody together
-    return present_pot(pot, division_of(pot, table.rows), present_faces(table.people))
+    return DividedPot(pot, division_of(pot, table.rows), present_faces(table.people))
 
 
 def present_outcomes() -> dict[str, Context]:

@@ -12,12 +12,12 @@ from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.pots.services import keep_pot
 from tests.support import round_the_table
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
 from tests.support.club import account, member, preferans, season_of
 from tests.support.people import TABLE
 from tests.support.round_the_table import POT, Person, Values, in_a_league
+from tests.support.typed import keep_pot
 
 WITH_A_POINT = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
 WITH_A_COMMA = re.compile(r"(?<![\d,])\d+,\d+(?![\d,])")

@@ -18,12 +18,13 @@ from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.models import League, Pot, Result
 from scorekeeper.leagues.people.services import change_role
-from scorekeeper.leagues.pots.services import drop_pot, keep_pot
+from scorekeeper.leagues.pots.services import drop_pot
 from scorekeeper.leagues.scoring.pots import divided
 from tests.plugins.profiles import at_length, tries
 from tests.plugins.worlds import fresh
 from tests.support.club import account, club, evening, many, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
+from tests.support.typed import keep_pot
 
 AGREED: dict[str, Any] = {
     "game": "preferans", "fee": "0.50", "currency": "EUR", "per": "match", "by": "percent",
