@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
 from games.field_types import has_places, typed
-from games.values import Value, model_inside
+from games.values import Entry, Value, model_inside
 from games.words import Name, Phrase
 
 Form = Mapping[str, Sequence[str]]
@@ -309,7 +309,7 @@ def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[s
     return form
 
 
-def question_of(entry: Mapping[str, Any], path: str) -> str:
+def question_of(entry: Entry, path: str) -> str:
     """Return the question that asks for a field of the deal, given a refusal's path.
 
     >>> entry = {"defenders": [{"player": 2, "tricks": 9}]}

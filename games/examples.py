@@ -11,6 +11,7 @@ from games import GAMES
 from games.inputs import read_match
 from games.kernel import AnyGame, State
 from games.sheet import MatchInput, opened
+from games.values import Entry
 
 PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
 """Names for examples that give none."""
@@ -49,7 +50,7 @@ class DealExample:
     title: str
     match: MatchInput
     state: State
-    deal: Mapping[str, Any]
+    deal: Entry
     changes: Mapping[str, tuple[int, ...]]
     source: str = ""
     over: bool | None = None
@@ -68,7 +69,7 @@ class RefusalExample:
     inputs: Mapping[str, Any]
     match: MatchInput | None = None
     state: State | None = None
-    deal: Mapping[str, Any] | None = None
+    deal: Entry | None = None
     fields: tuple[str, ...] | None = None
 
 

@@ -28,7 +28,7 @@ from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
 from games.settlement import Result
 from games.standing import Standing
-from games.values import OwnFields, Refusal, Refused, Value, shape_refusals
+from games.values import Entry, OwnFields, Refusal, Refused, Value, shape_refusals
 from games.words import Phrase, _
 
 if TYPE_CHECKING:
@@ -298,9 +298,7 @@ class Game(ABC, Generic[O, D, S]):
         """
         return None
 
-    def reseated(
-        self, entry: Mapping[str, Any], seats: Sequence[int], state: S, options: O
-    ) -> ReseatedDeal:
+    def reseated(self, entry: Entry, seats: Sequence[int], state: S, options: O) -> ReseatedDeal:
         """Return a deal as typed for people who sit elsewhere: player p sits at `seats[p]`.
 
         `state` is where the match stood before the deal. Where a part of it cannot move along,

@@ -10,7 +10,7 @@ from games.kernel import AnyGame, Choices, Game, Line, Next, S, Seats, State
 from games.seatings import Seating, names_at
 from games.settlement import Settlement, Stake, settlement
 from games.standing import Gain, Standing, gains
-from games.values import Refusal, Refused, Value
+from games.values import Entry, Refusal, Refused, Value
 
 Status = Literal["open", "finished", "stopped"]
 
@@ -23,10 +23,10 @@ class MatchInput:
     players: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: Seats = field(default_factory=Seats)
-    deals: tuple[Mapping[str, Any], ...] = ()
+    deals: tuple[Entry, ...] = ()
     stopped: bool = False
     stake: Stake | None = None
-    pending: Mapping[str, Any] | None = None
+    pending: Entry | None = None
     seatings: tuple[Seating, ...] = ()
     """Who sat there before those who do now; the fold itself knows seats alone."""
     suits: Mapping[str, int] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Row:
     number: int
     dealer: int | None
     counted: bool
-    entry: Mapping[str, Any]
+    entry: Entry
     deal: Any
     lines: tuple[Line, ...]
     state: State
@@ -136,7 +136,7 @@ class Sheet:
     def _after(self, row: Row) -> Standing:
         return row.standing(self.match.game, self.options)
 
-    def plus(self, entry: Mapping[str, Any]) -> "Sheet":
+    def plus(self, entry: Entry) -> "Sheet":
         """Return the sheet with one more deal, refused or not: the step of the fold."""
         game = self.match.game
         try:
@@ -155,7 +155,7 @@ class Sheet:
 
     def _with(
         self,
-        entry: Mapping[str, Any],
+        entry: Entry,
         deal: Any,
         state: State,
         lines: tuple[Line, ...] = (),
@@ -213,6 +213,6 @@ def _agreed(match: MatchInput) -> tuple[object, ...]:
     return match.game, repr(match.options), match.seats, match.players, match.seatings
 
 
-def _as_typed(row: Row, entry: Mapping[str, Any]) -> bool:
+def _as_typed(row: Row, entry: Entry) -> bool:
     """Say whether a row is of this entry: 1 and true are equal for Python alone."""
     return row.entry is entry or (row.entry == entry and repr(row.entry) == repr(entry))

@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
@@ -12,6 +12,8 @@ from typing_extensions import TypedDict
 from games.words import Phrase, Translate, _, untranslated
 
 T = TypeVar("T")
+Entry: TypeAlias = Mapping[str, Any]
+"""A deal as it was typed: JSON, read by the models of its game."""
 Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A frozen list: JSON arrays arrive as Python lists, which strict reading would refuse."""
 

@@ -10,7 +10,6 @@ pagat.com; see `rules.md`.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from games.entry import Group
 from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats
@@ -70,7 +69,7 @@ from games.skruuvi.totals import (
     weighing_lines,
 )
 from games.standing import Standing
-from games.values import Refusal
+from games.values import Entry, Refusal
 from games.words import Phrase, _
 
 REASONS = {
@@ -185,7 +184,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 
     def reseated(
         self,
-        entry: Mapping[str, Any],
+        entry: Entry,
         seats: Sequence[int],
         state: SkruuviState,
         options: SkruuviOptions,

@@ -1,7 +1,6 @@
 """What players say of deals: whose phone this is, what has been confirmed, what is disputed."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.sheet import Sheet
 from scorekeeper.matches.agreement.confirmations import Words, everybody, may_say
@@ -45,7 +44,7 @@ def of_phone(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
     return {"agreeing": True, "me": me} if may_say(match, sheet, me) else {}
 
 
-def _present_words(said: Words, me: str | None) -> dict[str, Any]:
+def _present_words(said: Words, me: str | None) -> Context:
     return {
         "confirmed": said.confirmed,
         "disputed": said.disputed,

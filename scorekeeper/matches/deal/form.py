@@ -11,7 +11,7 @@ from games.entry import Group, entry_of, question_of, relevant_asks
 from games.field_types import typed
 from games.kernel import AnyGame, State
 from games.sheet import Sheet, score_deal
-from games.values import Refusal, Refused
+from games.values import Entry, Refusal, Refused
 from scorekeeper.languages.digits import western, whole, whole_or_text
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
@@ -69,7 +69,7 @@ def deal_of(
     number: int | None = None,
     *,
     replacing: bool = True,
-) -> dict[str, Any]:
+) -> Entry:
     """Return the deal that the answers make, as it would be typed through the API.
 
     It is the next deal, or stands at a place, where it may replace the deal that is there.
@@ -78,9 +78,7 @@ def deal_of(
     return deal_at(sheet, state_before(sheet, number), form, old)
 
 
-def deal_at(
-    sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: Mapping[str, Any]
-) -> dict[str, Any]:
+def deal_at(sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: Entry) -> Entry:
     """Return the deal that the answers make where a match stands so, in the place of another."""
     game = sheet.match.game
     groups = game.form(state, sheet.options)
@@ -89,14 +87,14 @@ def deal_at(
 
 
 def unasked(
-    groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Mapping[str, Any]
+    groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Entry
 ) -> dict[str, Any]:
     """Return what a deal holds that no question asks for."""
     answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
     return {field: value for field, value in old.items() if field not in answered}
 
 
-def stored(sheet: Sheet, number: int | None) -> Mapping[str, Any]:
+def stored(sheet: Sheet, number: int | None) -> Entry:
     """Return what the form is about: a deal to be corrected, else the one that was noted."""
     entry = sheet.match.pending
     if number is not None:
@@ -104,26 +102,25 @@ def stored(sheet: Sheet, number: int | None) -> Mapping[str, Any]:
     return as_mapping(entry)
 
 
-def as_mapping(entry: object) -> Mapping[str, Any]:
+def as_mapping(entry: object) -> Entry:
     """Return a deal as stored, nothing of one that is damaged or is not there."""
     return entry if isinstance(entry, Mapping) else {}
 
 
-def with_kept(
-    sheet: Sheet, state: State, typed: dict[str, Any], others: Mapping[str, Any]
-) -> dict[str, Any]:
+def with_kept(sheet: Sheet, state: State, typed: Entry, others: Entry) -> Entry:
     """Add what was stored and no question asked for, as far as the answers allow it.
 
     Whatever would be refused beside them is what the answers have put an end to.
     """
     kept, known = typed, refusals_of(sheet, state, typed)
     for field, value in others.items():
-        if field not in kept and refusals_of(sheet, state, kept | {field: value}) <= known:
-            kept = kept | {field: value}
+        more = {**kept, field: value}
+        if field not in kept and refusals_of(sheet, state, more) <= known:
+            kept = more
     return kept
 
 
-def refusals_of(sheet: Sheet, state: State, entry: dict[str, Any]) -> set[tuple[str, str]]:
+def refusals_of(sheet: Sheet, state: State, entry: Entry) -> set[tuple[str, str]]:
     """Return what would be wrong with a deal at a place, by code and field."""
     game = sheet.match.game
     try:
@@ -135,7 +132,7 @@ def refusals_of(sheet: Sheet, state: State, entry: dict[str, Any]) -> set[tuple[
 
 def refusals_by_question(
     refusals: Sequence[Refusal],
-    entry: Mapping[str, Any],
+    entry: Entry,
     groups: Sequence[Group],
     form: Mapping[str, Sequence[str]],
 ) -> tuple[dict[str, list[Refusal]], list[Refusal]]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
@@ -11,7 +10,7 @@ from django.utils.translation import get_language, gettext
 from games import GAMES
 from games.entry import Form, Group, form_of, question_of, relevant_asks, with_defaults
 from games.sheet import Sheet, fold_sheet
-from games.values import REQUIRED, Refusal, Refused
+from games.values import REQUIRED, Entry, Refusal, Refused
 from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.deal.form_stamps import stamp_of
@@ -189,7 +188,7 @@ def preview(
 
 def missing_text(
     refusal: Refusal,
-    entry: Mapping[str, Any],
+    entry: Entry,
     groups: Sequence[Group],
     form: Form,
     presenter: Presenter,

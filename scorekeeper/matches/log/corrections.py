@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, ValidationError
 
 from games.answers import component
-from games.values import INVALID, REQUIRED, Many, Refusal, Refused, Value, shape_refusals
+from games.values import INVALID, REQUIRED, Entry, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.bounds import MOST_DEALS
 
@@ -126,8 +126,8 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
 
 
 def corrected(
-    deals: Sequence[Stored], corrections: Sequence[Mapping[str, Any]]
-) -> tuple[Stored, ...]:
+    deals: Sequence[Entry], corrections: Sequence[Mapping[str, Any]]
+) -> tuple[Entry, ...]:
     """Return the deals with stored corrections made.
 
     >>> corrected([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])
@@ -138,7 +138,7 @@ def corrected(
         for correction in corrections
         if "number" in correction
     }
-    forgotten: dict[int, list[Stored]] = {}
+    forgotten: dict[int, list[Entry]] = {}
     for correction in corrections:
         if "before" in correction:
             forgotten.setdefault(correction["before"], []).append(correction["entry"])

@@ -18,6 +18,7 @@ from games.kernel import Seats
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput
+from games.values import Entry
 from scorekeeper.matches.log.corrections import corrected, inserted_before
 from scorekeeper.matches.seats.earlier_seatings import renamed, with_deal, without_deal
 
@@ -36,7 +37,6 @@ Kind = Literal[
     "undo",
     "redo",
 ]
-Entry = dict[str, Any]
 
 
 @dataclass(frozen=True)

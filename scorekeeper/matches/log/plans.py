@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from games.sheet import Row, Sheet
-from games.values import Refusal, Refused
+from games.values import Entry, Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log.corrections import (
     Correction,
@@ -157,13 +157,13 @@ def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]
     return wish
 
 
-def _pending(match: Snapshot, sheet: Sheet, deal: dict[str, Any] | None) -> Step:
+def _pending(match: Snapshot, sheet: Sheet, deal: Entry | None) -> Step:
     """Return the step to another noted deal, or to none."""
     change = LogChange("pending", len(sheet.rows) + 1, match.read().pending, deal)
     return step(match, change, sheet)
 
 
-def _as_entry(entry: object) -> dict[str, Any]:
+def _as_entry(entry: object) -> Entry:
     if not isinstance(entry, dict):
         raise Refused([Refusal("invalid", _("Send the deal as a JSON object."))])
     return entry

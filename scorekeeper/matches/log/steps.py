@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from games.sheet import Row, Sheet, fold_sheet
-from games.values import Refusal, Refused
+from games.values import Entry, Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
 from scorekeeper.matches.log.document import LogChange, changed
@@ -16,7 +15,7 @@ MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at
 LATER_DEALS = Refusal("later_deal_invalid", _("This change would make later deals invalid."))
 
 
-def with_next(sheet: Sheet, deal: dict[str, Any]) -> Sheet:
+def with_next(sheet: Sheet, deal: Entry) -> Sheet:
     """Return the sheet with a deal at its end. Raises `Refused`, `Conflict`."""
     if sheet.status != "open":
         raise Conflict(MATCH_OVER)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -12,6 +11,7 @@ from games.people import Person, can_be_shared, paid_by, people, written_balance
 from games.seatings import Stint, changed_hands, held_by, names_at, stints
 from games.settlement import Payment
 from games.sheet import MatchInput, Sheet
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.sheet.presenter import Presenter, score_text
 from scorekeeper.players.suits import suits_of
 
@@ -57,7 +57,7 @@ def stint_text(stint: Stint) -> str:
     return gettext(says).format(first=stint.first, last=stint.last)
 
 
-def present_people(sheet: Sheet) -> dict[str, Any] | None:
+def present_people(sheet: Sheet) -> Context | None:
     """Return what each person has of the result; None where all kept their seats."""
     persons = people(sheet) if sheet.match.seatings else ()
     if not persons:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import get_language_bidi, gettext
 
 from games.sheet import Sheet
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.sheet.plot import Plot, Series, plot
 from scorekeeper.matches.sheet.plot_svg import Step, drawn
@@ -47,7 +47,7 @@ def course_of(sheet: Sheet) -> Course:
     return Course(tuple(series), deals, now.signed, gettext(now.unit) if now.unit else "")
 
 
-def match_chart(sheet: Sheet, *, links: bool = True, most: int = AT_ONCE) -> dict[str, Any] | None:
+def match_chart(sheet: Sheet, *, links: bool = True, most: int = AT_ONCE) -> Context | None:
     """Return the chart of a match with its table, None while there is nothing to compare.
 
     Its links lead to deals on a page that lists so many of them.
@@ -70,7 +70,7 @@ def present_chart(
     *,
     links: bool = True,
     scale: Callable[[Sequence[Series]], Plot | None] = plot,
-) -> dict[str, Any] | None:
+) -> Context | None:
     """Return a chart with its table, the newest first; `leads` says who led after each step.
 
     `scale` places the lines, where it does not begin at zero.

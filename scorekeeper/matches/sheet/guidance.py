@@ -1,10 +1,10 @@
 """What the table should know before the next deal, in two lines of a phone."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from games.sheet import Sheet
 from games.words import Caution, Phrase
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
 from scorekeeper.players.short_names import FORMS, in_a_sentence, room
 
@@ -14,7 +14,7 @@ BETWEEN = " · "
 UNSEEN = dict.fromkeys(map(ord, ISOLATE + END))
 
 
-def guidance(sheet: Sheet) -> list[dict[str, Any]]:
+def guidance(sheet: Sheet) -> list[Context]:
     """Return what stands below the number of the next deal, each part by its text.
 
     Long names give way first, then what the game says last.

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -22,6 +21,7 @@ from games.values import Refusal
 from games.words import Name, Phrase
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.readers_language import ReadersLanguage
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.sheet.drawn_text import drawn
 from scorekeeper.matches.sheet.standing import present_gains
 from scorekeeper.players.short_names import BRIEF, brief
@@ -102,7 +102,7 @@ def said_once(refusals: Iterable[Refusal]) -> list[str]:
 # Deals
 
 
-def present_line(game: AnyGame, line: Line, presenter: Presenter) -> dict[str, Any]:
+def present_line(game: AnyGame, line: Line, presenter: Presenter) -> Context:
     """Return a line as the page shows it."""
     return {
         "owner": shown_owner(game, line.column, line.owner, presenter),
@@ -137,7 +137,7 @@ def anchor(why: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in why.lower()).strip("-")
 
 
-def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> dict[str, Any]:
+def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
     """Return one deal as the page shows it."""
     game = sheet.match.game
     return {
@@ -154,7 +154,7 @@ def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> dict[str, Any]:
     }
 
 
-def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> dict[str, Any]:
+def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
     """Return what a deal would bring everybody, its lines, and what to look at twice.
 
     Lines that say the same of several players are one.
@@ -189,7 +189,7 @@ def present_moves(before: Sheet, after: Sheet, presenter: Presenter) -> list[dic
     ]
 
 
-def present_totals(sheet: Sheet, presenter: Presenter) -> list[dict[str, Any]]:
+def present_totals(sheet: Sheet, presenter: Presenter) -> list[Context]:
     """Return the running totals as plain tables, one for players and one for sides.
 
     A table is as narrow as it can be: what there is less of stands side by side.
@@ -212,9 +212,7 @@ def present_totals(sheet: Sheet, presenter: Presenter) -> list[dict[str, Any]]:
     return tables
 
 
-def _table(
-    heads: Sequence[str], sides: Sequence[str], cells: Sequence[Sequence[str]]
-) -> dict[str, Any]:
+def _table(heads: Sequence[str], sides: Sequence[str], cells: Sequence[Sequence[str]]) -> Context:
     """Return a table as the page draws it: what stands above it, beside each row, and in it."""
     rows = [{"head": head, "cells": list(row)} for head, row in zip(sides, cells, strict=True)]
     return {"heads": list(heads), "rows": rows}
@@ -225,7 +223,7 @@ def _table(
 
 def present_form(
     groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
-) -> list[dict[str, Any]]:
+) -> list[Context]:
     """Return the questions of a deal as the page draws them, with what was answered."""
     names = Counter(ask.name for group in groups for ask in group.asks if isinstance(ask, Ask))
     return [
@@ -265,7 +263,7 @@ def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> 
 
 def _present_ask(
     ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
-) -> dict[str, Any]:
+) -> Context:
     shown = {
         "when": ask.when,
         "unless": ask.unless,
@@ -311,7 +309,7 @@ def columns_for(choices: int, *, tight: bool) -> int:
 
 def _present_choice(
     choice: Choice, answers: Sequence[str], form: Form, presenter: Presenter
-) -> dict[str, Any]:
+) -> Context:
     return {
         "value": choice.value,
         "label": presenter.say(choice.label),

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from itertools import zip_longest
-from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -18,6 +17,7 @@ from games.settlement import (
 from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
 
@@ -30,7 +30,7 @@ STAKE = _("Stake: {amount} {currency} for each {unit}")
 
 def present_settlement(
     sheet: Sheet, settled: Settlement, presenter: Presenter, most: int = AT_ONCE
-) -> dict[str, Any]:
+) -> Context:
     """Return the result as the page shows it: who won, places, payments, how they come about.
 
     Partners share one place. Its links lead to deals on a page that lists so many of them.
@@ -47,7 +47,7 @@ def present_settlement(
 
 def present_places(
     sheet: Sheet, settled: Settlement, presenter: Presenter, most: int
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Context]:
     """Yield the players or sides of a result, best first, each with the parts of its score."""
     result, stake = settled.result, sheet.match.stake
     # Where a unit decides, as rams do, scores are what is paid: gains and losses.
@@ -131,7 +131,7 @@ def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, s
     }
 
 
-def present_payment(payment: Payment, sheet: Sheet, presenter: Presenter) -> dict[str, Any]:
+def present_payment(payment: Payment, sheet: Sheet, presenter: Presenter) -> Context:
     """Return one payment, with the places where its two players' results are made up."""
     return {
         "payer": presenter.names[payment.payer],
@@ -175,7 +175,7 @@ def made_up(sheet: Sheet, player: int) -> str:
     return f"made-up-{side_of(player) if sheet.match.game.sides else player}"
 
 
-def present_part(part: Part, presenter: Presenter, sheet: Sheet, most: int) -> dict[str, Any]:
+def present_part(part: Part, presenter: Presenter, sheet: Sheet, most: int) -> Context:
     """Return one part of a result with the deals that made it."""
     return {
         "title": presenter.say(part.title),

@@ -10,10 +10,11 @@ from games.cards import plain, signed
 from games.sheet import Row, Sheet
 from games.standing import TO_GO, Gain, Holding, Score, Standing
 from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.matches.context import Context
 from scorekeeper.players.suits import suits_of
 
 
-def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
+def present_standing(sheet: Sheet) -> list[Context]:
     """Return a chip for each player or side, in the order of the seats, never sorted."""
     standing, following = sheet.standing, sheet.next
     names, dealer = sheet.match.players, following.dealer if following else None
@@ -41,7 +42,7 @@ def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
 
 def present_kept(
     standing: Mapping[str, Any], names: Sequence[str], suited: Mapping[str, int]
-) -> list[dict[str, Any]]:
+) -> list[Context]:
     """Return the chips of a list, from what is kept beside a match; `suited` by name."""
     sides, unit = len(standing["scores"]) < len(names), standing["unit"]
     suits = suits_of(names, suited)
@@ -59,7 +60,7 @@ def present_kept(
     ]
 
 
-def dressed(chips: Sequence[dict[str, Any]], suits: Sequence[int] | None) -> list[dict[str, Any]]:
+def dressed(chips: Sequence[Context], suits: Sequence[int] | None) -> list[Context]:
     """Return chips in the order of the seats with the suits that their players bring, if any."""
     if not suits:
         return list(chips)
@@ -69,14 +70,14 @@ def dressed(chips: Sequence[dict[str, Any]], suits: Sequence[int] | None) -> lis
     ]
 
 
-def _dressed(players: Sequence[dict[str, Any]], suits: Sequence[int]) -> list[dict[str, Any]]:
+def _dressed(players: Sequence[Context], suits: Sequence[int]) -> list[Context]:
     """Return the players of a seat or side with their suits."""
     return [player | {"suit": suit} for player, suit in zip(players, suits, strict=False)]
 
 
 def present_players(
     players: Sequence[int], names: Sequence[str], suits: Sequence[int]
-) -> list[dict[str, Any]]:
+) -> list[Context]:
     """Return players by name, each with their suit."""
     return [{"name": names[player], "suit": suits[player]} for player in players]
 
@@ -86,7 +87,7 @@ def total_text(score: Score, standing: Standing) -> str:
     return amount_text(Decimal(score), plus=standing.signed)
 
 
-def present_running(held: Holding, standing: Standing, *, over: bool = False) -> dict[str, Any]:
+def present_running(held: Holding, standing: Standing, *, over: bool = False) -> Context:
     """Return the number beside a total, and what it is called; nothing is to go once it is over."""
     if over and held.running.label == TO_GO:
         return {"label": "", "told": "", "decides": None}
@@ -110,7 +111,7 @@ def amount_text(amount: Decimal, *, plus: bool) -> str:
     return f"−{text}" if amount < 0 else f"+{text}" if plus else text
 
 
-def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[dict[str, Any]]:
+def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[Context]:
     """Return what a deal brought everybody; nothing where it changed no total."""
     gains = sheet.gains(row) if row.counted else ()
     if not any(gain.amount for gain in gains):
@@ -119,7 +120,7 @@ def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[dict[str
     return [present_gain(gain, names, suits) for gain in gains]
 
 
-def present_gain(gain: Gain, names: Sequence[str], suits: Sequence[int]) -> dict[str, Any]:
+def present_gain(gain: Gain, names: Sequence[str], suits: Sequence[int]) -> Context:
     """Return what a deal brought one player or side."""
     return {
         "players": present_players(gain.players, names, suits),

@@ -1,7 +1,6 @@
 """The winner's card of a match that is over: who won, by how much, and what a rematch keeps."""
 
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -11,6 +10,7 @@ from games.settlement import Settlement
 from games.sheet import Sheet
 from games.standing import Holding
 from games.words import Name, Phrase
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.setup.rematch import next_dealer
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.standing import present_standing
@@ -26,7 +26,7 @@ SHORT_NAMES = 16
 """As many letters of names stand on a line of 360 pixels in the size of a moment."""
 
 
-def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> dict[str, Any]:
+def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> Context:
     """Return the winners in front, the others behind, each as in the standing, and what is said."""
     won = winners(sheet, settled)
     chips, holdings = present_standing(sheet), sheet.standing.holdings

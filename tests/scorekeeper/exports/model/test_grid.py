@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from games import GAMES
 from games.entry import Ask, form_of
-from games.values import Refusal, Refused
+from games.values import Entry, Refusal, Refused
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.model.grid import for_keyboard, grid
 from scorekeeper.matches.deal.form import questions_of
@@ -37,7 +37,7 @@ def scored_so(match: Match) -> list[Any]:
     return [deals, actual["totals"], actual["settlement"]]
 
 
-def typed(client: Client, match: Match, entry: dict[str, Any], **headers: str) -> Any:
+def typed(client: Client, match: Match, entry: Entry, **headers: str) -> Any:
     """Type a deal into the grid as its form sends it."""
     form = {**form_of(entry, match.rules.kinds), "version": "", "key": ""}
     return client.post(f"/m/{match.code}/from-paper/", form, headers=headers)

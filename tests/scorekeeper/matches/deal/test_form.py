@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.entry import form_of, with_defaults
 from games.sheet import MatchInput, Sheet, fold_sheet
+from games.values import Entry
 from scorekeeper.languages.digits import western
 from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped
 from tests.plugins.profiles import tries
@@ -35,7 +36,7 @@ def sheet_of(slug: str, *deals: dict[str, Any], **more: Any) -> Sheet:
     return fold_sheet(MatchInput(GAMES[slug], NAMES[: GAMES[slug].players], deals=deals, **more))
 
 
-def corrected(sheet: Sheet, number: int = 1, **answers: str | None) -> dict[str, Any]:
+def corrected(sheet: Sheet, number: int = 1, **answers: str | None) -> Entry:
     """Open a deal's correction, change some answers and return what that makes of the deal."""
     entry = sheet.rows[number - 1].entry
     groups = questions_of(sheet, number)

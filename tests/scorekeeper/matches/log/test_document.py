@@ -7,6 +7,7 @@ import pytest
 
 from games.seatings import Seating
 from games.sheet import fold_sheet
+from games.values import Entry
 from scorekeeper.matches.log.corrections import Correction, corrected, places, sides
 from scorekeeper.matches.log.document import (
     Document,
@@ -33,7 +34,7 @@ def add(deal: dict[str, Any]) -> LogChange:
     return LogChange("add", None, None, deal)
 
 
-def deals_after(*changes: LogChange) -> list[dict[str, Any]]:
+def deals_after(*changes: LogChange) -> list[Entry]:
     return list(fold(OPENING, changes).document.deals)
 
 
