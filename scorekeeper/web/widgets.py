@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 
 Choices = Iterable[tuple[Any, Any]]
 
@@ -48,8 +49,8 @@ class Selects(forms.Widget):
 
     def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> Any:
         """Return what is chosen by part; in a body of the API, its value."""
-        if name in data:
-            return data[name]
+        if not isinstance(data, MultiValueDict):
+            return data.get(name)
         chosen = {part: data.get(f"{name}.{part}") for part, _label in self.parts()}
         return {part: choice for part, choice in chosen.items() if choice}
 
