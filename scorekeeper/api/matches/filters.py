@@ -5,7 +5,8 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django_filters import ChoiceFilter, FilterSet, IsoDateTimeFilter, OrderingFilter
+from django_filters import ChoiceFilter, Filter, FilterSet, IsoDateTimeFilter, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games import GAMES
@@ -27,25 +28,38 @@ def in_the_calendar(moment: datetime) -> None:
 class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
     """Game, status, when it was started, and the order."""
 
-    game = ChoiceFilter(choices=[(slug, slug) for slug in GAMES])
-    status = ChoiceFilter(choices=Match.Status.choices)
-    started_after = IsoDateTimeFilter("started_at", "gte", validators=[in_the_calendar])
-    started_before = IsoDateTimeFilter("started_at", "lt", validators=[in_the_calendar])
-    ordering = OrderingFilter(fields=ORDERS)
+    game = ChoiceFilter(
+        choices=[(slug, slug) for slug in GAMES], help_text="Matches of this game alone."
+    )
+    status = ChoiceFilter(
+        choices=Match.Status.choices, help_text="Open, finished or stopped matches alone."
+    )
+    started_after = IsoDateTimeFilter(
+        "started_at",
+        "gte",
+        validators=[in_the_calendar],
+        help_text="Matches that began then or later.",
+    )
+    started_before = IsoDateTimeFilter(
+        "started_at", "lt", validators=[in_the_calendar], help_text="Matches that began earlier."
+    )
+    ordering = OrderingFilter(
+        fields=ORDERS,
+        help_text=(
+            "What they are listed by, the newest first with a minus; `-started_at` if not given."
+        ),
+    )
+
+
+def parameter(name: str, choice: Filter) -> OpenApiParameter:
+    """Describe a filter: by its choices, else as a time."""
+    choices = choice.extra.get("choices")
+    takes = [value for value, _label in choices] if choices else TIME
+    return query(name, takes, choice.extra["help_text"])
 
 
 TIME = {"type": "string", "format": "date-time"}
-FILTERS = (
-    query("game", [*GAMES], "Matches of this game alone."),
-    query("status", Match.Status.values, "Open, finished or stopped matches alone."),
-    query("started_after", TIME, "Matches that began then or later."),
-    query("started_before", TIME, "Matches that began earlier."),
-    query(
-        "ordering",
-        [sign + name for name in ORDERS for sign in ("", "-")],
-        "What they are listed by, the newest first with a minus; `-started_at` if not given.",
-    ),
-)
+FILTERS = tuple(parameter(name, choice) for name, choice in MatchFilters.base_filters.items())
 
 
 def filtered(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:
