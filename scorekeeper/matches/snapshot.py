@@ -119,3 +119,8 @@ class LogEntry(Protocol):
 
     def entered(self) -> LogChange:
         """Return the change as the log folds it."""
+
+
+def entry_of(change: LogEntry) -> dict[str, Any]:
+    """Return a change as the log stores it, and as a phone keeps it."""
+    return {**change.entered().stored(), "author": change.author, "at": change.at.isoformat()}

@@ -17,13 +17,14 @@ from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Outdated
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.snapshot import entry_of
 from scorekeeper.matches.sync.digests import saw_of, totals_of
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import CHANGES, place_of, planned
 from scorekeeper.phone.copies import copy_of
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, Page, match_page, recorded
-from scorekeeper.phone.questions import Answer, Question, entry_json
+from scorekeeper.phone.questions import Answer, Question
 from scorekeeper.phone.zones import zone_named
 
 OK = 200
@@ -90,7 +91,7 @@ def _changed(asked: Question, match: PhoneMatch, before: Sheet) -> Answer:
     drawn = _drawn(asked, page, after.version)
     entered = after.log[-1]
     saw, totals = saw_of(before, entered.change), totals_of(sheet)
-    new = {"entry": dict(entry_json(entered)), "saw": saw, "totals": totals}
+    new = {"entry": entry_of(entered), "saw": saw, "totals": totals}
     return drawn.model_copy(update=new)
 
 

@@ -1,6 +1,5 @@
 """What is asked of a phone and what it answers: the shapes of the JSON at its border."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -136,8 +135,3 @@ class Answer(Shape):
     opening: dict[str, Any] | None = None
     """Of a match that was started."""
     game: str = ""
-
-
-def entry_json(entry: Entry) -> Mapping[str, Any]:
-    """Return a change as the server stores it."""
-    return {**entry.change.stored(), "author": entry.author, "at": entry.at.isoformat()}

@@ -2,15 +2,10 @@
 
 from typing import Any
 
-from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.models import Match
 
 LOGGED = ("kind", "number", "old", "new", "refers_to", "author", "at")
 Json = dict[str, Any]
-
-
-def entry_of(change: Change) -> Json:
-    """Return a change as a phone keeps it: as the log has it."""
-    return {**change.entered().stored(), "author": change.author, "at": change.at.isoformat()}
 
 
 def entries_since(match: Match, version: int) -> list[Json]:

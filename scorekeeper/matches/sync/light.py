@@ -24,7 +24,8 @@ from scorekeeper.matches.log.outcomes import (
 )
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sync.as_json import Json, entry_of, log_json
+from scorekeeper.matches.snapshot import entry_of
+from scorekeeper.matches.sync.as_json import Json, log_json
 from scorekeeper.matches.sync.digests import totals_of
 from scorekeeper.monitoring.counters import DIFFERENCES
 
