@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 from games import kernel, options
 from games.answers import GameSlug
 from games.cards import Direction
+from scorekeeper.api.games.words import described
 
 
 class Preset(TypedDict):
@@ -87,10 +88,10 @@ def option_answer(option: options.Option) -> OptionText:
 @cache
 def options_schema(game: kernel.AnyGame) -> dict[str, Any]:
     """Return the JSON Schema of a game's options."""
-    return TypeAdapter(game.Options).json_schema()
+    return described(TypeAdapter(game.Options).json_schema())
 
 
 @cache
 def deal_schema(game: kernel.AnyGame) -> dict[str, Any]:
     """Return the JSON Schema of a game's deal."""
-    return TypeAdapter(game.Deal).json_schema()
+    return described(TypeAdapter(game.Deal).json_schema())

@@ -28,6 +28,12 @@ def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
             fields[name].setdefault("description", words[name])
 
 
+def described(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of one model, with descriptions of its fields."""
+    describe({schema.get("title", ""): schema} | schema.get("$defs", {}))
+    return schema
+
+
 def words_of_options(options: Mapping[str, Option]) -> dict[str, str]:
     """Return what each option changes, with a line for each of its values."""
     return {name: "\n".join(sentences(option)) for name, option in options.items()}

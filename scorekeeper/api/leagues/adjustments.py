@@ -1,6 +1,5 @@
 """Adjustments of standings: listed, added, carried over, undone."""
 
-from typing import Any
 from uuid import UUID
 
 from django import forms
@@ -100,10 +99,10 @@ class CarryOverBody(CarryOverForm):
     dry_run = forms.BooleanField(required=False, help_text="Whether nothing is stored.")
 
 
-def adjustments_of(member: Member) -> Any:
-    """Return the answers about the adjustments of a member, the newest first."""
+def adjustments_of(member: Member) -> list[Adjustment]:
+    """Return the adjustments of a member, the newest first."""
     rows = Adjustment.objects.filter(league=member.league_id, person=member)
-    return AdjustmentSerializer.of_many(rows.select_related(*PARTS).order_by("-day", "-at"))
+    return list(rows.select_related(*PARTS).order_by("-day", "-at"))
 
 
 class AdjustmentsView(LeagueView):

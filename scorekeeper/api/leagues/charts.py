@@ -6,16 +6,10 @@ from rest_framework.request import Request
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.leagues import chart_shapes as shapes
 from scorekeeper.api.leagues.access import READ, LeagueView
+from scorekeeper.api.leagues.chart_answers import Compared, Contracts, Meetings, Ranks
 from scorekeeper.api.leagues.find import parameters_of
 from scorekeeper.api.leagues.parameters import GAME, IDENTIFIER, METHOD, SEASON
-from scorekeeper.leagues.charts.as_json import (
-    compare_json,
-    contracts_json,
-    meetings_json,
-    ranks_json,
-)
 from scorekeeper.leagues.charts.compare_page import compared, pair_of
 from scorekeeper.leagues.charts.page import SeasonCharts, charts_of
 from scorekeeper.leagues.people.faces import people_in
@@ -41,40 +35,40 @@ class ChartView(LeagueView):
 class RanksView(ChartView):
     """Rank over the season."""
 
-    @operation("read_ranks", READ, answer=shapes.Ranks, parameters=(SEASON, GAME, METHOD))
+    @operation("read_ranks", READ, answer=Ranks, parameters=(SEASON, GAME, METHOD))
     def get(self, request: Request) -> HttpResponse:
         """Everybody's place after each evening of a season."""
-        body = ranks_json(self.season, people_in(self.league))
+        body = Ranks.in_season(self.season, people_in(self.league))
         return self.answer(body)
 
 
 class ContractsView(ChartView):
     """Contracts of a season."""
 
-    @operation("read_contracts", READ, answer=shapes.Contracts, parameters=(SEASON, GAME))
+    @operation("read_contracts", READ, answer=Contracts, parameters=(SEASON, GAME))
     def get(self, request: Request) -> HttpResponse:
         """What was declared in a game in a season, made and lost."""
-        return self.answer(contracts_json(self.season))
+        return self.answer(Contracts.in_season(self.season))
 
 
 class MeetingsView(ChartView):
     """Partners and opponents of a season."""
 
-    @operation("read_meetings", READ, answer=shapes.Meetings, parameters=(SEASON, GAME))
+    @operation("read_meetings", READ, answer=Meetings, parameters=(SEASON, GAME))
     def get(self, request: Request) -> HttpResponse:
         """How often each two have been partners and opponents in a season."""
-        body = meetings_json(self.season, people_in(self.league))
+        body = Meetings.in_season(self.season, people_in(self.league))
         return self.answer(body)
 
 
 class CompareView(LeagueView):
     """Two players side by side."""
 
-    @operation("compare_players", READ, answer=shapes.Compared, parameters=PAIR)
+    @operation("compare_players", READ, answer=Compared, parameters=PAIR)
     def get(self, request: Request) -> HttpResponse:
         """Two players game by game: records, head to head, as partners, ratings."""
         members = {
             str(member.pk): member for member in self.league.members.filter(merged_into=None)
         }
         one, two = pair_of(members, request.query_params.dict())
-        return self.answer(compare_json(one, two, compared(self.league, one, two)))
+        return self.answer(Compared.of(one, two, compared(self.league, one, two)))

@@ -6,12 +6,11 @@ from rest_framework.request import Request
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.leagues import player_shapes as shapes
 from scorekeeper.api.leagues.access import READ, LeagueView
 from scorekeeper.api.leagues.find import day_of
 from scorekeeper.api.leagues.parameters import ON
 from scorekeeper.api.leagues.parts import counted_named
-from scorekeeper.leagues.feeds.as_json import moves_json, ratings_json
+from scorekeeper.api.leagues.records import RatingMoves, Ratings
 from scorekeeper.leagues.seasons.settings import CHOICE
 
 GAME = query("game", str, "A game; the first of the league if not given.")
@@ -20,20 +19,20 @@ GAME = query("game", str, "A game; the first of the league if not given.")
 class RatingsView(LeagueView):
     """The ratings of a league."""
 
-    @operation("read_ratings", READ, answer=shapes.Ratings, parameters=(GAME, ON))
+    @operation("read_ratings", READ, answer=Ratings, parameters=(GAME, ON))
     def get(self, request: Request) -> HttpResponse:
         """Ratings of a game, now or at the end of a day."""
         game = request.query_params.get("game", "")
         if game not in {"", *self.league.games}:
             raise invalid("game", CHOICE)
         day = day_of(request.query_params)
-        return self.answer(ratings_json(self.league, game or self.league.games[0], day))
+        return self.answer(Ratings.in_game(self.league, game or self.league.games[0], day))
 
 
 class RatingMovesView(LeagueView):
     """What a match moved of the ratings."""
 
-    @operation("read_rating_moves", READ, answer=shapes.RatingMoves)
+    @operation("read_rating_moves", READ, answer=RatingMoves)
     def get(self, request: Request, name: str) -> HttpResponse:
         """What a match moved of the ratings, and why."""
-        return self.answer(moves_json(counted_named(self.league, name)))
+        return self.answer(RatingMoves.at(counted_named(self.league, name)))

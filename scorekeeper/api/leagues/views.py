@@ -13,15 +13,14 @@ from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.renderers import CsvFile, XlsxFile
-from scorekeeper.api.leagues import player_shapes, shapes
+from scorekeeper.api.leagues import shapes
 from scorekeeper.api.leagues.access import LEAGUES, MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.adjustments import adjustments_of
 from scorekeeper.api.leagues.find import member_of, reader_of, standings_of
 from scorekeeper.api.leagues.parameters import STANDINGS
+from scorekeeper.api.leagues.records import Player
 from scorekeeper.api.leagues.serializers import LeagueSerializer
 from scorekeeper.leagues import services
 from scorekeeper.leagues.feeds import files as feeds
-from scorekeeper.leagues.feeds.as_json import player_json
 from scorekeeper.leagues.people.policy import visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
 
@@ -118,8 +117,8 @@ class StandingsXlsxView(StandingsFileView):
 class PlayerView(LeagueView):
     """One player."""
 
-    @operation("read_player", READ, answer=player_shapes.Player)
+    @operation("read_player", READ, answer=Player)
     def get(self, request: Request, member: UUID) -> HttpResponse:
         """A player's record, partners, opponents and rating history."""
         row = member_of(self.league, member)
-        return self.answer(player_json(row, adjustments_of(row)))
+        return self.answer(Player.of(row))

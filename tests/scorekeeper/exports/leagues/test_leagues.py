@@ -10,10 +10,10 @@ from django.test import Client
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
+from scorekeeper.api.leagues.records import Player
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import packed
 from scorekeeper.leagues.divisions.reading import divisions_of
-from scorekeeper.leagues.feeds.as_json import player_json
 from scorekeeper.leagues.feeds.files import results_rows, standings_json
 from scorekeeper.leagues.models import (
     Aggregate,
@@ -92,8 +92,7 @@ def _divisions(season: Season) -> Any:
 
 
 def _player(one: Any) -> Any:
-    text = json.dumps(player_json(one, []), default=str)
-    games = json.loads(text)["games"]
+    games = Player.of(one).model_dump(mode="json")["games"]
     for game in games:
         for then in game["rating_history"]:
             then["match"] = bool(then["match"])

@@ -1,0 +1,369 @@
+"""Answers about records and ratings: what a player has, and what a match moved."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal as Exact
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from django.utils.translation import gettext
+from pydantic import Field
+
+from scorekeeper.api.http.serializers import AnsweredBy
+from scorekeeper.api.http.shapes import AnswerShape
+from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
+from scorekeeper.api.leagues.division_shapes import PlayerDivision
+from scorekeeper.api.leagues.shapes import Decimal, Member, RatingSystem
+from scorekeeper.leagues.charts.bars import places_of_game
+from scorekeeper.leagues.feeds.as_json import member_json
+from scorekeeper.leagues.feeds.division_json import divisions_of_player
+from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
+from scorekeeper.leagues.models import Member as MemberRow
+from scorekeeper.leagues.people.faces import names_in
+from scorekeeper.leagues.ratings.page import rated_people
+from scorekeeper.leagues.ratings.read import moves_at, moves_of
+from scorekeeper.leagues.scoring import ratings, records
+from scorekeeper.leagues.scoring.ratings import Move
+from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.media.times import Moment, rfc3339
+
+Moved = dict[str, str | None]
+Share = Annotated[str, Field(pattern=r"^[01]\.[0-9]{4}$")]
+
+
+NO_MOVE: Moved = dict.fromkeys(("before", "change", "expected", "scored"))
+"""What stands where nobody of the table was an opponent."""
+
+
+class OfGame(AnswerShape):
+    """A part of an answer that is about one game."""
+
+    game: str
+    """The slug of the game."""
+
+
+class OfMember(AnswerShape):
+    """A part of an answer that is about one member."""
+
+    member: UUID
+    """The member's id."""
+    name: str
+    """The member's name."""
+
+
+class Record(AnswerShape):
+    """Matches and points."""
+
+    matches: int
+    """How many matches were played."""
+    won: int
+    """How many were won."""
+    drawn: int
+    """How many were drawn."""
+    lost: int
+    """How many were lost."""
+    points: Decimal
+    """The points of all matches."""
+    mean: Decimal
+    """The points of a match on average."""
+
+    @classmethod
+    def of(cls, record: records.Record, **more: Any) -> Self:
+        """Return a record, with what else its class has."""
+        return cls(
+            matches=record.matches,
+            won=record.won,
+            drawn=record.drawn,
+            lost=record.lost,
+            points=points_text(record.points),
+            mean=as_text(record.mean),
+            **more,
+        )
+
+
+class Met(Record, OfMember, OfGame):
+    """A record with or against a member in a game."""
+
+
+class Strength(AnswerShape):
+    """A rating.
+
+    Shown is the estimate less 3 uncertainties in openskill, less 2 in Glicko-2, itself in Elo.
+    """
+
+    value: Decimal
+    """The rating as it is shown."""
+    estimate: Decimal
+    """The estimate of the strength."""
+    uncertainty: Decimal
+    """How uncertain the estimate is."""
+
+    @classmethod
+    def of(cls, strength: ratings.Strength, system: str, **more: Any) -> Self:
+        """Return a rating of a system, with what else its class has."""
+        return cls(
+            value=ratings.as_text(ratings.shown(strength, system), system),
+            estimate=ratings.as_text(strength.mu, system),
+            uncertainty=ratings.as_text(strength.sigma, system),
+            **more,
+        )
+
+
+class RatingMove(Strength, OfMember):
+    """A rating after a match, and what the match moved."""
+
+    before: Decimal
+    """The estimate before the match."""
+    change: Decimal
+    """By how much the match changed the estimate."""
+    expected: Share
+    """The share of the opponents that was expected to come in behind."""
+    scored: Share
+    """The share of the opponents that came in behind."""
+
+
+class RatingMoves(AnswerShape):
+    """What a match moved of everybody's rating."""
+
+    system: RatingSystem
+    """The rating system of the league."""
+    moves: list[RatingMove]
+    """What was moved, player by player."""
+
+    @classmethod
+    def at(cls, counted: LeagueMatch) -> Self:
+        """Return what a match moved."""
+        league, names = counted.league, names_in(counted.league)
+        moves = moves_at(league, [counted.pk]).get(counted.pk, [])
+        return cls(
+            system=league.rating,
+            moves=[
+                RatingMove.of(
+                    move.after,
+                    league.rating,
+                    member=move.player,
+                    name=names[move.player],
+                    **moved(move, league.rating),
+                )
+                for move in moves
+            ],
+        )
+
+
+def moved(move: Move, system: str) -> Moved:
+    """Return what a match moved of an estimate, and the shares of opponents behind it."""
+    before, after = (ratings.as_text(each.mu, system) for each in (move.before, move.after))
+    return {
+        "before": before,
+        "change": str(Exact(after) - Exact(before)),
+        "expected": f"{move.expected:.4f}",
+        "scored": f"{move.scored:.4f}",
+    }
+
+
+class Place(AnswerShape):
+    """A place in a list."""
+
+    place: int
+    """The place, from 1."""
+
+
+class RatedMember(Strength, OfMember, Place):
+    """A line of the ratings."""
+
+
+class Ratings(AnswerShape):
+    """The ratings of a game, now or at the end of a day."""
+
+    game: str
+    """The slug of the game."""
+    system: RatingSystem
+    """The rating system of the league."""
+    on: date | None
+    """The day at whose end they stood so, null for now."""
+    rows: list[RatedMember]
+    """The members, the surest strongest first."""
+
+    @classmethod
+    def in_game(cls, league: League, game: str, on: date | None) -> Self:
+        """Return the ratings of a game, now or on a day."""
+        people = enumerate(rated_people(league, game, on), 1)
+        rows = [
+            RatedMember.of(
+                ratings.Strength(mu, sigma), league.rating, place=place, member=member, name=name
+            )
+            for place, (member, name, _suit, mu, sigma) in people
+        ]
+        return cls(game=game, system=league.rating, on=on, rows=rows)
+
+
+class AfterMatch(AnswerShape):
+    """A moment after a match."""
+
+    at: Moment
+    """When the match began."""
+    match: str
+    """The code of the match, empty for a result of before the site."""
+
+
+class StrengthThen(Strength, AfterMatch):
+    """A rating after a match, and what the match moved."""
+
+    before: Decimal | None
+    """The estimate before the match, null where no one at the table was an opponent."""
+    change: Decimal | None
+    """By how much the match changed the estimate."""
+    expected: Share | None
+    """The share of the opponents that was expected to come in behind."""
+    scored: Share | None
+    """The share of the opponents that came in behind."""
+
+
+class Night(AnswerShape):
+    """An evening's points."""
+
+    evening: date
+    """The day of the evening."""
+    points: Decimal
+    """The points of the evening."""
+
+    @classmethod
+    def of(cls, night: records.Night) -> Self:
+        """Return an evening."""
+        return cls(evening=night.evening, points=points_text(night.points))
+
+
+class Declared(AnswerShape):
+    """What was declared, made or failed, how often."""
+
+    why: str
+    """What was declared, in the language asked for."""
+    made: bool
+    """Whether it was made."""
+    count: int
+    """How often."""
+
+    @classmethod
+    def of(cls, declared: tuple[str, bool, int]) -> Self:
+        """Return what was declared."""
+        why, made, count = declared
+        return cls(why=gettext(why), made=made, count=count)
+
+
+class PlaceCount(Place):
+    """How often a place was reached."""
+
+    count: int
+    """How often."""
+
+
+class PlayerGame(Record, OfGame):
+    """A player's record in a game."""
+
+    rating: Strength | None
+    """The rating, null without any."""
+    best_evening: Night
+    """The evening with the most points."""
+    worst_evening: Night
+    """The evening with the fewest points."""
+    longest_won: int
+    """The longest run of matches that were won."""
+    longest_not_won: int
+    """The longest run of matches that were not won."""
+    contracts: list[Declared]
+    """What the player declared, made and failed."""
+    places: list[PlaceCount]
+    """How often each place at a table was reached."""
+    rating_history: list[StrengthThen]
+    """The rating after each match."""
+
+    @classmethod
+    def of_results(
+        cls,
+        game: str,
+        results: Sequence[Result],
+        rating: Rating | None,
+        moves: Mapping[UUID | None, Moved],
+        system: str,
+    ) -> Self:
+        """Return what a player's results in a game tell."""
+        runs, nights = records.streaks(results), records.nights(results)
+        best, worst = (extreme(nights, key=lambda night: night.points) for extreme in (max, min))
+        strength = rating and Strength.of(ratings.Strength(rating.mu, rating.sigma), system)
+        return cls.of(
+            records.Record.of(results),
+            game=game,
+            rating=strength,
+            best_evening=Night.of(best),
+            worst_evening=Night.of(worst),
+            longest_won=runs.won,
+            longest_not_won=runs.not_won,
+            contracts=[Declared.of(each) for each in records.contracts(results)],
+            places=[
+                PlaceCount(place=place, count=count)
+                for place, count in places_of_game(results, game)
+            ],
+            rating_history=[
+                StrengthThen.of(
+                    ratings.Strength(result.mu, result.sigma),
+                    system,
+                    at=rfc3339(result.started_at),
+                    match=result.code,
+                    **moves.get(result.league_match_id, NO_MOVE),
+                )
+                for result in results
+                if result.mu is not None and result.sigma is not None
+            ],
+        )
+
+
+class Player(Member):
+    """A member with everything the results tell."""
+
+    games: list[PlayerGame]
+    """The record in each game."""
+    partners: list[Met]
+    """The records with each partner, by game."""
+    opponents: list[Met]
+    """The records against each opponent, by game."""
+    adjustments: list[Annotated[Any, AnsweredBy(AdjustmentSerializer)]]
+    """What adjusts the player's standings."""
+    divisions: list[PlayerDivision]
+    """The divisions, the newest season first."""
+
+    @classmethod
+    def of(cls, member: MemberRow) -> Self:
+        """Return everything that a player's results of all seasons tell."""
+        results = list(Result.objects.of(member))
+        others = Result.objects.at_the_tables_of(member)
+        rated = Rating.objects.filter(league=member.league_id, member=member)
+        strengths, system = {rating.game: rating for rating in rated}, member.league.rating
+        by_game, met = records.by_game(results), records.by_game(others)
+        played = [result.league_match_id for result in results]
+        moves = {match: moved(move, system) for match, move in moves_of(member, played).items()}
+        names = names_in(member.league)
+        company = [
+            (game, companion)
+            for game, own in by_game.items()
+            for companion in records.company(own, met.get(game, ()), names)
+        ]
+        return cls(
+            **member_json(member),
+            games=[
+                PlayerGame.of_results(game, own, strengths.get(game), moves, system)
+                for game, own in by_game.items()
+            ],
+            partners=[
+                Met.of(each.together, game=game, member=each.member, name=names[each.member])
+                for game, each in company
+                if each.together.matches
+            ],
+            opponents=[
+                Met.of(each.against, game=game, member=each.member, name=names[each.member])
+                for game, each in company
+                if each.against.matches
+            ],
+            adjustments=adjustments_of(member),
+            divisions=divisions_of_player(member),
+        )
