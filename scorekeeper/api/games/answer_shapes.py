@@ -12,7 +12,8 @@ from games import GAMES
 from games.answers import COMPONENT
 from scorekeeper.api.games.words import describe
 from scorekeeper.api.http.serializers import SERIALIZER
-from scorekeeper.api.matches.shapes import NAMES, REF, Details
+from scorekeeper.api.matches.shapes import REF
+from scorekeeper.matches.setup.details import NAMES, Details
 
 Reference = dict[str, Any]
 OUTSIDE = ("default", "title", "description")

@@ -13,6 +13,7 @@ from scorekeeper.api.matches import answers, shapes
 from scorekeeper.api.matches.filters import FILTERS, filtered
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.details import Details
 
 
 class MatchesView(AccountView):
@@ -52,7 +53,7 @@ class MatchDetailView(MatchView):
         """A match without its sheet."""
         return answers.read(request, name, lambda match: answers.match_answer(match, request))
 
-    @operation("change_details", WRITER, answer=answers.Written, body=shapes.Details)
+    @operation("change_details", WRITER, answer=answers.Written, body=Details)
     def patch(self, request: Request) -> HttpResponse:
         """Change what is agreed about a match."""
         return answers.written(

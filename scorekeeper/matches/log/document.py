@@ -97,21 +97,25 @@ class Document:
         )
 
 
+TITLE = Field(description="What the match is called.")
+STAKE = Field(description="The money for one unit of the balance, null for none.")
+FIRST_DEALER = Field(description="The player who deals first.")
+SET_DEALERS = Field(
+    description="In Skruuvi: who deals first in a later set, by its number; null as usual."
+)
+BOOKKEEPER = Field(description="In Skruuvi: the player who keeps the book.")
+
+
 class Agreed(TypedDict):
     """What is agreed about every match."""
 
-    title: Annotated[str | None, Field(description="What the match is called, if anything.")]
+    title: Annotated[str | None, TITLE]
     players: Names
     options: Options
-    stake: Annotated[
-        Annotated[Mapping[str, str], component("Stake")] | None,
-        Field(description="The money for each unit of the balance; null to play for nothing."),
-    ]
-    first_dealer: Annotated[Player, Field(description="Who deals first.")]
-    set_dealers: Annotated[
-        Mapping[str, Player], Field(description="Who deals first in a later part, by its key.")
-    ]
-    bookkeeper: Annotated[Player, Field(description="Who keeps the book, if there is one.")]
+    stake: Annotated[Annotated[Mapping[str, str], component("Stake")] | None, STAKE]
+    first_dealer: Annotated[Player, FIRST_DEALER]
+    set_dealers: Annotated[Mapping[str, Player], SET_DEALERS]
+    bookkeeper: Annotated[Player, BOOKKEEPER]
 
 
 DETAILS = (*Agreed.__annotations__,)

@@ -1,16 +1,25 @@
 """What is agreed about a match before and beside its deals: read and checked as it comes in."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
-from pydantic import ValidationError
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from games import GAMES
+from games.answers import Player, component
 from games.settlement import Stake
 from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
 from games.words import _
-from scorekeeper.matches.log.document import DATES, DETAILS, Document
+from scorekeeper.matches.log.document import (
+    BOOKKEEPER,
+    DATES,
+    FIRST_DEALER,
+    SET_DEALERS,
+    STAKE,
+    TITLE,
+    Document,
+)
 from scorekeeper.matches.setup.dates import read_started
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import clean, read_names, read_title
@@ -57,36 +66,8 @@ def _read_suits(suits: object) -> dict[str, int]:
     return {clean(name): suit for name, suit in suits.items()}
 
 
-def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Check new details against a document and return them as stored. Raises `Refused`."""
-    players = GAMES[document.game].players
-    readers: dict[str, Callable[[Any], Any]] = {
-        "title": read_title,
-        "players": lambda names: tuple(read_names(names, players)),
-        "options": lambda options: _read_options(document, options),
-        "stake": _read_stake,
-        "started_at": read_started,
-        "zone": lambda name: read_zone(name) or None,
-    }
-    details: dict[str, Any] = {}
-    refusals = [
-        Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
-        for name in given
-        if name not in (*DETAILS, *DATES)
-    ]
-    for name in (name for name in readers if name in given):
-        try:
-            details[name] = readers[name](given[name])
-        except Refused as refused:
-            refusals += refused.refusals
-    if "options" in details or "options" not in given:  # who may deal depends on them
-        try:
-            details |= _read_seats(replace(document, **details), given)
-        except Refused as refused:
-            refusals += refused.refusals
-    if refusals:
-        raise Refused(refusals)
-    return details
+def _read_players(document: Document, names: object) -> tuple[str, ...]:
+    return tuple(read_names(names, GAMES[document.game].players))
 
 
 def _read_options(document: Document, given: object) -> dict[str, Any]:
@@ -148,3 +129,76 @@ def _read_dealers(document: Document, given: object) -> dict[str, Any]:
         raise Refused([Refusal("invalid", _("Enter dealers by set."), "set_dealers")])
     dealers = {**document.set_dealers, **given}
     return {name: dealer for name, dealer in dealers.items() if dealer is not None}
+
+
+@dataclass(frozen=True)
+class Read:
+    """Field metadata: how a detail is read beside the others; seats are read together."""
+
+    by: Callable[[Document, Any], Any]
+
+
+NAMES = "No two the same, also but for case and outer spaces, which a schema cannot say."
+OPTIONS = Field(description="The options of the game; what is left out has its usual value.")
+DATE = Field(description="When it was played: from 1900 until now. A new match begins now.")
+ZONE = Field(
+    max_length=40,
+    description="The time zone of the table (IANA name); it decides the evening's day.",
+)
+
+
+class Details(BaseModel):
+    """What is agreed about a match beside its deals; what is left out stays as it is."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    title: Annotated[str | None, Read(lambda _document, text: read_title(text)), TITLE] = None
+    players: Annotated[
+        list[Annotated[str, Field(max_length=1000)]] | None,
+        Read(_read_players),
+        Field(
+            min_length=3, max_length=4, description=NAMES, json_schema_extra={"uniqueItems": True}
+        ),
+    ] = None
+    options: Annotated[
+        Annotated[dict[str, Any], component("Options")] | None, Read(_read_options), OPTIONS
+    ] = None
+    stake: Annotated[Stake | None, Read(lambda _document, stake: _read_stake(stake)), STAKE] = None
+    first_dealer: Annotated[Player | None, FIRST_DEALER] = None
+    set_dealers: Annotated[dict[str, Player | None] | None, SET_DEALERS] = None
+    bookkeeper: Annotated[Player | None, BOOKKEEPER] = None
+    started_at: Annotated[
+        AwareDatetime | None, Read(lambda _document, moment: read_started(moment)), DATE
+    ] = None
+    zone: Annotated[str | None, Read(lambda _document, name: read_zone(name) or None), ZONE] = None
+
+
+READERS = {
+    name: read.by
+    for name, info in Details.model_fields.items()
+    for read in info.metadata
+    if isinstance(read, Read)
+}
+
+
+def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Check new details against a document and return them as stored. Raises `Refused`."""
+    details: dict[str, Any] = {}
+    refusals = [
+        Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
+        for name in given
+        if name not in Details.model_fields
+    ]
+    for name in (name for name in READERS if name in given):
+        try:
+            details[name] = READERS[name](document, given[name])
+        except Refused as refused:
+            refusals += refused.refusals
+    if "options" in details or "options" not in given:  # who may deal depends on them
+        try:
+            details |= _read_seats(replace(document, **details), given)
+        except Refused as refused:
+            refusals += refused.refusals
+    if refusals:
+        raise Refused(refusals)
+    return details
