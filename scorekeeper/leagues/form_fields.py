@@ -1,6 +1,6 @@
 """Fields of forms in a league's terms: names, days, games, rows, amounts with decimals."""
 
-from datetime import date
+from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -67,6 +67,30 @@ class DayField(forms.DateField):
             raise ValidationError(self.error_messages["invalid"], "invalid") from None
 
 
+class ClockField(forms.TimeField):
+    """A time of the day to the minute, as 19:30.
+
+    >>> ClockField(required=False).clean("19:30"), ClockField(required=False).clean("")
+    (datetime.time(19, 30), None)
+    """
+
+    widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+    json_schema = {
+        "type": "string",
+        "pattern": "^([0-2][0-9]:[0-5][0-9])?$",
+        "examples": ["19:30"],
+    }
+
+    def to_python(self, value: Any) -> time | None:
+        """Return the time, None for an empty text."""
+        if value in self.empty_values:
+            return None
+        try:
+            return time.fromisoformat(value).replace(second=0, microsecond=0, tzinfo=None)
+        except ValueError:
+            raise ValidationError(self.error_messages["invalid"], "invalid") from None
+
+
 class GameField(forms.ChoiceField):
     """A game of the league; the value is empty for the standings over all games."""
 
@@ -103,6 +127,13 @@ class GamesField(forms.MultipleChoiceField):
         """Return the slugs of the games."""
         chosen = super().clean(value)
         return [slug for slug in GAMES if slug in chosen]
+
+
+class LeagueGamesField(forms.MultipleChoiceField):
+    """Some games of the league, in the order in which they were chosen."""
+
+    widget = Checkboxes
+    json_schema = {"type": "array", "items": {"type": "string"}}
 
 
 class MethodsField(forms.Field):

@@ -5,8 +5,8 @@ from typing import Any, Self
 from django.utils.functional import cached_property
 
 from games import GAMES
-from scorekeeper.leagues.context import game_choices
-from scorekeeper.leagues.form_fields import GameField, RowField
+from scorekeeper.leagues.context import game_choices, game_name
+from scorekeeper.leagues.form_fields import GameField, LeagueGamesField, RowField
 from scorekeeper.leagues.models import League
 from scorekeeper.web.forms import OfSite, SiteForm, SiteModelForm
 
@@ -23,6 +23,8 @@ class OfLeague(OfSite):
                 field.choices = game_choices(league)
             elif isinstance(field, RowField):
                 field.queryset = field.rows.filter(league=league)
+            elif isinstance(field, LeagueGamesField):
+                field.choices = [(slug, game_name(slug)) for slug in league.games]
 
     @classmethod
     def unbound(cls) -> Self:

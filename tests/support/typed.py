@@ -3,10 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.leagues.models import Pot, Season
+from scorekeeper.api.leagues.planned import ChangedEveningForm
+from scorekeeper.leagues.evenings import planned
+from scorekeeper.leagues.evenings.forms import EveningForm
+from scorekeeper.leagues.models import League, PlannedEvening, Pot, Season
 from scorekeeper.leagues.pots import services as pots
 from scorekeeper.leagues.pots.forms import PotForm
 
 
 def keep_pot(season: Season, typed: Mapping[str, Any], **more: Any) -> Pot:
     return pots.keep_pot(season, PotForm.read(typed, season.league), **more)
+
+
+def plan_evening(league: League, typed: Mapping[str, Any], **more: Any) -> PlannedEvening:
+    return planned.plan_evening(league, EveningForm.read(typed, league), **more)
+
+
+def change_evening(row: PlannedEvening, typed: Mapping[str, Any], **more: Any) -> PlannedEvening:
+    fields = ChangedEveningForm.read(typed, row.league, partial=True)
+    return planned.change_evening(row, fields, **more)

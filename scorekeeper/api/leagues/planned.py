@@ -1,100 +1,139 @@
 """Evenings to come over the API: planned, changed, cancelled, answered."""
 
-from typing import Any
 from uuid import UUID
 
+from django import forms
 from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 from rest_framework.request import Request
 
-from games.words import _
-from scorekeeper.accounts.models import User
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.problems import Problem, invalid
-from scorekeeper.api.leagues import planned_shapes as shapes
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, operation
+from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.leagues.access import COUNT, MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.api.leagues.parts import named_member
 from scorekeeper.leagues.evenings import planned as planning
-from scorekeeper.leagues.evenings.planned_page import in_turn
-from scorekeeper.leagues.models import League, Member, PlannedEvening
-from scorekeeper.leagues.people.policy import can, role_of
+from scorekeeper.leagues.evenings.forms import AnswerForm, EveningForm
+from scorekeeper.leagues.models import Member, PlannedEvening
+from scorekeeper.leagues.people.policy import role_of
 
-FIELDS = ("day", "time", "place", "games")
+
+@extend_schema_field(
+    {"type": "string", "pattern": "^[0-2][0-9]:[0-5][0-9]$", "examples": ["19:30"]}
+)
+class ClockTime(serializers.TimeField):
+    """A time of the day to the minute."""
+
+    def __init__(self, **more: object) -> None:
+        """Leave out the seconds."""
+        super().__init__(format="%H:%M", **more)  # type: ignore[arg-type]
+
+
+class AnsweredSerializer(AnswerSerializer):
+    """How many have answered so, and who; the latter is for members only."""
+
+    number = serializers.SerializerMethodField(help_text="How many members.")
+    members = serializers.SerializerMethodField(help_text="The members; none for strangers.")
+
+    def get_number(self, members: list[Member]) -> int:
+        return len(members)
+
+    def get_members(self, members: list[Member]) -> list[UUID]:
+        is_known = role_of(self.context["view"].league) is not None
+        return [each.pk for each in members] if is_known else []
+
+
+class EveningAnswersSerializer(AnswerSerializer):
+    """The answers so far."""
+
+    yes = AnsweredSerializer(help_text="The members who come.")
+    maybe = AnsweredSerializer(help_text="The members who may come.")
+    no = AnsweredSerializer(help_text="The members who do not come.")
+
+
+class PlannedEveningSerializer(RowSerializer):
+    """An evening to come."""
+
+    time = ClockTime(allow_null=True, help_text="The time, null where none is planned.")
+    games = serializers.ListField(
+        child=serializers.CharField(), help_text="Games of the league; none for all of them."
+    )
+    cancelled = serializers.BooleanField(help_text="Whether it does not take place.")
+    answers = EveningAnswersSerializer(source="said", help_text="The answers so far.")
+
+    class Meta:
+        model = PlannedEvening
+        fields = ("id", *PlannedEvening.PLANNED, "cancelled", "answers")
+
+
+class PlannedEveningsSerializer(AnswerSerializer):
+    """The evenings to come."""
+
+    evenings = PlannedEveningSerializer(many=True, help_text="The evenings, the next first.")
+
+
+class ChangedEveningForm(EveningForm):
+    """What to change about an evening."""
+
+    cancelled = forms.BooleanField(required=False, help_text="Whether it does not take place.")
 
 
 class PlannedView(LeagueView):
     """The evenings to come."""
 
-    @operation("list_planned", READ, answer=shapes.PlannedEvenings)
+    @operation("list_planned", READ, answer=PlannedEveningsSerializer)
     def get(self, request: Request) -> HttpResponse:
         """The evenings to come, the next first."""
-        names = role_of(self.league) is not None
-        evenings = [planned_json(each, names=names) for each in planning.to_come(self.league)]
-        return self.answer({"evenings": evenings})
+        return self.answer({"evenings": planning.to_come(self.league)})
 
     @operation(
-        "plan_evening", MANAGE, answer=shapes.PlannedEvening, body=shapes.NewEvening, status=201
+        "plan_evening", MANAGE, answer=PlannedEveningSerializer, body=EveningForm, status=201
     )
     def post(self, request: Request) -> HttpResponse:
         """Plan an evening."""
-        given = only(body_of(request), *FIELDS)
-        planned = planning.plan_evening(self.league, given, by=self.user)
-        return self.created(planned_json(planned), planned.pk)
+        fields = EveningForm.read(body_of(request), self.league)
+        planned = planning.plan_evening(self.league, fields, by=self.user)
+        return self.created(planned, planned.pk)
 
 
-class PlannedEveningView(LeagueView):
+class OneEveningView(LeagueView):
+    """A view of an evening to come."""
+
+    def planned(self, key: UUID) -> PlannedEvening:
+        """Return the evening that was named. Raises `Problem` 404."""
+        row = first_or_404(self.league.planned.filter(pk=key))
+        row.league = self.league
+        return row
+
+
+class PlannedEveningView(OneEveningView):
     """One evening to come."""
 
-    @operation("change_planned", MANAGE, answer=shapes.PlannedEvening, body=shapes.EveningBody)
+    @operation(
+        "change_planned",
+        MANAGE,
+        answer=PlannedEveningSerializer,
+        body=Body(ChangedEveningForm, "EveningBody"),
+    )
     def patch(self, request: Request, planned: UUID) -> HttpResponse:
         """Change an evening, cancel it, or let it take place."""
-        row = planned_of(self.league, planned)
-        given = only(body_of(request), *FIELDS, "cancelled")
-        changed = planning.change_evening(row, given, by=self.user)
-        return self.answer(planned_json(changed))
+        row = self.planned(planned)
+        fields = ChangedEveningForm.read(body_of(request), self.league, partial=True)
+        return self.answer(planning.change_evening(row, fields, by=self.user))
 
 
-class EveningAnswerView(LeagueView):
+class EveningAnswerView(OneEveningView):
     """Whether somebody comes."""
 
-    @operation("answer_evening", COUNT, answer=shapes.PlannedEvening, body=shapes.AnswerBody)
+    @operation("answer_evening", COUNT, answer=PlannedEveningSerializer, body=AnswerForm)
     def put(self, request: Request, planned: UUID) -> HttpResponse:
         """Say whether you come; owners may say it for any member."""
-        row = planned_of(self.league, planned)
-        given = only(body_of(request), "answer", "member")
-        planning.answer_evening(row, _member(self.user, self.league, given), given.get("answer"))
-        return self.answer(planned_json(row))
-
-
-def _member(user: User, league: League, given: dict[str, Any]) -> Member:
-    """Return who answers. Raises `Problem`, `Refused`."""
-    if "member" not in given:
-        return league.members.present().get(user=user)
-    member = named_member(league, given["member"], field="member")
-    if member.user_id != user.pk and not can(user, "manage", league):
-        raise Problem(403)
-    if member.removed_at is not None or member.merged_into_id is not None:
-        raise invalid("member", _("The league has no such member."))
-    return member
-
-
-def planned_of(league: League, key: UUID) -> PlannedEvening:
-    """Return an evening of a league. Raises `Problem` 404."""
-    row = first_or_404(league.planned.filter(pk=key))
-    row.league = league
-    return row
-
-
-def planned_json(planned: PlannedEvening, *, names: bool = True) -> dict[str, Any]:
-    """Return an evening with how many come; who they are is for members only."""
-    said = in_turn(planned)
-    return {
-        "id": str(planned.pk), **planning.as_given(planned),
-        "cancelled": planned.cancelled_at is not None,
-        "answers": {
-            word: {"number": len(people),
-                   "members": [str(each.pk) for each in people] if names else []}
-            for word, people in said.items()
-        },
-    }  # fmt: skip
+        row = self.planned(planned)
+        fields = AnswerForm.read(body_of(request), self.league)
+        member = planning.answering(self.league, self.user, fields.get("member"))
+        if member is None:
+            raise Problem(403)
+        planning.answer_evening(row, member, fields["answer"])
+        return self.answer(row)

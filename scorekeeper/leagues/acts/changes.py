@@ -96,6 +96,12 @@ def _as_json(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
 
+def values_of(model: type[Model], kept: Values) -> Values:
+    """Return values that stand in JSON as a row of a model has them."""
+    columns = {each.name: each for each in model._meta.fields}
+    return {name: columns[name].to_python(value) for name, value in kept.items()}
+
+
 def changes_of(before: Values, after: Values) -> dict[str, list[Any]]:
     """Return what is another value now, by field."""
     return {name: [before[name], after[name]] for name in after if after[name] != before[name]}

@@ -1,7 +1,7 @@
 """Evenings to come: planned, changed, cancelled, and who says to be there."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date, time
+from datetime import date
 from typing import Annotated, Any, Self
 
 from django.db.models import Exists, OuterRef, Prefetch
@@ -9,71 +9,36 @@ from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, stored
+from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, stored, values_of
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, RowOf, Undoable
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import existing, expect
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import EveningAnswer, League, Member, PlannedEvening
-from scorekeeper.leagues.models.planned import LONGEST_PLACE
+from scorekeeper.leagues.models.planned import GAMES
 from scorekeeper.leagues.notices.tell import tell_evening
-from scorekeeper.leagues.seasons import settings as agreed
-from scorekeeper.players import names
+from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.storage.database import write_transaction
 
 MOST = 100
 """So many evenings may be planned at a time."""
-TIME = _("Enter a time as 19:30.")
-PLACE = _("Enter a place of at most 80 characters.")
-GAMES = _("Choose games of the league.")
 PAST = _("Choose a day from today on.")
 TOO_MANY = _("Cancel an evening first: 100 are planned.")
-WORD = _("Answer yes, no or maybe.")
 NO_MORE = _("This evening is over, or was cancelled.")
 
 
-def _time(given: Any) -> time | None:
-    if given is None or given == "":
-        return None
-    try:
-        return time.fromisoformat(given).replace(second=0, microsecond=0, tzinfo=None)
-    except (TypeError, ValueError):
-        raise ValueError(TIME) from None
-
-
-def _place(given: Any) -> str:
-    text = names.clean(given) if isinstance(given, str) else None
-    if text is None or len(text) > LONGEST_PLACE:
-        raise ValueError(PLACE)
-    return text
-
-
-def _games(given: Any) -> list[str]:
-    if not isinstance(given, list) or not all(isinstance(game, str) for game in given):
-        raise ValueError(GAMES)
-    return given
-
-
-EVENING: agreed.Readers = {"day": agreed.day, "time": _time, "place": _place, "games": _games}
-USUAL: Mapping[str, Any] = {"time": None, "place": "", "games": []}
-
-
-def _read(league: League, given: Mapping[str, Any], needed: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Read what is given of an evening; null is what is usual. Raises `Refused`."""
-    usual = {name: USUAL[name] for name in given if name in USUAL and given[name] is None}
-    told = {name: value for name, value in given.items() if name not in usual}
-    fields = usual | agreed.read(told, EVENING, needed)
-    if not set(fields.get("games", [])) <= set(league.games):
-        raise Refused([Refusal("invalid", GAMES, "games")])
+def _refuse_unfit(league: League, fields: Mapping[str, Any]) -> None:
+    """Refuse games that the league does not play, and days gone by. Raises `Refused`."""
+    if not set(fields.get("games", ())) <= set(league.games):
+        raise Refused([Refusal("invalid", str(GAMES), "games")])
     if "day" in fields and fields["day"] < today_in(league):
         raise Refused([Refusal("invalid", PAST, "day")])
-    return fields
 
 
 def as_given(planned: PlannedEvening) -> dict[str, Any]:
     """Return what is planned as somebody would type it."""
-    return stored(planned, EVENING)
+    return stored(planned, PlannedEvening.PLANNED)
 
 
 def to_come(league: League) -> Sequence[PlannedEvening]:
@@ -113,9 +78,9 @@ class EveningPlanned(AboutEvening):
     says = _("Planned the evening of {day}")
 
 
-def plan_evening(league: League, given: Mapping[str, Any], *, by: By = None) -> PlannedEvening:
+def plan_evening(league: League, fields: Mapping[str, Any], *, by: By = None) -> PlannedEvening:
     """Plan an evening. Raises `Refused`."""
-    fields = _read(league, given, ("day",))
+    _refuse_unfit(league, fields)
     with write_transaction():
         lock(league.pk)
         if league.planned.filter(day__gte=today_in(league), cancelled_at=None).count() >= MOST:
@@ -133,12 +98,12 @@ class EveningChanged(Changed, AboutEvening):
     says = _("Changed the evening of {day}: {changes}")
     subject = "plan:{evening}"
     model = PlannedEvening
-    fields = tuple(EVENING)
+    fields = PlannedEvening.PLANNED
 
     def undo(self, league: League, by: By) -> None:
         planned = self.evening_in(league)
         expect(stored(planned, self.now) == self.now)
-        change_evening(planned, self.was, by=by)
+        change_evening(planned, values_of(PlannedEvening, self.was), by=by)
 
 
 class EveningCancelled(AboutEvening, Undoable):
@@ -164,24 +129,18 @@ class EveningRestored(AboutEvening, Undoable):
 
 
 def change_evening(
-    planned: PlannedEvening, given: Mapping[str, Any], *, by: By = None
+    planned: PlannedEvening, fields: Mapping[str, Any], *, by: By = None
 ) -> PlannedEvening:
     """Change what is planned; `cancelled` says whether it takes place. Raises `Refused`."""
-    league = planned.league
-    fields = _read(league, {name: given[name] for name in given if name != "cancelled"})
-    cancelled = given.get("cancelled")
-    if cancelled is not None and not isinstance(cancelled, bool):
-        raise Refused([Refusal("invalid", agreed.YES_OR_NO, "cancelled")])
+    league, cancelled = planned.league, fields.get("cancelled")
+    _refuse_unfit(league, fields)
     with write_transaction():
         lock(league.pk)
         planned = PlannedEvening.objects.select_related("league").get(league=league, pk=planned.pk)
-        about, before, was = (
-            AboutEvening.of(planned).model_dump(),
-            as_given(planned),
-            planned.cancelled_at is not None,
-        )
-        for name, value in fields.items():
-            setattr(planned, name, value)
+        about, before = AboutEvening.of(planned).model_dump(), as_given(planned)
+        was = planned.cancelled
+        for name in PlannedEvening.PLANNED:
+            setattr(planned, name, fields.get(name, getattr(planned, name)))
         changes = changes_of(before, as_given(planned))
         turned = cancelled is not None and cancelled != was
         if turned:
@@ -201,14 +160,20 @@ def change_evening(
     return planned
 
 
-def answer_evening(planned: PlannedEvening, member: Member, word: object) -> EveningAnswer:
-    """Say that a member comes, or does not, or perhaps. Raises `Refused`."""
-    if word not in EveningAnswer.Word.values:
-        raise Refused([Refusal("invalid", WORD, "answer")])
+def answering(league: League, actor: Actor, named: Member | None) -> Member | None:
+    """Return the member who answers, the one named or the actor; None if the latter may not."""
+    own = league.members.present().filter(user=actor.pk).first()
+    if named is None or named == own:
+        return own
+    return named if can(actor, "manage", league) else None
+
+
+def answer_evening(planned: PlannedEvening, member: Member, word: str) -> EveningAnswer:
+    """Store whether a member comes. Raises `Refused`."""
     with write_transaction():
         league = lock(planned.league_id)
         planned = PlannedEvening.objects.get(league=league, pk=planned.pk)
-        if planned.cancelled_at is not None or planned.day < today_in(league):
+        if planned.cancelled or planned.day < today_in(league):
             raise Refused([Refusal("over", NO_MORE, "answer")])
         answer, _is_new = EveningAnswer.objects.update_or_create(
             planned=planned, member=member, defaults={"word": word}

@@ -1,9 +1,11 @@
 """Evenings to come: planned and cancelled by owners, answered by members in one tap."""
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.forms.utils import ErrorDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -11,10 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.evenings import planned as planning
+from scorekeeper.leagues.evenings.forms import AnswerForm, EveningForm
 from scorekeeper.leagues.evenings.planned_page import evenings_page
-from scorekeeper.leagues.models import League, Member, PlannedEvening
-from scorekeeper.leagues.people.access import as_uuid, of_league, refused, show, tried
+from scorekeeper.leagues.models import EveningAnswer, League, PlannedEvening
+from scorekeeper.leagues.people.access import of_league, refused, show, tried
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.web.methods import FORM
 
@@ -26,31 +30,26 @@ FOR_OTHERS = _("Only owners answer for others.")
 def evenings(request: HttpRequest, league: League) -> HttpResponse:
     """Show the evenings to come and those played, or plan one."""
     if request.method != "POST":
-        number = request.GET.get("page", "")
-        page = evenings_page(league, request.user, {}, page=number)
-        return show(request, league, "evenings", page)
+        return _show(request, league)
     if not can(request.user, "manage", league):
         return refused(request, league)
-    given = _given(request.POST)
-    errors = tried(lambda: planning.plan_evening(league, given, by=request.user))
-    return _shown(request, league, errors, request.POST)
+    form = EveningForm(request.POST, league, auto_id="%s-new")
+    form.submit(lambda fields: planning.plan_evening(league, fields, by=request.user))
+    return _show(request, league, form) if form.errors else _back(league)
 
 
-def _given(post: QueryDict) -> dict[str, object]:
-    texts = {name: post.get(name, "") for name in ("day", "time", "place")}
-    return texts | {"games": post.getlist("games")}
-
-
-def _shown(
+def _show(
     request: HttpRequest,
     league: League,
-    errors: dict[str, list[str]],
-    typed: QueryDict | None = None,
+    form: EveningForm | None = None,
+    errors: Errors | ErrorDict = NONE,
 ) -> HttpResponse:
-    """Go back to the evenings, or say what is wrong."""
-    if errors:
-        page = evenings_page(league, request.user, errors, typed)
-        return show(request, league, "evenings", page, status=400)
+    page = evenings_page(league, request.user, form, page=request.GET.get("page", ""))
+    status = 400 if form or errors else 200
+    return show(request, league, "evenings", page | {"errors": errors}, status=status)
+
+
+def _back(league: League) -> HttpResponse:
     return redirect("league-evenings", slug=league.slug)
 
 
@@ -61,15 +60,17 @@ def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
     row = _planned(league, planned)
     wanted = request.POST.get("do", "")
     if wanted not in {"cancel", "restore"}:
-        given = _given(request.POST)
-        errors = tried(lambda: planning.change_evening(row, given, by=request.user))
-        return _shown(request, league, errors)
+        form = EveningForm(request.POST, league, instance=row, auto_id=f"%s-{row.pk}")
+        form.submit(lambda fields: planning.change_evening(row, fields, by=request.user))
+        return _show(request, league, form) if form.errors else _back(league)
     cancelled = {"cancelled": wanted == "cancel"}
     errors = tried(lambda: planning.change_evening(row, cancelled, by=request.user))
-    if not errors and wanted == "cancel":
+    if errors:
+        return _show(request, league, errors=errors)
+    if wanted == "cancel":
         said = gettext("The evening of {day} is cancelled. Undo that below.")
         messages.success(request, said.format(day=date_format(row.day, "SHORT_DATE_FORMAT")))
-    return _shown(request, league, errors)
+    return _back(league)
 
 
 @require_POST
@@ -77,26 +78,19 @@ def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
 def answer(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
     """Say that one comes, or not, or perhaps; owners may say it for anyone."""
     row = _planned(league, planned)
-    word = request.POST.get("answer", "")
-    return _shown(
-        request,
-        league,
-        tried(lambda: planning.answer_evening(row, _member(request, league), word)),
-    )
+    form = AnswerForm(request.POST, league)
+
+    def act(fields: dict[str, Any]) -> EveningAnswer:
+        member = planning.answering(league, request.user, fields["member"])
+        if member is None:
+            raise Refused([Refusal("invalid", FOR_OTHERS, "member")])
+        return planning.answer_evening(row, member, fields["answer"])
+
+    form.submit(act)
+    return _show(request, league, errors=form.errors) if form.errors else _back(league)
 
 
 def _planned(league: League, key: UUID) -> PlannedEvening:
     row = get_object_or_404(league.planned, pk=key)
     row.league = league
     return row
-
-
-def _member(request: HttpRequest, league: League) -> Member:
-    """Return who answers: the reader, or whom an owner names. Raises `Refused`."""
-    members = league.members.present()
-    named = request.POST.get("member", "")
-    if not named:
-        return get_object_or_404(members, user=request.user.pk)
-    if not can(request.user, "manage", league):
-        raise Refused([Refusal("invalid", FOR_OTHERS, "member")])
-    return get_object_or_404(members, pk=as_uuid(named))

@@ -133,6 +133,13 @@ class GamesField(JSONColumn):
     default_validators = [known_games]
 
 
+class LeagueGamesField(JSONColumn):
+    """Some games of a league by their slugs."""
+
+    form_class = form_fields.LeagueGamesField
+    default_validators = [known_games]
+
+
 class MethodsField(JSONColumn):
     """Methods by game, each one of `methods`."""
 

@@ -16,6 +16,7 @@ from scorekeeper.leagues.evenings import planned as planning
 from scorekeeper.leagues.models import EveningAnswer, League, PlannedEvening
 from scorekeeper.leagues.people import services as people
 from tests.support.club import account, club, member, signed_in
+from tests.support.typed import change_evening, plan_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +37,7 @@ def league(db: None) -> League:
 
 @pytest.fixture
 def friday(league: League) -> PlannedEvening:
-    return planning.plan_evening(league, FRIDAY, by=account("Anna"))
+    return plan_evening(league, FRIDAY, by=account("Anna"))
 
 
 def page(league: League, name: str) -> str:
@@ -62,7 +63,7 @@ def test_evening_is_refused_when_a_field_is_wrong(
     league: League, given: dict[str, Any], field: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        planning.plan_evening(league, given)
+        plan_evening(league, given)
 
     assert [each.field for each in refused.value.refusals] == [field]
     assert not PlannedEvening.objects.exists()
@@ -99,13 +100,13 @@ def test_owner_answers_for_anyone_and_others_for_themselves_alone(
 def test_answer_is_refused_when_the_evening_is_over_or_cancelled(
     league: League, friday: PlannedEvening
 ) -> None:
-    planning.change_evening(friday, {"cancelled": True})
+    change_evening(friday, {"cancelled": True})
     codes = []
     for when in (NOW, NOW + timedelta(days=9)):
         with time_machine.travel(when), pytest.raises(Refused) as refused:
             planning.answer_evening(friday, member(league, "Dora"), "yes")
         codes.append(refused.value.refusals[0].code)
-        planning.change_evening(friday, {"cancelled": False})
+        change_evening(friday, {"cancelled": False})
 
     assert (codes, answers(friday)) == (["over", "over"], {})
 
@@ -127,7 +128,7 @@ def test_change_of_an_evening_is_taken_back_from_the_log(
     league: League, friday: PlannedEvening
 ) -> None:
     before = planning.as_given(friday)
-    planning.change_evening(friday, {"day": "2026-11-28", "time": ""}, by=account("Anna"))
+    change_evening(friday, {"day": "2026-11-28", "time": ""}, by=account("Anna"))
 
     undo(league.acts.first(), by=account("Anna"))  # type: ignore[arg-type]
 
@@ -138,8 +139,8 @@ def test_change_of_an_evening_is_taken_back_from_the_log(
 def test_calendar_has_the_evening_in_its_zone_and_hears_of_the_end(
     league: League, friday: PlannedEvening
 ) -> None:
-    planning.plan_evening(league, {"day": "2026-12-04"})
-    planning.change_evening(friday, {"cancelled": True})
+    plan_evening(league, {"day": "2026-12-04"})
+    change_evening(friday, {"cancelled": True})
 
     feed = signed_in("Dora").get(f"/leagues/{league.slug}/evenings.ics").content
     first, second = Calendar.from_ical(feed).walk("VEVENT")
@@ -152,7 +153,7 @@ def test_calendar_has_the_evening_in_its_zone_and_hears_of_the_end(
 
 
 def test_tables_offer_those_who_said_yes(league: League) -> None:
-    tonight = planning.plan_evening(league, {"day": "2026-11-23"})
+    tonight = plan_evening(league, {"day": "2026-11-23"})
     for name, word in (("Dora", "yes"), ("Gil", "yes"), ("Ben", "no")):
         planning.answer_evening(tonight, member(league, name), word)
     people.remove_member(member(league, "Gil"))
@@ -172,7 +173,7 @@ def test_evenings_page_costs_few_statements_whatever_is_planned(
     league: League, django_assert_max_num_queries: Any
 ) -> None:
     for day in range(1, 9):
-        planned = planning.plan_evening(league, {"day": f"2026-12-0{day}"})
+        planned = plan_evening(league, {"day": f"2026-12-0{day}"})
         for person in league.members.all():
             planning.answer_evening(planned, person, "yes")
     anna = signed_in("Anna")

@@ -13,7 +13,6 @@ from django.utils import timezone, translation
 from games.values import Refused
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.acts.kind import kind_of
-from scorekeeper.leagues.evenings.planned import change_evening, plan_evening
 from scorekeeper.leagues.evenings.tables import Round, draw_round, swap
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Notice, Subscription
@@ -40,6 +39,7 @@ from tests.support.club import (
 from tests.support.people import bettel
 from tests.support.receiver import Receiver, receiving
 from tests.support.round_the_table import CUP
+from tests.support.typed import change_evening, plan_evening
 
 pytestmark = pytest.mark.django_db
 

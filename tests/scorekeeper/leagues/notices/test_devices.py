@@ -15,7 +15,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from games.values import Refused
-from scorekeeper.leagues.evenings.planned import plan_evening
 from scorekeeper.leagues.models import League, Notice, Subscription
 from scorekeeper.leagues.notices import services
 from scorekeeper.leagues.notices.push import public_key, site_key
@@ -24,6 +23,7 @@ from scorekeeper.me.services import delete_account
 from tests.support.club import account, club, signed_in
 from tests.support.receiver import Receiver, receiving
 from tests.support.round_the_table import DEVICE
+from tests.support.typed import plan_evening
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,6 @@ from django.utils import timezone, translation
 
 from games.values import Refused
 from scorekeeper.leagues.counting.count import stored_results
-from scorekeeper.leagues.evenings.planned import plan_evening
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Notice, Subscription
@@ -34,6 +33,7 @@ from tests.support.club import (
     signed_in,
 )  # fmt: skip
 from tests.support.people import bettel
+from tests.support.typed import plan_evening
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_on
 from scorekeeper.leagues.divisions.services import keep_divisions, move_member
 from scorekeeper.leagues.evenings.attendance import set_attendance
-from scorekeeper.leagues.evenings.planned import answer_evening, plan_evening
+from scorekeeper.leagues.evenings.planned import answer_evening
 from scorekeeper.leagues.models import Import, League, Member, PastTable, Rating, Result
 from scorekeeper.leagues.past.columns import guessed
 from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, Reading
@@ -29,6 +29,7 @@ from tests.plugins.profiles import tries
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of
 from tests.support.rescore_check import check
 from tests.support.tournaments import cup
+from tests.support.typed import plan_evening
 
 pytestmark = pytest.mark.django_db
 
