@@ -115,13 +115,22 @@ def many(league: League, members: int) -> None:
             )
             results += [
                 Result(
-                    league_match=counted[-1], league=league, season=season, member=people[n + seat],
-                    game="preferans", evening=started.date(), started_at=started, seat=seat,
-                    outcome="W" if seat == 0 else "L", place=1 + bool(seat), points=n,
-                    place_points=12, share=600,
+                    league_match=counted[-1],
+                    league=league,
+                    season=season,
+                    member=people[n + seat],
+                    game="preferans",
+                    evening=started.date(),
+                    started_at=started,
+                    seat=seat,
+                    outcome="W" if seat == 0 else "L",
+                    place=1 + bool(seat),
+                    points=n,
+                    place_points=12,
+                    share=600,
                 )
                 for seat in range(3)
-            ]  # fmt: skip
+            ]
     Match.objects.bulk_create([each.match for each in counted])
     LeagueMatch.objects.bulk_create(counted)
     Result.objects.bulk_create(results)

@@ -71,8 +71,17 @@ def a_year() -> League:
     second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
     asked = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
     carry_over(league, CarryOverForm.read(asked, league), by=account("Anna"))
-    keep_pot(second, {"game": "all", "fee": "2", "currency": "JPY", "per": "season", "by": "sum",
-                      "prizes": ["3", "1"]})  # fmt: skip
+    keep_pot(
+        second,
+        {
+            "game": "all",
+            "fee": "2",
+            "currency": "JPY",
+            "per": "season",
+            "by": "sum",
+            "prizes": ["3", "1"],
+        },
+    )
     divided = {str(member(league, name).pk): n for n, name in enumerate(["Anna", "Ben"], start=1)}
     keep_divisions(second, {"names": ["A", "B"], "moving": 1, "game": "all", "members": divided})
     services.change_league(league, {"ties": ["direct", "fewest"]})
@@ -114,9 +123,10 @@ def a_full_year() -> League:
     play(tournament, 1)
     cup(league, name="Groups", entrants=everybody, format="groups", group_size=3)
     planned = plan_evening(
-        league, {"day": "2026-12-01", "time": "19:30", "place": "Bar", "games": ["tarneeb"]},
+        league,
+        {"day": "2026-12-01", "time": "19:30", "place": "Bar", "games": ["tarneeb"]},
         by=anna,
-    )  # fmt: skip
+    )
     answer_evening(planned, member(league, "Ben"), "yes")
     answer_evening(planned, member(league, "Dorothea"), "maybe")
     change_evening(plan_evening(league, {"day": "2026-12-08"}, by=anna), {"cancelled": True})

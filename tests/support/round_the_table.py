@@ -42,19 +42,42 @@ HOOK = "https://example.com/hook"
 THE_CODE = "<code>"
 """Stands in a body for the code of the match."""
 PLACES = {
-    THE_CODE: "code", "<pair>": "pair", "<one>": "one", "<two>": "two", "<season>": "season",
-    "<member>": "member", "<present>": "present",
-}  # fmt: skip
+    THE_CODE: "code",
+    "<pair>": "pair",
+    "<one>": "one",
+    "<two>": "two",
+    "<season>": "season",
+    "<member>": "member",
+    "<present>": "present",
+}
 """What stands in a body or a form for a value of the evening."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
-AGREED: dict[str, Any] = {"name": "Friday", "games": ["preferans"], "method": "sum",
-    "minimum": "1", "best_of": "10", "place_points": "3 1 0", "zone": "UTC",
-    "rating": "openskill", "substitutes": "share"}  # fmt: skip
-POT: dict[str, Any] = {"game": "preferans", "fee": "2", "currency": "EUR", "per": "evening",
-    "by": "percent", "prizes": ["60", "40"]}  # fmt: skip
+AGREED: dict[str, Any] = {
+    "name": "Friday",
+    "games": ["preferans"],
+    "method": "sum",
+    "minimum": "1",
+    "best_of": "10",
+    "place_points": "3 1 0",
+    "zone": "UTC",
+    "rating": "openskill",
+    "substitutes": "share",
+}
+POT: dict[str, Any] = {
+    "game": "preferans",
+    "fee": "2",
+    "currency": "EUR",
+    "per": "evening",
+    "by": "percent",
+    "prizes": ["60", "40"],
+}
 
-CUP: dict[str, Any] = {"name": "Cup", "game": "preferans", "starts_on": "2026-09-01",
-    "format": "rounds"}  # fmt: skip
+CUP: dict[str, Any] = {
+    "name": "Cup",
+    "game": "preferans",
+    "starts_on": "2026-09-01",
+    "format": "rounds",
+}
 
 PUSH_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 DEVICE: dict[str, Any] = {
@@ -129,7 +152,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/matches/<match_name:name>/reseat/": {"order": [1, 0, 2]},
     "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Hugo"},
     "PUT api/v1/matches/<match_name:name>/pending/": {
-        "kind": "contract", "declarer": 0, "contract": 4,
+        "kind": "contract",
+        "declarer": 0,
+        "contract": 4,
     },
     "POST api/v1/matches/<match_name:name>/webhooks/": {"url": HOOK},
     "POST api/v1/leagues/": {"name": "Sunday", "games": ["preferans"]},
@@ -155,8 +180,12 @@ BODIES: dict[str, dict[str, Any]] = {
         "division": 1,
     },
     "POST api/v1/leagues/<league_slug:slug>/adjustments/": {
-        "season": "<season>", "game": "preferans", "member": "<member>", "kind": "penalty",
-        "amount": "5", "reason": "Came late",
+        "season": "<season>",
+        "game": "preferans",
+        "member": "<member>",
+        "kind": "penalty",
+        "amount": "5",
+        "reason": "Came late",
     },
     "POST api/v1/leagues/<league_slug:slug>/tournaments/": CUP | {"entrants": "<present>"},
     "PATCH api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/": {"name": "Autumn"},
@@ -164,7 +193,7 @@ BODIES: dict[str, dict[str, Any]] = {
     f"PUT {EVENING}attendance/": {"guest": "Hugo"},
     f"POST {EVENING}rounds/": {"game": "preferans"},
     f"PATCH {EVENING}rounds/<int:number>/": {"swap": "<pair>"},
-}  # fmt: skip
+}
 """The same for the API."""
 
 

@@ -15,9 +15,13 @@ from tests.support.people import bettel
 from tests.support.round_the_table import with_account
 
 CUP: dict[str, Any] = {
-    "name": "Cup", "game": "preferans", "starts_on": "2026-09-10", "format": "rounds",
-    "rounds": 2, "deals": 1,
-}  # fmt: skip
+    "name": "Cup",
+    "game": "preferans",
+    "starts_on": "2026-09-10",
+    "format": "rounds",
+    "rounds": 2,
+    "deals": 1,
+}
 PAIRS: dict[str, Any] = CUP | {"game": "tarneeb", "format": "knockout", "best": 1}
 
 

@@ -33,9 +33,7 @@ WITHOUT_TABS = {
 """Pages on which no tab stands, and why; their links are looked for all the same."""
 REFUSED = "not_allowed"
 """What the frame shows in the place of any page."""
-TAB = re.compile(
-    r'<nav class="league-nav league-tabs[^>]*>(.*?)</nav>', re.DOTALL
-)  # fmt: skip
+TAB = re.compile(r'<nav class="league-nav league-tabs[^>]*>(.*?)</nav>', re.DOTALL)
 INNER = re.compile(r'<nav class="league-nav league-inner[^>]*>(.*?)</nav>', re.DOTALL)
 LIT = re.compile(r'<a href="([^"]*)" aria-current="(?:page|true)"')
 LINK = re.compile(r'<a [^>]*href="([^"]+)"')
@@ -92,9 +90,10 @@ def paths(text: str, at: str) -> set[str]:
 def test_every_template_of_the_frame_is_in_exactly_one_tab() -> None:
     folder = ROOT / "templates" / "leagues"
     framed = {
-        each.stem for each in folder.glob("*.html")
+        each.stem
+        for each in folder.glob("*.html")
         if '{% extends "leagues/frame.html" %}' in each.read_text()
-    }  # fmt: skip
+    }
 
     in_tabs = [page for tab in TABS for page in tab.pages]
 
@@ -164,9 +163,10 @@ def walked(client: Client, start: str, inside: Collection[str]) -> set[str]:
             continue
         found.add(page_in(answer))
         new = {
-            path for path in paths(answer.content.decode(), at)
+            path
+            for path in paths(answer.content.decode(), at)
             if path.startswith(("/leagues/", "/players/")) and path.endswith("/")
-        }  # fmt: skip
+        }
         waiting += sorted(new - seen)
         seen |= new
     return found
@@ -213,9 +213,10 @@ def test_address_of_the_matches_leads_to_the_evenings_played(played: League) -> 
 
 def test_what_waits_stands_on_the_desk_alone(world: World) -> None:
     shown = {
-        route for route, (_page, text) in pages_of(world, "owner").items()
+        route
+        for route, (_page, text) in pages_of(world, "owner").items()
         if "Waiting corrections" in text or "Is this right?" in text
-    }  # fmt: skip
+    }
 
     assert shown == {"leagues/<league:slug>/desk/"}
     assert season_of(League.objects.get(slug=str(world[1]["league"]))).closed_at is None

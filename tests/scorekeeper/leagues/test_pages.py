@@ -207,11 +207,13 @@ def test_player_page_costs_the_same_after_many_matches() -> None:
 
 EMPTY = {
     "": ("Open a match on the phone that scores it and add it to this league.", "Start a match"),
-    "evenings/": ("Open a match on the phone that scores it and add it to this league.",
-                  "Start a match"),
+    "evenings/": (
+        "Open a match on the phone that scores it and add it to this league.",
+        "Start a match",
+    ),
     "ratings/": ("No one has played this game in the league yet.", "Start a match"),
     "players/": ("Results, runs and charts stand here after the first match.", "Show standings"),
-}  # fmt: skip
+}
 BUTTON = re.compile(
     r'class="card empty">.*?<p>(.*?)</p>.*?class="button"[^>]*>(.*?)</a>', re.DOTALL
 )

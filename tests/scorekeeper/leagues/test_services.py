@@ -62,10 +62,12 @@ MEMBERS: dict[str, Callable[[League], dict[str, Any]]] = {
     "a name that is taken": lambda _l: {"role": "scorer", "name": "Anna"},
     "a member who is nobody": lambda _l: {"name": "Changed", "merged_into": "nobody"},
     "the same member": lambda league: {
-        "name": "Changed", "role": "scorer", "merged_into": str(member(league, "Benny").pk),
+        "name": "Changed",
+        "role": "scorer",
+        "merged_into": str(member(league, "Benny").pk),
     },
     "a field that is none": lambda _l: {"name": "Changed", "colour": "red"},
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", MEMBERS)
@@ -133,18 +135,27 @@ def test_member_is_renamed_given_a_role_and_merged_at_once(league: League) -> No
 
 COUNTED: dict[str, tuple[str, Callable[[League], dict[str, Any]], int]] = {
     "a scorer who may not apply": (
-        "Ben", lambda league: {"members": [None, str(member(league, "Eva").pk)],
-                               "apply_correction": True}, 403,
+        "Ben",
+        lambda league: {"members": [None, str(member(league, "Eva").pk)], "apply_correction": True},
+        403,
     ),
     "an application that is none": (
-        "Anna", lambda league: {"members": [None, str(member(league, "Eva").pk)],
-                                "apply_correction": "yes"}, 400,
+        "Anna",
+        lambda league: {
+            "members": [None, str(member(league, "Eva").pk)],
+            "apply_correction": "yes",
+        },
+        400,
     ),
     "somebody twice": (
-        "Anna", lambda league: {"members": [None, str(member(league, "Anna").pk)],
-                                "apply_correction": True}, 400,
+        "Anna",
+        lambda league: {
+            "members": [None, str(member(league, "Anna").pk)],
+            "apply_correction": True,
+        },
+        400,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", COUNTED)

@@ -35,8 +35,13 @@ MOST_TO_RECORD, MOST_TO_SHOW = 8, 2
 MOST_OF_AN_ANSWER, MOST_OF_A_FIRST_LOAD, MOST_REQUESTS = 15_000, 55_000, 16
 HASH = re.compile(r"\.[0-9a-f]{12}\.")
 LENGTHS = [1, 60]
-DEALS = [contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS, (3, 2)), PASSED_OUT,
-         contract(DORA, CLUBS), bettel(ANNA, took_trick=True)]  # fmt: skip
+DEALS = [
+    contract(ANNA, SANAC, (1, 2)),
+    contract(BEN, HEARTS, (3, 2)),
+    PASSED_OUT,
+    contract(DORA, CLUBS),
+    bettel(ANNA, took_trick=True),
+]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -126,8 +131,12 @@ def of_ready_phones(path: str) -> bool:
 
 
 def test_files_of_ready_phones_are_known_by_their_paths() -> None:
-    paths = ["/engine/0123456789abcdef/worker.js", "/static/js/engine.0123456789ab.js",
-             "/static/js/site.joined.0123456789ab.js", "/m/abcdefgh/"]  # fmt: skip
+    paths = [
+        "/engine/0123456789abcdef/worker.js",
+        "/static/js/engine.0123456789ab.js",
+        "/static/js/site.joined.0123456789ab.js",
+        "/m/abcdefgh/",
+    ]
 
     assert [of_ready_phones(path) for path in paths] == [True, True, False, False]
 

@@ -11,8 +11,18 @@ from tests.support.people import ANNA, HEARTS, NINE_DEALS, contract, start
 pytestmark = pytest.mark.django_db
 
 NAMES = ["<b onclick='x()'>Anna</b>", "بِن", 'Dora "&" <i>']
-OPEN_PAGES = ("", "?changed=3", "sheet/", "deals/1/", "deals/2/insert/", "details/", "history/",
-              "settlement/", "share/", "seats/")  # fmt: skip
+OPEN_PAGES = (
+    "",
+    "?changed=3",
+    "sheet/",
+    "deals/1/",
+    "deals/2/insert/",
+    "details/",
+    "history/",
+    "settlement/",
+    "share/",
+    "seats/",
+)
 GENERAL_PAGES = ("/", "/new/preferans/", "/games/preferans/", "/find/?code=nothing")
 
 

@@ -26,13 +26,16 @@ PREFIXES = sorted(
 )
 SITE = "https://cards.example"
 SAID: dict[str, Any] = {
-    "email": "anna@example.org", "user": User(username="anna"), "code": "AB12-CD34",
-    "ip": "192.0.2.1", "user_agent": "<b>Safari</b>", "timestamp": "22 November 2026",
-    "from_email": "anna@example.org", "to_email": "ana@example.org",
+    "email": "anna@example.org",
+    "user": User(username="anna"),
+    "code": "AB12-CD34",
+    "ip": "192.0.2.1",
+    "user_agent": "<b>Safari</b>",
+    "timestamp": "22 November 2026",
+    "from_email": "anna@example.org",
+    "to_email": "ana@example.org",
     "deleted_email": "anna@example.org",
-} | {
-    f"{name}_url": f"{SITE}/{name}/?a=1&b=2" for name in ("activate", "password_reset", "signup")
-}  # fmt: skip
+} | {f"{name}_url": f"{SITE}/{name}/?a=1&b=2" for name in ("activate", "password_reset", "signup")}
 LOADED = re.compile(r"\b(?:src|srcset|background)=|url\(|@import|<(?:img|link|script|object)\b")
 COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 
@@ -94,8 +97,9 @@ def test_title_of_a_message_is_written_like_a_heading() -> None:
     ]
 
     assert titles == [
-        "[Scorekeeper] Please confirm your email address", "[Scorekeeper] Password reset email",
-    ]  # fmt: skip
+        "[Scorekeeper] Please confirm your email address",
+        "[Scorekeeper] Password reset email",
+    ]
 
 
 def test_colours_of_a_message_are_those_of_the_site() -> None:

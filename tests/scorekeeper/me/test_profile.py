@@ -175,9 +175,11 @@ def test_heading_title_and_button_of_signing_in_have_one_capital() -> None:
 
     found = re.findall(r"<(title|h1|button)\b[^>]*>([^<]*?Sign[^<]*)<", page)
     assert [(tag, " ".join(text.split())) for tag, text in found] == [
-        ("title", "Sign in · Scorekeeper"), ("h1", "Sign in"), ("button", "Sign in"),
+        ("title", "Sign in · Scorekeeper"),
+        ("h1", "Sign in"),
+        ("button", "Sign in"),
         ("button", "Sign in with a passkey"),
-    ]  # fmt: skip
+    ]
 
 
 def test_devices_are_listed_by_name_and_the_others_are_signed_out() -> None:

@@ -49,9 +49,12 @@ def provider() -> Iterator[str]:
 def site(provider: str, settings: Any) -> str:
     """Let the site know the provider; its people have names there."""
     app = {
-        "provider_id": "sso", "name": "Klub-ID", "client_id": "scorekeeper",
-        "secret": "of the tests", "settings": {"server_url": provider},
-    }  # fmt: skip
+        "provider_id": "sso",
+        "name": "Klub-ID",
+        "client_id": "scorekeeper",
+        "secret": "of the tests",
+        "settings": {"server_url": provider},
+    }
     settings.OIDC_ISSUER, settings.OIDC_NAME = provider, "Klub-ID"
     settings.SOCIALACCOUNT_PROVIDERS = {
         "openid_connect": {"OAUTH_PKCE_ENABLED": True, "APPS": [app]}
@@ -117,9 +120,13 @@ def test_account_is_connected_and_disconnected_by_its_owner(site: str) -> None:
 
 @pytest.mark.parametrize(
     ("how", "signup", "made"),
-    [("open", False, True), ("invite", False, False), ("closed", False, False),
-     ("closed", True, True)],
-)  # fmt: skip
+    [
+        ("open", False, True),
+        ("invite", False, False),
+        ("closed", False, False),
+        ("closed", True, True),
+    ],
+)
 def test_registration_holds_for_people_of_the_provider(
     how: str, site: str, settings: Any, *, signup: bool, made: bool
 ) -> None:

@@ -72,8 +72,9 @@ def test_invitation_lets_as_many_people_in_as_it_says(settings: Any) -> None:
     assert [answer["Location"] for answer in led] == ["/accounts/signup/"] * 3
     assert made == [True, True, False]
     assert (Invitation.objects.get().used, Client().get(invited_address(key)).status_code) == (
-        2, 404,
-    )  # fmt: skip
+        2,
+        404,
+    )
 
 
 def test_invitation_is_used_once_by_a_browser(settings: Any) -> None:
@@ -156,8 +157,10 @@ def test_owner_of_a_league_invites_where_that_is_allowed(
         typed = {"note": "", "uses": "1", "days": "7", "league": league.slug}
         browser = Client()
         page = browser.get(link_on(signed_in("Anna").post("/me/invitations/", typed)))
-        joined = browser.post(page["Location"], form("cleo") | {
-            "next": f"/leagues/{league.slug}/join/{league.invite_key}/"})  # fmt: skip
+        joined = browser.post(
+            page["Location"],
+            form("cleo") | {"next": f"/leagues/{league.slug}/join/{league.invite_key}/"},
+        )
         assert joined["Location"] == f"/leagues/{league.slug}/join/{league.invite_key}/"
 
 

@@ -17,12 +17,17 @@ def test_address_without_its_slash_leads_to_the_right_one(ben: Phone, debug: boo
         answer = ben.post("/api/v1/matches?a=1%20b", MATCH)
 
     assert (answer.status_code, answer["Location"], answer["Content-Type"]) == (
-        308, "/api/v1/matches/?a=1%20b", "application/problem+json",
-    )  # fmt: skip
+        308,
+        "/api/v1/matches/?a=1%20b",
+        "application/problem+json",
+    )
     assert answer.json() == {
-        "type": "about:blank", "title": "Permanent Redirect", "status": 308, "code": "moved",
+        "type": "about:blank",
+        "title": "Permanent Redirect",
+        "status": 308,
+        "code": "moved",
         "detail": "This address ends with a slash: /api/v1/matches/?a=1%20b",
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("path", ["nothing", "matches/22222222/nothing", "games/a/b"])

@@ -34,9 +34,11 @@ OF_MATCHES = rows(MATCHES)
 WRITES = [
     row
     for row in [*OF_MATCHES, *rows(LEAGUES), *rows(OTHERS)]
-    if row.route.startswith("api/") and row.method in WRITING
-    and not row.route.endswith(NOT_STORED) and row.answers["owner"] in {"200", "201"}
-]  # fmt: skip
+    if row.route.startswith("api/")
+    and row.method in WRITING
+    and not row.route.endswith(NOT_STORED)
+    and row.answers["owner"] in {"200", "201"}
+]
 """Every write of the API that its owner may do."""
 
 

@@ -102,9 +102,17 @@ def test_far_too_large_body_is_a_problem(anna: Phone, at: str) -> None:
 
 @pytest.mark.parametrize(
     "media_type",
-    ["application/x-www-form-urlencoded", "multipart/form-data; boundary=a", "text/plain",
-     "application/xml", "", "nonsense", "application/json/json", "x" * 9000],
-)  # fmt: skip
+    [
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=a",
+        "text/plain",
+        "application/xml",
+        "",
+        "nonsense",
+        "application/json/json",
+        "x" * 9000,
+    ],
+)
 def test_body_of_another_type_is_refused(anna: Phone, at: str, media_type: str) -> None:
     headers = {"Authorization": f"Bearer {anna.key}"}
 
@@ -125,11 +133,16 @@ def test_unacceptable_answer_type_is_refused(anna: Phone, at: str, accepted: str
 @pytest.mark.parametrize(
     "headers",
     [
-        {"Accept_Language": "x" * 9000}, {"Accept_Language": "\x7f;q=∞"}, {"Accept": "*/*;q=x"},
-        {"If_None_Match": '"' * 999}, {"Host": "127.0.0.1:1"}, {"Cookie": "a" * 5000},
-        {"X_HTTP_Method_Override": "PUT"}, {"Range": "bytes=0-"},
+        {"Accept_Language": "x" * 9000},
+        {"Accept_Language": "\x7f;q=∞"},
+        {"Accept": "*/*;q=x"},
+        {"If_None_Match": '"' * 999},
+        {"Host": "127.0.0.1:1"},
+        {"Cookie": "a" * 5000},
+        {"X_HTTP_Method_Override": "PUT"},
+        {"Range": "bytes=0-"},
     ],
-)  # fmt: skip
+)
 def test_absurd_headers_break_nothing(anna: Phone, at: str, headers: dict[str, str]) -> None:
     assert anna.get(at, **headers).status_code in {200, 400, 406}
 
@@ -160,10 +173,17 @@ def test_foreign_host_is_refused_in_the_same_shape(ben: Phone) -> None:
 
 
 WRITES: list[tuple[str, str]] = [
-    ("PATCH", ""), ("POST", "deals/"), ("PUT", "deals/1/"), ("DELETE", "deals/1/"),
-    ("PUT", "pending/"), ("DELETE", "pending/"), ("POST", "undo/"), ("POST", "redo/"),
-    ("POST", "stop/"), ("POST", "reopen/"),
-]  # fmt: skip
+    ("PATCH", ""),
+    ("POST", "deals/"),
+    ("PUT", "deals/1/"),
+    ("DELETE", "deals/1/"),
+    ("PUT", "pending/"),
+    ("DELETE", "pending/"),
+    ("POST", "undo/"),
+    ("POST", "redo/"),
+    ("POST", "stop/"),
+    ("POST", "reopen/"),
+]
 
 
 @pytest.mark.engine

@@ -42,8 +42,9 @@ def test_results_are_previewed_imported_and_undone() -> None:
 
     assert (seen["ready"], seen["results"]) == (False, 1)
     assert [(e["name"], e["answer"], e["close"]) for e in seen["names"] if not e["sure"]] == [
-        ("Bena", None, [ben]), ("Zoe", "new", []),
-    ]  # fmt: skip
+        ("Bena", None, [ben]),
+        ("Zoe", "new", []),
+    ]
     assert [each["field"] for each in refused.json()["errors"]] == ["file", "names.Bena"]
     assert (made.status_code, points) == (201, [("Anna", 8000), ("Ben", -4050), ("Zoe", -3950)])
     assert listed == [made.json()]
@@ -83,8 +84,10 @@ def test_names_of_members_and_a_source_are_texts() -> None:
     answers = [ask("Anna", "POST", at, body).json() for body in bodies]
 
     assert [answer["errors"][0]["field"] for answer in answers] == [
-        "members.1", "members.0", "source",
-    ]  # fmt: skip
+        "members.1",
+        "members.0",
+        "source",
+    ]
 
 
 def test_day_written_otherwise_is_read_and_what_is_none_is_told_by_line() -> None:

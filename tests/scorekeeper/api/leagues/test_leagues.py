@@ -45,11 +45,15 @@ def test_league_is_founded_by_an_account() -> None:
 
     told = answer.json()
     assert (answer.status_code, told["role"], told["minimum"], told["public"]) == (
-        201, "owner", 4, False,
-    )  # fmt: skip
-    assert machine("Anna").get(f"{LEAGUES}{told['slug']}/members/").json()["results"][0][
-        "name"
-    ] == "Anna"  # fmt: skip
+        201,
+        "owner",
+        4,
+        False,
+    )
+    assert (
+        machine("Anna").get(f"{LEAGUES}{told['slug']}/members/").json()["results"][0]["name"]
+        == "Anna"
+    )
     assert machine("Cleo").get(f"{LEAGUES}{told['slug']}/").status_code == 404
 
 
@@ -61,9 +65,11 @@ def test_every_error_of_a_league_is_reported_at_once() -> None:
     told = {(error["field"], error["code"]) for error in answer.json()["errors"]}
     assert answer.status_code == 400
     assert told == {
-        ("colour", "unknown_field"), ("name", "invalid"), ("games", "invalid"),
+        ("colour", "unknown_field"),
+        ("name", "invalid"),
+        ("games", "invalid"),
         ("minimum", "invalid"),
-    }  # fmt: skip
+    }
 
 
 def test_each_game_uses_the_method_agreed_for_it(league: League, at: str) -> None:
@@ -102,17 +108,37 @@ def test_public_league_is_read_by_all(league: League, at: str, path: str) -> Non
 
 
 WRITES: dict[str, tuple[str, str, Any, dict[str, int]]] = {
-    "change the league": ("PATCH", "", {"minimum": 2},
-                          {"owner": 200, "scorer": 403, "member": 403, "stranger": 404}),
-    "add a name": ("POST", "members/", {"name": "Hugo"},
-                   {"owner": 201, "scorer": 201, "member": 403, "stranger": 404}),
-    "add an owner": ("POST", "members/", {"name": "Hugo", "role": "owner"},
-                     {"owner": 201, "scorer": 403, "member": 403, "stranger": 404}),
-    "add a season": ("POST", "seasons/", {"name": "Next", "starts_on": "2027-01-01"},
-                     {"owner": 201, "scorer": 403, "member": 403, "stranger": 404}),
-    "delete the league": ("DELETE", "", None,
-                          {"owner": 200, "scorer": 403, "member": 403, "stranger": 404}),
-}  # fmt: skip
+    "change the league": (
+        "PATCH",
+        "",
+        {"minimum": 2},
+        {"owner": 200, "scorer": 403, "member": 403, "stranger": 404},
+    ),
+    "add a name": (
+        "POST",
+        "members/",
+        {"name": "Hugo"},
+        {"owner": 201, "scorer": 201, "member": 403, "stranger": 404},
+    ),
+    "add an owner": (
+        "POST",
+        "members/",
+        {"name": "Hugo", "role": "owner"},
+        {"owner": 201, "scorer": 403, "member": 403, "stranger": 404},
+    ),
+    "add a season": (
+        "POST",
+        "seasons/",
+        {"name": "Next", "starts_on": "2027-01-01"},
+        {"owner": 201, "scorer": 403, "member": 403, "stranger": 404},
+    ),
+    "delete the league": (
+        "DELETE",
+        "",
+        None,
+        {"owner": 200, "scorer": 403, "member": 403, "stranger": 404},
+    ),
+}
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -132,11 +158,15 @@ def test_standings_have_places_and_values(league: League, at: str) -> None:
     body = machine("Dora").get(f"{at}standings/?game=preferans&by=sum&on=2026-09-11").json()
 
     assert (body["game"], body["method"], body["season"]["id"]) == (
-        "preferans", "sum", str(season_of(league).pk),
-    )  # fmt: skip
+        "preferans",
+        "sum",
+        str(season_of(league).pk),
+    )
     assert [(s["place"], s["name"], s["value"], s["form"]) for s in body["standings"]] == [
-        (1, "Anna", "80", ["W"]), (2, "Ben", "-40", ["L"]), (2, "Dora", "-40", ["L"]),
-    ]  # fmt: skip
+        (1, "Anna", "80", ["W"]),
+        (2, "Ben", "-40", ["L"]),
+        (2, "Dora", "-40", ["L"]),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -152,13 +182,17 @@ def test_player_has_record_opponents_and_ratings(league: League, at: str) -> Non
 
     game = body["games"][0]
     assert (game["game"], game["won"], game["points"], game["mean"]) == (
-        "preferans", 1, "80", "80",
-    )  # fmt: skip
+        "preferans",
+        1,
+        "80",
+        "80",
+    )
     assert game["contracts"] == [{"why": "Bettel made", "made": True, "count": 1}]
     assert [each["value"] for each in game["rating_history"]] == [game["rating"]["value"]]
     assert [(opponent["name"], opponent["points"]) for opponent in body["opponents"]] == [
-        ("Ben", "80"), ("Dora", "80"),
-    ]  # fmt: skip
+        ("Ben", "80"),
+        ("Dora", "80"),
+    ]
     assert body["partners"] == []
 
 
@@ -174,9 +208,11 @@ def test_partners_and_opponents_are_listed_by_game(league: League, at: str) -> N
     )
     assert partners == [("tarneeb", "Dora", "9")]
     assert opponents == [
-        ("preferans", "Ben", "80"), ("preferans", "Dora", "80"),
-        ("tarneeb", "Ben", "9"), ("tarneeb", "Eva", "9"),
-    ]  # fmt: skip
+        ("preferans", "Ben", "80"),
+        ("preferans", "Dora", "80"),
+        ("tarneeb", "Ben", "9"),
+        ("tarneeb", "Eva", "9"),
+    ]
 
 
 def started(phone: Phone, players: list[str] = THREE) -> dict[str, Any]:

@@ -81,14 +81,16 @@ def deals() -> list[dict[str, Any]]:
     """Return as many different deals."""
     return [
         {
-            "kind": "contract", "declarer": declarer, "contract": contract,
+            "kind": "contract",
+            "declarer": declarer,
+            "contract": contract,
             "defenders": [
                 {"player": (declarer + 1) % 3, "status": "came", "tricks": left},
                 {"player": (declarer + 2) % 3, "status": "came", "tricks": right},
             ],
         }
         for declarer, contract, left, right in product(range(3), (3, 4, 5), range(3), range(3))
-    ][:MANY]  # fmt: skip
+    ][:MANY]
 
 
 def stored(scorer: Scorer) -> list[dict[str, Any]]:
@@ -132,9 +134,9 @@ def test_simultaneous_deals_on_the_newest_version_are_all_kept(
 ) -> None:
     both = zip(scorers, deals(), strict=True)
 
-    answers = together([
-        partial(scorer.record, deal, **{"Idempotency-Key": str(uuid4())}) for scorer, deal in both
-    ])  # fmt: skip
+    answers = together(
+        [partial(scorer.record, deal, **{"Idempotency-Key": str(uuid4())}) for scorer, deal in both]
+    )
 
     assert {answer.status_code for answer in answers} == {201}
     assert sorted(answer.json()["version"] for answer in answers) == list(range(1, MANY + 1))
@@ -145,9 +147,9 @@ def test_same_keyed_start_at_once_is_one_match(servers: list[str]) -> None:
     headers = {"Idempotency-Key": str(uuid4())}
     start = partial(httpx.post, json=START, headers=headers, timeout=60)
 
-    answers = together([
-        partial(start, f"{server}{MATCHES}") for server in islice(cycle(servers), MANY)
-    ])  # fmt: skip
+    answers = together(
+        [partial(start, f"{server}{MATCHES}") for server in islice(cycle(servers), MANY)]
+    )
 
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.json()["id"] for answer in answers}) == 1

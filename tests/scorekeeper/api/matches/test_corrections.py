@@ -60,8 +60,10 @@ def test_deals_corrected_together_are_one_change(case: Case) -> None:
 
     tried = anna.post(f"{at}corrections/?dry_run=1", case.body)
     assert (tried.status_code, tried["ETag"], entries(anna, at)) == (
-        200, f'"{version}"', case.deals,
-    )  # fmt: skip
+        200,
+        f'"{version}"',
+        case.deals,
+    )
     answer = anna.post(f"{at}corrections/", case.body)
 
     sheet = anna.get(f"{at}sheet/").json()
@@ -116,12 +118,15 @@ def test_deals_corrected_together_are_undone_together(case: Case) -> None:
         ([replaced(4, PASSED_OUT)], "deals.0.number", "invalid"),
         ([{"before": 4, "entry": PASSED_OUT}], "deals.0.before", "invalid"),
         ([replaced(1, PASSED_OUT), replaced(1, PASSED_OUT)], "deals.1.number", "invalid"),
-        ([replaced(1, PASSED_OUT), replaced(2, TOO_MANY)], "deals.1.entry.defenders",
-         "too_many_tricks"),
+        (
+            [replaced(1, PASSED_OUT), replaced(2, TOO_MANY)],
+            "deals.1.entry.defenders",
+            "too_many_tricks",
+        ),
         ([{"before": 1, "entry": TOO_MANY}], "deals.0.entry.defenders", "too_many_tricks"),
         ([replaced(1, {"kind": "tarock"})], "deals.0.entry.kind", "invalid"),
     ],
-)  # fmt: skip
+)
 def test_invalid_correction_is_refused_at_its_field(deals: Any, field: str, code: str) -> None:
     anna, at = begun(REFE)
 

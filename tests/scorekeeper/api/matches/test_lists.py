@@ -88,15 +88,23 @@ def test_list_is_filtered_and_ordered(machine: Phone) -> None:
     actual = {
         query: titles(machine, query)
         for query in (
-            "status=stopped", "status=open", "game=preferans&status=finished",
-            f"started_after={noon}", f"started_before={noon}", "ordering=started_at",
+            "status=stopped",
+            "status=open",
+            "game=preferans&status=finished",
+            f"started_after={noon}",
+            f"started_before={noon}",
+            "ordering=started_at",
         )
-    }  # fmt: skip
+    }
 
     assert list(actual.values()) == [
-        ["match 2"], ["match 1", "match 0"], [], ["match 2", "match 1"], ["match 0"],
+        ["match 2"],
+        ["match 1", "match 0"],
+        [],
+        ["match 2", "match 1"],
+        ["match 0"],
         ["match 0", "match 1", "match 2"],
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("name", ["game", "status", "started_after", "started_before", "ordering"])
@@ -115,10 +123,26 @@ def test_time_beyond_the_calendar_is_refused(machine: Phone, name: str, value: s
 
 
 @pytest.mark.parametrize(
-    "cursor", ["x", "%00", "é", *(base64.b64encode(c).decode() for c in (b"p=x", b"o=x", b"o=-1",
-    b"p=%00", b"r=1&p=0", b"p=9999-99-99", b"o=99999999999999999999",
-    b"p=9999-12-31T23:59:59-23:59"))]
-)  # fmt: skip
+    "cursor",
+    [
+        "x",
+        "%00",
+        "é",
+        *(
+            base64.b64encode(c).decode()
+            for c in (
+                b"p=x",
+                b"o=x",
+                b"o=-1",
+                b"p=%00",
+                b"r=1&p=0",
+                b"p=9999-99-99",
+                b"o=99999999999999999999",
+                b"p=9999-12-31T23:59:59-23:59",
+            )
+        ),
+    ],
+)
 def test_unknown_cursor_does_no_harm(machine: Phone, cursor: str) -> None:
     start(machine, 1)
     allowed = {400} if cursor == "%00" else {200, 404}

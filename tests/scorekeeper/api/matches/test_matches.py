@@ -34,9 +34,12 @@ def test_match_is_read_by_id_and_by_code_in_any_case(anna: Phone, match: dict[st
 
 def test_every_wrong_field_is_reported_at_once(ben: Phone) -> None:
     body = {
-        "game": "preferans", "players": ["Anna", "anna ", "Cleo"], "options": {"start": 31},
-        "first_dealer": True, "colour": "red",
-    }  # fmt: skip
+        "game": "preferans",
+        "players": ["Anna", "anna ", "Cleo"],
+        "options": {"start": 31},
+        "first_dealer": True,
+        "colour": "red",
+    }
 
     answer = ben.post(MATCHES, body)
 
@@ -44,8 +47,10 @@ def test_every_wrong_field_is_reported_at_once(ben: Phone) -> None:
     assert answer.status_code == 400
     assert answer["Content-Type"] == "application/problem+json"
     assert {(e["field"], e["code"]) for e in problem["errors"]} == {
-        ("colour", "unknown_field"), ("players", "players"), ("options.start", "start"),
-    }  # fmt: skip
+        ("colour", "unknown_field"),
+        ("players", "players"),
+        ("options.start", "start"),
+    }
 
 
 @pytest.mark.parametrize(
@@ -58,7 +63,7 @@ def test_every_wrong_field_is_reported_at_once(ben: Phone) -> None:
         ({"game": "preferans", "players": PLAYERS, "bookkeeper": False}, "bookkeeper", "invalid"),
         ({"game": "preferans", "players": PLAYERS, "title": "\u0007"}, "title", "invalid"),
     ],
-)  # fmt: skip
+)
 def test_invalid_match_is_not_started(
     ben: Phone, body: dict[str, Any], field: str, code: str
 ) -> None:
@@ -97,9 +102,14 @@ def test_deal_is_inserted_corrected_and_removed(anna: Phone, at: str) -> None:
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("POST", "deals/?before=2"), ("POST", "deals/?before=0"), ("PUT", "deals/2/"),
-     ("DELETE", "deals/2/"), ("POST", "preview/?replacing=2")],
-)  # fmt: skip
+    [
+        ("POST", "deals/?before=2"),
+        ("POST", "deals/?before=0"),
+        ("PUT", "deals/2/"),
+        ("DELETE", "deals/2/"),
+        ("POST", "preview/?replacing=2"),
+    ],
+)
 def test_deal_that_does_not_exist_is_not_found(
     anna: Phone, at: str, method: str, path: str
 ) -> None:
@@ -159,8 +169,9 @@ def test_undo_and_redo_end_with_a_conflict(anna: Phone, at: str) -> None:
     assert [answer.status_code for answer in undone] == [200, 200, 409]
     assert [answer.status_code for answer in redone] == [200, 200, 409]
     assert (undone[2].json()["code"], redone[2].json()["code"]) == (
-        "nothing_to_undo", "nothing_to_redo",
-    )  # fmt: skip
+        "nothing_to_undo",
+        "nothing_to_redo",
+    )
     assert len(anna.get(f"{at}sheet/").json()["deals"]) == 2
 
 
@@ -171,8 +182,12 @@ def test_match_is_stopped_and_opened_again(anna: Phone, at: str) -> None:
 
     assert [answer.status_code for answer in answers] == [200, 409, 409, 200, 409]
     assert [answer.json().get("code") for answer in answers] == [
-        None, "already_ended", "match_over", None, "not_stopped",
-    ]  # fmt: skip
+        None,
+        "already_ended",
+        "match_over",
+        None,
+        "not_stopped",
+    ]
     assert answers[0].json()["settlement"]["reason"] == "write_off"
 
 
@@ -187,18 +202,23 @@ def test_deals_of_a_stopped_match_are_corrected_without_opening_it(anna: Phone, 
 
 def test_details_are_changed_as_one_change(anna: Phone, at: str) -> None:
     body = {
-        "title": " Friday ", "players": ["Ana", "Ivo", "Eva"], "first_dealer": 2,
-        "options": {"kontra_cap": 4}, "stake": {"amount": "0.10", "currency": "EUR"},
-    }  # fmt: skip
+        "title": " Friday ",
+        "players": ["Ana", "Ivo", "Eva"],
+        "first_dealer": 2,
+        "options": {"kontra_cap": 4},
+        "stake": {"amount": "0.10", "currency": "EUR"},
+    }
 
     answer = anna.patch(at, body)
 
     match = anna.get(at).json()
     assert (answer.status_code, answer.json()["version"], match["version"]) == (200, 1, 1)
     assert {name: match[name] for name in ("title", "players", "first_dealer", "stake")} == {
-        "title": "Friday", "players": ["Ana", "Ivo", "Eva"], "first_dealer": 2,
+        "title": "Friday",
+        "players": ["Ana", "Ivo", "Eva"],
+        "first_dealer": 2,
         "stake": {"amount": "0.10", "currency": "EUR"},
-    }  # fmt: skip
+    }
     assert (match["options"]["kontra_cap"], match["options"]["start"]) == (4, 30)
 
 
@@ -221,7 +241,7 @@ def test_history_shows_every_change(anna: Phone, at: str) -> None:
         (1, "add", "scorer", 1, None, PASSED_OUT),
         (2, "correct", "scorer", 1, PASSED_OUT, BETTEL),
         (3, "undo", "scorer", 1, BETTEL, PASSED_OUT),
-    ]  # fmt: skip
+    ]
     assert changes[0]["at"].endswith("Z")
 
 

@@ -128,8 +128,9 @@ def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None
     match = data.draw(matches(slug, most=6).filter(lambda match: bool(match.deals)))
     anna, at = played(match)
     number = data.draw(st.integers(1, len(match.deals)))
-    before = fold_sheet(MatchInput(match.game, match.players, match.options, match.seats,
-                              match.deals[: number - 1]))  # fmt: skip
+    before = fold_sheet(
+        MatchInput(match.game, match.players, match.options, match.seats, match.deals[: number - 1])
+    )
     deal = data.draw(next_deals(before))
 
     answer = anna.put(f"{at}deals/{number}/", deal)

@@ -17,9 +17,11 @@ STAKE = {"amount": "0.10", "currency": "EUR"}
 def asked(match: Match, what: str, body: dict[str, Any]) -> Any:
     """Ask for something with the scorer's key."""
     return Client().post(
-        f"/api/v1/matches/{match.code}/{what}/", body, "application/json",
+        f"/api/v1/matches/{match.code}/{what}/",
+        body,
+        "application/json",
         headers={"Authorization": f"Bearer {match.scorer_key}"},
-    )  # fmt: skip
+    )
 
 
 def sheet_at(match: Match) -> dict[str, Any]:

@@ -86,8 +86,10 @@ def package(tmp_path: Path) -> Path:
     ]
     subprocess.run(
         [str(program), "generate", *options, "--fail-on-warning"],
-        check=True, capture_output=True, cwd=tmp_path,
-    )  # fmt: skip
+        check=True,
+        capture_output=True,
+        cwd=tmp_path,
+    )
     return tmp_path
 
 

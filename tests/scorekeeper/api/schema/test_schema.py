@@ -129,8 +129,10 @@ def test_game_has_schemas_that_read_its_deals(ben: Phone) -> None:
     jsonschema_rs.Draft202012Validator(game["options"]).validate({"start": 50})
     assert ben.get("/api/v1/games/").json()[0] == game
     assert (game["players"], game["direction"], game["names"]["hr"]) == (
-        3, "clockwise", "Preferans",
-    )  # fmt: skip
+        3,
+        "clockwise",
+        "Preferans",
+    )
 
 
 def test_schema_is_not_served_as_html(ben: Phone) -> None:
@@ -143,21 +145,31 @@ CHANGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("GET /api/v1/games/ is gone", lambda s: s["paths"].pop("/api/v1/games/")),
     ("Sheet has no totals any more", lambda s: shape(s, "Sheet")["properties"].pop("totals")),
     ("Line.amount is not integer any more", lambda s: field(s, "Line", "amount").update(type="x")),
-    ("Sheet.status can be 'open' no more",
-     lambda s: field(s, "Sheet", "status")["enum"].remove("open")),
+    (
+        "Sheet.status can be 'open' no more",
+        lambda s: field(s, "Sheet", "status")["enum"].remove("open"),
+    ),
     ("NewToken needs name", lambda s: shape(s, "NewToken").update(required=["name"])),
     ("Sheet may lack code", lambda s: shape(s, "Sheet")["required"].remove("code")),
     ("Payment is gone", lambda s: s["components"]["schemas"].pop("Payment")),
     ("Deal has fewer shapes than it had", lambda s: shape(s, "Deal")["anyOf"].pop()),
-    ("SheetDeal.entry is not #/components/schemas/Deal any more",
-     lambda s: field(s, "SheetDeal", "entry").update({"$ref": "#/components/schemas/Line"})),
-    ("POST /api/v1/matches/{name}/deals/ has no before in its query any more",
-     lambda s: deal_parameters(s).remove(before(s))),
-    ("POST /api/v1/matches/{name}/deals/ needs before in its query",
-     lambda s: before(s).update(required=True)),
-    ("POST /api/v1/matches/{name}/deals/ does not answer 201 any more",
-     lambda s: record_deal(s)["responses"].pop("201")),
-]  # fmt: skip
+    (
+        "SheetDeal.entry is not #/components/schemas/Deal any more",
+        lambda s: field(s, "SheetDeal", "entry").update({"$ref": "#/components/schemas/Line"}),
+    ),
+    (
+        "POST /api/v1/matches/{name}/deals/ has no before in its query any more",
+        lambda s: deal_parameters(s).remove(before(s)),
+    ),
+    (
+        "POST /api/v1/matches/{name}/deals/ needs before in its query",
+        lambda s: before(s).update(required=True),
+    ),
+    (
+        "POST /api/v1/matches/{name}/deals/ does not answer 201 any more",
+        lambda s: record_deal(s)["responses"].pop("201"),
+    ),
+]
 
 
 def shape(schema: dict[str, Any], name: str) -> Any:

@@ -103,9 +103,12 @@ def test_every_operation_keeps_to_the_schema(
         httpx.post(f"{at}/deals/", json={"kind": "passed_out"}, headers=key)
 
     run(
-        server, tokens, tmp_path, FIXED.format(code=match["code"]),
+        server,
+        tokens,
+        tmp_path,
+        FIXED.format(code=match["code"]),
         phases="examples,coverage,fuzzing",
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.skipif(ON_POSTGRESQL, reason="It is asked on PostgreSQL.")

@@ -41,9 +41,15 @@ def test_token_is_shown_once_and_stored_as_a_hash(user: User) -> None:
     assert (body["name"], body["scopes"]) == ("scorer", ["read", "write"])
     assert body["token"] not in str(Token.objects.values().get())
     assert phone.get(TOKENS).json() == [
-        {"id": str(stored.pk), "name": "scorer", "scopes": ["read", "write"],
-         "created_at": body["created_at"], "expires_at": None, "used_at": None}
-    ]  # fmt: skip
+        {
+            "id": str(stored.pk),
+            "name": "scorer",
+            "scopes": ["read", "write"],
+            "created_at": body["created_at"],
+            "expires_at": None,
+            "used_at": None,
+        }
+    ]
 
 
 def test_token_lists_makes_and_revokes_tokens(machine: Phone) -> None:
@@ -142,10 +148,17 @@ def test_closed_account_has_no_rights(machine: Phone, user: User) -> None:
 
 @pytest.mark.parametrize(
     ("body", "field"),
-    [({"scopes": []}, "scopes"), ({"scopes": ["admin"]}, "scopes"), ({"scopes": "read"}, "scopes"),
-     ({"scopes": [["read"]]}, "scopes"), ({"name": "x" * 41}, "name"), ({"name": 3}, "name"),
-     ({"name": "a\n"}, "name"), ({"colour": 1}, "colour")],
-)  # fmt: skip
+    [
+        ({"scopes": []}, "scopes"),
+        ({"scopes": ["admin"]}, "scopes"),
+        ({"scopes": "read"}, "scopes"),
+        ({"scopes": [["read"]]}, "scopes"),
+        ({"name": "x" * 41}, "name"),
+        ({"name": 3}, "name"),
+        ({"name": "a\n"}, "name"),
+        ({"colour": 1}, "colour"),
+    ],
+)
 def test_invalid_token_is_refused(machine: Phone, body: dict[str, object], field: str) -> None:
     answer = machine.post(TOKENS, body)
 

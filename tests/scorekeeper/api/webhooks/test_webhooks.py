@@ -47,8 +47,10 @@ def test_attempts_are_listed(anna: Phone, at: str) -> None:
     (attempt,) = anna.get(f"{at}webhooks/{webhook['id']}/attempts/").json()
 
     assert (attempt["version"], attempt["status"], attempt["error"]) == (
-        1, None, "ConnectionRefusedError",
-    )  # fmt: skip
+        1,
+        None,
+        "ConnectionRefusedError",
+    )
 
 
 @pytest.mark.parametrize(
@@ -63,9 +65,12 @@ def test_webhooks_need_the_right_to_write(ben: Phone, anna: Phone, at: str) -> N
     one = f"{at}webhooks/{webhook['id']}/"
 
     answers = [
-        ben.get(f"{at}webhooks/"), ben.post(f"{at}webhooks/", {"url": HOOK}),
-        ben.delete(one), ben.get(f"{one}attempts/"), ben.post(f"{one}retry/"),
-    ]  # fmt: skip
+        ben.get(f"{at}webhooks/"),
+        ben.post(f"{at}webhooks/", {"url": HOOK}),
+        ben.delete(one),
+        ben.get(f"{one}attempts/"),
+        ben.post(f"{one}retry/"),
+    ]
 
     assert [answer.status_code for answer in answers] == [401] * 5
 
@@ -101,8 +106,9 @@ def test_address_that_is_switched_off_says_so_until_it_is_retried(anna: Phone, a
     retried = anna.post(f"{one}retry/", {"message": attempt["message"]})
 
     assert (off["failures"], off["note"]) == (
-        11, "Switched off: nothing was taken there 11 times in a row. Retry switches it on again.",
-    )  # fmt: skip
+        11,
+        "Switched off: nothing was taken there 11 times in a row. Retry switches it on again.",
+    )
     assert (posted_meanwhile, deliver_due()) == (0, 1)
     known = {name: hook[name] for name in ("id", "url", "types", "created_at")}
     assert retried.json() == known | {"failures": 1, "off_since": None, "note": None}

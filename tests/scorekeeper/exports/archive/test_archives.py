@@ -66,14 +66,15 @@ def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
 
     actual = written(*KINDS)
 
-    stems = [f"{m.evening}-preferans-{'-'.join(m.read().players)}.{m.code}"
-             for m in matches]  # fmt: skip
+    stems = [f"{m.evening}-preferans-{'-'.join(m.read().players)}.{m.code}" for m in matches]
     assert set(actual.namelist()) == {
-        "matches.csv", *(f"{stem}.{kind}" for stem in stems for kind in KINDS),
-    }  # fmt: skip
+        "matches.csv",
+        *(f"{stem}.{kind}" for stem in stems for kind in KINDS),
+    }
     assert [(row["File"], row["Deals"], row["Title"]) for row in listed(actual)] == [
-        (stems[0], "1", "'=1+1"), (stems[1], "0", ""),
-    ]  # fmt: skip
+        (stems[0], "1", "'=1+1"),
+        (stems[1], "0", ""),
+    ]
     assert actual.testzip() is None
     assert read_file(json.loads(actual.read(f"{stems[0]}.json"))).game == "preferans"
 
@@ -92,15 +93,22 @@ def test_archive_omits_only_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch)
         file = written("json", "csv")
         head = gettext("These files could not be made and are not in this ZIP:")
 
-    stems = [f"{match.evening}-preferans-{'-'.join(match.read().players)}.{match.code}"
-             for match in (first, broken, last)]  # fmt: skip
+    stems = [
+        f"{match.evening}-preferans-{'-'.join(match.read().players)}.{match.code}"
+        for match in (first, broken, last)
+    ]
     assert [(row["File"], row["Left out"]) for row in listed(file)] == [
-        (stems[0], ""), (stems[1], "csv"), (stems[2], ""),
-    ]  # fmt: skip
+        (stems[0], ""),
+        (stems[1], "csv"),
+        (stems[2], ""),
+    ]
     assert set(file.namelist()) == {
-        *(f"{stem}.json" for stem in stems), f"{stems[0]}.csv", f"{stems[2]}.csv",
-        "matches.csv", "LEFT-OUT.txt",
-    }  # fmt: skip
+        *(f"{stem}.json" for stem in stems),
+        f"{stems[0]}.csv",
+        f"{stems[2]}.csv",
+        "matches.csv",
+        "LEFT-OUT.txt",
+    }
     assert file.read("LEFT-OUT.txt").decode() == f"{head}\n\n{stems[1]}.csv\n"
 
 

@@ -70,7 +70,7 @@ HOSTILE: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         {"history": {"opening": {"players": ["Anna", "Ben", "Dora"]}, "changes": []}},
         [("history", "invalid")],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -107,18 +107,22 @@ CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
         ("new.pending.declarer", "unknown_player"),
     ),
     "unknown detail": ({"kind": "details", "new": {"deals": []}}, ("new.deals", "unknown_field")),
-    "options": ({"kind": "details", "new": {"options": {"start": 0.5}}},
-                ("new.options.start", "start")),
+    "options": (
+        {"kind": "details", "new": {"options": {"start": 0.5}}},
+        ("new.options.start", "start"),
+    ),
     "seats": ({"kind": "reseat", "new": {"deals": 3}}, ("new", "invalid")),
     "seats stopped in words": ({"kind": "reseat", "new": {"stopped": "yes"}}, ("new", "invalid")),
     "a list of deals": ({"kind": "add", "new": [PASSED_OUT]}, ("new", "invalid")),
     "no list": ({"kind": "correct_many", "new": PASSED_OUT}, ("new", "invalid")),
     "nothing together": ({"kind": "correct_many"}, ("new", "required")),
-    "together not there": ({"kind": "correct_many", "new": [replaced(1, PASSED_OUT)]},
-                           ("new.0.number", "invalid")),
+    "together not there": (
+        {"kind": "correct_many", "new": [replaced(1, PASSED_OUT)]},
+        ("new.0.number", "invalid"),
+    ),
     "version": ({"kind": "stop", "version": 2}, ("version", "invalid")),
     "time": ({"kind": "stop", "at": "now"}, ("at", "invalid")),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -135,10 +139,13 @@ def test_hostile_history_is_refused_at_its_change(name: str) -> None:
 def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
     opening = {"players": ["Anna", "Ben", "Dora"]}
     together = [replaced(1, {"kind": "tarock"})]
-    history = {"opening": opening, "changes": [
-        {"version": 1, "kind": "add", "new": PASSED_OUT},
-        {"version": 2, "kind": "correct_many", "new": together},
-    ]}  # fmt: skip
+    history = {
+        "opening": opening,
+        "changes": [
+            {"version": 1, "kind": "add", "new": PASSED_OUT},
+            {"version": 2, "kind": "correct_many", "new": together},
+        ],
+    }
 
     refusals = refused(plain_file(deals=[PASSED_OUT], history=history))
 
@@ -314,8 +321,11 @@ def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject
 
 def test_what_was_taken_back_is_let_go_by_a_new_change() -> None:
     changes: list[dict[str, object]] = [
-        {"kind": "add", "new": PASSED_OUT}, {"kind": "undo"}, {"kind": "stop"}, {"kind": "redo"},
-    ]  # fmt: skip
+        {"kind": "add", "new": PASSED_OUT},
+        {"kind": "undo"},
+        {"kind": "stop"},
+        {"kind": "redo"},
+    ]
     numbered = [{"version": number} | each for number, each in enumerate(changes, start=1)]
     history = {"opening": {"players": ["Anna", "Ben", "Dora"]}, "changes": numbered}
 

@@ -55,8 +55,10 @@ def test_import_gives_the_same_sheet_and_log_for_examples(name: str) -> None:
     assert log_of(actual) == log_of(match)
     assert (actual.document, actual.opening) == (match.document, match.opening)
     assert (actual.status, actual.scores, actual.deal_count) == (
-        match.status, match.scores, match.deal_count,
-    )  # fmt: skip
+        match.status,
+        match.scores,
+        match.deal_count,
+    )
     assert actual.started_at == match.started_at
 
 
@@ -117,8 +119,10 @@ def test_import_keeps_the_date_and_zone_from_before_they_were_set() -> None:
 
     assert log_of(actual) == log_of(match)
     assert (actual.document, actual.started_at, actual.zone) == (
-        match.document, again(match).started_at, again(match).zone,
-    )  # fmt: skip
+        match.document,
+        again(match).started_at,
+        again(match).zone,
+    )
 
 
 def test_authors_are_marked_as_those_of_a_file() -> None:
@@ -219,9 +223,13 @@ def test_match_that_began_with_seatings_is_imported_again() -> None:
     """Imports without a history stored them so, once."""
     match, _again = import_match(plain_file())
     before = [{"until": 1, "players": ["Anna", "Ben", "Eva"]}]
-    began = {name: each | {"seatings": before} for name, each in (
-        ("opening", match.opening), ("document", match.document),
-    )}  # fmt: skip
+    began = {
+        name: each | {"seatings": before}
+        for name, each in (
+            ("opening", match.opening),
+            ("document", match.document),
+        )
+    }
     Match.objects.filter(pk=match.pk).update(**began)
 
     imported, _again = import_match(match_data(again(match)))

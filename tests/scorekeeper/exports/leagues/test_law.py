@@ -72,9 +72,9 @@ def labels(league: League) -> dict[str, str]:
         found |= {str(row.pk): f"match {number}", row.match.code: f"code {number}"}
     for number, past in enumerate(league.past_tables.order_by("pk")):
         found[str(past.pk)] = f"past {number}"
-    for number, batch in enumerate(dict.fromkeys(
-        league.adjustments.order_by("pk").values_list("batch", flat=True)
-    )):  # fmt: skip
+    for number, batch in enumerate(
+        dict.fromkeys(league.adjustments.order_by("pk").values_list("batch", flat=True))
+    ):
         found[str(batch)] = f"batch {number}"
     adjustments = league.adjustments.order_by("pk").values_list("pk", flat=True)
     return found | {str(pk): f"adjustment {number}" for number, pk in enumerate(adjustments)}
@@ -93,11 +93,16 @@ def _pattern(keys: tuple[str, ...]) -> re.Pattern[str]:
 
 
 OF_LEAGUE = {
-    "League": "pk", "Claim": "member__league", "Seat": "league_match__league",
-    "Aggregate": "season__league", "Pending": "league_match__league",
-    "StartedTable": "drawing__league", "PastSeat": "table__league",
-    "EveningAnswer": "planned__league", "TournamentRound": "tournament__league",
-}  # fmt: skip
+    "League": "pk",
+    "Claim": "member__league",
+    "Seat": "league_match__league",
+    "Aggregate": "season__league",
+    "Pending": "league_match__league",
+    "StartedTable": "drawing__league",
+    "PastSeat": "table__league",
+    "EveningAnswer": "planned__league",
+    "TournamentRound": "tournament__league",
+}
 """Where the league of a row stands, if not in a field of its own."""
 
 
@@ -183,11 +188,19 @@ def values_of(league: League) -> dict[str, Any]:
     first = league.matches.select_related("match").order_by("match")[0]
     tournament = league.tournaments.get(name="Cup")
     return {
-        "league": league.slug, "league_slug": league.slug, "season": seasons[-1].pk,
-        "member": member(league, "Anna").pk, "day": TODAY.date().isoformat(), "number": 1,
-        "code": first.match.code, "name": first.match.code, "kind": "csv",
-        "tournament": tournament.pk, "planned": league.planned.order_by("day")[0].pk, "table": 1,
-    }  # fmt: skip
+        "league": league.slug,
+        "league_slug": league.slug,
+        "season": seasons[-1].pk,
+        "member": member(league, "Anna").pk,
+        "day": TODAY.date().isoformat(),
+        "number": 1,
+        "code": first.match.code,
+        "name": first.match.code,
+        "kind": "csv",
+        "tournament": tournament.pk,
+        "planned": league.planned.order_by("day")[0].pk,
+        "table": 1,
+    }
 
 
 def addresses() -> list[str]:
@@ -195,9 +208,12 @@ def addresses() -> list[str]:
     return [
         row.route
         for row in rows(LEAGUES)
-        if row.method == "GET" and row.answers["owner"] == "200" and "<" in row.route
-        and not row.route.endswith(NO_TEXT) and "join/" not in row.route
-    ]  # fmt: skip
+        if row.method == "GET"
+        and row.answers["owner"] == "200"
+        and "<" in row.route
+        and not row.route.endswith(NO_TEXT)
+        and "join/" not in row.route
+    ]
 
 
 Known = tuple[dict[str, Any], dict[str, str]]
@@ -295,15 +311,19 @@ DIVIDED = {"season": 0, "name": "2026", "agreed": [None, None], "moved": {}}
 @pytest.mark.parametrize(
     "harm",
     [
-        {"what": "no such kind"}, {"data": {}}, {"data": {"member": 999}}, {"undoes": 999},
+        {"what": "no such kind"},
+        {"data": {}},
+        {"data": {"member": 999}},
+        {"undoes": 999},
         {"data": {"member": -1, "before": "Dora", "after": "Dorothea"}},
         {"what": "member_removed", "data": {"member": 0, "name": "Dora", "role": "queen"}},
-        {"data": {"changes": {"secret": [1, 2]}}}, {"id": 0},
+        {"data": {"changes": {"secret": [1, 2]}}},
+        {"id": 0},
         {"what": "season_divided", "data": DIVIDED | {"moved": {"999": [1, 2]}}},
         {"what": "season_divided", "data": DIVIDED | {"agreed": [{"names": 1}, None]}},
         {"what": "division_changed", "data": DIVIDED | {"member": 0, "was": "A", "now": "B"}},
     ],
-)  # fmt: skip
+)
 def test_act_that_says_something_else_is_refused(harm: dict[str, Any]) -> None:
     league = club()
     rename_member(member(league, "Dora"), "Dorothea", by=account("Anna"))

@@ -54,25 +54,58 @@ def figures(league: League) -> list[Any]:
     sums = Aggregate.objects.filter(season__league=league).order_by("season__name", names, "game")
     fields = ("points", "won", "place_points", "share", "best", "form", "earlier", "parts")
     return [
-        [[[r[name] for name in ("place", "name", "value", "form", "adjusted")]
-          for r in t["standings"]] for t in tables],
-        list(results.values_list(names, "evening", "started_at", "game", "seat", "side", "outcome",
-             "place", "points", "place_points", "share", "money", "currency", "mu", "sigma",
-             "contracts")),
+        [
+            [
+                [r[name] for name in ("place", "name", "value", "form", "adjusted")]
+                for r in t["standings"]
+            ]
+            for t in tables
+        ],
+        list(
+            results.values_list(
+                names,
+                "evening",
+                "started_at",
+                "game",
+                "seat",
+                "side",
+                "outcome",
+                "place",
+                "points",
+                "place_points",
+                "share",
+                "money",
+                "currency",
+                "mu",
+                "sigma",
+                "contracts",
+            )
+        ),
         list(sums.values_list("season__name", names, "game", *fields)),
-        list(Rating.objects.filter(league=league).order_by(names, "game")
-             .values_list(names, "game", "mu", "sigma")),
+        list(
+            Rating.objects.filter(league=league)
+            .order_by(names, "game")
+            .values_list(names, "game", "mu", "sigma")
+        ),
         [_player(each) for each in league.members.present().order_by("name")],
         [[cell for place, cell in enumerate(row) if place != CODE] for row in results_rows(league)],
-        list(adjusted.values_list(*people, "game", "kind", "amount", "day", "reason", "at",
-             "undone_at")),
-        [(league.ties, season.frozen and season.frozen["ties"], _pot(season), _divisions(season))
-         for season in league.seasons.order_by("starts_on")],
+        list(
+            adjusted.values_list(
+                *people, "game", "kind", "amount", "day", "reason", "at", "undone_at"
+            )
+        ),
+        [
+            (league.ties, season.frozen and season.frozen["ties"], _pot(season), _divisions(season))
+            for season in league.seasons.order_by("starts_on")
+        ],
         len(set(adjusted.values_list("batch", flat=True))),
         Pending.objects.filter(league_match__league=league).count(),
-        list(league.members.order_by("name").values_list(
-             "name", "suit", "removed_at", "merged_into__name")),
-    ]  # fmt: skip
+        list(
+            league.members.order_by("name").values_list(
+                "name", "suit", "removed_at", "merged_into__name"
+            )
+        ),
+    ]
 
 
 CODE = 2

@@ -95,10 +95,16 @@ def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
 
 
 def test_invalid_row_is_kept_with_what_is_wrong(client: Client, match: Match) -> None:
-    entry = {"kind": "contract", "declarer": 0, "contract": 2, "defenders": [
-        {"player": 1, "status": "came", "tricks": 5}, {"player": 2, "status": "came", "tricks": 5},
-        {"player": 0, "status": "came", "tricks": 5},
-    ]}  # fmt: skip
+    entry = {
+        "kind": "contract",
+        "declarer": 0,
+        "contract": 2,
+        "defenders": [
+            {"player": 1, "status": "came", "tricks": 5},
+            {"player": 2, "status": "came", "tricks": 5},
+            {"player": 0, "status": "came", "tricks": 5},
+        ],
+    }
 
     answer = typed(client, match, entry, HX_Request="true")
 

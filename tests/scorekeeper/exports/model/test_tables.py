@@ -86,13 +86,16 @@ ENDED: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]]]] = {
         [(1, "Anna", 0, 0), (1, "Ben", 0, 0), (1, "Dora", 0, 0)],
     ),
     "two in the first place and two in the third": (
-        {"game": "nestors", "deals": [
-            {"kind": "contract", "declarer": 1, "bid": 100, "trump": "A", "points": 100},
-        ]},
+        {
+            "game": "nestors",
+            "deals": [
+                {"kind": "contract", "declarer": 1, "bid": 100, "trump": "A", "points": 100},
+            ],
+        },
         [(1, "Ben", 100, 1), (1, "Eva", 100, 1), (3, "Anna", 90, -1), (3, "Dora", 90, -1)],
     ),
     "nobody while it goes on": ({"game": "nestors", "deals": [], "stopped": False}, []),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", ENDED)
@@ -246,29 +249,53 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
         "heads": [{"title": "Points", "names": ["Anna + Dora", "Ben + Eva"]}],
         "rows": [
             {
-                "number": 1, "dealer": "Anna", "dealer_seat": None,
+                "number": 1,
+                "dealer": "Anna",
+                "dealer_seat": None,
                 "what": "Finn: 8 ♥, failed by 1 (7–6)",
                 "notes": [],
                 "reasons": [
-                    {"amount": "−8", "owners": "Finn + Eva", "players": [], "column": "",
-                     "why": "Bid failed", "working": ""},
-                    {"amount": "+6", "owners": "Anna + Dora", "players": [], "column": "",
-                     "why": "Tricks against a failed bid", "working": ""},
+                    {
+                        "amount": "−8",
+                        "owners": "Finn + Eva",
+                        "players": [],
+                        "column": "",
+                        "why": "Bid failed",
+                        "working": "",
+                    },
+                    {
+                        "amount": "+6",
+                        "owners": "Anna + Dora",
+                        "players": [],
+                        "column": "",
+                        "why": "Tricks against a failed bid",
+                        "working": "",
+                    },
                 ],
-                "totals": ["6", "−8"], "counted": True,
+                "totals": ["6", "−8"],
+                "counted": True,
             },
             {
-                "number": 2, "dealer": "Ben", "dealer_seat": None,
+                "number": 2,
+                "dealer": "Ben",
+                "dealer_seat": None,
                 "what": "Dora: 7 ♠, made (9–4)",
                 "notes": [],
                 "reasons": [
-                    {"amount": "+7", "owners": "Anna + Dora", "players": [], "column": "",
-                     "why": "Bid made", "working": ""},
+                    {
+                        "amount": "+7",
+                        "owners": "Anna + Dora",
+                        "players": [],
+                        "column": "",
+                        "why": "Bid made",
+                        "working": "",
+                    },
                 ],
-                "totals": ["13", "−8"], "counted": True,
+                "totals": ["13", "−8"],
+                "counted": True,
             },
         ],
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -297,17 +324,24 @@ def test_deals_show_the_columns_that_a_deal_has_moved() -> None:
 
     assert moved_places(bare) == ()
     assert moved_places(sheet) == (
-        ("centre", 0), ("centre", 1), ("against_0", 1), ("against_0", 2),
-    )  # fmt: skip
+        ("centre", 0),
+        ("centre", 1),
+        ("against_0", 1),
+        ("against_0", 2),
+    )
 
 
 def test_payments_name_those_who_held_a_seat_in_turn() -> None:
     made = {"kind": "contract", "declarer": 1, "bid": 7, "tricks": 8, "denomination": "hearts"}
     finn_left = (Seating(1, ("Anna", "Finn", "Dora", "Eva")),)
     match = MatchInput(
-        GAMES["tarneeb"], ("Anna", "Ben", "Dora", "Eva"), deals=(made, made), stopped=True,
-        seatings=finn_left, stake=Stake(amount="1.00", currency="EUR"),
-    )  # fmt: skip
+        GAMES["tarneeb"],
+        ("Anna", "Ben", "Dora", "Eva"),
+        deals=(made, made),
+        stopped=True,
+        seatings=finn_left,
+        stake=Stake(amount="1.00", currency="EUR"),
+    )
 
     with override("en"):
         table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")
@@ -321,9 +355,13 @@ def test_payments_name_those_who_held_a_seat_in_turn() -> None:
 def test_payments_are_made_by_people_where_a_seat_has_changed_hands() -> None:
     finn_left = (Seating(1, ("Anna", "Finn", "Dora")),)
     match = MatchInput(
-        GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=THREE_DEALS, stopped=True,
-        seatings=finn_left, stake=Stake(amount="1.00", currency="EUR"),
-    )  # fmt: skip
+        GAMES["preferans"],
+        ("Anna", "Ben", "Dora"),
+        deals=THREE_DEALS,
+        stopped=True,
+        seatings=finn_left,
+        stake=Stake(amount="1.00", currency="EUR"),
+    )
 
     with override("en"):
         table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")

@@ -134,17 +134,23 @@ def test_card_says_result_money_wins_and_the_way_to_watch() -> None:
         for key in ("title", "below-title", "kicker", "headline", "total", "note", "address")
     }
     assert words == {
-        "title": "Friday", "below-title": "Croatian Preferans · 9 deals · 20 Nov 2026",
-        "kicker": "Third win tonight", "headline": "Marta wins", "total": "+294",
-        "note": "372 ahead of Ana", "address": "cards.example.com/m/k7pq2mxa",
-    }  # fmt: skip
+        "title": "Friday",
+        "below-title": "Croatian Preferans · 9 deals · 20 Nov 2026",
+        "kicker": "Third win tonight",
+        "headline": "Marta wins",
+        "total": "+294",
+        "note": "372 ahead of Ana",
+        "address": "cards.example.com/m/k7pq2mxa",
+    }
     assert card["fan"] == {
         "front": [{"suits": [3], "wins": 3}],
         "behind": [{"suits": [1], "wins": 2}, {"suits": [2], "wins": 0}],
     }
     assert [(row["total"], row["money"], row["wins"]) for row in card["rows"]] == [
-        ("+294", "+29.40 EUR", 3), ("−78", "−7.80 EUR", 2), ("−216", "−21.60 EUR", 0),
-    ]  # fmt: skip
+        ("+294", "+29.40 EUR", 3),
+        ("−78", "−7.80 EUR", 2),
+        ("−216", "−21.60 EUR", 0),
+    ]
 
 
 def test_card_wears_the_suits_that_a_league_keeps() -> None:
@@ -152,11 +158,17 @@ def test_card_wears_the_suits_that_a_league_keeps() -> None:
 
     card = sent_card(sheet, replace(HEAD, worn={1: 4, 2: 3, 3: 8, 4: 1}))
 
-    assert [card["fan"]["front"][0]["suits"], [each["suits"] for each in card["fan"]["behind"]],
-            [line["suit"] for line in card["chart"]["lines"]],
-            [player["suit"] for row in card["rows"] for player in row["players"]]] == [
-        [4, 8], [[3], [1]], [4, 3], [4, 8, 3, 1],
-    ]  # fmt: skip
+    assert [
+        card["fan"]["front"][0]["suits"],
+        [each["suits"] for each in card["fan"]["behind"]],
+        [line["suit"] for line in card["chart"]["lines"]],
+        [player["suit"] for row in card["rows"] for player in row["players"]],
+    ] == [
+        [4, 8],
+        [[3], [1]],
+        [4, 3],
+        [4, 8, 3, 1],
+    ]
 
 
 def test_titles_are_printed_only_where_the_face_has_every_letter() -> None:
@@ -172,14 +184,25 @@ def evening(names: Sequence[str], matches: int = 5) -> Data:
         for seat, (name, money) in enumerate(zip(names, [["−1234567.50 EUR"]] * 12, strict=False))
     ]
     payments = [
-        {"payer": names[0], "payer_seat": 1, "payee": name, "payee_seat": 2,
-         "amount": "1234567.50", "currency": "EUR"}
+        {
+            "payer": names[0],
+            "payer_seat": 1,
+            "payee": name,
+            "payee_seat": 2,
+            "amount": "1234567.50",
+            "currency": "EUR",
+        }
         for name in names[1:]
-    ]  # fmt: skip
+    ]
     return {
-        "day": date(2026, 11, 20), "weekday": "Friday", "tonight": True, "matches": matches,
-        "people": people, "payments": payments, "games": [],
-    }  # fmt: skip
+        "day": date(2026, 11, 20),
+        "weekday": "Friday",
+        "tonight": True,
+        "matches": matches,
+        "people": people,
+        "payments": payments,
+        "games": [],
+    }
 
 
 @pytest.mark.parametrize("names", [PLAIN, LONG, PLAIN[:3], (*PLAIN, *LONG), (*LONG, "Eva", "Jan")])
@@ -208,8 +231,12 @@ def test_card_of_an_evening_says_who_won_most_and_what_everyone_has() -> None:
     marks = dict.fromkeys(map(ord, (ISOLATE, END)))
     words = ("title", "headline", "total", "unit", "note")
     assert [card[key].translate(marks) for key in words] == [
-        "Friday", "Petra won most", "3", "wins", "of 5 matches",
-    ]  # fmt: skip
+        "Friday",
+        "Petra won most",
+        "3",
+        "wins",
+        "of 5 matches",
+    ]
     assert [each["wins"] for each in card["rows"]] == [3, 2, 1, 0]
     assert [each["total"] for each in played["rows"]] == ["+31"] * 4
 
@@ -224,5 +251,7 @@ def test_card_that_is_handed_out_holds_no_key(client: Client) -> None:
 
     shown = json.dumps(draws.call_args.args)
     assert (answer.status_code, match.code in shown, match.scorer_key in shown) == (
-        200, True, False,
-    )  # fmt: skip
+        200,
+        True,
+        False,
+    )

@@ -70,9 +70,28 @@ NOT_DRAWN = {
     "mark alone": ("\u0301A", "COMBINING ACUTE ACCENT", "fonts-noto-core"),
 }
 """What the shipped fonts cannot draw: a name, what its box is called, the package."""
-DRAWN = ["Žana", "Z\u030cana", "Ольга", "Ελένη", "محمد", "שרה", "अनिल", "क्षत्रिय", "شیرین", "♠♥♦♣",
-         "🂡", "🏆", "❤️", "a\u200db", "\u200fA", "A\u2066b\u2069", "A\u3000B", "Ni\u0303no",
-         "x\u0336", "½ €"]  # fmt: skip
+DRAWN = [
+    "Žana",
+    "Z\u030cana",
+    "Ольга",
+    "Ελένη",
+    "محمد",
+    "שרה",
+    "अनिल",
+    "क्षत्रिय",
+    "شیرین",
+    "♠♥♦♣",
+    "🂡",
+    "🏆",
+    "❤️",
+    "a\u200db",
+    "\u200fA",
+    "A\u2066b\u2069",
+    "A\u3000B",
+    "Ni\u0303no",
+    "x\u0336",
+    "½ €",
+]
 
 
 @pytest.fixture

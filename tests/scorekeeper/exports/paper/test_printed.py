@@ -29,9 +29,11 @@ every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES
 DEALS = "Points and reasons"
 """Over the plain table of deals; drawings of two sides tell the deals themselves."""
 LONG_NAMES = (
-    "Wolfeschlegelsteinhausenbergerdorff-Maxi", "Maria del Carmen Fernández de la Vega Ob",
-    "Αλέξανδρος-Κωνσταντίνος Παπαδόπουλος-Γης", "Вячеслав-Константинович Преображенский-Я",
-)  # fmt: skip
+    "Wolfeschlegelsteinhausenbergerdorff-Maxi",
+    "Maria del Carmen Fernández de la Vega Ob",
+    "Αλέξανδρος-Κωνσταντίνος Παπαδόπουλος-Γης",
+    "Вячеслав-Константинович Преображенский-Я",
+)
 NAMES = {
     "japanese": ("静香", "拓也", "たかこ", "タナカ"),
     "greek": ("Ελένη", "Γιώργος", "Νίκη", "Άρης"),

@@ -44,10 +44,12 @@ def test_pdf_has_the_columns_of_each_side() -> None:
     text = " ".join(text_of(read(sheet_of(*DEALS))).split())
 
     told = (
-        "To 500", "Anna & Cleo Ben & Dora", "Points Bags Points Bags",
+        "To 500",
+        "Anna & Cleo Ben & Dora",
+        "Points Bags Points Bags",
         "+43 Bid made 43 (10 × 4 + 3) +3 Bags 3 +60 Bid made 60",
         "−50 Bid failed −7 +54 Bid made 114 (10 × 5 + 4) +4 Bags 4",
-    )  # fmt: skip
+    )
     assert [each for each in told if each not in text] == []
 
 

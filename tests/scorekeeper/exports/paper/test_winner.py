@@ -27,9 +27,12 @@ def test_winner_has_a_shape_for_each_win_of_the_evening() -> None:
     assert won == [
         {"headline": "Takako wins", "kicker": kicker, "marks": [[8] * pips]}
         for kicker, pips in (
-            ("", 1), ("Third win tonight", 3), ("Win 40 tonight", 10), ("First win tonight", 1),
+            ("", 1),
+            ("Third win tonight", 3),
+            ("Win 40 tonight", 10),
+            ("First win tonight", 1),
         )
-    ]  # fmt: skip
+    ]
 
 
 def test_side_that_won_has_the_shapes_of_both_players() -> None:

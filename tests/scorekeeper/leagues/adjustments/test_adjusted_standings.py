@@ -93,9 +93,12 @@ def test_sum_is_the_one_worked_out_by_hand(league: League) -> None:
     # Anna 80 − 7.25; Ben 0 + 20; Dora −120 + 3 × 12.5; Eva 40 − 2 × 3 − 1.01; Gil has not played.
     found = [(row["place"], row["name"], row["value"], row["adjusted"]) for row in rows]
     assert found == [
-        (1, "Anna", "+72.75", "−7.25"), (2, "Eva", "+32.99", "−7.01"), (3, "Ben", "+20", "+20"),
-        (4, "Dora", "−82.5", "+37.5"), (None, "Gil", "+33.33", "+33.33"),
-    ]  # fmt: skip
+        (1, "Anna", "+72.75", "−7.25"),
+        (2, "Eva", "+32.99", "−7.01"),
+        (3, "Ben", "+20", "+20"),
+        (4, "Dora", "−82.5", "+37.5"),
+        (None, "Gil", "+33.33", "+33.33"),
+    ]
     (reason,) = rows[0]["adjustments"]
     assert (reason["kind"], reason["reason"], reason["by"]) == (
         "Penalty",

@@ -45,8 +45,10 @@ def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League
     amounts = {row.member.name: row.amount for row in stored}
     assert amounts == {"Anna": 2664, "Eva": 1332, "Dora": -3996}
     assert values(league, f"season={second.pk}&game=preferans") == {
-        "Anna": Fraction(2664, 100), "Eva": Fraction(1332, 100), "Dora": Fraction(-3996, 100),
-    }  # fmt: skip
+        "Anna": Fraction(2664, 100),
+        "Eva": Fraction(1332, 100),
+        "Dora": Fraction(-3996, 100),
+    }
     assert final["Eva"] == Fraction(4001, 100)
     undone = undo_adjustment(stored[0], by=account("Anna"))
     assert len(undone) == 3
@@ -84,9 +86,13 @@ def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
         return anna.client.generic(method, at + path, sent, "application/json", headers=headers)
 
     given = {
-        "season": str(first.pk), "game": "preferans", "member": str(member(league, "Ben").pk),
-        "kind": "penalty", "amount": "5", "reason": "Late",
-    }  # fmt: skip
+        "season": str(first.pk),
+        "game": "preferans",
+        "member": str(member(league, "Ben").pk),
+        "kind": "penalty",
+        "amount": "5",
+        "reason": "Late",
+    }
     added = call("POST", "adjustments/", given)
     assert (added.status_code, added.json()["effect"]) == (201, "-5")
     for field, value in (
@@ -102,9 +108,10 @@ def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
         refused = call("POST", "adjustments/", given | {field: value})
         assert [each["field"] for each in refused.json()["errors"]] == [field]
     line = next(
-        row for row in call("GET", f"standings/?season={first.pk}").json()["standings"]
+        row
+        for row in call("GET", f"standings/?season={first.pk}").json()["standings"]
         if row["name"] == "Ben"
-    )  # fmt: skip
+    )
     assert (line["value"], line["adjusted"], line["adjustments"][0]["reason"]) == (
         "-5",
         "-5",
@@ -126,10 +133,14 @@ def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
 def test_one_key_adds_once(league: League) -> None:
     anna = signed_in("Anna")
     form = {
-        "season": str(season_of(league).pk), "member": str(member(league, "Ben").pk),
-        "kind": "penalty", "amount": "2,5", "game": "preferans", "reason": "Late",
+        "season": str(season_of(league).pk),
+        "member": str(member(league, "Ben").pk),
+        "kind": "penalty",
+        "amount": "2,5",
+        "game": "preferans",
+        "reason": "Late",
         "key": "01939d1e-7c00-7000-8000-00000000000b",
-    }  # fmt: skip
+    }
 
     for _press in range(2):
         anna.post(f"/leagues/{league.slug}/adjustments/", form)
@@ -165,8 +176,12 @@ def test_files_have_a_column_of_what_adjusts(league: League) -> None:
     rows = [line.split(",") for line in answer.content.decode("utf-8-sig").splitlines()]
     assert rows[0][7] == "Adjusted"
     assert {row[1]: row[7] for row in rows[1:]} == {
-        "Anna": "-7.25", "Eva": "-7.01", "Ben": "20", "Dora": "37.5", "Gil": "33.33",
-    }  # fmt: skip
+        "Anna": "-7.25",
+        "Eva": "-7.01",
+        "Ben": "20",
+        "Dora": "37.5",
+        "Gil": "33.33",
+    }
 
 
 @pytest.fixture(scope="module")

@@ -123,8 +123,9 @@ def test_matrix_counts_partners_and_opponents(league: League, game: str) -> None
         if not cell["same"]
     }
     assert {pair: counts for pair, counts in shown.items() if any(counts)} == met
-    assert {frozenset(each["members"]): [each["partners"], each["opponents"]]
-            for each in body["pairs"]} == met  # fmt: skip
+    assert {
+        frozenset(each["members"]): [each["partners"], each["opponents"]] for each in body["pairs"]
+    } == met
 
 
 def test_matrix_of_many_has_pages_of_twenty() -> None:
@@ -158,8 +159,9 @@ def test_contracts_are_those_of_the_sheets(league: League, game: str) -> None:
     assert {(row["label"], row["made"]): row["number"] for row in shown["rows"]} == counts
     assert {(each["why"], each["made"]): each["count"] for each in body["contracts"]} == counts
     assert (shown["made"], shown["all"]) == (
-        sum(often for (_why, made), often in counts.items() if made), sum(counts.values())
-    )  # fmt: skip
+        sum(often for (_why, made), often in counts.items() if made),
+        sum(counts.values()),
+    )
 
 
 def test_places_of_a_player_are_counted_on_page_and_api(league: League) -> None:
@@ -186,9 +188,10 @@ def test_some_pairs_have_been_partners_and_opponents(league: League) -> None:
     anna = str(member(league, "Anna").pk)
 
     games = [
-        game for other in SIX[1:]
+        game
+        for other in SIX[1:]
         for game in api(league, "compare/", a=anna, b=str(member(league, other).pk))[1]["games"]
-    ]  # fmt: skip
+    ]
 
     assert any(game["together"]["matches"] for game in games)
     assert any(sum(game["ahead"]) for game in games)
@@ -206,20 +209,24 @@ def test_two_players_are_compared_as_the_rows_say(league: League, other: str) ->
         for who, record in zip((one, two), told["records"], strict=True):
             own = [row for row in rows if row.member_id == who.pk]
             assert (record["matches"], record["won"], record["lost"]) == (
-                len(own), sum(row.outcome == "W" for row in own),
+                len(own),
+                sum(row.outcome == "W" for row in own),
                 sum(row.outcome == "L" for row in own),
-            )  # fmt: skip
+            )
             assert round(Fraction(record["mean"]), 2) == round(
                 Fraction(sum(row.points for row in own), 100 * len(own)), 2
             )
         shared = [
-            ({row.member_id: row for row in table}[one.pk],
-             {row.member_id: row for row in table}[two.pk])
+            (
+                {row.member_id: row for row in table}[one.pk],
+                {row.member_id: row for row in table}[two.pk],
+            )
             for table in tables_of(rows)
             if {one.pk, two.pk} <= {row.member_id for row in table}
-        ]  # fmt: skip
-        partners = [mine for mine, other in shared if mine.side is not None
-                    and mine.side == other.side]  # fmt: skip
+        ]
+        partners = [
+            mine for mine, other in shared if mine.side is not None and mine.side == other.side
+        ]
         against = [(mine, other) for mine, other in shared if mine not in partners]
         assert told["together"]["matches"] == len(partners)
         assert told["together"]["won"] == sum(row.outcome == "W" for row in partners)
@@ -314,8 +321,10 @@ def test_charts_of_a_private_league_are_hidden_from_strangers(league: League, pa
     assert [reader.get(at).status_code for reader in (Client(), signed_in("Cleo"))] == [404, 404]
 
 
-@pytest.mark.parametrize(("path", "field"), [("ranks/", "game"), ("meetings/", "game"),
-                                             ("contracts/", "game"), ("ranks/", "by")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [("ranks/", "game"), ("meetings/", "game"), ("contracts/", "game"), ("ranks/", "by")],
+)
 def test_charts_over_the_api_refuse_what_they_do_not_know(
     league: League, path: str, field: str
 ) -> None:

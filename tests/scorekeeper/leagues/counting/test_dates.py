@@ -17,8 +17,11 @@ from tests.support.rescore_check import check
 pytestmark = pytest.mark.django_db
 
 PLAYED = [
-    ("Anna", evening(10)), ("Ben", evening(10, 21)), ("Dora", evening(17)), ("Ben", evening(3)),
-]  # fmt: skip
+    ("Anna", evening(10)),
+    ("Ben", evening(10, 21)),
+    ("Dora", evening(17)),
+    ("Ben", evening(3)),
+]
 TYPED = datetime(2026, 10, 1, 12, tzinfo=UTC)
 
 
@@ -37,7 +40,7 @@ def counted(league: League) -> list[Any]:
         list(results),
         list(sums.values_list("member__name", "game", "points", "form", "earlier", "best")),
         list(ratings.values_list("member__name", "mu", "sigma")),
-    ]  # fmt: skip
+    ]
 
 
 def test_matches_count_on_their_evening_when_dated_later() -> None:
@@ -55,8 +58,9 @@ def test_matches_count_on_their_evening_when_dated_later() -> None:
         assert abs((row[2] - result.started_at).total_seconds()) < 1
     ours = counted(dated)
     assert [[row[:2] + row[3:] for row in right[0]], *right[1:]] == [
-        [row[:2] + row[3:] for row in ours[0]], *ours[1:]
-    ]  # fmt: skip
+        [row[:2] + row[3:] for row in ours[0]],
+        *ours[1:],
+    ]
     assert check() == ""
 
 

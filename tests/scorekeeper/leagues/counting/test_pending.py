@@ -98,9 +98,12 @@ ACTS: dict[str, Callable[[League, Match, Match], object]] = {
     ),
 }
 MOVES_NOTHING = {
-    "a member is removed", "an account is deleted", "the points are agreed anew",
-    "a season is added", "a claim is accepted",
-}  # fmt: skip
+    "a member is removed",
+    "an account is deleted",
+    "the points are agreed anew",
+    "a season is added",
+    "a claim is accepted",
+}
 
 
 def nameless(table: Any) -> Any:
@@ -274,13 +277,17 @@ def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
 
 STANDINGS = "Standings of Thursday"
 IN_TARNEEB = [
-    "Anna 1. (+9) → 3. (−9)", "Ben 3. (−9) → 1. (+9)", "Dora 1. (+9) → 3. (−9)",
+    "Anna 1. (+9) → 3. (−9)",
+    "Ben 3. (−9) → 1. (+9)",
+    "Dora 1. (+9) → 3. (−9)",
     "Eva 3. (−9) → 1. (+9)",
-]  # fmt: skip
+]
 OVER_ALL = [
-    "Anna 1. (100) → 3. (12.5)", "Ben 3. (12.5) → 1. (100)", "Dora 2. (62.5) → 3. (12.5)",
+    "Anna 1. (100) → 3. (12.5)",
+    "Ben 3. (12.5) → 1. (100)",
+    "Dora 2. (62.5) → 3. (12.5)",
     "Eva 4. (0) → 2. (100)",
-]  # fmt: skip
+]
 
 
 def test_all_pending_is_applied_with_one_receipt() -> None:

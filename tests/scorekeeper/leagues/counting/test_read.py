@@ -65,17 +65,33 @@ def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
 # A match won brings +80, a match lost −40. A week before, only the first evening had been.
 # Then: Ben 40, Eva 80, Dora −40, Anna −80.
 BY_METHOD: dict[str, list[Line]] = {
-    "sum": [(1, "Anna", "80", 3), (2, "Eva", "40", -1), (3, "Ben", "0", -1),
-            (4, "Dora", "-120", -1)],
+    "sum": [
+        (1, "Anna", "80", 3),
+        (2, "Eva", "40", -1),
+        (3, "Ben", "0", -1),
+        (4, "Dora", "-120", -1),
+    ],
     # Then Anna −40 and Ben 20 had played the two matches needed, Ben first. Dora and Eva had not.
-    "mean": [(1, "Anna", "20", 1), (2, "Eva", "20", None), (3, "Ben", "0", -2),
-             (4, "Dora", "-40", None)],
+    "mean": [
+        (1, "Anna", "20", 1),
+        (2, "Eva", "20", None),
+        (3, "Ben", "0", -2),
+        (4, "Dora", "-40", None),
+    ],
     # 3 for a win, half of 1 + 0 for the two who lost. Then Ben 3.5, Eva 3, Anna 1, Dora 0.5.
-    "places": [(1, "Anna", "7", 2), (2, "Ben", "4", -1), (3, "Eva", "3.5", -1),
-               (4, "Dora", "1.5", 0)],
-    "best": [(1, "Anna", "80", 3), (2, "Eva", "80", -1), (3, "Ben", "80", -1),
-             (4, "Dora", "-40", -1)],
-}  # fmt: skip
+    "places": [
+        (1, "Anna", "7", 2),
+        (2, "Ben", "4", -1),
+        (3, "Eva", "3.5", -1),
+        (4, "Dora", "1.5", 0),
+    ],
+    "best": [
+        (1, "Anna", "80", 3),
+        (2, "Eva", "80", -1),
+        (3, "Ben", "80", -1),
+        (4, "Dora", "-40", -1),
+    ],
+}
 
 
 @pytest.mark.engine
@@ -88,8 +104,11 @@ def test_standings_over_all_games_are_the_mean_share(league: League) -> None:
     # Anna 25, 25, 100, 100, 100 of five; Eva 100, 25, 100 of three; Ben 100, 25, 25, 0; Dora 25,
     # 25, 25, 0
     assert [line[:3] for line in lines(league, "game=all")] == [
-        (1, "Eva", "75"), (2, "Anna", "70"), (3, "Ben", "37.5"), (4, "Dora", "18.75"),
-    ]  # fmt: skip
+        (1, "Eva", "75"),
+        (2, "Anna", "70"),
+        (3, "Ben", "37.5"),
+        (4, "Dora", "18.75"),
+    ]
 
 
 @pytest.mark.parametrize("on", ["", "&on=2026-09-16"])
@@ -101,16 +120,21 @@ def test_standings_over_all_games_show_what_each_game_brings(league: League, on:
 
 def test_parts_as_of_a_day_are_what_they_were(league: League) -> None:
     assert parts(league, "game=all&on=2026-09-14") == {
-        "Anna": [("preferans", "25")], "Ben": [("preferans", "62.5")],
-        "Dora": [("preferans", "25")], "Eva": [("preferans", "100")],
-    }  # fmt: skip
+        "Anna": [("preferans", "25")],
+        "Ben": [("preferans", "62.5")],
+        "Dora": [("preferans", "25")],
+        "Eva": [("preferans", "100")],
+    }
 
 
 @pytest.mark.engine
 def test_standings_as_of_a_day_are_what_they_were(league: League) -> None:
     assert lines(league, "game=preferans&by=sum&on=2026-09-14") == [
-        (1, "Eva", "80", 0), (2, "Ben", "40", 0), (3, "Dora", "-40", 0), (4, "Anna", "-80", 0),
-    ]  # fmt: skip
+        (1, "Eva", "80", 0),
+        (2, "Ben", "40", 0),
+        (3, "Dora", "-40", 0),
+        (4, "Anna", "-80", 0),
+    ]
 
 
 @pytest.mark.parametrize("method", BY_METHOD)
@@ -140,8 +164,11 @@ def test_game_uses_its_own_method(league: League) -> None:
     assert lines(league, "game=preferans&by=sum") == BY_METHOD["sum"]
     # One match each, too few for a place: Anna and Eva have won 9, Ben and Dora lost it.
     assert [line[:3] for line in lines(league, "game=tarneeb")] == [
-        (None, "Anna", "9"), (None, "Ben", "-9"), (None, "Dora", "-9"), (None, "Eva", "9"),
-    ]  # fmt: skip
+        (None, "Anna", "9"),
+        (None, "Ben", "-9"),
+        (None, "Dora", "-9"),
+        (None, "Eva", "9"),
+    ]
 
 
 def test_closed_season_keeps_the_methods_of_its_games(league: League) -> None:
@@ -208,8 +235,11 @@ def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None
     services.add_season(league, {"name": "Second", "starts_on": "2026-09-10"})
 
     assert [line[:3] for line in lines(league, "game=preferans&by=sum")] == [
-        (1, "Anna", "160"), (2, "Ben", "-40"), (2, "Eva", "-40"), (4, "Dora", "-80"),
-    ]  # fmt: skip
+        (1, "Anna", "160"),
+        (2, "Ben", "-40"),
+        (2, "Eva", "-40"),
+        (4, "Dora", "-80"),
+    ]
 
 
 @pytest.fixture(scope="module", params=[3, 200])

@@ -128,16 +128,23 @@ def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
         match = matches.stop_match(match).match
         match = matches.seat(match, TakingOver(1, "Finn", since=2)).match
         assert [seat.name for seat in counted(match).seats.all()] == [
-            "Anna", "Finn", "Dora", "Eva", "Ben",
-        ]  # fmt: skip
+            "Anna",
+            "Finn",
+            "Dora",
+            "Eva",
+            "Ben",
+        ]
         # Finn has played no deal: the result stays with Ben.
         assert {own[0]: own[6] for own in results(match)}["Finn"] is False
         match = matches.undo(match).match
 
     assert [seat.name for seat in counted(match).seats.all()] == FOUR
     assert [own[:2] for own in results(match)] == [
-        ("Anna", 900), ("Ben", -900), ("Dora", 900), ("Eva", -900),
-    ]  # fmt: skip
+        ("Anna", 900),
+        ("Ben", -900),
+        ("Dora", 900),
+        ("Eva", -900),
+    ]
 
 
 def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
@@ -149,8 +156,10 @@ def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
     ben.post(f"/m/{match.code}/league/", {"seats.2": "guest"})
 
     assert [own[:2] + own[6:] for own in results(match)] == [
-        ("Anna", -4000, True, True), ("Ben", -4000, True, True), ("Guido", 8000, False, True),
-    ]  # fmt: skip
+        ("Anna", -4000, True, True),
+        ("Ben", -4000, True, True),
+        ("Guido", 8000, False, True),
+    ]
     page = ben.get(f"/leagues/{league.slug}/?game=preferans").context
     assert sorted(row["name"] for row in page["rows"]) == ["Anna", "Ben"]
     listed = ratings_page(league, "preferans", None, "1")["rows"]

@@ -24,7 +24,7 @@ from tests.support.club import (
     member,
     preferans,
     signed_in,
-)  # fmt: skip
+)
 from tests.support.people import bettel
 from tests.support.rescore_check import check
 
@@ -86,8 +86,10 @@ def test_who_applied_all_corrections_of_a_season_is_noted(played: tuple[League, 
     act = league.acts.first()
     assert act is not None
     assert (act.kind, act.by, act.data["name"]) == (
-        "corrections_applied", account("Anna"), closed(league).name,
-    )  # fmt: skip
+        "corrections_applied",
+        account("Anna"),
+        closed(league).name,
+    )
     assert waits(match) is False
 
 
@@ -202,8 +204,12 @@ def test_desk_over_the_api(full: League, played: tuple[League, Match]) -> None:
     declined = client.post(at, claim, "application/json").json()
 
     assert {kind: len(rows) for kind, rows in first.items()} == {
-        "claims": 1, "corrections": 1, "unknown": 1, "left_open": 2, "unsent": 0,
-    }  # fmt: skip
+        "claims": 1,
+        "corrections": 1,
+        "unknown": 1,
+        "left_open": 2,
+        "unsent": 0,
+    }
     assert first["unknown"][0]["players"] == ["Xena", "Yves"]
     assert (applied["receipt"] != [], applied["desk"]["corrections"]) == (True, [])
     assert (declined["desk"]["claims"], Claim.objects.exists()) == ([], False)

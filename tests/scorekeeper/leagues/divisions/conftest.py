@@ -34,10 +34,13 @@ def league_once(kept_rows: None) -> League:
     keep_divisions(season_of(league), agreed)
     at = evening(1)
     for names, winner in (
-        (["Anna", "Ben", "Dora"], "Anna"), (["Anna", "Ben", "Dora"], "Ben"),
-        (["Finn", "Gil", "Hugo"], "Hugo"), (["Finn", "Gil", "Ida"], "Gil"),
-        (["Anna", "Dora", "Hugo"], "Anna"), (["Ida", "Ben", "Hugo"], "Hugo"),
-    ):  # fmt: skip
+        (["Anna", "Ben", "Dora"], "Anna"),
+        (["Anna", "Ben", "Dora"], "Ben"),
+        (["Finn", "Gil", "Hugo"], "Hugo"),
+        (["Finn", "Gil", "Ida"], "Gil"),
+        (["Anna", "Dora", "Hugo"], "Anna"),
+        (["Ida", "Ben", "Hugo"], "Hugo"),
+    ):
         preferans(league, names, winner, at)
         at += timedelta(hours=1)
     return league

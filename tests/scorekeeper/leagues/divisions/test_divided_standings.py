@@ -31,8 +31,12 @@ def table(league: League, query: str = "", *, season: str = "") -> list[Line]:
 
 # Each match brings +80 to who wins it and −40 to the others, also to those of the other division.
 A: list[Line] = [(1, 1, "Anna", "120"), (1, 2, "Ben", "0"), (1, 3, "Dora", "-120")]
-B: list[Line] = [(2, 1, "Hugo", "120"), (2, 2, "Gil", "40"), (2, 3, "Finn", "-80"),
-                 (2, 3, "Ida", "-80")]  # fmt: skip
+B: list[Line] = [
+    (2, 1, "Hugo", "120"),
+    (2, 2, "Gil", "40"),
+    (2, 3, "Finn", "-80"),
+    (2, 3, "Ida", "-80"),
+]
 
 
 def test_each_division_has_places_of_its_own(league: League) -> None:
@@ -48,10 +52,14 @@ def test_address_asks_for_a_division(league: League) -> None:
 def test_address_asks_for_one_table_of_all(league: League) -> None:
     # Anna and Hugo have won as many and have as many points: they share the first place.
     assert table(league, "&division=all") == [
-        (None, 1, "Anna", "120"), (None, 1, "Hugo", "120"), (None, 3, "Gil", "40"),
-        (None, 4, "Ben", "0"), (None, 5, "Finn", "-80"), (None, 5, "Ida", "-80"),
+        (None, 1, "Anna", "120"),
+        (None, 1, "Hugo", "120"),
+        (None, 3, "Gil", "40"),
+        (None, 4, "Ben", "0"),
+        (None, 5, "Finn", "-80"),
+        (None, 5, "Ida", "-80"),
         (None, 7, "Dora", "-120"),
-    ]  # fmt: skip
+    ]
 
 
 def test_unknown_division_is_refused_by_the_api(league: League) -> None:
@@ -85,8 +93,9 @@ def test_marks_tell_who_would_go_up_and_down(league: League) -> None:
 
     preferans(league, ["Eva", "Anna", "Ben"], "Eva", evening(2))
     assert {name: way for name, way in ways(league).items() if way} == {
-        "Hugo": "up", "Dora": "down",
-    }  # fmt: skip
+        "Hugo": "up",
+        "Dora": "down",
+    }
     page = signed_in("Anna").get(f"/leagues/{league.slug}/?game=preferans").content.decode()
     assert (page.count(">goes up<"), page.count(">goes down<")) == (1, 1)
 
@@ -125,8 +134,10 @@ def test_file_has_a_column_of_divisions(league: League) -> None:
     csv = signed_in("Anna").get(path).content.decode("utf-8-sig").splitlines()
 
     assert [line.split(",")[:3] for line in csv[:3]] == [
-        ["Division", "Place", "Name"], ["A", "1", "Anna"], ["A", "2", "Ben"],
-    ]  # fmt: skip
+        ["Division", "Place", "Name"],
+        ["A", "1", "Anna"],
+        ["A", "2", "Ben"],
+    ]
     only = signed_in("Anna").get(f"{path}&division=2").content.decode("utf-8-sig").splitlines()
     assert [line.split(",")[2] for line in only[1:]] == ["Hugo", "Gil", "Finn", "Ida"]
 

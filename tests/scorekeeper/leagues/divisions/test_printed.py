@@ -58,9 +58,12 @@ def test_division_is_chosen_on_the_page_of_papers(league: League, paper: str) ->
     form = page.content.decode().partition(f'/{paper}.pdf"')[2].partition("</form>")[0]
     field = form.partition('name="division"')[2].partition("</select>")[0]
     assert re.findall(r'<option value="(\w*)"( selected)?>([^<]+)<', field) == [
-        ("", "", "All divisions"), ("1", "", "A"), ("2", " selected", "B"),
-        ("none", "", "Without division"), ("all", "", "In one table"),
-    ]  # fmt: skip
+        ("", "", "All divisions"),
+        ("1", "", "A"),
+        ("2", " selected", "B"),
+        ("none", "", "Without division"),
+        ("all", "", "In one table"),
+    ]
 
 
 def test_page_of_papers_asks_for_no_division_where_there_are_none() -> None:

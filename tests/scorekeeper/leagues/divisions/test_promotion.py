@@ -61,10 +61,16 @@ def test_preview_says_who_goes_where(league: League) -> None:
 
     # Eva has not played: she stands last in A.
     assert said(league) == {
-        "Anna": (1, 1, "stay"), "Ben": (1, 1, "stay"), "Dora": (1, 1, "stay"),
-        "Eva": (1, 2, "down"), "Hugo": (2, 1, "up"), "Gil": (2, 2, "stay"),
-        "Finn": (2, 2, "stay"), "Ida": (2, 2, "stay"), "Jo": (None, 2, "new"),
-    }  # fmt: skip
+        "Anna": (1, 1, "stay"),
+        "Ben": (1, 1, "stay"),
+        "Dora": (1, 1, "stay"),
+        "Eva": (1, 2, "down"),
+        "Hugo": (2, 1, "up"),
+        "Gil": (2, 2, "stay"),
+        "Finn": (2, 2, "stay"),
+        "Ida": (2, 2, "stay"),
+        "Jo": (None, 2, "new"),
+    }
     assert Divisions.objects.count() == 1
 
 
@@ -113,8 +119,9 @@ def test_shared_border_is_a_question_to_the_owner(league: League) -> None:
     assert {each.field for each in refused.value.refusals} == {f"members.{hugo}", f"members.{gil}"}
     assert not Divisions.objects.filter(season=season).exists()
 
-    answered = api(league, "POST", f"{season.pk}/divisions/promotion/",
-                   {"members": {gil: 1, hugo: 2}})  # fmt: skip
+    answered = api(
+        league, "POST", f"{season.pk}/divisions/promotion/", {"members": {gil: 1, hugo: 2}}
+    )
     assert answered.status_code == 200
     assert groups(season) == [["Anna", "Ben", "Eva", "Gil"], ["Dora", "Finn", "Hugo", "Ida"]]
 
@@ -181,9 +188,11 @@ def test_odd_proposals_are_refused(league: League) -> None:
     season = next_season(league)
 
     for query, field in (
-        ("by=standings", "size"), ("by=standings&size=0", "size"), ("by=x", "by"),
+        ("by=standings", "size"),
+        ("by=standings&size=0", "size"),
+        ("by=x", "by"),
         ("by=rating&size=²", "size"),
-    ):  # fmt: skip
+    ):
         refused = api(league, "GET", f"{season.pk}/divisions/proposal/?{query}")
 
         assert refused.status_code == 400
@@ -200,11 +209,18 @@ def test_first_season_has_nothing_to_promote_from(league: League) -> None:
 
 
 WRONG: list[tuple[dict[str, object], str]] = [
-    ({"names": ["A"]}, "names"), ({"names": ["A", "a"]}, "names"), ({"names": "AB"}, "names"),
-    ({"names": ["A", ""]}, "names"), ({"names": [*"ABCDEFGHIJ"]}, "names"),
-    ({"names": ["A", "B" * 21]}, "names"), ({"moving": -1}, "moving"), ({"moving": 21}, "moving"),
-    ({"moving": True}, "moving"), ({"game": "x"}, "game"), ({"members": []}, "members"),
-]  # fmt: skip
+    ({"names": ["A"]}, "names"),
+    ({"names": ["A", "a"]}, "names"),
+    ({"names": "AB"}, "names"),
+    ({"names": ["A", ""]}, "names"),
+    ({"names": [*"ABCDEFGHIJ"]}, "names"),
+    ({"names": ["A", "B" * 21]}, "names"),
+    ({"moving": -1}, "moving"),
+    ({"moving": 21}, "moving"),
+    ({"moving": True}, "moving"),
+    ({"game": "x"}, "game"),
+    ({"members": []}, "members"),
+]
 
 
 def test_wrong_divisions_are_refused_by_their_field(league: League) -> None:
@@ -281,8 +297,10 @@ def test_undo_of_dividing_waits_for_later_moves(league: League) -> None:
 
 
 def test_fewer_divisions_leave_some_without(league: League) -> None:
-    keep_divisions(season_of(league), {"names": ["A", "B", "C"], "members": numbers(
-        league, [["Anna"], ["Ben"], ["Gil"]])})  # fmt: skip
+    keep_divisions(
+        season_of(league),
+        {"names": ["A", "B", "C"], "members": numbers(league, [["Anna"], ["Ben"], ["Gil"]])},
+    )
     keep_divisions(season_of(league), {"names": ["A", "B"]})
 
     assert groups(season_of(league)) == [["Anna"], ["Ben"]]

@@ -69,8 +69,11 @@ def test_late_and_leaving_early_are_kept_and_the_next_round_takes_it(
     rows = attendance.attendance_of(league, today_in(league))
     hours = [(row.came_at.hour, row.left_at and row.left_at.hour) for row in rows]
     assert [(row.member.name, *own) for row, own in zip(rows, hours, strict=True)] == [
-        ("Anna", 19, 20), ("Ben", 19, None), ("Dora", 19, None), ("Eva", 20, None),
-    ]  # fmt: skip
+        ("Anna", 19, 20),
+        ("Ben", 19, None),
+        ("Dora", 19, None),
+        ("Eva", 20, None),
+    ]
     assert ticked(ben.get(f"/leagues/{league.slug}/tables/")) == ["Ben", "Dora", "Eva"]
     drawn = draw_round(league, Round("preferans"), day=today_in(league))
     assert sorted(drawn.tables[0]) == sorted(ids(league, ["Ben", "Dora", "Eva"]))
@@ -123,9 +126,12 @@ def test_two_who_change_places_see_first_what_it_costs(league: League, ben: Clie
     day = today_in(league)
     attendance.set_attendance(league, day, ids(league, SIX))
     drawing = league.drawings.create(
-        evening=day, number=1, game="preferans", out=[],
+        evening=day,
+        number=1,
+        game="preferans",
+        out=[],
         tables=[ids(league, ["Anna", "Eva", "Finn"]), ids(league, ["Gil", "Ben", "Dora"])],
-    )  # fmt: skip
+    )
     one, two = ids(league, ["Eva", "Ben"])
     at = f"/leagues/{league.slug}/tables/1/swap/"
 

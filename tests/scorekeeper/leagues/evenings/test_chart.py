@@ -39,18 +39,23 @@ def rows(chart: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
 
 def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
     results = [
-        Brought(FIRST, ANNA, 2600), Brought(FIRST, BEN, -2600),
-        Brought(SECOND, DORA, 150), Brought(SECOND, ANNA, -150),
-    ]  # fmt: skip
+        Brought(FIRST, ANNA, 2600),
+        Brought(FIRST, BEN, -2600),
+        Brought(SECOND, DORA, 150),
+        Brought(SECOND, ANNA, -150),
+    ]
 
     (chart,) = evening_charts(results, PEOPLE, ADDRESSES)
 
     assert rows(chart) == [
-        ("2", "/m/second/", ["+24.50", "−26", "+1.50"]), ("1", "/m/first/", ["+26", "−26", "0"]),
-    ]  # fmt: skip
+        ("2", "/m/second/", ["+24.50", "−26", "+1.50"]),
+        ("1", "/m/first/", ["+26", "−26", "0"]),
+    ]
     assert [who for players in chart["heads"] for who in players] == [
-        {"name": "Anna", "suit": 4}, {"name": "Ben", "suit": 2}, {"name": "<b>", "suit": 1},
-    ]  # fmt: skip
+        {"name": "Anna", "suit": 4},
+        {"name": "Ben", "suit": 2},
+        {"name": "<b>", "suit": 1},
+    ]
     assert [[cell["suit"] for cell in row["cells"]] for row in chart["rows"]] == [[4, 0, 0]] * 2
     assert chart["unit"] == "Croatian Preferans"
     assert "<b>" not in chart["drawn"]
@@ -58,16 +63,19 @@ def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
 
 def test_money_is_added_up_over_all_games_apart_from_points() -> None:
     results = [
-        Brought(FIRST, ANNA, 100, 640, "EUR"), Brought(FIRST, BEN, -100, -640, "EUR"),
+        Brought(FIRST, ANNA, 100, 640, "EUR"),
+        Brought(FIRST, BEN, -100, -640, "EUR"),
         Brought(SECOND, ANNA, 100, -40, "EUR", "tarneeb"),
-        Brought(SECOND, BEN, -100, 40, "EUR", "tarneeb"), Brought(THIRD, ANNA, 300),
-    ]  # fmt: skip
+        Brought(SECOND, BEN, -100, 40, "EUR", "tarneeb"),
+        Brought(THIRD, ANNA, 300),
+    ]
 
     (chart,) = evening_charts(results, PEOPLE, ADDRESSES)
 
     assert (chart["unit"], [cells for _says, _href, cells in rows(chart)]) == (
-        "EUR", [["+6.00", "−6.00"], ["+6.40", "−6.40"]],
-    )  # fmt: skip
+        "EUR",
+        [["+6.00", "−6.00"], ["+6.40", "−6.40"]],
+    )
 
 
 def test_crowd_is_drawn_as_far_as_its_lines_can_be_told_apart() -> None:
@@ -96,13 +104,17 @@ def test_page_of_an_evening_leads_from_its_chart_to_the_matches() -> None:
     page = signed_in("Anna").get(f"/leagues/{league.slug}/evenings/2026-09-10/").content.decode()
 
     assert re.findall(r'<a href="([^"]+)" tabindex="-1"', page) == [
-        f"/m/{first.code}/", f"/m/{second.code}/",
-    ]  # fmt: skip
+        f"/m/{first.code}/",
+        f"/m/{second.code}/",
+    ]
     found = evening_page(league, evening(10).date())
     assert found is not None
     sums = {row["name"]: row["points"] for row in found["sums"][0]["rows"]}
-    last = dict(zip(
-        [who["name"] for players in found["charts"][0]["heads"] for who in players],
-        [cell["told"] for cell in found["charts"][0]["rows"][0]["cells"]], strict=True,
-    ))  # fmt: skip
+    last = dict(
+        zip(
+            [who["name"] for players in found["charts"][0]["heads"] for who in players],
+            [cell["told"] for cell in found["charts"][0]["rows"][0]["cells"]],
+            strict=True,
+        )
+    )
     assert last == sums

@@ -146,8 +146,10 @@ def test_calendar_has_the_evening_in_its_zone_and_hears_of_the_end(
     first, second = Calendar.from_ical(feed).walk("VEVENT")
 
     assert (first["status"], first["sequence"], first["location"]) == (
-        "CANCELLED", 1, "Café Europa",
-    )  # fmt: skip
+        "CANCELLED",
+        1,
+        "Café Europa",
+    )
     assert first.decoded("dtstart") == datetime(2026, 11, 27, 17, 30, tzinfo=UTC)
     assert (str(second.decoded("dtstart")), second["status"]) == ("2026-12-04", "CONFIRMED")
 
@@ -165,8 +167,9 @@ def test_tables_offer_those_who_said_yes(league: League) -> None:
     assert ">1 said yes<" in offered
     dora, anna = (member(league, name).pk for name in ("Dora", "Anna"))
     assert (f'value="{dora}" checked' in ticked, f'value="{anna}" checked' in ticked) == (
-        True, False,
-    )  # fmt: skip
+        True,
+        False,
+    )
 
 
 def test_evenings_page_costs_few_statements_whatever_is_planned(

@@ -101,8 +101,10 @@ def test_results_as_xlsx_hold_texts_and_numbers_and_no_formulas(
     sheet = load_workbook(io.BytesIO(answer.content)).worksheets[0]
     rows = list(sheet.iter_rows(min_row=2))
     assert [(row[4].value, row[5].value, row[6].value) for row in rows] == [
-        ("Anna", 2, -40), ("Ben", 2, -40), (EVIL, 1, 80),
-    ]  # fmt: skip
+        ("Anna", 2, -40),
+        ("Ben", 2, -40),
+        (EVIL, 1, 80),
+    ]
     assert {cell.data_type for row in rows for cell in row} == {"s", "n"}
 
 
@@ -154,8 +156,10 @@ def test_results_as_json_have_points_as_decimals(league: League, dora: Client) -
     body = dora.get(f"/leagues/{league.slug}/results.json").json()
 
     assert [(each["name"], each["points"], each["outcome"]) for each in body] == [
-        ("Anna", "-40", "L"), ("Ben", "-40", "L"), (EVIL, "80", "W"),
-    ]  # fmt: skip
+        ("Anna", "-40", "L"),
+        ("Ben", "-40", "L"),
+        (EVIL, "80", "W"),
+    ]
 
 
 def test_feeds_open_with_the_members_key(league: League) -> None:
@@ -171,8 +175,16 @@ def test_feeds_open_with_the_members_key(league: League) -> None:
     assert events == [("Thursday: 1 match", evening(10).date())]
 
 
-FEEDS = ["standings.csv", "standings.xlsx", "standings.json", "results.csv", "results.xlsx",
-         "results.json", "results.atom", "evenings.ics"]  # fmt: skip
+FEEDS = [
+    "standings.csv",
+    "standings.xlsx",
+    "standings.json",
+    "results.csv",
+    "results.xlsx",
+    "results.json",
+    "results.atom",
+    "evenings.ics",
+]
 
 
 @pytest.mark.parametrize("feed", FEEDS)

@@ -35,7 +35,7 @@ from tests.support.club import (
     preferans,
     season_of,
     signed_in,
-)  # fmt: skip
+)
 from tests.support.people import bettel
 from tests.support.receiver import Receiver, receiving
 from tests.support.round_the_table import CUP
@@ -105,8 +105,10 @@ def test_drawn_round_is_told_table_by_table_and_again_after_a_swap(
 
     drawing = draw_round(league, Round("tarneeb", [ids[name] for name in SIX]), day=day)
     one, two = drawing.tables[0][0], drawing.out[0]
-    before = ["Table 1, Tarneeb: " + ", ".join(names[pk] for pk in drawing.tables[0]),
-              "Out this round: " + ", ".join(names[pk] for pk in drawing.out)]  # fmt: skip
+    before = [
+        "Table 1, Tarneeb: " + ", ".join(names[pk] for pk in drawing.tables[0]),
+        "Out this round: " + ", ".join(names[pk] for pk in drawing.out),
+    ]
     changed, _cost = swap(drawing, one, two)
     make = CUP | {"game": "preferans", "entrants": [ids[name] for name in SIX]}
     draw_next(make_tournament(league, make))
@@ -158,9 +160,21 @@ def test_closed_season_is_told_once_in_the_language_of_who_set_it(
 
 @pytest.mark.parametrize(
     "name",
-    ["@everyone", "<!channel>", "<@U123>", "*b* _i_ ~s~ `c`", "||spoiler||", "[a](https://b.c)",
-     "www.evil.example", ":tada:", "# big", "\\n", "&lt;!here&gt;", "a\u2028> b"],
-)  # fmt: skip
+    [
+        "@everyone",
+        "<!channel>",
+        "<@U123>",
+        "*b* _i_ ~s~ `c`",
+        "||spoiler||",
+        "[a](https://b.c)",
+        "www.evil.example",
+        ":tada:",
+        "# big",
+        "\\n",
+        "&lt;!here&gt;",
+        "a\u2028> b",
+    ],
+)
 def test_name_is_neither_mention_nor_formatting_nor_link(name: str) -> None:
     plain = neutral(name)
 
@@ -238,8 +252,10 @@ def test_address_is_in_no_act_page_answer_or_log(
     at = f"/api/v1/leagues/{league.slug}/chats/"
     receiver.status = 500
 
-    answers = [anna.get(at), anna.patch(f"{at}{hook.pk}/", {"topics": ["tables"]},
-                                        "application/json")]  # fmt: skip
+    answers = [
+        anna.get(at),
+        anna.patch(f"{at}{hook.pk}/", {"topics": ["tables"]}, "application/json"),
+    ]
     answers += [anna.post(f"{at}{hook.pk}/test/"), anna.get(f"/leagues/{league.slug}/chats/")]
     deliver_due()
     services.remove_chat(hook, by=account("Anna"))
@@ -249,21 +265,26 @@ def test_address_is_in_no_act_page_answer_or_log(
     texts = [answer.content.decode() for answer in answers] + [caplog.text]
     texts += [json.dumps(act.data) for act in league.acts.all()]
     assert [text for text in texts if "from=cards" in text or "/hook" in text] == []
-    assert [kind_of(act).text().replace("\u2068", "").replace("\u2069", "")
-            for act in league.acts.all()[:3]] == [
+    assert [
+        kind_of(act).text().replace("\u2068", "").replace("\u2069", "")
+        for act in league.acts.all()[:3]
+    ] == [
         "Removed the chat program at 127.0.0.1",
         "Changed what the chat program at 127.0.0.1 is told",
         "Added the chat program at 127.0.0.1",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(
     ("given", "field"),
-    [({"url": "http://10.0.0.1/", "topics": ["tables"]}, "url"),
-     ({"url": "ftp://chat.example.com/", "topics": ["tables"]}, "url"),
-     ({"topics": ["tables"]}, "url"), ({"url": "https://a.example.com/", "topics": []}, "topics"),
-     ({"url": "https://a.example.com/", "topics": ["claims"]}, "topics")],
-)  # fmt: skip
+    [
+        ({"url": "http://10.0.0.1/", "topics": ["tables"]}, "url"),
+        ({"url": "ftp://chat.example.com/", "topics": ["tables"]}, "url"),
+        ({"topics": ["tables"]}, "url"),
+        ({"url": "https://a.example.com/", "topics": []}, "topics"),
+        ({"url": "https://a.example.com/", "topics": ["claims"]}, "topics"),
+    ],
+)
 def test_wrong_chat_is_refused_by_its_field(league: League, given: Any, field: str) -> None:
     with pytest.raises(Refused) as refused:
         services.add_chat(league, given, site=SITE)

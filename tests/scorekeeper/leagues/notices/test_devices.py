@@ -46,8 +46,10 @@ class Device:
             Encoding.X962, PublicFormat.UncompressedPoint
         )
         self.given = {
-            "endpoint": receiver.url, "p256dh": unpadded(self.point), "auth": unpadded(AUTH),
-        }  # fmt: skip
+            "endpoint": receiver.url,
+            "p256dh": unpadded(self.point),
+            "auth": unpadded(AUTH),
+        }
 
     def read(self, body: bytes) -> Any:
         salt, length = body[:16], body[20]
@@ -95,9 +97,12 @@ def test_device_alone_reads_what_is_pushed_and_the_site_signs_it(
 
     ((_path, headers, body),) = receiver.taken
     assert device.read(body) == {
-        "title": "Thursday: Evening planned: Thursday, 1 Jan 2099, 19:30", "body": "Bar 🎉",
-        "path": f"/leagues/{league.slug}/evenings/", "dir": "ltr", "lang": "en",
-    }  # fmt: skip
+        "title": "Thursday: Evening planned: Thursday, 1 Jan 2099, 19:30",
+        "body": "Bar 🎉",
+        "path": f"/leagues/{league.slug}/evenings/",
+        "dir": "ltr",
+        "lang": "en",
+    }
     assert b"Bar" not in body
     assert (headers["content-encoding"], headers["ttl"]) == ("aes128gcm", "86400")
     token, key = re.fullmatch(r"vapid t=(.+), k=(.+)", headers["authorization"]).groups()  # type: ignore[union-attr]
@@ -142,12 +147,17 @@ def test_device_has_nothing_of_who_left_or_is_deleted(
 
 @pytest.mark.parametrize(
     ("change", "field"),
-    [({"endpoint": "https://10.0.0.1/"}, "endpoint"),
-     ({"endpoint": "http://push.example.com/"}, "endpoint"), ({"p256dh": "AAAA"}, "p256dh"),
-     ({"p256dh": unpadded(b"\x04" + b"\x01" * 64)}, "p256dh"), ({"auth": "é"}, "auth"),
-     ({"auth": unpadded(b"short")}, "auth"), ({"topics": []}, "topics"),
-     ({"topics": ["claims"]}, "topics")],
-)  # fmt: skip
+    [
+        ({"endpoint": "https://10.0.0.1/"}, "endpoint"),
+        ({"endpoint": "http://push.example.com/"}, "endpoint"),
+        ({"p256dh": "AAAA"}, "p256dh"),
+        ({"p256dh": unpadded(b"\x04" + b"\x01" * 64)}, "p256dh"),
+        ({"auth": "é"}, "auth"),
+        ({"auth": unpadded(b"short")}, "auth"),
+        ({"topics": []}, "topics"),
+        ({"topics": ["claims"]}, "topics"),
+    ],
+)
 def test_wrong_device_is_refused_by_its_field(league: League, change: Any, field: str) -> None:
     with pytest.raises(Refused) as refused:
         services.add_device(league, account("Dora"), DEVICE | change, role="member", site=SITE)

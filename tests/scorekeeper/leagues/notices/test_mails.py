@@ -31,7 +31,7 @@ from tests.support.club import (
     member,
     preferans,
     signed_in,
-)  # fmt: skip
+)
 from tests.support.people import bettel
 from tests.support.typed import plan_evening
 
@@ -245,9 +245,11 @@ def test_page_and_api_choose_the_same(league: League, settings: Any) -> None:
 
     settings.WEB_PUSH_KEY = ""
     assert dora.get(f"/api/v1{at}").json() == {
-        "mail": ["evenings", "tables"], "address": "dora@example.com", "push_key": None,
+        "mail": ["evenings", "tables"],
+        "address": "dora@example.com",
+        "push_key": None,
         "devices": [],
-    }  # fmt: skip
+    }
     assert Subscription.objects.get().site == "http://testserver"
     page = dora.get(at).content.decode()
     assert page.count(" checked") == 2

@@ -112,8 +112,10 @@ def test_names_alone_become_members_and_go_again() -> None:
     assert (len(row.added), len(row.restored)) == (2, 1)
     assert present == {"Anna", "Ben", "Dora", "Eva", "Finn", "Gil", "Xena", "Yves"}
     assert set(league.members.present().values_list("name", flat=True)) == present - {
-        "Gil", "Xena", "Yves",
-    }  # fmt: skip
+        "Gil",
+        "Xena",
+        "Yves",
+    }
 
 
 def test_undo_is_refused_when_something_depends_on_it() -> None:
@@ -132,9 +134,12 @@ def test_undo_is_refused_when_something_depends_on_it() -> None:
 
 def _drawn(league: League, one: str) -> None:
     league.drawings.create(
-        evening=date(2026, 9, 10), number=1, game="preferans", out=[],
+        evening=date(2026, 9, 10),
+        number=1,
+        game="preferans",
+        out=[],
         tables=[[str(member(league, name).pk) for name in (*THREE[:2], one)]],
-    )  # fmt: skip
+    )
 
 
 def _sits_out(league: League, one: str) -> None:

@@ -20,8 +20,12 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
     league, anna = club(), signed_in("Anna")
     address = f"/leagues/{league.slug}/import/"
     book, file = Workbook(), io.BytesIO()
-    for row in (("Datum", "Igrač", "Bodovi"), ("3.9.2026.", "Anna", 80), ("3.9.2026.", "Bena", -40),
-                ("3.9.2026.", "Zoe", -40)):  # fmt: skip
+    for row in (
+        ("Datum", "Igrač", "Bodovi"),
+        ("3.9.2026.", "Anna", 80),
+        ("3.9.2026.", "Bena", -40),
+        ("3.9.2026.", "Zoe", -40),
+    ):
         book.active.append(row)  # type: ignore[union-attr]
     book.save(file)
 
@@ -30,11 +34,21 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
     asked = [(each["name"], each["open"], each["new"]) for each in seen["asked"]]
     ben = next(e["id"] for e in seen["asked"][0]["choices"] if e["name"] == "Ben")
     answered = {
-        "key": seen["key"], "source": seen["source"], "kind": seen["kind"], "text": seen["text"],
-        "head": "yes", "column.0": "date", "column.1": "player", "column.2": "points",
-        "game": "preferans", "currency": "EUR", "together": "table",
-        "who.Bena": ben, "who.Zoe": "new", "do": "import",
-    }  # fmt: skip
+        "key": seen["key"],
+        "source": seen["source"],
+        "kind": seen["kind"],
+        "text": seen["text"],
+        "head": "yes",
+        "column.0": "date",
+        "column.1": "player",
+        "column.2": "points",
+        "game": "preferans",
+        "currency": "EUR",
+        "together": "table",
+        "who.Bena": ben,
+        "who.Zoe": "new",
+        "do": "import",
+    }
     answers = [anna.post(address, answered)["Location"] for _press in range(2)]
     counted = list(
         PastTable.objects.get().results.order_by("seat").values_list("member__name", "place")
@@ -62,10 +76,14 @@ def test_names_alone_are_members() -> None:
 def test_evening_shows_the_imported_results() -> None:
     league = club()
     posted(
-        league, kind="results", source="", text="2026-09-03,Anna,80\n2026-09-03,Ben,-80",
-        game="preferans", do="import", **{"column.0": "date", "column.1": "player",
-        "column.2": "points"},
-    )  # fmt: skip
+        league,
+        kind="results",
+        source="",
+        text="2026-09-03,Anna,80\n2026-09-03,Ben,-80",
+        game="preferans",
+        do="import",
+        **{"column.0": "date", "column.1": "player", "column.2": "points"},
+    )
 
     page = signed_in("Dora").get(f"/leagues/{league.slug}/evenings/2026-09-03/")
     listed = signed_in("Dora").get(f"/leagues/{league.slug}/evenings/")

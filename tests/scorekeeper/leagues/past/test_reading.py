@@ -49,9 +49,10 @@ def test_workbook_is_rows_of_what_it_last_showed() -> None:
     )
 
     assert rows_of_file(book) == [
-        ("Date", "Name", "Points"), ("2026-03-05", "Ana", "12"),
+        ("Date", "Name", "Points"),
+        ("2026-03-05", "Ana", "12"),
         ("2026-03-05 20:15", "Eva", "-2.5"),
-    ]  # fmt: skip
+    ]
 
 
 def packed(name: str, content: bytes) -> bytes:
@@ -75,9 +76,19 @@ def packed(name: str, content: bytes) -> bytes:
         b"A" * (reading.LONGEST_CELL + 1),
         bytes(reading.LARGEST_FILE + 1),
     ],
-    ids=["bomb", "entities", "no workbook", "no zip", "nul", "empty", "rows", "columns", "cell",
-         "large"],
-)  # fmt: skip
+    ids=[
+        "bomb",
+        "entities",
+        "no workbook",
+        "no zip",
+        "nul",
+        "empty",
+        "rows",
+        "columns",
+        "cell",
+        "large",
+    ],
+)
 def test_file_is_refused_when_it_is_no_table(content: bytes) -> None:
     with pytest.raises(Refused) as caught:
         rows_of_file(content)
@@ -112,9 +123,11 @@ def test_names_are_matched_and_asked_about_when_in_doubt() -> None:
     ana, ivo, gone, marija = (str(member.pk) for member in members)
 
     found = meant(
-        ["IVO", "Ana Saric", "Horvat Marija", "Maria Horvat", "Zoe", "Gone"], members,
-        {"Maria Horvat": marija, "Zoe": "not a member"}, {members[2].pk},
-    )  # fmt: skip
+        ["IVO", "Ana Saric", "Horvat Marija", "Maria Horvat", "Zoe", "Gone"],
+        members,
+        {"Maria Horvat": marija, "Zoe": "not a member"},
+        {members[2].pk},
+    )
 
     assert found == [
         Meant("IVO", ivo, sure=True),

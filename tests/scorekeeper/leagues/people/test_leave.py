@@ -44,8 +44,9 @@ def test_removed_member_cannot_use_the_feed_or_the_old_invite_link(league: Leagu
 
     assert [status_of(league, key) for key in keys] == [404, 404]
     assert (dora.get(invite).status_code, dora.post(invite, {"name": "Dora"}).status_code) == (
-        404, 404,
-    )  # fmt: skip
+        404,
+        404,
+    )
     assert dora.get(f"/leagues/{league.slug}/").status_code == 404
 
 

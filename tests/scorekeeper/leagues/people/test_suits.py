@@ -28,8 +28,16 @@ def test_members_have_suits_of_their_own_until_they_repeat() -> None:
         services.add_member(league, name)
 
     assert suits(league) == {
-        "Anna": 1, "Ben": 2, "Dora": 3, "Eva": 4, "Finn": 5, "Gil": 6, "Hal": 7, "Ida": 8, "Jan": 1,
-    }  # fmt: skip
+        "Anna": 1,
+        "Ben": 2,
+        "Dora": 3,
+        "Eva": 4,
+        "Finn": 5,
+        "Gil": 6,
+        "Hal": 7,
+        "Ida": 8,
+        "Jan": 1,
+    }
 
 
 def test_newcomer_has_the_suit_that_a_removed_member_left() -> None:
@@ -91,8 +99,11 @@ def test_lists_show_the_suits_that_a_match_wears(client: Client) -> None:
 
     page = client.get("/me/matches/").content.decode()
 
-    shown = re.findall(r'seat-mark seat-(\d)" aria-hidden="true"><use href="#seat-\d"/></svg>'
-                       r"<bdi[^>]*>(?:<span>)?(\w+)", page)  # fmt: skip
+    shown = re.findall(
+        r'seat-mark seat-(\d)" aria-hidden="true"><use href="#seat-\d"/></svg>'
+        r"<bdi[^>]*>(?:<span>)?(\w+)",
+        page,
+    )
     assert match.suits is None  # what the club's helper returns is older than the league's word
     assert shown == [("6", "Gil"), ("2", "Ben"), ("4", "Eva")]
 

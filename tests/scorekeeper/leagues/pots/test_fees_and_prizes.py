@@ -27,9 +27,13 @@ from tests.support.round_the_table import with_account
 from tests.support.typed import keep_pot
 
 AGREED: dict[str, Any] = {
-    "game": "preferans", "fee": "0.50", "currency": "EUR", "per": "match", "by": "percent",
+    "game": "preferans",
+    "fee": "0.50",
+    "currency": "EUR",
+    "per": "match",
+    "by": "percent",
     "prizes": ["50", "30", "20"],
-}  # fmt: skip
+}
 PERCENTS = st.sampled_from([[10000], [5000, 3000, 2000], [3334, 3333, 3333], [6000, 4000]])
 SUMS = st.lists(st.integers(1, 500), min_size=1, max_size=4).map(lambda own: sorted(own)[::-1])
 
@@ -118,16 +122,26 @@ def shares(rows: list[dict[str, str]]) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("per", "season", "first", "second"),
     [
-        ("match", {"Anna": "1.50", "Ben": "1.00", "Dora": "1.00", "Gil": "0.50", "Finn": "0.50"},
-         {"Anna": "1.00", "Ben": "1.00", "Dora": "0.50", "Gil": "0.50"},
-         {"Anna": "0.50", "Dora": "0.50", "Finn": "0.50"}),
-        ("evening", {"Anna": "1.00", "Ben": "0.50", "Dora": "1.00", "Gil": "0.50", "Finn": "0.50"},
-         dict.fromkeys(["Anna", "Ben", "Dora", "Gil"], "0.50"),
-         dict.fromkeys(["Anna", "Dora", "Finn"], "0.50")),
-        ("season", dict.fromkeys(["Anna", "Ben", "Dora", "Gil", "Finn"], "0.50"),
-         dict.fromkeys(["Anna", "Ben", "Dora", "Gil"], "0.50"), {"Finn": "0.50"}),
+        (
+            "match",
+            {"Anna": "1.50", "Ben": "1.00", "Dora": "1.00", "Gil": "0.50", "Finn": "0.50"},
+            {"Anna": "1.00", "Ben": "1.00", "Dora": "0.50", "Gil": "0.50"},
+            {"Anna": "0.50", "Dora": "0.50", "Finn": "0.50"},
+        ),
+        (
+            "evening",
+            {"Anna": "1.00", "Ben": "0.50", "Dora": "1.00", "Gil": "0.50", "Finn": "0.50"},
+            dict.fromkeys(["Anna", "Ben", "Dora", "Gil"], "0.50"),
+            dict.fromkeys(["Anna", "Dora", "Finn"], "0.50"),
+        ),
+        (
+            "season",
+            dict.fromkeys(["Anna", "Ben", "Dora", "Gil", "Finn"], "0.50"),
+            dict.fromkeys(["Anna", "Ben", "Dora", "Gil"], "0.50"),
+            {"Finn": "0.50"},
+        ),
     ],
-)  # fmt: skip
+)
 def test_fees_of_season_and_evenings_are_those_worked_out_by_hand(
     league: League, per: str, season: dict[str, str], first: dict[str, str], second: dict[str, str]
 ) -> None:
@@ -152,15 +166,20 @@ def test_prizes_and_payments_are_those_worked_out_by_hand(league: League) -> Non
     # shared by two.
     assert pot["whole"] == "4.50"
     assert shares(pot["prizes_now"]) == {
-        "Ben": "2.25", "Anna": "1.35", "Finn": "0.45", "Gil": "0.45",
-    }  # fmt: skip
+        "Ben": "2.25",
+        "Anna": "1.35",
+        "Finn": "0.45",
+        "Gil": "0.45",
+    }
     names = {str(each.pk): each.name for each in league.members.all()}
     payments = {(names[p["from"]], names[p["to"]]): p["amount"] for p in pot["payments"]}
     # Anna owes 0.15, Dora 1.00, Finn and Gil 0.05 each: all to Ben.
     assert payments == {
-        ("Anna", "Ben"): "0.15", ("Dora", "Ben"): "1.00", ("Finn", "Ben"): "0.05",
+        ("Anna", "Ben"): "0.15",
+        ("Dora", "Ben"): "1.00",
+        ("Finn", "Ben"): "0.05",
         ("Gil", "Ben"): "0.05",
-    }  # fmt: skip
+    }
 
 
 def test_penalty_moves_the_prizes_and_guests_do_not_pay(league: League) -> None:
@@ -195,10 +214,20 @@ def test_closed_season_keeps_its_pot(league: League) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("fee", "0"), ("fee", "0.505"), ("fee", 1.5), ("currency", "euro"), ("per", "x"), ("by", "x"),
-     ("game", "x"), ("prizes", ["50", "40"]), ("prizes", ["30", "70"]), ("prizes", []),
-     ("prizes", "100")],
-)  # fmt: skip
+    [
+        ("fee", "0"),
+        ("fee", "0.505"),
+        ("fee", 1.5),
+        ("currency", "euro"),
+        ("per", "x"),
+        ("by", "x"),
+        ("game", "x"),
+        ("prizes", ["50", "40"]),
+        ("prizes", ["30", "70"]),
+        ("prizes", []),
+        ("prizes", "100"),
+    ],
+)
 def test_wrong_pot_is_refused_by_its_field(league: League, field: str, value: object) -> None:
     refused = api(league, "PUT", pot_path(league), AGREED | {field: value})
 
@@ -208,8 +237,9 @@ def test_wrong_pot_is_refused_by_its_field(league: League, field: str, value: ob
 
 
 def test_api_keeps_reads_and_drops(league: League) -> None:
-    kept = api(league, "PUT", pot_path(league), AGREED | {"game": "all", "currency": "JPY",
-                                                          "fee": 100}).json()  # fmt: skip
+    kept = api(
+        league, "PUT", pot_path(league), AGREED | {"game": "all", "currency": "JPY", "fee": 100}
+    ).json()
     assert (kept["fee"], kept["game"], kept["prizes"]) == ("100", "all", ["50", "30", "20"])
     assert api(league, "DELETE", pot_path(league)).status_code == 200
     assert api(league, "GET", pot_path(league)).status_code == 404
@@ -248,10 +278,12 @@ def large_once(kept_rows: None) -> League:
 @pytest.mark.parametrize(
     ("per", "closed"),
     [
-        ("match", False), ("evening", True), ("season", False),
+        ("match", False),
+        ("evening", True),
+        ("season", False),
         *at_length(("match", True), ("evening", False), ("season", True)),
     ],
-)  # fmt: skip
+)
 @pytest.mark.django_db
 def test_pages_with_a_pot_cost_at_most_eight_statements(
     large_once: League, per: str, *, closed: bool

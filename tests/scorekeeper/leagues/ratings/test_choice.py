@@ -173,10 +173,16 @@ def test_setting_changes_the_system_on_its_page() -> None:
     preferans(league, SIX[:3], "Anna", evening(3))
     anna = signed_in("Anna")
     form = {
-        "name": "Thursday", "games": ["preferans", "tarneeb"], "method": "sum", "minimum": "1",
-        "best_of": "10", "place_points": "3 1 0", "zone": "UTC", "rating": "elo",
+        "name": "Thursday",
+        "games": ["preferans", "tarneeb"],
+        "method": "sum",
+        "minimum": "1",
+        "best_of": "10",
+        "place_points": "3 1 0",
+        "zone": "UTC",
+        "rating": "elo",
         "substitutes": "share",
-    }  # fmt: skip
+    }
 
     answer = anna.post(f"/leagues/{league.slug}/settings/", form)
 
@@ -211,14 +217,19 @@ def test_api_tells_ratings_of_a_day_and_why_they_moved() -> None:
     player = Client().get(f"{api}players/{member(league, 'Anna').pk}/").json()
 
     assert [(row["place"], row["name"], row["value"]) for row in then["rows"]] == [
-        (1, "Anna", "1516"), (2, "Ben", "1492"), (3, "Dora", "1492"),
-    ]  # fmt: skip
+        (1, "Anna", "1516"),
+        (2, "Ben", "1492"),
+        (3, "Dora", "1492"),
+    ]
     anna = moves["moves"][0]
     told = {name: anna[name] for name in ("before", "change", "value", "expected", "scored")}
     assert told == {
-        "before": "1500", "change": "16", "value": "1516", "expected": "0.5000",
+        "before": "1500",
+        "change": "16",
+        "value": "1516",
+        "expected": "0.5000",
         "scored": "1.0000",
-    }  # fmt: skip
+    }
     first = player["games"][0]["rating_history"][0]
     assert (first["before"], first["change"], first["expected"]) == ("1500", "16", "0.5000")
     assert Client().get(f"{api}ratings/?on=someday").status_code == 400
@@ -251,9 +262,15 @@ def rated_once(kept_rows: None) -> tuple[League, Match]:
 
 
 @pytest.mark.parametrize(
-    "page", ["ratings/", "ratings/?on=2026-09-12", "matches/{code}/", "/players/{anna}/",
-             "/players/{anna}/matches/?game=preferans"],
-)  # fmt: skip
+    "page",
+    [
+        "ratings/",
+        "ratings/?on=2026-09-12",
+        "matches/{code}/",
+        "/players/{anna}/",
+        "/players/{anna}/matches/?game=preferans",
+    ],
+)
 def test_pages_of_ratings_cost_at_most_eight_statements(
     rated_once: tuple[League, Match], page: str
 ) -> None:

@@ -129,14 +129,20 @@ def test_vacant_places_are_filled_from_below(left: list[int], sizes: list[int]) 
         ([[1], [1, 2]], 1, ["stay", "up", "stay"]),
         ([[], [1, 2]], 1, ["up", "stay"]),
         ([[1, 2], []], 1, ["stay", "down"]),
-        ([[1, 2, 3, 4], [1, 1, 1, 4]], 1, ["stay", "stay", "stay", "down", "ask", "ask", "ask",
-                                           "stay"]),
-        ([[1, 2, 3, 4], [1, 1, 3, 4]], 2, ["stay", "stay", "down", "down", "up", "up", "stay",
-                                           "stay"]),
+        (
+            [[1, 2, 3, 4], [1, 1, 1, 4]],
+            1,
+            ["stay", "stay", "stay", "down", "ask", "ask", "ask", "stay"],
+        ),
+        (
+            [[1, 2, 3, 4], [1, 1, 3, 4]],
+            2,
+            ["stay", "stay", "down", "down", "up", "up", "stay", "stay"],
+        ),
         ([[1, 2, None, None], [None, None]], 1, ["stay", "stay", "ask", "ask", "stay", "stay"]),
         ([[1, 1, 1, 1], [1, 2]], 0, ["stay"] * 6),
     ],
-)  # fmt: skip
+)
 def test_moves_of_small_divisions_are_those_worked_out_by_hand(
     tables: list[list[int | None]], moving: int, ways: list[str]
 ) -> None:
@@ -155,8 +161,9 @@ def test_question_names_who_shares_and_how_many_go() -> None:
 
     # Two go down: e, and one of three. Two come up: v, and one of two.
     assert [tuple(each) for each in found.questions] == [
-        (1, "down", ("b", "c", "d"), 1), (2, "up", ("w", "x"), 1),
-    ]  # fmt: skip
+        (1, "down", ("b", "c", "d"), 1),
+        (2, "up", ("w", "x"), 1),
+    ]
     assert (found.ways["e"], found.ways["v"]) == ("down", "up")
 
 

@@ -22,11 +22,12 @@ from tests.plugins.profiles import tries
 AGREED = [3, 1, 0]
 FINISHED = {
     slug: next(
-        one.match for one in examples(slug).matches
+        one.match
+        for one in examples(slug).matches
         if player_results(fold_sheet(one.match), AGREED) and len(one.match.deals) > 2
     )
     for slug in GAMES
-}  # fmt: skip
+}
 PEOPLE = ["Ana", "Ben", "Cleo", "Dora", "Eva", "Finn", "Gil"]
 
 
@@ -78,8 +79,11 @@ def reckoned(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction, Fractio
         for seat in seats:
             points[deals[-1][seat]] = whole[seat].points
             places[deals[-1][seat]] = whole[seat].place_points
-    counting = {"share": {n for there in deals for n in there}, "whole": set(deals[-1]),
-                "guest": set(deals[0])}[rule]  # fmt: skip
+    counting = {
+        "share": {n for there in deals for n in there},
+        "whole": set(deals[-1]),
+        "guest": set(deals[0]),
+    }[rule]
     return {
         name: (name in counting, Fraction(points[name]), Fraction(places[name]))
         for name in table_names(sheet.match)

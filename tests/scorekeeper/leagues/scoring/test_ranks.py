@@ -19,11 +19,21 @@ def results_of(seed: int) -> list[tuple[str, Score]]:
     """Return results of nine evenings, some without some people, in any order."""
     chance = Random(seed)  # noqa: S311  a test
     played = [
-        (person, Score(chance.choice("WDL"), chance.randint(-300, 300) * 100,
-                       chance.randint(0, 36), chance.randint(0, 1200), FIRST + timedelta(days=day)))
-        for day in range(9) for person in PEOPLE if chance.random() < 0.6
+        (
+            person,
+            Score(
+                chance.choice("WDL"),
+                chance.randint(-300, 300) * 100,
+                chance.randint(0, 36),
+                chance.randint(0, 1200),
+                FIRST + timedelta(days=day),
+            ),
+        )
+        for day in range(9)
+        for person in PEOPLE
+        if chance.random() < 0.6
         for _match in range(chance.randint(1, 3))
-    ]  # fmt: skip
+    ]
     chance.shuffle(played)
     return played
 
@@ -56,13 +66,22 @@ def test_sums_of_evenings_give_the_places_of_their_results(
         (who, replace(own, points=own.points // 20000 * 20000)) for who, own in results_of(seed)
     ]
     sums = [
-        (who, EveningSums(
-            day, len(own), sum(s.outcome == "W" for s in own), sum(s.points for s in own),
-            sum(s.place_points for s in own), sum(s.share for s in own), [s.points for s in own],
-        ))
-        for day in {score.evening for _who, score in results} for who in PEOPLE
+        (
+            who,
+            EveningSums(
+                day,
+                len(own),
+                sum(s.outcome == "W" for s in own),
+                sum(s.points for s in own),
+                sum(s.place_points for s in own),
+                sum(s.share for s in own),
+                [s.points for s in own],
+            ),
+        )
+        for day in {score.evening for _who, score in results}
+        for who in PEOPLE
         if (own := [s for person, s in results if person == who and s.evening == day])
-    ]  # fmt: skip
+    ]
     extra = {"Ben": Extra(once=-20000), "Eva": Extra(each=20000, best_of=4), "Gus": Extra(once=5)}
     agreed: dict[str, Any] = {"minimum": 3, "best_of": 4, "ties": ties}
 
@@ -78,10 +97,12 @@ def test_place_by_sum_is_one_more_than_those_who_have_more(seed: int) -> None:
     course = rank_course(results, "sum", minimum=1, best_of=4)
 
     last = {
-        person: (sum(s.points for who, s in results if who == person),
-                 sum(s.outcome == "W" for who, s in results if who == person))
+        person: (
+            sum(s.points for who, s in results if who == person),
+            sum(s.outcome == "W" for who, s in results if who == person),
+        )
         for person in course.places
-    }  # fmt: skip
+    }
     for person, places in course.places.items():
         assert places[-1] == 1 + sum(other > last[person] for other in last.values())
         assert len(places) == len(course.evenings)

@@ -81,27 +81,35 @@ def test_elo_of_a_table_of_three_is_half_of_two_games() -> None:
     rated = ratings.rated(places, {}, "elo")
 
     assert {name: one.mu for name, one in rated.items()} == {
-        "Anna": 1516.0, "Ben": 1500.0, "Dora": 1484.0,
-    }  # fmt: skip
+        "Anna": 1516.0,
+        "Ben": 1500.0,
+        "Dora": 1484.0,
+    }
 
 
 def test_partners_move_alike_in_elo() -> None:
     before = {"Anna": Strength(1700, 0), "Ben": Strength(1600, 0), "Dora": Strength(1500, 0)}
     table = [
-        Finished("Anna", 0, 1), Finished("Ben", 1, 3),
-        Finished("Dora", 0, 1), Finished("Eva", 1, 3),
-    ]  # fmt: skip
+        Finished("Anna", 0, 1),
+        Finished("Ben", 1, 3),
+        Finished("Dora", 0, 1),
+        Finished("Eva", 1, 3),
+    ]
 
     rated = ratings.rated(table, before, "elo")
 
     # The sides have 1600 and 1550 on average: 57 in 100 are expected of the first.
     gain = 32 * (1 - 1 / (1 + 10 ** (-50 / 400)))
-    gains = {name: round(one.mu - before.get(name, Strength(1500, 0)).mu, 9)
-             for name, one in rated.items()}  # fmt: skip
+    gains = {
+        name: round(one.mu - before.get(name, Strength(1500, 0)).mu, 9)
+        for name, one in rated.items()
+    }
     assert gains == {
-        "Anna": round(gain, 9), "Dora": round(gain, 9),
-        "Ben": round(-gain, 9), "Eva": round(-gain, 9),
-    }  # fmt: skip
+        "Anna": round(gain, 9),
+        "Dora": round(gain, 9),
+        "Ben": round(-gain, 9),
+        "Eva": round(-gain, 9),
+    }
 
 
 @pytest.mark.parametrize("system", ["openskill", "elo", "glicko2"])

@@ -53,9 +53,11 @@ def test_record_counts_matches_and_points() -> None:
 def test_partners_are_those_of_the_same_side() -> None:
     mine = [Own(ONE, ANNA, "W", 900, side=0), Own(TWO, ANNA, "L", -500, side=1)]
     others = [
-        Own(ONE, BEN, side=1), Own(ONE, DORA, side=0), Own(ONE, EVA, side=1),
+        Own(ONE, BEN, side=1),
+        Own(ONE, DORA, side=0),
+        Own(ONE, EVA, side=1),
         Own(TWO, BEN, side=1),
-    ]  # fmt: skip
+    ]
 
     won, lost, none = Record(1, 1, 0, 900), Record(1, 0, 0, -500), Record()
     assert company(mine, others, [ANNA, BEN, DORA, EVA]) == [
@@ -81,8 +83,11 @@ def test_players_of_their_own_have_no_partner() -> None:
 
 
 def test_night_sums_the_matches_of_an_evening() -> None:
-    own = [Own(ONE, ANNA, points=300), Own(TWO, ANNA, points=-100),
-           Own(THREE, ANNA, points=50, evening=SECOND)]  # fmt: skip
+    own = [
+        Own(ONE, ANNA, points=300),
+        Own(TWO, ANNA, points=-100),
+        Own(THREE, ANNA, points=50, evening=SECOND),
+    ]
 
     assert nights(own) == [Night(FIRST, 200), Night(SECOND, 50)]
 
@@ -109,8 +114,10 @@ def test_contracts_add_up_over_matches_those_made_first() -> None:
     ]
 
     assert contracts(own) == [
-        ("Spades made", True, 3), ("Hearts made", True, 2), ("Spades failed", False, 4),
-    ]  # fmt: skip
+        ("Spades made", True, 3),
+        ("Hearts made", True, 2),
+        ("Spades failed", False, 4),
+    ]
 
 
 def money(match: UUID, who: UUID, amount: int, currency: str = "EUR") -> Own:
@@ -120,10 +127,16 @@ def money(match: UUID, who: UUID, amount: int, currency: str = "EUR") -> Own:
 def test_debts_of_a_night_are_netted_over_its_matches() -> None:
     # Ben owes 8 + 4, has 4 from the third: 8 to Anna. Dora is even.
     night = [
-        money(ONE, ANNA, 800), money(ONE, BEN, -800), money(ONE, DORA, 0),
-        money(TWO, DORA, 400), money(TWO, BEN, -400), money(TWO, ANNA, 0),
-        money(THREE, BEN, 400), money(THREE, DORA, -400), money(THREE, ANNA, 0),
-    ]  # fmt: skip
+        money(ONE, ANNA, 800),
+        money(ONE, BEN, -800),
+        money(ONE, DORA, 0),
+        money(TWO, DORA, 400),
+        money(TWO, BEN, -400),
+        money(TWO, ANNA, 0),
+        money(THREE, BEN, 400),
+        money(THREE, DORA, -400),
+        money(THREE, ANNA, 0),
+    ]
 
     paid = NightBalance(((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")), whole="-8.00")
     got = NightBalance(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
@@ -132,14 +145,18 @@ def test_debts_of_a_night_are_netted_over_its_matches() -> None:
 
 def test_debts_are_settled_by_currency_and_only_with_a_stake() -> None:
     night = [
-        money(ONE, ANNA, 100), money(ONE, BEN, -100),
-        money(TWO, ANNA, -100, "JPY"), money(TWO, BEN, 100, "JPY"),
-        Own(THREE, ANNA, points=900), Own(THREE, BEN, points=-900),
-    ]  # fmt: skip
+        money(ONE, ANNA, 100),
+        money(ONE, BEN, -100),
+        money(TWO, ANNA, -100, "JPY"),
+        money(TWO, BEN, 100, "JPY"),
+        Own(THREE, ANNA, points=900),
+        Own(THREE, BEN, points=-900),
+    ]
 
     assert [(debt.payer, debt.payee, debt.amount, debt.currency) for debt in debts(night)] == [
-        (BEN, ANNA, "1.00", "EUR"), (ANNA, BEN, "100", "JPY"),
-    ]  # fmt: skip
+        (BEN, ANNA, "1.00", "EUR"),
+        (ANNA, BEN, "100", "JPY"),
+    ]
 
 
 def test_chart_spans_its_values() -> None:
@@ -148,8 +165,10 @@ def test_chart_spans_its_values() -> None:
     assert drawn is not None
     assert drawn.line == "44.0,128.0 312.0,10.0"
     assert [(mark.y, mark.label) for mark in drawn.marks] == [
-        ("128.0", "−10"), ("98.5", "0"), ("10.0", "30"),
-    ]  # fmt: skip
+        ("128.0", "−10"),
+        ("98.5", "0"),
+        ("10.0", "30"),
+    ]
 
 
 @pytest.mark.parametrize("values", [[], [5.0]])

@@ -28,12 +28,22 @@ DECLARED: dict[str, tuple[str, list[Contracts]]] = {
     "skruuvi": (
         "short-session",
         [
-            (("Bolshevik failed", False, 1), ("Contract failed", False, 1),
-             ("Contract made", True, 1)),
-            (("Bolshevik failed", False, 1), ("Contract failed", False, 2),
-             ("Contract made", True, 1)),
-            (("Contract failed", False, 1), ("Contract made", True, 1),
-             ("Dictator failed", False, 1), ("Misère made", True, 1)),
+            (
+                ("Bolshevik failed", False, 1),
+                ("Contract failed", False, 1),
+                ("Contract made", True, 1),
+            ),
+            (
+                ("Bolshevik failed", False, 1),
+                ("Contract failed", False, 2),
+                ("Contract made", True, 1),
+            ),
+            (
+                ("Contract failed", False, 1),
+                ("Contract made", True, 1),
+                ("Dictator failed", False, 1),
+                ("Misère made", True, 1),
+            ),
             (("Bolshevik made", True, 1), ("Contract made", True, 2)),
         ],
     ),
@@ -57,7 +67,7 @@ DECLARED: dict[str, tuple[str, list[Contracts]]] = {
             (),
         ],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("game", DECLARED)

@@ -50,8 +50,10 @@ def test_value_is_what_was_played_and_what_was_added() -> None:
     tally = Tally(matches=4, points=500, extra=Extra(once=-100))
 
     assert (tally.earned("mean"), tally.adjusted("mean"), tally.value("mean")) == (
-        Fraction(5, 4), Fraction(-1, 4), Fraction(1),
-    )  # fmt: skip
+        Fraction(5, 4),
+        Fraction(-1, 4),
+        Fraction(1),
+    )
 
 
 def test_mean_gives_no_place_to_who_has_played_too_little() -> None:
@@ -186,5 +188,9 @@ def test_who_has_no_place_stands_by_matches_then_by_what_was_given() -> None:
     table = standings(with_extras({**played, "Finn": Tally()}, given), "mean", minimum=3)
 
     assert [(own.place, name) for name, own in table.items()] == [
-        (None, "Ben"), (None, "Anna"), (None, "Dora"), (None, "Eva"), (None, "Cleo"),
-    ]  # fmt: skip
+        (None, "Ben"),
+        (None, "Anna"),
+        (None, "Dora"),
+        (None, "Eva"),
+        (None, "Cleo"),
+    ]

@@ -39,11 +39,18 @@ TABLES = st.lists(
 
 def played(tables: list[Any]) -> list[MatchPart]:
     return [
-        MatchPart(name, number, place, place == 1, points, evening(1) + timedelta(days=number),
-               date(2026, 9, 1 + number))
+        MatchPart(
+            name,
+            number,
+            place,
+            place == 1,
+            points,
+            evening(1) + timedelta(days=number),
+            date(2026, 9, 1 + number),
+        )
         for number, (names, places, points_there) in enumerate(tables)
         for name, place, points in zip(names, places, points_there, strict=True)
-    ]  # fmt: skip
+    ]
 
 
 def _before(one: str, two: str, rule: str, rows: list[MatchPart], equal: list[str]) -> int:
@@ -103,8 +110,10 @@ def test_ranking_of_equals_is_that_of_a_second_reckoning(
         for _place, group in groupby(found.items(), key=lambda item: item[1].place)
     ]
     assert groups == reckoned(rows, ties)
-    ahead = [[own.ahead_by for _name, own in found.items() if own.place == place]
-             for place in dict.fromkeys(own.place for own in found.values())]  # fmt: skip
+    ahead = [
+        [own.ahead_by for _name, own in found.items() if own.place == place]
+        for place in dict.fromkeys(own.place for own in found.values())
+    ]
     # Whoever is ahead of others of the same value says by what; the last say nothing.
     assert all(len(set(each)) == 1 and each[0] in ties for each in ahead[:-1])
     assert all(each == "" for group in ahead[-1:] for each in group)
@@ -121,10 +130,12 @@ def test_order_of_rules_matters() -> None:
     tallies = {"Anna": Tally(3, 1, 500), "Ben": Tally(2, 1, 300)}
 
     places = {
-        ties: [(who, own.place, own.ahead_by) for who, own in
-               standings(tallies, "places", ties=ties).items()]
+        ties: [
+            (who, own.place, own.ahead_by)
+            for who, own in standings(tallies, "places", ties=ties).items()
+        ]
         for ties in permutations(("fewest", "points"))
-    }  # fmt: skip
+    }
 
     assert places == {
         ("fewest", "points"): [("Ben", 1, "fewest"), ("Anna", 2, "")],
@@ -137,10 +148,15 @@ def test_order_of_rules_matters() -> None:
     ("ties", "says"),
     [
         (["won", "points"], "Ties: more matches won, then more points. "),
-        (["direct", "best", "recent"],
-         "Ties: results against each other, then the best single match, then the latest victory. "),
+        (
+            ["direct", "best", "recent"],
+            (
+                "Ties: results against each other, then the best single match,"
+                " then the latest victory. "
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_sentence_names_the_rules_in_order(ties: list[str], says: str) -> None:
     assert sentence(ties, str, one_game=True) == f"{says}Players still equal share the place."
     assert sentence([], str, one_game=True) == "Players of the same value share the place."
@@ -171,9 +187,10 @@ def test_league_decides_by_what_it_chose_and_says_so(league: League) -> None:
     assert rows(league) == [(1, "Anna", ""), (1, "Ben", ""), (1, "Eva", ""), (4, "Dora", "")]
     services.change_league(league, {"ties": ["recent"]})
     assert rows(league)[:3] == [
-        (1, "Eva", "ahead by the latest victory"), (2, "Anna", "ahead by the latest victory"),
+        (1, "Eva", "ahead by the latest victory"),
+        (2, "Anna", "ahead by the latest victory"),
         (3, "Ben", ""),
-    ]  # fmt: skip
+    ]
     services.change_league(league, {"ties": ["direct", "recent"]})
     # Ben over Anna, Anna over Eva, Eva over Ben: nothing; then the latest victory.
     assert [row[1] for row in rows(league)[:3]] == ["Eva", "Anna", "Ben"]
@@ -201,9 +218,17 @@ def test_unknown_tie_breaks_are_refused_by_their_field(ties: object) -> None:
 
 def test_settings_and_api_choose_the_order(league: League) -> None:
     anna, at = with_account("Anna"), f"/leagues/{league.slug}/settings/"
-    form = {"name": "Thursday", "games": ["preferans"], "method": "sum", "minimum": "1",
-            "best_of": "10", "place_points": "3 1 0", "zone": "UTC",
-            "rating": "openskill", "substitutes": "share"}  # fmt: skip
+    form = {
+        "name": "Thursday",
+        "games": ["preferans"],
+        "method": "sum",
+        "minimum": "1",
+        "best_of": "10",
+        "place_points": "3 1 0",
+        "zone": "UTC",
+        "rating": "openskill",
+        "substitutes": "share",
+    }
 
     anna.client.post(at, form | {"ties.0": "direct", "ties.1": "", "ties.2": "fewest"})
     league.refresh_from_db()

@@ -106,21 +106,28 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
     while True:
         often_before = {unit: met.out.get(unit[0], 0) for unit in still}
         away = byes(still, len(still) % seats, met)
-        assert all(often_before[unit] <= often_before[other] for unit in away for other in still
-                   if other not in away)  # fmt: skip
+        assert all(
+            often_before[unit] <= often_before[other]
+            for unit in away
+            for other in still
+            if other not in away
+        )
         playing = [unit for unit in still if unit not in away]
         seated = [playing[n : n + seats] for n in range(0, len(playing), seats)]
         tables = [
-            {unit: Finished(place, dice.randint(-9, 9), number * seats + place)
-             for place, unit in enumerate(dice.sample(table, seats), start=1)}
+            {
+                unit: Finished(place, dice.randint(-9, 9), number * seats + place)
+                for place, unit in enumerate(dice.sample(table, seats), start=1)
+            }
             for number, table in enumerate(seated)
-        ]  # fmt: skip
+        ]
         played.append((tables, away))
         if len(still) == seats:
             break
         on = going_on(tables, away, best, seats)
-        best_of_tables = {unit for table in tables for unit, own in table.items()
-                          if own.place <= best}  # fmt: skip
+        best_of_tables = {
+            unit for table in tables for unit, own in table.items() if own.place <= best
+        }
         assert best_of_tables | set(away) <= set(on)
         assert len(on) == max(len(best_of_tables) + len(away), seats)
         assert seats <= len(on) < len(still)

@@ -39,8 +39,9 @@ def second_reckoning(tournament: Tournament) -> dict[str, tuple[int, Fraction, F
             drawn = each.drawing.tables[started.number - 1]
             settled = sheet.settled_now
             for group in settled.result.ranking:
-                ahead = sum(Decimal(own) > Decimal(settled.balance[group[0]])
-                            for own in settled.balance)  # fmt: skip
+                ahead = sum(
+                    Decimal(own) > Decimal(settled.balance[group[0]]) for own in settled.balance
+                )
                 agreed = [3, 1, 0, 0][ahead : ahead + len(group)]
                 for seat in group:
                     tables, points, places = sums[drawn[seat]]
@@ -128,9 +129,16 @@ def test_knock_out_goes_on_to_one_winner(league: League) -> None:
 def test_partners_are_knocked_out_together(league: League) -> None:
     people = ids(league, 12)
     teams = {one: f"Pair {number // 2}" for number, one in enumerate(people)}
-    tournament = make_tournament(league, PAIRS | {
-        "entrants": people, "teams": teams, "together": True, "deals": 1,
-    })  # fmt: skip
+    tournament = make_tournament(
+        league,
+        PAIRS
+        | {
+            "entrants": people,
+            "teams": teams,
+            "together": True,
+            "deals": 1,
+        },
+    )
 
     rounds = []
     while course_of(tournament).next_stage is not None:

@@ -48,18 +48,27 @@ def test_round_is_not_changed_from_the_evening(league: League) -> None:
 @pytest.mark.parametrize(
     ("field", "change"),
     [
-        ("name", {"name": ""}), ("game", {"game": "skruuvi"}), ("starts_on", {"starts_on": "x"}),
-        ("ends_on", {"ends_on": "2026-09-01"}), ("format", {"format": "x"}),
-        ("rounds", {"rounds": 0}), ("deals", {"deals": 201}), ("draw", {"draw": "x"}),
-        ("points", {"points": "x"}), ("entrants", {"entrants": []}),
-        ("entrants", {"entrants": ["x", "y", "z"]}), ("best", {"format": "knockout", "best": 3}),
+        ("name", {"name": ""}),
+        ("game", {"game": "skruuvi"}),
+        ("starts_on", {"starts_on": "x"}),
+        ("ends_on", {"ends_on": "2026-09-01"}),
+        ("format", {"format": "x"}),
+        ("rounds", {"rounds": 0}),
+        ("deals", {"deals": 201}),
+        ("draw", {"draw": "x"}),
+        ("points", {"points": "x"}),
+        ("entrants", {"entrants": []}),
+        ("entrants", {"entrants": ["x", "y", "z"]}),
+        ("best", {"format": "knockout", "best": 3}),
         ("group_size", {"format": "groups", "group_size": 2}),
         ("best", {"format": "groups", "group_size": 6, "best": 1}),
-        ("together", {"together": True}), ("teams", {"teams": {"x": "A"}}), ("teams", {"teams": 1}),
+        ("together", {"together": True}),
+        ("teams", {"teams": {"x": "A"}}),
+        ("teams", {"teams": 1}),
         ("best", {"game": "tarneeb", "format": "knockout", "best": 1}),
         ("teams", {"game": "tarneeb", "together": True}),
     ],
-)  # fmt: skip
+)
 def test_wrong_tournament_is_refused_by_its_field(
     league: League, field: str, change: dict[str, Any]
 ) -> None:
@@ -103,8 +112,11 @@ def test_owner_makes_a_tournament_on_the_page(league: League) -> None:
     row = Tournament.objects.get()
     called = {str(each.pk): each.name for each in league.members.all()}
     assert {called[one]: team for one, team in row.teams.items()} == {
-        "Anna": "Reds", "Ben": "Reds", "Dora": "Dora & Eva", "Eva": "Dora & Eva",
-    }  # fmt: skip
+        "Anna": "Reds",
+        "Ben": "Reds",
+        "Dora": "Dora & Eva",
+        "Eva": "Dora & Eva",
+    }
     assert (row.deals, "Reds: Anna, Ben" in page) == (None, True)
     assert anna.post(f"{at}{row.pk}/", {"do": "delete"})["Location"] == at
     assert not Tournament.objects.exists()

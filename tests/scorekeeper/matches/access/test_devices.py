@@ -48,13 +48,15 @@ def saves(phone: Client, match: Match) -> bool:
     [
         (ANDROID, "Chrome, Android"),
         (IPHONE, "Safari, iPhone"),
-        ("Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0",
-         "Firefox, Linux"),
+        (
+            "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0",
+            "Firefox, Linux",
+        ),
         ("Mozilla/5.0 (Windows NT 10.0) Chrome/120.0 Safari/537.36 Edg/120.0", "Edge, Windows"),
         ("<script>", "Browser"),
         ("", "Browser"),
     ],
-)  # fmt: skip
+)
 def test_phone_is_called_by_its_browser_and_system(agent: str, label: str) -> None:
     assert label_of(agent) == label
 

@@ -20,10 +20,13 @@ STAMP = re.compile(r'name="stamp" value="([^"]*)"')
 ASKED = "You entered this for another deal. Check it, then save."
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 ALL_PASS = {
-    "kind": "all_pass", "doubling": "none", "tricks": 4,
-    "aces": [{"suit": suit, "trick": 3, "side": 0}
-             for suit in ("spades", "clubs", "diamonds", "hearts")],
-}  # fmt: skip
+    "kind": "all_pass",
+    "doubling": "none",
+    "tricks": 4,
+    "aces": [
+        {"suit": suit, "trick": 3, "side": 0} for suit in ("spades", "clubs", "diamonds", "hearts")
+    ],
+}
 SET_OF_FOUR = [
     {"kind": "contract", "declarer": 0, "level": 6, "denomination": "diamonds", "tricks": 11},
     {"kind": "contract", "declarer": 1, "level": 6, "denomination": "hearts", "tricks": 8},

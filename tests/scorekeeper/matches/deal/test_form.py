@@ -18,18 +18,36 @@ from tests.support.games.strategies import NAMES, PLAY, sheets
 
 BIDS = {"kind": "no_sevens", "declarer": 2, "bids": [3, 5, None, None], "declarer_points": 74}
 KNOCK = {
-    "kind": "sevens", "sevens": 2, "declarer": 1, "knock": True, "counter": True,
-    "knocked_by": 3, "countered_by": 0, "all_tricks": True,
-}  # fmt: skip
+    "kind": "sevens",
+    "sevens": 2,
+    "declarer": 1,
+    "knock": True,
+    "counter": True,
+    "knocked_by": 3,
+    "countered_by": 0,
+    "all_tricks": True,
+}
 DOUBLED = {
-    "kind": "contract", "declarer": 0, "bid": 8, "denomination": "spades", "tricks": 9,
-    "doubling": "redouble", "doubled_by": 1, "redoubled_by": 2,
-}  # fmt: skip
+    "kind": "contract",
+    "declarer": 0,
+    "bid": 8,
+    "denomination": "spades",
+    "tricks": 9,
+    "doubling": "redouble",
+    "doubled_by": 1,
+    "redoubled_by": 2,
+}
 BOTH_SIDES = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9, "defender_tricks": 4}
 INSIDE = {
-    "kind": "contract", "declarer": 0, "level": 5, "denomination": "hearts", "tricks": 11,
-    "doubling": "double", "doubled_by": 2, "other_tricks": 2,
-}  # fmt: skip
+    "kind": "contract",
+    "declarer": 0,
+    "level": 5,
+    "denomination": "hearts",
+    "tricks": 11,
+    "doubling": "double",
+    "doubled_by": 2,
+    "other_tricks": 2,
+}
 
 
 def sheet_of(slug: str, *deals: dict[str, Any], **more: Any) -> Sheet:
@@ -116,8 +134,14 @@ def test_bids_are_corrected_turn_by_turn() -> None:
 
 def test_insertion_copies_nothing_from_the_deal_at_its_place() -> None:
     sheet = sheet_of("egyptian-tarneeb", DOUBLED)
-    form = {"kind": ["contract"], "declarer": ["0"], "bid": ["9"], "denomination": ["hearts"],
-            "doubling": ["double"], "tricks": ["9"]}  # fmt: skip
+    form = {
+        "kind": ["contract"],
+        "declarer": ["0"],
+        "bid": ["9"],
+        "denomination": ["hearts"],
+        "doubling": ["double"],
+        "tricks": ["9"],
+    }
 
     assert "doubled_by" not in deal_of(sheet, form, 1, replacing=False)
 

@@ -100,9 +100,13 @@ def test_both_deals_are_previewed_together(scorer: Hands, case: Case) -> None:
 
 
 BOTH_NOTED: Entry = {
-    "kind": "contract", "declarer": 0, "level": 5, "denomination": "hearts", "tricks": 11,
+    "kind": "contract",
+    "declarer": 0,
+    "level": 5,
+    "denomination": "hearts",
+    "tricks": 11,
     "other_tricks": 2,
-}  # fmt: skip
+}
 NOTED = Case(
     game="skruuvi",
     players=FOUR,

@@ -190,5 +190,8 @@ def test_picture_of_an_evening_is_made_for_those_who_know_its_codes() -> None:
     ]
 
     assert answers == [
-        (200, "image/png"), (200, "image/png"), (404, "text/html"), (404, "text/html"),
-    ]  # fmt: skip
+        (200, "image/png"),
+        (200, "image/png"),
+        (404, "text/html"),
+        (404, "text/html"),
+    ]

@@ -41,9 +41,12 @@ def test_money_of_different_games_adds_up_and_points_of_each_game_alone() -> Non
     assert evening.points == {
         "preferans": {"Ana": Decimal(-156), "Ivo": Decimal(-432), "Marta": Decimal(588)},
         "skruuvi": {
-            "Ana": Decimal(92), "Ivo": Decimal(-154), "Marta": Decimal(-218), "Petra": Decimal(280),
+            "Ana": Decimal(92),
+            "Ivo": Decimal(-154),
+            "Marta": Decimal(-218),
+            "Petra": Decimal(280),
         },
-    }  # fmt: skip
+    }
     assert evening.money == {"EUR": {"Ana": -640, "Ivo": -5860, "Marta": 3700, "Petra": 2800}}
     assert evening.payments == [
         Transfer("Ana", "Petra", "6.40", "EUR"),
@@ -59,8 +62,11 @@ def test_each_currency_is_paid_by_itself_in_its_own_places() -> None:
     )
 
     assert [(payment.amount, payment.currency) for payment in evening.payments] == [
-        ("7.80", "EUR"), ("21.60", "EUR"), ("0.390", "KWD"), ("1.080", "KWD"),
-    ]  # fmt: skip
+        ("7.80", "EUR"),
+        ("21.60", "EUR"),
+        ("0.390", "KWD"),
+        ("1.080", "KWD"),
+    ]
 
 
 def test_match_without_stake_counts_for_wins_and_points_alone() -> None:

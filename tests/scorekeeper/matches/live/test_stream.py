@@ -161,9 +161,14 @@ def test_stream_of_an_unknown_match_is_not_found(server: Server, name: str) -> N
 
     assert (answer.status_code, answer.json()) == (
         404,
-        {"type": "about:blank", "title": "Not Found", "status": 404, "code": "not_found",
-         "detail": "Not Found"},
-    )  # fmt: skip
+        {
+            "type": "about:blank",
+            "title": "Not Found",
+            "status": 404,
+            "code": "not_found",
+            "detail": "Not Found",
+        },
+    )
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 

@@ -196,11 +196,19 @@ def test_undo_and_redo_store_only_a_version_but_report_their_change() -> None:
     assert undone == LogChange("undo", 1, SECOND, FIRST, refers_to=2)
     assert done_again == LogChange("redo", 1, FIRST, SECOND, refers_to=2)
     assert undone.stored() == {
-        "kind": "undo", "number": 1, "refers_to": 2, "old": None, "new": None,
-    }  # fmt: skip
+        "kind": "undo",
+        "number": 1,
+        "refers_to": 2,
+        "old": None,
+        "new": None,
+    }
     assert correction.stored() == {
-        "kind": "correct", "number": 1, "refers_to": None, "old": FIRST, "new": SECOND,
-    }  # fmt: skip
+        "kind": "correct",
+        "number": 1,
+        "refers_to": None,
+        "old": FIRST,
+        "new": SECOND,
+    }
 
 
 def test_undo_that_names_another_change_is_found() -> None:
@@ -290,10 +298,12 @@ def test_sheet_is_computed_from_the_whole_document() -> None:
 def test_deals_corrected_together_stand_where_their_places_say() -> None:
     deals = [{"kind": name} for name in "abcd"]
     wanted = [
-        Correction(before=3, entry={"kind": "x"}), Correction(number=2, entry={"kind": "B"}),
-        Correction(before=1, entry={"kind": "y"}), Correction(number=4, entry={"kind": "D"}),
+        Correction(before=3, entry={"kind": "x"}),
+        Correction(number=2, entry={"kind": "B"}),
+        Correction(before=1, entry={"kind": "y"}),
+        Correction(number=4, entry={"kind": "D"}),
         Correction(before=3, entry={"kind": "z"}),
-    ]  # fmt: skip
+    ]
 
     after = corrected(deals, sides(deals, wanted)[1])
 
@@ -308,8 +318,9 @@ def test_seatings_are_parted_at_a_deal() -> None:
     assert from_deal(now.players, before, 3) == ([Seating(2, first.players)], [first, second, now])
     assert from_deal(now.players, before, 4) == ([first], [second, now])
     assert from_deal(now.players, before, 5) == (
-        [first, Seating(4, second.players)], [second, now],
-    )  # fmt: skip
+        [first, Seating(4, second.players)],
+        [second, now],
+    )
     assert from_deal(now.players, before, 6) == ([first, second], [now])
     assert from_deal(now.players, [], 1) == ([], [now])
 

@@ -24,19 +24,23 @@ pytestmark = pytest.mark.django_db
 CHANGES: dict[str, tuple[Callable[[Match], Outcome], str, str]] = {
     "add": (lambda m: record_deal(m, PASSED_OUT), "Undo deal 3", "Put deal 3 back"),
     "insert": (
-        lambda m: insert_deal(m, PASSED_OUT, before=2), "Undo deal 2", "Put deal 2 back",
+        lambda m: insert_deal(m, PASSED_OUT, before=2),
+        "Undo deal 2",
+        "Put deal 2 back",
     ),
     "correct": (
         lambda m: correct_deal(m, 2, bettel(ANNA)),
-        "Undo the correction of deal 2", "Correct deal 2 again",
+        "Undo the correction of deal 2",
+        "Correct deal 2 again",
     ),
     "remove": (lambda m: remove_deal(m, 1), "Put deal 1 back", "Remove deal 1 again"),
     "correct_many": (
         lambda m: correct_deals(m, [{"number": n, "entry": bettel(ANNA)} for n in (1, 2)]),
-        "Undo the correction of deals 1, 2", "Correct deals 1, 2 again",
+        "Undo the correction of deals 1, 2",
+        "Correct deals 1, 2 again",
     ),
     "stop": (stop_match, "Undo: Match stopped", "Redo: Match stopped"),
-}  # fmt: skip
+}
 
 
 def button(anna: Phone) -> tuple[str, str]:

@@ -122,8 +122,15 @@ def test_preview_shows_the_new_sheet_and_stores_nothing() -> None:
 
 def skruuvi() -> Match:
     """A match with a deal that Ben doubled against Cleo."""
-    deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand",
-            "doubling": "double", "doubled_by": 1, "tricks": 11}  # fmt: skip
+    deal = {
+        "kind": "contract",
+        "declarer": 2,
+        "level": 5,
+        "denomination": "grand",
+        "doubling": "double",
+        "doubled_by": 1,
+        "tricks": 11,
+    }
     return start(deal, game="skruuvi", players=FOUR)
 
 
@@ -138,12 +145,17 @@ def test_impossible_later_deal_is_named_and_nothing_changes() -> None:
 
 
 def test_tricks_of_an_all_pass_stay_with_those_who_won_them() -> None:
-    match = next(e for e in examples("skruuvi").matches if any(
-        deal["kind"] == "all_pass" for deal in e.match.deals))  # fmt: skip
+    match = next(
+        e
+        for e in examples("skruuvi").matches
+        if any(deal["kind"] == "all_pass" for deal in e.match.deals)
+    )
     played, _ = start_match(
-        game="skruuvi", players=FOUR, options=dict(match.match.options),
+        game="skruuvi",
+        players=FOUR,
+        options=dict(match.match.options),
         details={"first_dealer": match.match.seats.first_dealer},
-    )  # fmt: skip
+    )
     for deal in match.match.deals:
         played = record_deal(played, dict(deal)).match
     before = sheet(played)["totals"]["partnership"]

@@ -19,13 +19,24 @@ from tests.support.people import ANNA, BEN, HEARTS, SANAC, again, contract, star
 pytestmark = pytest.mark.django_db
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
-SKRUUVI = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand",
-           "doubling": "double", "doubled_by": 1, "tricks": 11}  # fmt: skip
+SKRUUVI = {
+    "kind": "contract",
+    "declarer": 2,
+    "level": 5,
+    "denomination": "grand",
+    "doubling": "double",
+    "doubled_by": 1,
+    "tricks": 11,
+}
 TAKE: dict[str, Any] = {"what": "take", "seat": "1", "name": "Eva", "since": "2"}
 SWAP: dict[str, Any] = {
-    "what": "seats", "seats.0": "0", "seats.1": "2", "seats.2": "1", "since": "1",
+    "what": "seats",
+    "seats.0": "0",
+    "seats.1": "2",
+    "seats.2": "1",
+    "since": "1",
     "keep": "people",
-}  # fmt: skip
+}
 
 
 def played() -> Match:
@@ -60,10 +71,13 @@ def test_new_sheet_is_shown_before_anything_is_stored(scorer: Hands) -> None:
 
 GRAND = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand", "tricks": 11}
 ALL_PASS = {
-    "kind": "all_pass", "tricks": 0,
-    "aces": [{"suit": suit, "trick": trick, "side": 1} for suit, trick in
-             (("clubs", 6), ("diamonds", 5), ("hearts", 2), ("spades", 9))],
-}  # fmt: skip
+    "kind": "all_pass",
+    "tricks": 0,
+    "aces": [
+        {"suit": suit, "trick": trick, "side": 1}
+        for suit, trick in (("clubs", 6), ("diamonds", 5), ("hearts", 2), ("spades", 9))
+    ],
+}
 
 
 def seats_form(order: tuple[int, ...], **more: Any) -> dict[str, Any]:
@@ -71,8 +85,9 @@ def seats_form(order: tuple[int, ...], **more: Any) -> dict[str, Any]:
     return {"what": "seats", "since": "1", "keep": "people", **seats, **more}
 
 
-@pytest.mark.parametrize(("there", "back"), [((2, 0, 1, 3), (1, 2, 0, 3)),
-                                             ((1, 2, 3, 0), (3, 0, 1, 2))])  # fmt: skip
+@pytest.mark.parametrize(
+    ("there", "back"), [((2, 0, 1, 3), (1, 2, 0, 3)), ((1, 2, 3, 0), (3, 0, 1, 2))]
+)
 def test_broken_pair_of_an_all_pass_is_reported_and_restored(
     scorer: Hands, there: tuple[int, ...], back: tuple[int, ...]
 ) -> None:
@@ -208,8 +223,12 @@ def test_match_with_changed_seats_survives_export_and_import(client: Client) -> 
     copy = Match.objects.get(code=made.json()["code"])
     assert copy.document == again(match).document
     assert [(c.kind, c.number) for c in copy.changes.all()] == [
-        ("add", 1), ("add", 2), ("reseat", 2), ("reseat", None), ("stop", None),
-    ]  # fmt: skip
+        ("add", 1),
+        ("add", 2),
+        ("reseat", 2),
+        ("reseat", None),
+        ("stop", None),
+    ]
     without_history = {k: v for k, v in exported.items() if k != "history"}
     again_made = client.post("/api/v1/matches/import/", without_history, "application/json")
     bare = Match.objects.get(code=again_made.json()["code"])
@@ -247,8 +266,11 @@ def test_csv_names_everybody_who_sat_in_a_seat(client: Client) -> None:
 
 
 def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
-    match = start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS),
-                  details={"stake": {"amount": "0.10", "currency": "EUR"}})  # fmt: skip
+    match = start(
+        contract(ANNA, SANAC, (1, 2)),
+        contract(BEN, HEARTS),
+        details={"stake": {"amount": "0.10", "currency": "EUR"}},
+    )
     match = stop_match(seat(match, TakingOver(BEN, "Eva", since=2)).match).match
 
     data = printed(sheet_of(again(match)), Head(), PrintSettings())
@@ -256,11 +278,14 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
     assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
     assert data["names"][1] == "Ben / Eva"
     assert [row["what"] for row in data["deals"]["rows"]] == [
-        "Anna: Sanac, made (Ben 1, Dora 2)", "Eva: ♥, made (Dora 2, Anna 2)",
-    ]  # fmt: skip
+        "Anna: Sanac, made (Ben 1, Dora 2)",
+        "Eva: ♥, made (Dora 2, Anna 2)",
+    ]
     assert [(payment["payer"], payment["payee"]) for payment in data["result"]["payments"]] == [
-        ("Ben", "Anna"), ("Ben", "Eva"), ("Ben", "Dora"),
-    ]  # fmt: skip
+        ("Ben", "Anna"),
+        ("Ben", "Eva"),
+        ("Ben", "Dora"),
+    ]
 
 
 def test_sheet_on_paper_is_made_where_seats_changed_hands(client: Client) -> None:

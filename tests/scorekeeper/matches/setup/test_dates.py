@@ -44,10 +44,15 @@ def test_match_begins_now_without_a_date() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "1899-12-31T23:59:00Z", "2026-03-05T20:15:00", "yesterday", "", 7,
-        "2999-03-05T20:15:00Z", "0001-01-01T00:00:00+14:00",
+        "1899-12-31T23:59:00Z",
+        "2026-03-05T20:15:00",
+        "yesterday",
+        "",
+        7,
+        "2999-03-05T20:15:00Z",
+        "0001-01-01T00:00:00+14:00",
     ],
-)  # fmt: skip
+)
 def test_date_is_refused_when_nobody_can_have_played_then(text: object) -> None:
     match = start(PASSED_OUT)
 

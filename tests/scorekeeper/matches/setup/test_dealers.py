@@ -72,9 +72,14 @@ def test_form_sent_again_as_it_is_shown_changes_nothing(scorer: Hands) -> None:
 
     dealing = {name: value for name, value in form.items() if "dealer" in name or "book" in name}
     assert dealing == {
-        "first_dealer": "2", "set_dealers.1": "", "set_dealers.2": "", "set_dealers.3": "0",
-        "set_dealers.bolshevik_3": "", "set_dealers.bolshevik": "2", "bookkeeper": "3",
-    }  # fmt: skip
+        "first_dealer": "2",
+        "set_dealers.1": "",
+        "set_dealers.2": "",
+        "set_dealers.3": "0",
+        "set_dealers.bolshevik_3": "",
+        "set_dealers.bolshevik": "2",
+        "bookkeeper": "3",
+    }
     anna.post("details/", form)
     document = again(anna.match).document
     assert document["set_dealers"] == {"3": 0, "bolshevik": 2}
@@ -93,8 +98,11 @@ def test_dealer_is_the_next_in_turn_again(scorer: Hands) -> None:
 
 def test_form_without_the_questions_leaves_dealers_as_they_are(scorer: Hands) -> None:
     anna = scorer(skruuvi(set_dealers={"2": 1}, bookkeeper=2))
-    kept = {name: value for name, value in shown(anna).items()
-            if "set_dealers" not in name and name != "bookkeeper"}  # fmt: skip
+    kept = {
+        name: value
+        for name, value in shown(anna).items()
+        if "set_dealers" not in name and name != "bookkeeper"
+    }
 
     anna.post("details/", kept | {"title": "Tonight"})
 

@@ -139,17 +139,21 @@ def test_change_that_would_exclude_an_option_is_refused(client: Client) -> None:
     match = start(blind_nil=True)
 
     answer = client.patch(
-        f"/api/v1/matches/{match.code}/", {"options": {"nil": False}}, "application/json",
+        f"/api/v1/matches/{match.code}/",
+        {"options": {"nil": False}},
+        "application/json",
         headers={"Authorization": f"Bearer {match.scorer_key}"},
-    )  # fmt: skip
+    )
 
     assert answer.status_code == 400
     assert [error["field"] for error in answer.json()["errors"]] == ["options.blind_nil"]
     assert Match.objects.get().read().options["nil"] is True
 
 
-@pytest.mark.parametrize(("value", "fits"), [(2, True), (20, True), ("never", True),
-                                             (1, False), (21, False), ("ever", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("value", "fits"),
+    [(2, True), (20, True), ("never", True), (1, False), (21, False), ("ever", False)],
+)
 def test_schema_of_the_api_takes_a_number_or_never(
     *, spades: Spades, value: int | str, fits: bool
 ) -> None:

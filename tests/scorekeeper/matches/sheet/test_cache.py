@@ -89,20 +89,35 @@ def shown(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[
 @pytest.mark.parametrize(
     ("deals", "told"),
     [
-        (0, {
-            "status": "open", "scores": None, "deal_count": 0,
-            "standing": shown(["0", "0", "0"], leader=None, dealer=0),
-        }),
-        (7, {
-            "status": "stopped", "scores": [-64, -202, 266], "deal_count": 7,
-            "standing": shown(["-64", "-202", "266"], leader=2, dealer=None),
-        }),
-        (9, {
-            "status": "finished", "scores": [-78, -216, 294], "deal_count": 9,
-            "standing": shown(["-78", "-216", "294"], leader=2, dealer=None),
-        }),
+        (
+            0,
+            {
+                "status": "open",
+                "scores": None,
+                "deal_count": 0,
+                "standing": shown(["0", "0", "0"], leader=None, dealer=0),
+            },
+        ),
+        (
+            7,
+            {
+                "status": "stopped",
+                "scores": [-64, -202, 266],
+                "deal_count": 7,
+                "standing": shown(["-64", "-202", "266"], leader=2, dealer=None),
+            },
+        ),
+        (
+            9,
+            {
+                "status": "finished",
+                "scores": [-78, -216, 294],
+                "deal_count": 9,
+                "standing": shown(["-78", "-216", "294"], leader=2, dealer=None),
+            },
+        ),
     ],
-)  # fmt: skip
+)
 def test_summary_shows_where_a_match_stands(deals: int, told: dict[str, object]) -> None:
     match = start(*NINE_DEALS.deals[:deals])
     if deals == 7:

@@ -71,5 +71,7 @@ def test_wins_of_an_evening_belong_to_each_slip() -> None:
     card = card_of(fold_sheet(LONGEST["preferans"]), (1, 0, 3))
 
     assert [(slip.players[0].name, slip.wins, slip.place) for slip in card.slips] == [
-        ("Takako", 3, 1), ("Shizuka", 1, 2), ("Takuya", 0, 3),
-    ]  # fmt: skip
+        ("Takako", 3, 1),
+        ("Shizuka", 1, 2),
+        ("Takuya", 0, 3),
+    ]

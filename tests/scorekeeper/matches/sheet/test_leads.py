@@ -26,8 +26,11 @@ def drawing(match: Match) -> str:
 
 @pytest.mark.parametrize("slug", sorted(IN_BOTH & set(GAMES)))
 def test_every_number_of_a_table_leads_to_the_deal_that_wrote_it(slug: str) -> None:
-    bodies = [body for table in TABLE.findall(drawing(kept(LONGEST[slug])))
-              for body in re.findall(r"<tbody>(.*?)</tbody>", table, re.DOTALL)]  # fmt: skip
+    bodies = [
+        body
+        for table in TABLE.findall(drawing(kept(LONGEST[slug])))
+        for body in re.findall(r"<tbody>(.*?)</tbody>", table, re.DOTALL)
+    ]
 
     cells = ["".join(cell) for body in bodies for cell in CELL.findall(body)]
     amounts = [cell for cell in cells if AMOUNT.search(cell)]

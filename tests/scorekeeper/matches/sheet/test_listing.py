@@ -53,9 +53,11 @@ def test_long_list_begins_with_its_newest_deals(watcher: Hands) -> None:
     listed = [[int(number) for number in LISTED.findall(page)] for page in pages]
     assert listed == [list(range(130, last, -1)) for last in (70, 10, 0, 70)]
     assert [EARLIER.findall(page) for page in pages] == [
-        [("?deals=120#deal-70", "120")], [("?deals=180#deal-10", "180")], [],
         [("?deals=120#deal-70", "120")],
-    ]  # fmt: skip
+        [("?deals=180#deal-10", "180")],
+        [],
+        [("?deals=120#deal-70", "120")],
+    ]
     marks = [f"#deal-{number}" for number in (1, 2, 3, 4)]
     earlier = [f"?deals=180{mark}" for mark in marks]
     led = [{each for each in LED.findall(page) if each.endswith(tuple(marks))} for page in pages]

@@ -79,11 +79,13 @@ def test_filters_escape_whatever_they_draw() -> None:
     line = dict.fromkeys(("amount", "owner", "column", "why", "working"), HOSTILE)
 
     texts = [
-        many.heads([HOSTILE]), many.amounts([{"head": HOSTILE, "cells": [HOSTILE]}]),
+        many.heads([HOSTILE]),
+        many.amounts([{"head": HOSTILE, "cells": [HOSTILE]}]),
         many.chart_rows([{"href": HOSTILE, "says": HOSTILE, "cells": [told]}]),
-        many.gains([gain, gain | {"changed": False}]), many.all_gains([gain]),
+        many.gains([gain, gain | {"changed": False}]),
+        many.all_gains([gain]),
         many.deal_lines([line]),
-    ]  # fmt: skip
+    ]
 
     assert [each.count(ESCAPED) for each in texts] == [1, 2, 3, 3, 3, 5]
     assert [each.count(HOSTILE) for each in texts] == [0] * 6

@@ -41,8 +41,10 @@ def test_lines_run_between_the_least_and_the_most_with_zero() -> None:
     assert [line.heights for line in found.lines] == [(322, 0, 0, 263), (322, 737, 737, 1000)]
     assert [line.marks for line in found.lines] == [(1,), (1,)]
     assert [(tick.height, int(tick.amount)) for tick in found.ticks] == [
-        (980, -200), (651, -100), (322, 0),
-    ]  # fmt: skip
+        (980, -200),
+        (651, -100),
+        (322, 0),
+    ]
     assert (found.steps, found.feet, found.marked) == (3, (1, 2, 3), (1, 2, 3))
 
 

@@ -34,8 +34,10 @@ def test_chips_stand_in_the_order_of_the_seats() -> None:
 
     told = present_standing(sheet_of(match))
 
-    players = [[(player["name"], player["suit"], player["deals"]) for player in chip["players"]]
-               for chip in told]  # fmt: skip
+    players = [
+        [(player["name"], player["suit"], player["deals"]) for player in chip["players"]]
+        for chip in told
+    ]
     assert players == [
         [("Anna", 1, False), ("Cleo", 3, False)],
         [("Ben", 2, True), ("Dora", 4, False)],
@@ -52,14 +54,17 @@ def test_chips_stand_in_the_order_of_the_seats() -> None:
 
 def test_totals_that_are_thirds_are_written_as_the_settlement_writes_them() -> None:
     match = start(
-        contract(ANNA, 4, (2, 2)), options={"early_stop": "exact_thirds"},
-    )  # fmt: skip
+        contract(ANNA, 4, (2, 2)),
+        options={"early_stop": "exact_thirds"},
+    )
 
     told = present_standing(sheet_of(match))
 
     assert [(chip["total"], chip["number"]) for chip in told] == [
-        ("+21.33", "21.33"), ("−10.67", "-10.67"), ("−10.66", "-10.66"),
-    ]  # fmt: skip
+        ("+21.33", "21.33"),
+        ("−10.67", "-10.67"),
+        ("−10.66", "-10.66"),
+    ]
 
 
 def test_deal_of_the_list_shows_what_it_brought_everybody() -> None:
@@ -68,8 +73,9 @@ def test_deal_of_the_list_shows_what_it_brought_everybody() -> None:
     rows = [present_row(sheet, row, Presenter.of(sheet.match.players)) for row in sheet.rows]
 
     assert [[(gain["amount"], gain["changed"]) for gain in row["gains"]] for row in rows] == [
-        [("+98", True), ("−126", True), ("+28", True)], [],
-    ]  # fmt: skip
+        [("+98", True), ("−126", True), ("+28", True)],
+        [],
+    ]
 
 
 def test_pips_of_avinas_are_told_where_no_ram_was_drawn() -> None:

@@ -29,7 +29,7 @@ from tests.support.people import (
     contract,
     sheet,
     start,
-)  # fmt: skip
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -37,31 +37,42 @@ CHANGES: dict[str, tuple[Callable[[Match], object], str, str, str]] = {
     "add": (lambda m: record_deal(m, PASSED_OUT), "Deal 3", "Undo deal 3", "Put deal 3 back"),
     "insert": (
         lambda m: insert_deal(m, PASSED_OUT, before=2),
-        "Deal 2", "Undo deal 2", "Put deal 2 back",
+        "Deal 2",
+        "Undo deal 2",
+        "Put deal 2 back",
     ),
     "correct": (
-        lambda m: correct_deal(m, 2, bettel(ANNA)), "Correction of deal 2",
-        "Undo the correction of deal 2", "Redo: Correction of deal 2",
+        lambda m: correct_deal(m, 2, bettel(ANNA)),
+        "Correction of deal 2",
+        "Undo the correction of deal 2",
+        "Redo: Correction of deal 2",
     ),
     "correct_many": (
         lambda m: correct_deals(m, [{"number": n, "entry": bettel(ANNA)} for n in (1, 2)]),
         "Correction of deals 1, 2",
-        "Undo the correction of deals 1, 2", "Redo: Correction of deals 1, 2",
+        "Undo the correction of deals 1, 2",
+        "Redo: Correction of deals 1, 2",
     ),
     "remove": (
-        lambda m: remove_deal(m, 1), "Removal of deal 1",
-        "Undo: Removal of deal 1", "Redo: Removal of deal 1",
+        lambda m: remove_deal(m, 1),
+        "Removal of deal 1",
+        "Undo: Removal of deal 1",
+        "Redo: Removal of deal 1",
     ),
     "note": (
         lambda m: note_pending(m, contract(ANNA, HEARTS)),
-        "Contract", "Undo: Contract", "Redo: Contract",
+        "Contract",
+        "Undo: Contract",
+        "Redo: Contract",
     ),
     "details": (
         lambda m: change_details(m, {"title": "Friday"}),
-        "Details", "Undo: Details", "Redo: Details",
+        "Details",
+        "Undo: Details",
+        "Redo: Details",
     ),
     "stop": (stop_match, "Stop", "Undo: Stop", "Redo: Stop"),
-}  # fmt: skip
+}
 NOTHING_TO_UNDO, NOTHING_TO_REDO = ("", "Nothing to undo", ""), ("", "Nothing to redo", "")
 BUTTON = re.compile(r"<button.*?</button>", re.DOTALL)
 
@@ -124,8 +135,9 @@ def test_bar_comes_with_a_saved_deal(scorer: Hands) -> None:
     assert isinstance(answer, HttpResponse)
     bar = answer.content.decode().partition('<div id="undo-bar"')[2].partition("</div>")[0]
     assert [told(each) for each in BUTTON.findall(bar)] == [
-        ("undo/", "Undo deal 2", "Deal 2"), NOTHING_TO_REDO,
-    ]  # fmt: skip
+        ("undo/", "Undo deal 2", "Deal 2"),
+        NOTHING_TO_REDO,
+    ]
     assert "hx-swap-oob" in bar
 
 

@@ -78,10 +78,13 @@ def test_phone_and_server_enter_the_same(phone: DrawingPhone, match: Match) -> N
         own, told = phone.step(kind, form, deal)
 
         assert told == {
-            "version": len(THREE_DEALS) + number, "replayed": False, "differs": None,
-            "entry": own["entry"] | {"at": told["entry"]["at"]}, "totals": own["totals"],
+            "version": len(THREE_DEALS) + number,
+            "replayed": False,
+            "differs": None,
+            "entry": own["entry"] | {"at": told["entry"]["at"]},
+            "totals": own["totals"],
             "status": sheet_of(again(match)).status,
-        }, kind  # fmt: skip
+        }, kind
     whole = phone.client.get(f"/m/{match.code}/log/").json()
     assert whole["log"] == phone.match["log"]
 
@@ -101,9 +104,11 @@ def test_light_answer_is_marked_and_kept_nowhere(phone: DrawingPhone) -> None:
 
     heads = {name: answer[name] for name in ("Answer", "Content-Type", "Cache-Control", "ETag")}
     assert heads == {
-        "Answer": "entry", "Content-Type": "application/json", "Cache-Control": "no-store",
+        "Answer": "entry",
+        "Content-Type": "application/json",
+        "Cache-Control": "no-store",
         "ETag": '"4"',
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.engine
@@ -127,11 +132,13 @@ def test_step_behind_anothers_is_answered_with_the_log(phone: DrawingPhone, matc
     whole = phone.client.get(f"/m/{match.code}/log/?since=3").json()
     assert answer.status_code == 412
     assert answer.json() == whole | {
-        "code": "outdated", "message": "The match has changed since.",
-    }  # fmt: skip
+        "code": "outdated",
+        "message": "The match has changed since.",
+    }
     assert [(each["kind"], each["refers_to"], each["old"]) for each in whole["log"]] == [
-        ("add", None, None), ("undo", 4, None),
-    ]  # fmt: skip
+        ("add", None, None),
+        ("undo", 4, None),
+    ]
 
 
 @pytest.mark.parametrize("kind", ["correct", "insert", "remove"])
@@ -192,9 +199,11 @@ def test_refused_deal_names_what_is_wrong(phone: DrawingPhone, match: Match) -> 
     assert (answer.status_code, again(match).version) == (400, 3)
     message = "Defenders take 5 tricks at most."
     assert answer.json() == {
-        "code": "refused", "message": "Some values are not valid.", "version": 3,
+        "code": "refused",
+        "message": "Some values are not valid.",
+        "version": 3,
         "errors": [{"field": "defenders", "code": "too_many_tricks", "message": message}],
-    }  # fmt: skip
+    }
 
 
 def test_step_that_others_stand_against_names_them(scorer: Hands) -> None:
@@ -209,9 +218,13 @@ def test_step_that_others_stand_against_names_them(scorer: Hands) -> None:
     message = "The match is over: no deal can be added at its end."
     assert answer.status_code == 409
     assert answer.json() == {
-        "code": "match_over", "message": message, "version": phone.version, "deals": [],
-        "refusals": [], "errors": [{"field": "", "code": "match_over", "message": message}],
-    }  # fmt: skip
+        "code": "match_over",
+        "message": message,
+        "version": phone.version,
+        "deals": [],
+        "refusals": [],
+        "errors": [{"field": "", "code": "match_over", "message": message}],
+    }
 
 
 def test_used_key_with_other_answers_is_refused(phone: DrawingPhone, match: Match) -> None:
@@ -239,8 +252,9 @@ def test_deal_or_match_that_is_not_there_is_said(phone: DrawingPhone) -> None:
     nowhere = phone.client.post("/m/22222222/undo/", headers=LIGHT)
 
     assert [(each.status_code, each.json()["code"]) for each in (gone, nowhere)] == [
-        (404, "no_deal"), (404, "no_match"),
-    ]  # fmt: skip
+        (404, "no_deal"),
+        (404, "no_match"),
+    ]
 
 
 def test_old_token_is_answered_with_another(match: Match) -> None:

@@ -39,21 +39,35 @@ def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
     told = read(scorer(match).client, match)
 
     assert told == {
-        "version": 5, "since": 0, "author": "Browser", "log": logged(match),
+        "version": 5,
+        "since": 0,
+        "author": "Browser",
+        "log": logged(match),
         "match": {
-            "id": str(match.pk), "code": match.code, "game": "preferans", "words": 0,
-            "opening": match.opening, "started_at": match.started_at.isoformat(), "suits": None,
+            "id": str(match.pk),
+            "code": match.code,
+            "game": "preferans",
+            "words": 0,
+            "opening": match.opening,
+            "started_at": match.started_at.isoformat(),
+            "suits": None,
         },
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(
     ("query", "since"),
     [
-        ("?since=0", 0), ("?since=3", 3), ("?since=5", 5), ("?since=6", 0), ("?since=-1", 0),
-        ("?since=x", 0), ("?since=" + "9" * 40, 0), ("?since=", 0),
+        ("?since=0", 0),
+        ("?since=3", 3),
+        ("?since=5", 5),
+        ("?since=6", 0),
+        ("?since=-1", 0),
+        ("?since=x", 0),
+        ("?since=" + "9" * 40, 0),
+        ("?since=", 0),
     ],
-)  # fmt: skip
+)
 def test_log_begins_behind_a_version(match: Match, scorer: Hands, query: str, since: int) -> None:
     told = read(scorer(match).client, match, query)
 

@@ -50,12 +50,21 @@ def test_match_begins_as_the_phone_named_it_and_lets_it_score() -> None:
     match = Match.objects.get()
     assert (answer.status_code, answer["Answer"]) == (200, "entry")
     assert answer.json() == {
-        "version": 0, "since": 0, "author": "Browser", "replayed": False, "log": [],
+        "version": 0,
+        "since": 0,
+        "author": "Browser",
+        "replayed": False,
+        "log": [],
         "match": {
-            "id": str(form["id"]), "code": CODE, "game": "preferans", "opening": match.opening,
-            "started_at": form["started_at"], "words": 0, "suits": None,
+            "id": str(form["id"]),
+            "code": CODE,
+            "game": "preferans",
+            "opening": match.opening,
+            "started_at": form["started_at"],
+            "words": 0,
+            "suits": None,
         },
-    }  # fmt: skip
+    }
     assert (str(match.pk), match.code, match.owner) == (str(form["id"]), CODE, None)
     assert match.started_at == datetime.fromisoformat(form["started_at"])
     step = phone.post(f"/m/{CODE}/stop/", {"version": 0}, headers=LIGHT)
@@ -97,11 +106,20 @@ def with_time(moment: datetime) -> str:
 
 DAY = timedelta(days=1)
 MALFORMED: tuple[tuple[str, str | timedelta], ...] = (
-    ("id", ""), ("id", "x"), ("id", "9f0a1c8e-3b7d-4e52-8c61-0d2f4a6b8e1c"), ("id", "0" * 32),
-    ("id", "a" * 500), ("id", DAY), ("id", -100 * DAY),
-    ("code", ""), ("code", "abc"), ("code", "ABCDEFGH"), ("code", "abcdefg1"),
-    ("code", "abcdefg\u0665"), ("code", "../admin"),
-)  # fmt: skip
+    ("id", ""),
+    ("id", "x"),
+    ("id", "9f0a1c8e-3b7d-4e52-8c61-0d2f4a6b8e1c"),
+    ("id", "0" * 32),
+    ("id", "a" * 500),
+    ("id", DAY),
+    ("id", -100 * DAY),
+    ("code", ""),
+    ("code", "abc"),
+    ("code", "ABCDEFGH"),
+    ("code", "abcdefg1"),
+    ("code", "abcdefg\u0665"),
+    ("code", "../admin"),
+)
 
 
 @pytest.mark.parametrize(("name", "given"), MALFORMED)
@@ -120,11 +138,16 @@ def test_name_that_cannot_be_gives_another(name: str, given: str | timedelta) ->
 @pytest.mark.parametrize(
     "given",
     [
-        "", "yesterday", "2026-13-45T00:00:00Z", "2026-11-20T20:00:00",
-        timedelta(hours=9), -91 * DAY,
-        "1970-01-01T00:00:00Z", "9999-12-31T23:59:59-23:00",
+        "",
+        "yesterday",
+        "2026-13-45T00:00:00Z",
+        "2026-11-20T20:00:00",
+        timedelta(hours=9),
+        -91 * DAY,
+        "1970-01-01T00:00:00Z",
+        "9999-12-31T23:59:59-23:00",
     ],
-)  # fmt: skip
+)
 def test_time_that_cannot_be_is_now(given: str | timedelta) -> None:
     before = timezone.now()
     if isinstance(given, timedelta):

@@ -54,9 +54,11 @@ def test_players_of_their_own_have_two_figures_each() -> None:
     assert [owner["figures"] for owner in shown["owners"]] == [
         [figure("", told), figure("centre", centre, long=long)]
         for told, centre, long in (
-            ("+98", "−986", False), ("−126", "−1014", True), ("+28", "−1000", True),
+            ("+98", "−986", False),
+            ("−126", "−1014", True),
+            ("+28", "−1000", True),
         )
-    ]  # fmt: skip
+    ]
 
 
 def figures(match: Match) -> list[list[tuple[str, str]]]:
@@ -67,9 +69,11 @@ def figures(match: Match) -> list[list[tuple[str, str]]]:
 
 def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
     match = start(
-        contract(BEN, 4, (2, 3)), contract(BEN, 5, (2, 1)), contract(ANNA, 4, (2, 1)),
+        contract(BEN, 4, (2, 3)),
+        contract(BEN, 5, (2, 1)),
+        contract(ANNA, 4, (2, 1)),
         options={"early_stop": "void"},
-    )  # fmt: skip
+    )
     shared = change_options(match, {"early_stop": "write_off"}).match
 
     settled = sheet_of(again(shared)).settled_now
@@ -126,8 +130,9 @@ def test_ended_match_says_who_won() -> None:
 
     assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win"))
     assert [(owner["won"], owner["leads"], owner["place"]) for owner in shown["owners"]] == [
-        (True, False, 1), (False, False, 2),
-    ]  # fmt: skip
+        (True, False, 1),
+        (False, False, 2),
+    ]
 
 
 def test_finished_match_has_nothing_to_go() -> None:

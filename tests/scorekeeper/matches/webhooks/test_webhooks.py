@@ -56,9 +56,14 @@ def test_each_change_is_posted_once_signed(match: Match, receiver: Receiver) -> 
     assert path == "/hook?from=cards"
     assert message["type"] == "match.changed"
     assert message["data"] == {
-        "match": str(match.pk), "code": match.code, "game": "preferans", "version": 1,
-        "kind": "add", "number": 1, "status": "open",
-    }  # fmt: skip
+        "match": str(match.pk),
+        "code": match.code,
+        "game": "preferans",
+        "version": 1,
+        "kind": "add",
+        "number": 1,
+        "status": "open",
+    }
     assert headers["webhook-signature"] == expected_signature(webhook, headers, body)
     assert headers["host"] == f"127.0.0.1:{receiver.server_port}"
 
@@ -157,8 +162,9 @@ def test_refused_change_and_dropped_address_post_nothing(match: Match, receiver:
         services.record_deal(match, {"kind": "contract"})
     assert Delivery.objects.count() == 0
     assert (registering.drop(match, webhook.pk), registering.drop(match, webhook.pk)) == (
-        True, False,
-    )  # fmt: skip
+        True,
+        False,
+    )
 
     record(match)
 

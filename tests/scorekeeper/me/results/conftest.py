@@ -15,9 +15,12 @@ def own_match(owner: str | None, game: str, names: list[str], day: int, **agreed
     with time_machine.travel(evening(day), tick=True):
         options = QUICK if game == "preferans" else BY_POINTS
         match, _again = matches.start_match(
-            game=game, players=names, options=options,
-            owner=account(owner) if owner else None, **agreed,
-        )  # fmt: skip
+            game=game,
+            players=names,
+            options=options,
+            owner=account(owner) if owner else None,
+            **agreed,
+        )
         if game == "preferans":
             return matches.record_deal(match, bettel(2)).match
         match = matches.record_deal(match, made(0, 7 + day % 5)).match

@@ -74,8 +74,10 @@ def test_finished_match_offers_a_link_for_bg_stats() -> None:
     play = json.loads(unquote(link.split("?data=")[1]))
     assert play["playDate"].startswith("2026-09-05 19:")
     assert [(each["name"], each["score"], each["winner"]) for each in play["players"]] == [
-        ("Ida", -40, False), ("Jan & Co", -40, False), ("Kim", 80, True),
-    ]  # fmt: skip
+        ("Ida", -40, False),
+        ("Jan & Co", -40, False),
+        ("Kim", 80, True),
+    ]
     assert play["game"]["highestWins"] is True
 
 

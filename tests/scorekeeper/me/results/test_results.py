@@ -101,15 +101,18 @@ def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:
         cents += amount * ((payment.payee == seat) - (payment.payer == seat))
     level = len(settled.result.ranking) == 1
     return {
-        "game": match.game, "day": match.started_at.date(), "points": settled.balance[seat],
+        "game": match.game,
+        "day": match.started_at.date(),
+        "points": settled.balance[seat],
         "outcome": "D" if level else "L" if ahead[seat] else "W",
         "money": ("EUR", cents) if settled.payments else None,
         "partners": [n for s, n in enumerate(names) if sides and s != seat and s % 2 == seat % 2],
         "against": [
-            (n, ahead[seat] - ahead[s]) for s, n in enumerate(names)
+            (n, ahead[seat] - ahead[s])
+            for s, n in enumerate(names)
             if s != seat and not (sides and s % 2 == seat % 2)
         ],
-    }  # fmt: skip
+    }
 
 
 def second(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -154,14 +157,17 @@ def on_paper(lines: list[dict[str, Any]]) -> dict[str, Any]:
 def told(own: Any) -> dict[str, Any]:
     return {
         game: {
-            "matches": each.matches, "won": each.won, "drawn": each.drawn,
-            "points": Decimal(each.points or 0) / 100, "money": dict(each.money),
+            "matches": each.matches,
+            "won": each.won,
+            "drawn": each.drawn,
+            "points": Decimal(each.points or 0) / 100,
+            "money": dict(each.money),
             "best": each.best and (each.best.evening, Decimal(each.best.points) / 100),
             "partner": each.partner and each.partner.name.lower(),
             "nemesis": each.nemesis and each.nemesis.name.lower(),
         }
         for game, each in by_game(own.played).items()
-    }  # fmt: skip
+    }
 
 
 ANNA = {"anna", "annie", "a. from sunday"}
