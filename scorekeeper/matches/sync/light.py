@@ -126,10 +126,12 @@ def refused(problem: Exception, **members: Any) -> HttpResponse:
         return said(400, "refused", gettext(REFUSED), errors=errors, **members)
     if isinstance(problem, Conflict):
         code, message = problem.refusal.code, problem.refusal.said(gettext)
-        members["errors"] = _problems([problem.refusal])
-        members["deals"] = list(problem.deals)
-        members["refusals"] = [deal.to_json(gettext) for deal in problem.in_the_way]
-        return said(409, code, message, **members)
+        reasons = {
+            "errors": _problems([problem.refusal]),
+            "deals": list(problem.deals),
+            "refusals": [deal.to_json(gettext) for deal in problem.in_the_way],
+        }
+        return said(409, code, message, **reasons, **members)
     if isinstance(problem, KeyReused):
         return said(422, "key_reused", gettext(KEY_USED), **members)
     raise problem
