@@ -70,6 +70,15 @@ class FormKeyField(forms.UUIDField):
             return None
 
 
+class YesOrNoField(forms.NullBooleanField):
+    """A choice that has to be made, true or false."""
+
+    def validate(self, value: Any) -> None:
+        """Refuse neither."""
+        if value is None:
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+
+
 class OfSite(forms.BaseForm):
     """The base of the forms with a row and of those without.
 

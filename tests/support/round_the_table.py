@@ -357,9 +357,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "act": league.acts.get(kind="member_renamed").pk,
         "planned": league.planned.create(day=today_in(league)).pk,
         "imported": league.imports.create(by=account("Anna")).pk,
-        "device": add_device(
-            league, account("Anna"), DEVICE, role="owner", site="http://testserver"
-        ).pk,
+        "device": add_device(league, account("Anna"), DEVICE, site="http://testserver").pk,
         "chat": add_chat(league, {"url": HOOK, "topics": ["seasons"]}, site="http://testserver").pk,
         "present": everybody,
         "pair": pair,

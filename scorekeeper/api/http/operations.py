@@ -54,10 +54,14 @@ class Page:
 
 @dataclass(frozen=True)
 class Body:
-    """A body that a form reads, under another name than the schema gives to it."""
+    """A body that a form reads, under another name than the schema gives to it.
+
+    One that is `whole` needs its fields in a PATCH too.
+    """
 
     form: type[OfSite]
     name: str
+    whole: bool = False
 
 
 @dataclass(frozen=True)

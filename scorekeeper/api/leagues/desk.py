@@ -1,63 +1,127 @@
 """What waits for the owners of a league, and deciding about it."""
 
-from collections.abc import Iterable
-from itertools import groupby
-from typing import Any
-
+from django import forms
 from django.http import HttpResponse
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.leagues import act_shapes as shapes
+from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
-from scorekeeper.api.leagues.notices import unsent_json
+from scorekeeper.api.leagues.notices import UnsentSerializer
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.desk.page import MOST
-from scorekeeper.leagues.desk.waiting import (
-    claims_in,
-    corrections_in,
-    left_open_in,
-    unknown_in,
-    unsent_in,
-)
-from scorekeeper.leagues.models import League, LeagueMatch
+from scorekeeper.leagues.desk.read import desk_of
+from scorekeeper.leagues.desk.waiting import claims_in, corrections_in
+from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people.claims import decide_claim
-from scorekeeper.leagues.seasons.settings import YES_OR_NO
+from scorekeeper.web.forms import SiteForm, YesOrNoField, refusal
 
 ONE = _("Name one claim, or one match whose correction waits.")
+LARGEST_ID = 2**63 - 1
+
+
+class DecisionForm(SiteForm):
+    """A claim, or the code of a match whose correction waits; accepted, or else declined."""
+
+    accept = YesOrNoField(help_text="Whether it is accepted, or else declined.")
+    claim = forms.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=LARGEST_ID,
+        error_messages=refusal(ONE),
+        help_text="The identifier of a claim.",
+    )
+    match = forms.CharField(
+        required=False,
+        error_messages=refusal(ONE),
+        help_text="The code of a match whose correction waits.",
+    )
+
+
+class WaitingClaimSerializer(RowSerializer):
+    """An account that claims a name."""
+
+    name = serializers.CharField(source="member.name", help_text="The name that is claimed.")
+    account = serializers.CharField(
+        source="user.get_username", help_text="The name of the account that claims it."
+    )
+
+    class Meta:
+        model = Claim
+        fields = ("id", "member", "name", "account")
+        extra_kwargs = {"member": {"help_text": "The member whose name it is."}}
+
+
+class WaitingMatchSerializer(AnswerSerializer):
+    """A match that waits: its players, or those of them whom nobody knows."""
+
+    match = serializers.CharField(source="code", help_text="The code of the match.")
+    game = serializers.CharField(source="counted.match.game", help_text="Its game.")
+    evening = serializers.DateField(
+        source="counted.evening", help_text="The day of the evening it counts for."
+    )
+    players = serializers.ListField(
+        child=serializers.CharField(), help_text="The names of the players."
+    )
+
+
+class DeskSerializer(AnswerSerializer):
+    """All that waits for the owners."""
+
+    claims = WaitingClaimSerializer(many=True, help_text="The claims of names, the oldest first.")
+    corrections = WaitingMatchSerializer(
+        many=True, help_text="The matches of closed seasons that would count otherwise now."
+    )
+    unknown = WaitingMatchSerializer(
+        many=True, help_text="The matches of which it is not known who played."
+    )
+    left_open = WaitingMatchSerializer(
+        many=True, help_text="The matches that were not ended on their evening."
+    )
+    unsent = UnsentSerializer(
+        many=True, help_text="The chat programs that did not take the last notice."
+    )
+
+
+class DecidedSerializer(AnswerSerializer):
+    """A decision, and what waits still."""
+
+    receipt = serializers.ListField(
+        child=serializers.CharField(), help_text="What the decision moved, a line each."
+    )
+    desk = DeskSerializer(help_text="What waits still.")
 
 
 class DeskView(LeagueView):
     """The desk of a league."""
 
-    @operation("read_desk", MANAGE, answer=shapes.Desk)
+    @operation("read_desk", MANAGE, answer=DeskSerializer)
     def get(self, request: Request) -> HttpResponse:
         """What waits for the owners, up to 50 of a kind."""
-        return self.answer(desk_json(self.league))
+        return self.answer(desk_of(self.league))
 
-    @operation("decide", MANAGE, answer=shapes.Decided, body=shapes.DeskBody)
+    @operation("decide", MANAGE, answer=DecidedSerializer, body=Body(DecisionForm, "DeskBody"))
     def post(self, request: Request) -> HttpResponse:
         """Accept or decline a claim, or a correction of a closed season."""
-        given = only(body_of(request), "accept", "claim", "match")
-        accept = given.get("accept")
-        if not isinstance(accept, bool):
-            raise invalid("accept", YES_OR_NO)
-        match given.get("claim"), given.get("match"):
-            case int(number), None if type(number) is int:
-                lines = _decide_claim(self.league, number, accept=accept, by=self.user)
-            case None, str(code):
+        values = DecisionForm.read(body_of(request))
+        match values:
+            case {"claim": _, "match": _}:
+                raise invalid("claim", ONE)
+            case {"claim": claim, "accept": accept}:
+                lines = _decide_claim(self.league, claim, accept=accept, by=self.user)
+            case {"match": code, "accept": accept}:
                 lines = _decide_correction(self.league, code, accept=accept, by=self.user)
             case _:
                 raise invalid("claim", ONE)
-        return self.answer({"receipt": lines, "desk": desk_json(self.league)})
+        return self.answer({"receipt": lines, "desk": desk_of(self.league)})
 
 
 def _decide_claim(league: League, number: int, *, accept: bool, by: User) -> list[str]:
-    claim = claims_in(league).filter(pk=number).first() if abs(number) < 2**63 else None
+    claim = claims_in(league).filter(pk=number).first()
     if claim is None:
         raise invalid("claim", ONE)
     return decide_claim(league, claim, accept=accept, by=by)
@@ -71,33 +135,3 @@ def _decide_correction(league: League, code: str, *, accept: bool, by: User) -> 
         return playing.apply_correction(waiting.league_match, by=by)
     playing.decline_correction(waiting.league_match, by=by)
     return []
-
-
-def desk_json(league: League) -> dict[str, Any]:
-    """Return what waits; five statements."""
-    claims = claims_in(league).select_related("member", "user")[:MOST]
-    corrections = corrections_in(league).select_related("league_match__match")[:MOST]
-    seats = unknown_in(league).select_related("league_match__match")[: 4 * MOST]
-    left_open = left_open_in(league).select_related("match")[:MOST]
-    return {
-        "claims": [
-            {"id": claim.pk, "member": str(claim.member_id), "name": claim.member.name,
-             "account": claim.user.get_username()}
-            for claim in claims
-        ],
-        "corrections": [_match(each.league_match) for each in corrections],
-        "unknown": [
-            _match(counted, [seat.name for seat in of_match])
-            for counted, of_match in groupby(seats, key=lambda seat: seat.league_match)
-        ],
-        "left_open": [_match(counted) for counted in left_open],
-        "unsent": [unsent_json(chat) for chat in unsent_in(league)],
-    }  # fmt: skip
-
-
-def _match(counted: LeagueMatch, names: Iterable[str] | None = None) -> dict[str, Any]:
-    match = counted.match
-    return {
-        "match": match.code, "game": match.game, "evening": counted.evening.isoformat(),
-        "players": list(match.read().players if names is None else names),
-    }  # fmt: skip

@@ -1,70 +1,137 @@
-"""Notices over the API: mails to members, and the chat programs that a league tells."""
+"""Notices over the API: mails to members, their devices, and a league's chat programs."""
 
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
+from django.db.models import TextChoices
 from django.http import HttpResponse
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.answers import SECRET, answer
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, operation
+from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.http.shapes import Removed
-from scorekeeper.api.leagues import notice_shapes as shapes
 from scorekeeper.api.leagues.access import COUNT, MANAGE, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.models import League, Subscription
+from scorekeeper.leagues.models.notices import ChatTopic, MemberTopic
 from scorekeeper.leagues.notices import services
+from scorekeeper.leagues.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
 from scorekeeper.leagues.notices.mail import address_of
-from scorekeeper.leagues.notices.page import failure_of
 from scorekeeper.leagues.notices.push import public_key
-from scorekeeper.leagues.notices.reading import chats_of, devices_of, mail_topics
 from scorekeeper.leagues.people.policy import role_of
-from scorekeeper.media.times import rfc3339
 from scorekeeper.server.networks import network_mark
+
+
+def topics(of: type[TextChoices]) -> serializers.ListField:
+    """Return the field of the topics that are told."""
+    every = serializers.ChoiceField(of.choices)
+    return serializers.ListField(child=every, help_text="The topics that are told.")
+
+
+class DeviceSerializer(RowSerializer):
+    """A device that is told."""
+
+    host = serializers.CharField(
+        source="receiver", help_text="The host of its push service, all that is shown of it."
+    )
+    topics = topics(MemberTopic)
+
+    class Meta:
+        model = Subscription
+        fields = ("id", "host", "topics")
+
+
+class UnsentSerializer(RowSerializer):
+    """A chat program that did not take the last notice."""
+
+    host = serializers.CharField(
+        source="receiver", help_text="The host of its address, all that is shown of it."
+    )
+    failure = serializers.CharField(help_text="Why it did not take the last notice.")
+
+    class Meta:
+        model = Subscription
+        fields: tuple[str, ...] = ("id", "host", "failure", "failed_at")
+        extra_kwargs = {"failed_at": {"allow_null": False}}
+
+
+class ChatSerializer(UnsentSerializer):
+    """A chat program that is told, and why it did not take the last notice."""
+
+    topics = topics(ChatTopic)
+    failure = serializers.CharField(
+        allow_null=True, help_text="Why it did not take the last notice, null where it did."
+    )
+
+    class Meta:
+        model = Subscription
+        fields = ("id", "host", "topics", "language", "failure", "failed_at", "off_since")
+
+
+class ChatsSerializer(AnswerSerializer):
+    """The chat programs that a league tells."""
+
+    chats = ChatSerializer(many=True, help_text="The chat programs, the oldest first.")
+
+
+class NoticesSerializer(AnswerSerializer):
+    """The notices to one's own account."""
+
+    mail = serializers.ListField(
+        child=serializers.ChoiceField(MemberTopic.choices),
+        help_text="The topics that are mailed, none without mails.",
+    )
+    address = serializers.CharField(
+        allow_null=True, help_text="The confirmed mail address, null without one."
+    )
+    push_key = serializers.CharField(
+        allow_null=True,
+        help_text="The key that browsers ask for, null where the site pushes nothing.",
+    )
+    devices = DeviceSerializer(many=True, help_text="The devices that are told, the oldest first.")
+
+
+def notices_to(user: User, league: League) -> dict[str, object]:
+    """Return what an account is told of a league."""
+    return {
+        "mail": league.subscriptions.mail_topics(user),
+        "address": address_of(user) if settings.MAIL else None,
+        "push_key": public_key() or None,
+        "devices": league.subscriptions.devices(user),
+    }
 
 
 class NoticesView(LeagueView):
     """What one's own account is told."""
 
-    @operation("read_notices", COUNT, answer=shapes.Notices)
+    @operation("read_notices", COUNT, answer=NoticesSerializer)
     def get(self, request: Request) -> HttpResponse:
         """What you are told of a league by mail and on devices."""
-        return self.answer(_notices_json(self.user, self.league))
+        return self.answer(notices_to(self.user, self.league))
 
-    @operation("choose_notices", COUNT, answer=shapes.Notices, body=shapes.NoticesBody)
+    @operation(
+        "choose_notices", COUNT, answer=NoticesSerializer, body=Body(MailForm, "NoticesBody")
+    )
     def put(self, request: Request) -> HttpResponse:
         """Choose what you are told of a league by mail."""
-        services.choose_mail(
-            self.league, self.user, only(body_of(request), "mail"),
-            role=role_of(self.league), site=self.site,
-        )  # fmt: skip
-        return self.answer(_notices_json(self.user, self.league))
-
-
-def _notices_json(user: User, league: League) -> dict[str, Any]:
-    return {
-        "mail": mail_topics(league, user),
-        "address": address_of(user) if settings.MAIL else None,
-        "push_key": public_key() or None,
-        "devices": [device_json(device) for device in devices_of(league, user)],
-    }
+        values = MailForm.read(body_of(request), self.league, role=role_of(self.league))
+        services.choose_mail(self.league, self.user, values["mail"], site=self.site)
+        return self.answer(notices_to(self.user, self.league))
 
 
 class DevicesView(LeagueView):
     """The devices on which one's own account is told."""
 
-    @operation("add_device", COUNT, answer=shapes.Device, body=shapes.NewDevice, status=201)
+    @operation("add_device", COUNT, answer=DeviceSerializer, body=DeviceForm, status=201)
     def post(self, request: Request) -> HttpResponse:
         """Tell a device, by what its push service gave."""
-        given = only(body_of(request), "endpoint", "p256dh", "auth", "topics")
-        device = services.add_device(
-            self.league, self.user, given, role=role_of(self.league), site=self.site,
-            network=network_mark(request.META["REMOTE_ADDR"]),
-        )  # fmt: skip
-        return self.created(device_json(device), device.pk)
+        values = DeviceForm.read(body_of(request), self.league, role=role_of(self.league))
+        mark = network_mark(request.META["REMOTE_ADDR"])
+        device = services.add_device(self.league, self.user, values, site=self.site, network=mark)
+        return self.created(device, device.pk)
 
 
 class DeviceView(LeagueView):
@@ -73,83 +140,64 @@ class DeviceView(LeagueView):
     @operation("remove_device", COUNT, answer=Removed)
     def delete(self, request: Request, device: UUID) -> HttpResponse:
         """Tell a device nothing any more; members their own."""
-        row = devices_of(self.league, self.user).filter(pk=device).first()
-        if row is None:
-            raise Problem(404)
-        services.remove_device(row)
+        services.remove_device(
+            first_or_404(self.league.subscriptions.devices(self.user).filter(pk=device))
+        )
         return self.answer(Removed(id=device))
-
-
-def device_json(device: Subscription) -> dict[str, Any]:
-    """Return a device: of the address at its push service the host alone."""
-    return {"id": str(device.pk), "host": device.receiver, "topics": device.topics}
 
 
 class ChatsView(LeagueView):
     """The chat programs that a league tells."""
 
-    @operation("list_chats", MANAGE, answer=shapes.Chats)
+    @operation("list_chats", MANAGE, answer=ChatsSerializer)
     def get(self, request: Request) -> HttpResponse:
         """The chat programs that are told."""
-        return self.answer({"chats": [chat_json(chat) for chat in chats_of(self.league)]})
+        return self.answer({"chats": self.league.subscriptions.chats()})
 
-    @operation("add_chat", MANAGE, answer=shapes.Chat, body=shapes.NewChat, status=201)
+    @operation("add_chat", MANAGE, answer=ChatSerializer, body=ChatForm, status=201)
     def post(self, request: Request) -> HttpResponse:
         """Tell a chat program from now on."""
-        chat = services.add_chat(
-            self.league, only(body_of(request), "url", "topics"), site=self.site,
-            network=network_mark(request.META["REMOTE_ADDR"]), by=self.user,
-        )  # fmt: skip
-        return self.created(chat_json(chat), chat.pk)
+        values = ChatForm.read(body_of(request), self.league)
+        mark = network_mark(request.META["REMOTE_ADDR"])
+        chat = services.add_chat(self.league, values, site=self.site, network=mark, by=self.user)
+        return self.created(chat, chat.pk)
 
 
-class ChatView(LeagueView):
+class OfChat(LeagueView):
+    """A view of one of these chat programs."""
+
+    def chat(self, key: UUID) -> Subscription:
+        """Return the chat program that was named. Raises `Problem` 404."""
+        chats = self.league.subscriptions.chats().select_related("league")
+        return first_or_404(chats.filter(pk=key))
+
+
+class ChatView(OfChat):
     """One of these chat programs."""
 
-    @operation("change_chat", MANAGE, answer=shapes.Chat, body=shapes.ChatBody)
+    @operation(
+        "change_chat",
+        MANAGE,
+        answer=ChatSerializer,
+        body=Body(ChatTopicsForm, "ChatBody", whole=True),
+    )
     def patch(self, request: Request, chat: UUID) -> HttpResponse:
         """Choose what a chat program is told."""
-        row = _chat_of(self.league, chat)
-        given = only(body_of(request), "topics")
-        return answer(chat_json(services.change_chat(row, given, by=self.user)), headers=SECRET)
+        row = self.chat(chat)
+        values = ChatTopicsForm.read(body_of(request), self.league)
+        return self.answer(services.change_chat(row, values["topics"], by=self.user))
 
     @operation("remove_chat", MANAGE, answer=Removed)
     def delete(self, request: Request, chat: UUID) -> HttpResponse:
         """Tell a chat program nothing any more."""
-        row = _chat_of(self.league, chat)
-        services.remove_chat(row, by=self.user)
+        services.remove_chat(self.chat(chat), by=self.user)
         return self.answer(Removed(id=chat))
 
 
-class ChatTestView(LeagueView):
+class ChatTestView(OfChat):
     """A test for one of these chat programs."""
 
-    @operation("test_chat", MANAGE, answer=shapes.Chat)
+    @operation("test_chat", MANAGE, answer=ChatSerializer)
     def post(self, request: Request, chat: UUID) -> HttpResponse:
         """Send a test, and again what was not taken."""
-        row = _chat_of(self.league, chat)
-        return self.answer(chat_json(services.send_test(row)))
-
-
-def _chat_of(league: League, key: UUID) -> Subscription:
-    row = chats_of(league).filter(pk=key).first()
-    if row is None:
-        raise Problem(404)
-    row.league = league
-    return row
-
-
-def chat_json(chat: Subscription) -> dict[str, Any]:
-    """Return a chat program: of its address the host alone."""
-    return {
-        "id": str(chat.pk), "host": chat.receiver, "topics": chat.topics,
-        "language": chat.language, "failure": failure_of(chat) or None,
-        "failed_at": chat.failed_at and rfc3339(chat.failed_at),
-        "off_since": chat.off_since and rfc3339(chat.off_since),
-    }  # fmt: skip
-
-
-def unsent_json(chat: Subscription) -> dict[str, Any]:
-    """Return a chat program that did not take the last notice."""
-    told = chat_json(chat)
-    return {name: told[name] for name in ("id", "host", "failure", "failed_at")}
+        return self.answer(services.send_test(self.chat(chat)))

@@ -73,19 +73,19 @@ class OperationSchema(AutoSchema):
     def get_request_serializer(self) -> Any:
         body = self.operation.body
         if isinstance(body, Body):
-            return {JSON_TYPE: self.read_by(body.form, body.name)}
+            return {JSON_TYPE: self.read_by(body.form, body.name, whole=body.whole)}
         if isinstance(body, type) and issubclass(body, OfSite):
             return {JSON_TYPE: self.read_by(body)}
         return {JSON_TYPE: self.shape(body, "request")} if body else {}
 
-    def read_by(self, form: type[OfSite], name: str = "") -> dict[str, Any]:
+    def read_by(self, form: type[OfSite], name: str = "", *, whole: bool = False) -> dict[str, Any]:
         """Return a reference to the body that a form reads: of a new thing or of others."""
         thing = form.__name__.removesuffix("Form")
         is_new = self.operation.status == HTTPStatus.CREATED
         name = name or (f"New{thing}" if is_new else f"{thing}Body")
-        partial = self.method == "PATCH"
-        says, schema = form.__doc__ or "", body_schema(form, partial=partial)
-        return self.component(f"{'Patched' if partial else ''}{name}", says, schema)
+        changes = self.method == "PATCH"
+        says, schema = form.__doc__ or "", body_schema(form, partial=changes and not whole)
+        return self.component(f"{'Patched' if changes else ''}{name}", says, schema)
 
     def get_response_serializers(self) -> Any:
         operation = self.operation

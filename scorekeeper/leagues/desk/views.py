@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.desk.page import desk_page
+from scorekeeper.leagues.desk.read import desk_of
 from scorekeeper.leagues.desk.waiting import claims_in, corrections_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, receipt, show, tried
@@ -20,13 +20,14 @@ from scorekeeper.web.methods import FORM
 @of_league("manage")
 def desk(request: HttpRequest, league: League) -> HttpResponse:
     """Show what waits, or decide about a claim or a correction."""
-    if request.method != "POST":
-        return show(request, league, "desk", desk_page(league, request.GET.get("match", "")))
-    decide = _decide_claim if "claim" in request.POST else _decide_correction
-    errors = tried(lambda: decide(request, league))
-    if errors:
-        return show(request, league, "desk", desk_page(league, errors=errors), status=400)
-    return redirect("league-desk", slug=league.slug)
+    errors = {}
+    if request.method == "POST":
+        decide = _decide_claim if "claim" in request.POST else _decide_correction
+        errors = tried(lambda: decide(request, league))
+        if not errors:
+            return redirect("league-desk", slug=league.slug)
+    page = {"desk": desk_of(league), "shown": request.GET.get("match", "")}
+    return show(request, league, "desk", page, status=400 if errors else 200)
 
 
 def _decide_claim(request: HttpRequest, league: League) -> None:

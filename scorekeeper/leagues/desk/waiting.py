@@ -63,8 +63,7 @@ def left_open_in(league: Of) -> QuerySet[LeagueMatch]:
 
 def unsent_in(league: Of) -> QuerySet[Subscription]:
     """Return the chat programs that did not take the last notice, the oldest first."""
-    chats = Subscription.objects.filter(league=league, way=Subscription.Way.CHAT)
-    return chats.exclude(failed_at=None)
+    return Subscription.objects.chats().filter(league=league).exclude(failed_at=None)
 
 
 def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:

@@ -4,11 +4,10 @@ import re
 
 from scorekeeper.leagues.counting.receipts import isolated
 
-LOOKS_LIKE = str.maketrans({
-    "@": "\uff20", "#": "\uff03", "*": "\u2217", "_": "\u02cd", "~": "\u223c", "`": "\u02cb",
-    "|": "\u2223", "\\": "\u2216", "[": "\uff3b", "]": "\uff3d", "<": "\u2039", ">": "\u203a",
-    ":": "\u02d0", "&": "\uff06", "!": "\u01c3",
-})  # fmt: skip
+LOOKS_LIKE = str.maketrans(
+    "@#*_~`|\\[]<>:&!",
+    "\uff20\uff03\u2217\u02cd\u223c\u02cb\u2223\u2216\uff3b\uff3d\u2039\u203a\u02d0\uff06\u01c3",
+)
 """Formatting and mentions of Slack, Mattermost, Rocket.Chat and Discord: escaping for one of them
 would show in the next."""
 
@@ -18,7 +17,7 @@ _BREAKS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
 def neutral(name: str) -> str:
-    r"""Return what somebody typed as plain text for all chat programs, on one line.
+    r"""Return a name as plain text for all chat programs, on one line.
 
     >>> ascii(neutral("@all")), ascii(neutral("bar.example"))
     ("'\\u2068\\uff20all\\u2069'", "'\\u2068bar\\u2024example\\u2069'")

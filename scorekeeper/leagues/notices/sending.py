@@ -13,7 +13,7 @@ from scorekeeper.leagues.models import Member, Notice, Role, Subscription
 from scorekeeper.leagues.notices.mail import address_of, mail_of
 from scorekeeper.leagues.notices.neutral import neutral
 from scorekeeper.leagues.notices.push import pushed
-from scorekeeper.leagues.notices.words import CLAIM, words_of
+from scorekeeper.leagues.notices.words import words_of
 from scorekeeper.matches.webhooks.lanes import lanes_of, open_lanes
 from scorekeeper.matches.webhooks.post import send
 from scorekeeper.matches.webhooks.queues import DeliveryResult, Posting, Queue, register
@@ -70,7 +70,7 @@ def _concerns(notice: Notice) -> bool:
     """Say if the reader of a notice is still in the league, and may know what it tells."""
     members = Member.objects.present().filter(league=notice.league_id)
     role = members.filter(user=notice.subscription.user_id).values_list("role", flat=True).first()
-    return role is not None and (notice.kind != CLAIM or role == Role.OWNER)
+    return role is not None and (notice.kind != Notice.Kind.CLAIM or role == Role.OWNER)
 
 
 def _send_mail(message: EmailMessage) -> DeliveryResult:

@@ -22,40 +22,44 @@ from scorekeeper.leagues.models import (
     Season,
     Subscription,
 )
-from scorekeeper.leagues.notices import topics, words
+from scorekeeper.leagues.models.notices import ChatTopic, MemberTopic
 from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.matches.webhooks import worker
 
-JSON = dict[str, Any]
+Kind = Notice.Kind
+Data = dict[str, Any]
 Results = Sequence[tuple[UUID, PlayerResult]]
 
 
 def subscribed(league: UUID, *about: str) -> list[Subscription]:
-    """Return those who want to know of one of these topics; one statement."""
+    """Return the subscriptions to one of these topics; one query."""
     rows = Subscription.objects.filter(league=league, off_since=None)
     return [row for row in rows if not set(about).isdisjoint(row.topics)]
 
 
 def in_chats(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
-    """Return the chat programs among them that want to know of a topic."""
+    """Return those of chat programs to a topic."""
     return [row for row in rows if row.user_id is None and topic in row.topics]
 
 
 def of_people(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
-    """Return the members among them that want to know of a topic."""
+    """Return those of members to a topic."""
     return [row for row in rows if row.user_id is not None and topic in row.topics]
 
 
-def note(notices: Iterable[tuple[Subscription, str, JSON]]) -> None:
+def note(notices: Iterable[tuple[Subscription, str, Data]]) -> None:
     """Keep what is to be sent, and let the worker look once it is stored."""
     now = timezone.now()
     made = [
         Notice(
-            league_id=row.league_id, subscription=row, kind=kind, data=data,
+            league_id=row.league_id,
+            subscription=row,
+            kind=kind,
+            data=data,
             due_at=row.resting_until or now,
         )
         for row, kind, data in notices
-    ]  # fmt: skip
+    ]
     if made:
         Notice.objects.bulk_create(made)
         if settings.WEBHOOKS_IN_SERVER:
@@ -64,7 +68,7 @@ def note(notices: Iterable[tuple[Subscription, str, JSON]]) -> None:
 
 def tell_evening(planned: PlannedEvening, what: str) -> None:
     """Tell that an evening was `planned`, `changed`, `cancelled`, or `restored`."""
-    rows = subscribed(planned.league_id, topics.EVENINGS)
+    rows = subscribed(planned.league_id, ChatTopic.EVENINGS)
     data = {
         "what": what,
         "day": planned.day.isoformat(),
@@ -72,7 +76,7 @@ def tell_evening(planned: PlannedEvening, what: str) -> None:
         "place": planned.place,
         "games": planned.games,
     }
-    note((row, words.EVENING, data) for row in rows)
+    note((row, Kind.EVENING, data) for row in rows)
 
 
 def tell_round(
@@ -82,7 +86,7 @@ def tell_round(
 
     With `only`, the round was changed, and of the members these alone are told.
     """
-    rows = subscribed(drawing.league_id, topics.TABLES)
+    rows = subscribed(drawing.league_id, ChatTopic.TABLES)
     if not rows:
         return
     people = _people(pk for table in (*drawing.tables, drawing.out) for pk in table)
@@ -101,8 +105,8 @@ def tell_round(
         "number": number or drawing.number,
         "of": of,
     }
-    note((row, words.ROUND, head | {"tables": tables, "out": out})
-         for row in in_chats(rows, topics.TABLES))  # fmt: skip
+    drawn = head | {"tables": tables, "out": out}
+    note((row, Kind.ROUND, drawn) for row in in_chats(rows, ChatTopic.TABLES))
     own = {
         people[pk].user_id: {"table": tables[place] if place < len(tables) else None}
         for place, table in enumerate((*drawing.tables, drawing.out))
@@ -110,8 +114,8 @@ def tell_round(
         if pk in people and (not only or pk in only)
     }
     note(
-        (row, words.TABLE, head | own[row.user_id])
-        for row in of_people(rows, topics.TABLES)
+        (row, Kind.TABLE, head | own[row.user_id])
+        for row in of_people(rows, MemberTopic.TABLES)
         if row.user_id in own
     )
 
@@ -125,7 +129,7 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results) -> None:
     """Tell that a match counts, or counts otherwise than it did."""
     if not after:
         return
-    rows = subscribed(counted.league_id, topics.MATCHES, topics.RESULTS)
+    rows = subscribed(counted.league_id, ChatTopic.MATCHES, MemberTopic.RESULTS)
     if not rows:
         return
     people = _people(str(member) for member, _own in after)
@@ -137,13 +141,13 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results) -> None:
     order = sorted(after, key=lambda one: (one[1].place, one[1].seat))
     results = [[people[str(pk)].name, own.points] for pk, own in order]
     line = about | {"changed": bool(before), "results": results}
-    note((row, words.MATCH, line) for row in in_chats(rows, topics.MATCHES))
+    note((row, Kind.MATCH, line) for row in in_chats(rows, ChatTopic.MATCHES))
     if not before:
         return
     moved = _moved(dict(before), dict(after))
     note(
-        (row, words.RESULT, about | {"before": was, "after": now})
-        for row in of_people(rows, topics.RESULTS)
+        (row, Kind.RESULT, about | {"before": was, "after": now})
+        for row in of_people(rows, MemberTopic.RESULTS)
         for pk, (was, now) in moved.items()
         if people[str(pk)].user_id == row.user_id
     )
@@ -163,11 +167,11 @@ def _moved(
 
 def tell_season(season: Season) -> None:
     """Tell that a season was closed."""
-    rows = subscribed(season.league_id, topics.SEASONS)
-    note((row, words.SEASON, {"name": season.name}) for row in rows)
+    rows = subscribed(season.league_id, ChatTopic.SEASONS)
+    note((row, Kind.SEASON, {"name": season.name}) for row in rows)
 
 
 def tell_claim(league: League, name: str, account: str) -> None:
     """Tell owners that somebody claims a name."""
-    rows = of_people(subscribed(league.pk, topics.CLAIMS), topics.CLAIMS)
-    note((row, words.CLAIM, {"name": name, "account": account}) for row in rows)
+    rows = of_people(subscribed(league.pk, MemberTopic.CLAIMS), MemberTopic.CLAIMS)
+    note((row, Kind.CLAIM, {"name": name, "account": account}) for row in rows)

@@ -1,7 +1,9 @@
-"""Notices: what a member wants to know, which chat programs are told, and the end of mails."""
+"""Notices: a member's choice of mails and devices, a league's chat programs, the end of mails."""
 
+from typing import cast
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,38 +13,40 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Subscription
 from scorekeeper.leagues.notices import services
-from scorekeeper.leagues.notices.page import chats_page, notices_page
-from scorekeeper.leagues.notices.reading import chats_of, devices_of, mailed_to
-from scorekeeper.leagues.people.access import missing, of_league, show, tried
+from scorekeeper.leagues.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
+from scorekeeper.leagues.notices.mail import address_of
+from scorekeeper.leagues.notices.push import public_key
+from scorekeeper.leagues.people.access import missing, of_league, show
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.server.networks import network_mark
 from scorekeeper.web.methods import FORM
 
 
-def site_of(request: HttpRequest) -> str:
-    """Return the address of this site, without a slash."""
+def _site(request: HttpRequest) -> str:
     return request.build_absolute_uri("/").rstrip("/")
+
+
+def _reader(request: HttpRequest) -> User:
+    """Return the reader's account: a reader who may count is signed in."""
+    return cast("User", request.user)
 
 
 @require_http_methods(FORM)
 @of_league("count")
 def notices(request: HttpRequest, league: League) -> HttpResponse:
-    """Show what the reader is told by mail, or choose it."""
-    user, role = request.user, role_of(league)
-    assert isinstance(user, User)  # noqa: S101  # nosec B101  who may count is signed in
-    if request.method != "POST":
-        return show(request, league, "notices", notices_page(league, user, role, {}, None))
-    chosen = request.POST.getlist("mail")
-    errors = tried(
-        lambda: services.choose_mail(
-            league, user, {"mail": chosen}, role=role, site=site_of(request)
+    """Show what the reader is told by mail and on devices, or choose the mails."""
+    form = MailForm(
+        request.POST if request.method == "POST" else None, league, role=role_of(league)
+    )
+    chosen = form.submit(
+        lambda typed: services.choose_mail(
+            league, _reader(request), typed["mail"], site=_site(request)
         )
     )
-    if errors:
-        page = notices_page(league, user, role, errors, chosen)
-        return show(request, league, "notices", page, status=400)
+    if chosen is None:
+        return _show_notices(request, league, mails=form)
     messages.success(request, gettext("Saved."))
     return redirect("league-notices", slug=league.slug)
 
@@ -51,29 +55,49 @@ def notices(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("count")
 def device(request: HttpRequest, league: League) -> HttpResponse:
     """Tell this device of the league from now on; `push.js` fills the form in."""
-    user, role = request.user, role_of(league)
-    assert isinstance(user, User)  # noqa: S101  # nosec B101  who may count is signed in
-    given = {name: request.POST.get(name, "") for name in ("endpoint", "p256dh", "auth")}
-    errors = tried(
-        lambda: services.add_device(
-            league, user, {**given, "topics": request.POST.getlist("topics")}, role=role,
-            site=site_of(request), network=network_mark(request.META["REMOTE_ADDR"]),
+    form = DeviceForm(request.POST, league, role=role_of(league))
+    mark = network_mark(request.META["REMOTE_ADDR"])
+    added = form.submit(
+        lambda typed: services.add_device(
+            league, _reader(request), typed, site=_site(request), network=mark
         )
-    )  # fmt: skip
-    if errors:
-        page = notices_page(league, user, role, errors, None)
-        return show(request, league, "notices", page, status=400)
+    )
+    if added is None:
+        return _show_notices(request, league, device=form)
     messages.success(request, gettext("This device is told now."))
     return redirect("league-notices", slug=league.slug)
+
+
+def _show_notices(
+    request: HttpRequest,
+    league: League,
+    *,
+    mails: MailForm | None = None,
+    device: DeviceForm | None = None,
+) -> HttpResponse:
+    user, role, key = _reader(request), role_of(league), public_key()
+    if mails is None or not mails.is_bound:
+        chosen = {"mail": league.subscriptions.mail_topics(user)}
+        mails = MailForm(None, league, role=role, initial=chosen)
+    page = {
+        "mail": settings.MAIL,
+        "address": address_of(user) if settings.MAIL else None,
+        "mails": mails,
+        "push_key": key,
+        "device": device or DeviceForm(None, league, role=role),
+        "devices": league.subscriptions.devices(user) if key else (),
+    }
+    wrong = mails.errors or (device and device.errors)
+    return show(request, league, "notices", page, status=400 if wrong else 200)
 
 
 @require_POST
 @of_league("count")
 def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpResponse:
     """Tell one of the reader's own devices nothing any more."""
-    user = request.user
-    assert isinstance(user, User)  # noqa: S101  # nosec B101  who may count is signed in
-    services.remove_device(get_object_or_404(devices_of(league, user), pk=device))
+    services.remove_device(
+        get_object_or_404(league.subscriptions.devices(_reader(request)), pk=device)
+    )
     return redirect("league-notices", slug=league.slug)
 
 
@@ -81,17 +105,15 @@ def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpRespo
 @of_league("manage")
 def chats(request: HttpRequest, league: League) -> HttpResponse:
     """Show the chat programs that the league tells, or add one."""
-    if request.method != "POST":
-        return show(request, league, "chats", chats_page(league, {}))
-    given = {"url": request.POST.get("url", "").strip(), "topics": request.POST.getlist("topics")}
+    form = ChatForm(request.POST if request.method == "POST" else None, league)
     mark = network_mark(request.META["REMOTE_ADDR"])
-    errors = tried(
-        lambda: services.add_chat(
-            league, given, site=site_of(request), network=mark, by=request.user
+    added = form.submit(
+        lambda typed: services.add_chat(
+            league, typed, site=_site(request), network=mark, by=request.user
         )
     )
-    if errors:
-        return show(request, league, "chats", chats_page(league, errors, given), status=400)
+    if added is None:
+        return _show_chats(request, league, form)
     return redirect("league-chats", slug=league.slug)
 
 
@@ -99,19 +121,35 @@ def chats(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("manage")
 def chat(request: HttpRequest, league: League, chat: UUID) -> HttpResponse:
     """Send a test to a chat program, remove it, or choose what it is told."""
-    row = get_object_or_404(chats_of(league).select_related("league"), pk=chat)
-    wanted, errors = request.POST.get("do", ""), {}
-    if wanted == "test":
-        services.send_test(row)
-        messages.success(request, gettext("The test is on its way. What failed is shown here."))
-    elif wanted == "remove":
-        services.remove_chat(row, by=request.user)
-    else:
-        given = {"topics": request.POST.getlist("topics")}
-        errors = tried(lambda: services.change_chat(row, given, by=request.user))
-    if errors:
-        return show(request, league, "chats", chats_page(league, errors), status=400)
+    row = get_object_or_404(league.subscriptions.chats().select_related("league"), pk=chat)
+    match request.POST.get("do"):
+        case "test":
+            services.send_test(row)
+            messages.success(request, gettext("The test is on its way. What failed is shown here."))
+        case "remove":
+            services.remove_chat(row, by=request.user)
+        case _:
+            form = _form_of(league, row, request.POST)
+            if not form.is_valid():
+                return _show_chats(request, league, form)
+            services.change_chat(row, form.cleaned_data["topics"], by=request.user)
     return redirect("league-chats", slug=league.slug)
+
+
+def _form_of(league: League, chat: Subscription, data: object = None) -> ChatTopicsForm:
+    """Return the form of a chat program, one of several on the page."""
+    topics = {"topics": chat.topics}
+    return ChatTopicsForm(data, league, instance=chat, initial=topics, auto_id=f"{chat.pk}-%s")
+
+
+def _show_chats(request: HttpRequest, league: League, form: ChatTopicsForm) -> HttpResponse:
+    forms = [
+        form if each == form.instance else _form_of(league, each)
+        for each in league.subscriptions.chats()
+    ]
+    adding = form if isinstance(form, ChatForm) else ChatForm(None, league)
+    page = {"chats": forms, "form": adding}
+    return show(request, league, "chats", page, status=400 if form.errors else 200)
 
 
 @never_cache
@@ -122,7 +160,7 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         services.stop_mail(key)
         return render(request, "leagues/stop_notices.html", {"stopped": True})
-    chosen = mailed_to(key)
+    chosen = Subscription.objects.mails().filter(key=key).select_related("league").first()
     if chosen is None:
         return missing(request)
     return render(request, "leagues/stop_notices.html", {"league_name": chosen.league.name})

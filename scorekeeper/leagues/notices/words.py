@@ -12,14 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Notice
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.matches.sheet.presenter import score_text
-
-EVENING, ROUND, TABLE, MATCH, RESULT, SEASON, CLAIM, TEST = (
-    "evening", "round", "table", "match", "result", "season", "claim", "test",
-)  # fmt: skip
 
 EVENINGS = {
     "planned": _("Evening planned: {day}"),
@@ -111,10 +107,11 @@ def _result(_league: League, data: Data, _name: Name) -> Words:
     (was, place_was), (now, place_now) = data["before"], data["after"]
     points = gettext("Points: {was} → {now}").format(was=_points(was), now=_points(now))
     places = gettext("Place: {was} → {now}").format(was=place_was, now=place_now)
-    lines = [f"{game_name(data['game'])}, {_day(data)}", points if was != now else "",
-             places if place_was != place_now else ""]  # fmt: skip
+    lines = [f"{game_name(data['game'])}, {_day(data)}"]
+    lines += [points] if was != now else []
+    lines += [places] if place_was != place_now else []
     title = gettext("Your result was corrected")
-    return Words(title, [line for line in lines if line], reverse("match", args=[data["code"]]))
+    return Words(title, lines, reverse("match", args=[data["code"]]))
 
 
 def _season(league: League, data: Data, name: Name) -> Words:
@@ -134,6 +131,12 @@ def _test(league: League, _data: Data, _name: Name) -> Words:
 
 
 WRITERS: dict[str, Callable[[League, Data, Name], Words]] = {
-    EVENING: _evening, ROUND: _round, TABLE: _table, MATCH: _match, RESULT: _result,
-    SEASON: _season, CLAIM: _claim, TEST: _test,
-}  # fmt: skip
+    Notice.Kind.EVENING: _evening,
+    Notice.Kind.ROUND: _round,
+    Notice.Kind.TABLE: _table,
+    Notice.Kind.MATCH: _match,
+    Notice.Kind.RESULT: _result,
+    Notice.Kind.SEASON: _season,
+    Notice.Kind.CLAIM: _claim,
+    Notice.Kind.TEST: _test,
+}

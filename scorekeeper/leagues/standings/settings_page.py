@@ -5,10 +5,7 @@ from collections.abc import Iterable
 from django.http import QueryDict
 
 from scorekeeper.leagues.context import Context, Errors, game_name
-from scorekeeper.leagues.counting.count import expected_results, stored_results
-from scorekeeper.leagues.counting.receipts import result_lines
-from scorekeeper.leagues.models import League, Pending, Season
-from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.leagues.models import League, Season
 
 
 def present_leagues(leagues: Iterable[League]) -> list[Context]:
@@ -45,18 +42,4 @@ def _present_season(season: Season) -> Context:
         "starts_on": season.starts_on,
         "ends_on": season.ends_on,
         "closed_at": season.closed_at,
-    }
-
-
-def present_pending(pending: Pending) -> Context:
-    """A correction that waits, and who would move."""
-    counted = pending.league_match
-    now = expected_results(counted, sheet_of(counted.match))
-    return {
-        "code": counted.match.code,
-        "game": game_name(counted.match.game),
-        "evening": counted.evening,
-        "since": pending.since,
-        "players": counted.match.read().players,
-        "moves": list(result_lines(counted, stored_results(counted), now)),
     }

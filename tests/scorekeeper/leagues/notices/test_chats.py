@@ -16,9 +16,10 @@ from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.evenings.tables import Round, draw_round, swap
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Notice, Subscription
+from scorekeeper.leagues.models.notices import ChatTopic
 from scorekeeper.leagues.notices import services
+from scorekeeper.leagues.notices.forms import ChatForm
 from scorekeeper.leagues.notices.neutral import neutral
-from scorekeeper.leagues.notices.topics import CHAT
 from scorekeeper.leagues.people.services import rename_member
 from scorekeeper.leagues.tournaments.services import draw_next, make_tournament
 from scorekeeper.matches import services as matches
@@ -60,7 +61,7 @@ def league() -> League:
 
 def chat(league: League, receiver: Receiver, *topics: str, language: str = "en") -> Subscription:
     """Let a chat program be told of these topics, or of all."""
-    given = {"url": receiver.url, "topics": list(topics or CHAT)}
+    given = {"url": receiver.url, "topics": list(topics or ChatTopic.values)}
     with translation.override(language):
         return services.add_chat(league, given, site=SITE, by=account("Anna"))
 
@@ -287,10 +288,9 @@ def test_address_is_in_no_act_page_answer_or_log(
 )
 def test_wrong_chat_is_refused_by_its_field(league: League, given: Any, field: str) -> None:
     with pytest.raises(Refused) as refused:
-        services.add_chat(league, given, site=SITE)
+        ChatForm.read(given, league)
 
     assert [refusal.field for refusal in refused.value.refusals] == [field]
-    assert not Subscription.objects.exists()
 
 
 def test_league_has_at_most_five_chats(league: League) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Notice, Subscription
 from scorekeeper.leagues.notices import services
+from scorekeeper.leagues.notices.forms import MailForm
 from scorekeeper.leagues.people.policy import role_in
 from scorekeeper.leagues.people.services import change_role, claim, remove_member
 from scorekeeper.matches import services as matches
@@ -56,9 +57,9 @@ def choose(league: League, name: str, *topics: str, language: str = "en") -> lis
     verified(name)
     user = account(name)
     with translation.override(language):
-        role = role_in(user, league)
         given = {"mail": list(topics)}
-        return services.choose_mail(league, user, given, role=role, site=SITE)
+        values = MailForm.read(given, league, role=role_in(user, league))
+        return services.choose_mail(league, user, values["mail"], site=SITE)
 
 
 def sent() -> list[EmailMultiAlternatives]:
