@@ -1,5 +1,6 @@
 """Fields of forms in a league's terms: names, days, games, rows, amounts with decimals."""
 
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
@@ -20,7 +21,7 @@ from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
 from scorekeeper.players.names import clean
 from scorekeeper.web.forms import CHOICE, refusal
-from scorekeeper.web.widgets import Checkboxes, Choices, Selects, SuggestedInput
+from scorekeeper.web.widgets import Checkboxes, Choices, PeopleBoxes, Selects, SuggestedInput
 
 ALL_GAMES = "all"
 PLACES = 2
@@ -30,12 +31,14 @@ LARGEST_PLACE = 100
 FOLDED = "forms/folded.html"
 MOST_PERCENT = 1000
 MOST_PRIZES = 20
+LONGEST_TEAM = 60
 
 DAY = _("Enter a day as 2026-12-31.")
 GAME = _("Choose a game of the league, or all games.")
 GAMES_ = _("Choose at least one game from the list.")
 PLACE_POINTS = _("Enter up to four whole numbers, none above the one before.")
 AMOUNT = _("Enter an amount with up to two decimals, such as 5 or 2.5.")
+NO_ONE = _("No one in the league has this name: {name}")
 PERCENT = _("Enter a share above 0 and up to 1000 percent, such as 50 or 12.5.")
 
 
@@ -105,6 +108,12 @@ class GameField(forms.ChoiceField):
     def prepare_value(self, value: Any) -> Any:
         """Choose all games where the value is empty."""
         return ALL_GAMES if value == "" else value
+
+
+class OneGameField(forms.ChoiceField):
+    """A game of the league."""
+
+    json_schema = {"type": "string"}
 
 
 def games_of_the_site() -> list[tuple[str, str]]:
@@ -230,6 +239,71 @@ class ZoneField(forms.CharField):
         """Suggest every zone."""
         attrs = {"autocomplete": "off", "dir": "ltr"}
         super().__init__(widget=SuggestedInput(zones, attrs), **more)
+
+
+class PeopleField(forms.MultipleChoiceField):
+    """Members of the league, each once; the value is their identifiers in the order of names."""
+
+    widget = PeopleBoxes
+    json_schema = {"type": "array", "items": {"type": "string", "format": "uuid"}}
+    members: Callable[[], Iterable[Any]] = list
+    """The members who can be chosen, which a form says."""
+
+    def clean(self, value: Any) -> list[str]:
+        """Return the identifiers; no one is a choice too."""
+        if value is None:
+            raise ValidationError(self.error_messages["required"], "required")
+        given = self.to_python(value)
+        members, chosen = [str(member.pk) for member in self.members()], set(given)
+        if len(chosen) < len(given) or not chosen.issubset(members):
+            raise ValidationError(self.error_messages["invalid_choice"], "invalid_choice")
+        self.run_validators(given)
+        return [pk for pk in members if pk in chosen]
+
+
+class TeamsField(forms.Field):
+    """The team of each member who has one: on a page a line for each team, as `Reds: Ana, Ben`."""
+
+    widget = forms.Textarea({"rows": 4, "cols": False, "dir": "auto"})
+    json_types = (dict,)
+    json_schema = {"type": "object", "additionalProperties": {"type": "string"}}
+    json_says = "The team of each member who has one, by the member's identifier."
+    members: Callable[[], Iterable[Any]] = list
+    everybody: Callable[[], Iterable[Any]] = list
+    """The members who can be in a team, and those who have been, which a form says."""
+
+    def to_python(self, value: Any) -> dict[str, str]:
+        """Return the teams by identifier."""
+        typed = value if isinstance(value, dict) else dict(self.read_lines(value or ""))
+        teams = {}
+        for person, label in typed.items():
+            team = clean(label) if isinstance(label, str) else None
+            if team is None or len(team) > LONGEST_TEAM:
+                raise ValidationError(self.error_messages["invalid"], "invalid")
+            teams[person] = team
+        return {person: team for person, team in teams.items() if team}
+
+    def read_lines(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield members with their teams; a team without a name has those of its members."""
+        called = {member.folded: str(member.pk) for member in self.members()}
+        for line in text.splitlines():
+            label, colon, people = line.rpartition(":")
+            names = [name for name in map(clean, people.split(",")) if name]
+            for name in names:
+                if name.casefold() not in called:
+                    raise ValidationError(NO_ONE.format(name=name))
+                team = clean(label) if colon else " & ".join(names)[:LONGEST_TEAM]
+                yield called[name.casefold()], team
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write the teams as they are typed."""
+        if not isinstance(value, dict):
+            return value
+        names = {str(member.pk): member.name for member in self.everybody()}
+        teams: dict[str, list[str]] = {}
+        for person, team in value.items():
+            teams.setdefault(team, []).append(names[person])
+        return "\n".join(f"{team}: {', '.join(people)}" for team, people in teams.items())
 
 
 class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs takes none when it runs

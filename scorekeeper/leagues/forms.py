@@ -6,8 +6,15 @@ from django.utils.functional import cached_property
 
 from games import GAMES
 from scorekeeper.leagues.context import game_choices, game_name
-from scorekeeper.leagues.form_fields import GameField, LeagueGamesField, RowField
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.form_fields import (
+    GameField,
+    LeagueGamesField,
+    OneGameField,
+    PeopleField,
+    RowField,
+    TeamsField,
+)
+from scorekeeper.leagues.models import League, Member
 from scorekeeper.web.forms import OfSite, SiteForm, SiteModelForm
 
 
@@ -23,13 +30,31 @@ class OfLeague(OfSite):
                 field.choices = game_choices(league)
             elif isinstance(field, RowField):
                 field.queryset = field.rows.filter(league=league)
-            elif isinstance(field, LeagueGamesField):
+            elif isinstance(field, OneGameField | LeagueGamesField):
                 field.choices = [(slug, game_name(slug)) for slug in league.games]
+            elif isinstance(field, PeopleField | TeamsField):
+                field.members = lambda: self.members
+                if isinstance(field, TeamsField):
+                    field.everybody = lambda: self.everybody
 
     @classmethod
     def unbound(cls) -> Self:
         """Return a form of a league that is none."""
         return cls(None, League(games=[*GAMES]))
+
+    @cached_property
+    def everybody(self) -> list[Member]:
+        """All who are or were members of the league, by name."""
+        return list(Member.objects.filter(league=self.league).order_by("name"))
+
+    @property
+    def members(self) -> list[Member]:
+        """The members of the league, by name."""
+        return [
+            each
+            for each in self.everybody
+            if each.removed_at is None and each.merged_into_id is None
+        ]
 
     @cached_property
     def open_seasons(self) -> list[tuple[Any, str]]:

@@ -83,11 +83,13 @@ class OfSite(forms.BaseForm):
     """The base of the forms with a row and of those without.
 
     `nullable` fields are changed by a null in a body; anywhere else a null equals absence.
-    `page_only` fields belong to the page and are no part of a body.
+    `page_only` fields belong to the page and are no part of a body. The schema says of no
+    `never_null` field that it may be null where a thing is new, but that it may be left out.
     """
 
     nullable: ClassVar[frozenset[str]] = frozenset()
     page_only: ClassVar[frozenset[str]] = frozenset({"key"})
+    never_null: ClassVar[frozenset[str]] = frozenset()
     unknown: ClassVar[tuple[str, Any]] = (UNKNOWN_FIELD.code, _(UNKNOWN_FIELD.message))
     json: Mapping[str, Any] | None = None
 

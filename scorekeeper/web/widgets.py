@@ -15,6 +15,12 @@ class Checkboxes(forms.CheckboxSelectMultiple):
     template_name = "forms/checkboxes.html"
 
 
+class PeopleBoxes(Checkboxes):
+    """A choice of several members, whose labels are the members."""
+
+    template_name = "forms/people.html"
+
+
 class SuggestedInput(forms.TextInput):
     """An input for text that suggests some."""
 

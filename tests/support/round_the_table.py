@@ -24,13 +24,13 @@ from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
 from scorekeeper.leagues.notices.services import add_chat, add_device
 from scorekeeper.leagues.people.services import claim, rename_member
-from scorekeeper.leagues.tournaments.services import draw_next, make_tournament
+from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match, Webhook
 from tests.support.club import account, club, counted, member, preferans, season_of
 from tests.support.people import PASSED_OUT, TABLE, start
-from tests.support.typed import keep_pot
+from tests.support.typed import keep_pot, make_tournament
 
 Values = Mapping[str, object]
 """What stands in addresses, by converter or by name."""

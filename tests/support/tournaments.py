@@ -4,15 +4,13 @@ import json
 from typing import Any
 
 from scorekeeper.leagues.models import Drawing, League, Tournament
-from scorekeeper.leagues.tournaments.services import (
-    draw_next,
-    make_tournament,
-)
+from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import made, signed_in
 from tests.support.people import bettel
 from tests.support.round_the_table import with_account
+from tests.support.typed import make_tournament
 
 CUP: dict[str, Any] = {
     "name": "Cup",

@@ -6,9 +6,11 @@ from typing import Any
 from scorekeeper.api.leagues.planned import ChangedEveningForm
 from scorekeeper.leagues.evenings import planned
 from scorekeeper.leagues.evenings.forms import EveningForm
-from scorekeeper.leagues.models import League, PlannedEvening, Pot, Season
+from scorekeeper.leagues.models import League, PlannedEvening, Pot, Season, Tournament
 from scorekeeper.leagues.pots import services as pots
 from scorekeeper.leagues.pots.forms import PotForm
+from scorekeeper.leagues.tournaments import services as tournaments
+from scorekeeper.leagues.tournaments.forms import TournamentForm
 
 
 def keep_pot(season: Season, typed: Mapping[str, Any], **more: Any) -> Pot:
@@ -22,3 +24,12 @@ def plan_evening(league: League, typed: Mapping[str, Any], **more: Any) -> Plann
 def change_evening(row: PlannedEvening, typed: Mapping[str, Any], **more: Any) -> PlannedEvening:
     fields = ChangedEveningForm.read(typed, row.league, partial=True)
     return planned.change_evening(row, fields, **more)
+
+
+def make_tournament(league: League, typed: Mapping[str, Any], **more: Any) -> Tournament:
+    return tournaments.make_tournament(league, TournamentForm.read(typed, league), **more)
+
+
+def change_tournament(row: Tournament, typed: Mapping[str, Any], **more: Any) -> Tournament:
+    fields = TournamentForm.read(typed, row.league, partial=True)
+    return tournaments.change_tournament(row, fields, **more)

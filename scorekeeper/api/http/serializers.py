@@ -16,7 +16,7 @@ from rest_framework.fields import SkipField
 
 from scorekeeper.leagues.form_fields import ALL_GAMES
 from scorekeeper.leagues.models.columns import GameField, HundredthsField, JSONColumn
-from scorekeeper.leagues.scoring.results import HUNDREDTHS
+from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.media.times import rfc3339
 
@@ -42,13 +42,21 @@ class Moment(serializers.DateTimeField):
 class Hundredths(serializers.Field):  # type: ignore[type-arg]  # theirs takes none
     """An amount in hundredths as a decimal."""
 
+    parts = HUNDREDTHS
+
     def __init__(self, **more: Any) -> None:
         """Leave out the bounds of the column."""
         more.pop("min_value", None), more.pop("max_value", None)
         super().__init__(**more)
 
     def to_representation(self, value: int) -> str:
-        return as_text(Fraction(value, HUNDREDTHS))
+        return as_text(Fraction(value, self.parts))
+
+
+class Twelfths(Hundredths):
+    """An amount in twelfths as a decimal."""
+
+    parts = TWELFTHS
 
 
 class StandingsGame(serializers.CharField):
@@ -76,6 +84,12 @@ class Secret(serializers.CharField):
 
     def get_attribute(self, _row: object) -> Any:
         raise SkipField
+
+
+class People(serializers.ListField):
+    """Members by their identifiers."""
+
+    child = serializers.UUIDField()
 
 
 class AnswerSerializer(serializers.Serializer):  # type: ignore[type-arg]  # theirs takes none

@@ -3,88 +3,252 @@
 from uuid import UUID
 
 from django.http import HttpResponse
+from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.answers import SECRET, answer
+from scorekeeper.api.http.answers import SECRET
 from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.leagues import tournament_shapes as shapes
+from scorekeeper.api.http.operations import Body, operation
+from scorekeeper.api.http.serializers import (
+    AnswerSerializer,
+    Decimal,
+    Hundredths,
+    People,
+    RowSerializer,
+    Twelfths,
+)
 from scorekeeper.api.leagues.access import MANAGE, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.leagues.feeds.tournament_json import head_json, round_json, tournament_json
-from scorekeeper.leagues.models import League, Tournament
+from scorekeeper.leagues.models import Member, Tournament, TournamentRound
 from scorekeeper.leagues.tournaments import services
+from scorekeeper.leagues.tournaments.forms import TournamentForm
 from scorekeeper.leagues.tournaments.reading import course_of
+from scorekeeper.leagues.tournaments.scoreboard import Scoreboard
+from scorekeeper.matches.models import Match
+
+
+class TournamentHeadSerializer(RowSerializer):
+    """What is agreed about a tournament."""
+
+    game = serializers.CharField(help_text="A game of the league.")
+    groups = serializers.ListField(
+        child=People(), help_text="The members of each group, once groups are drawn."
+    )
+
+    class Meta:
+        model = Tournament
+        fields = ("id", *Tournament.AGREED, "groups", "place_points", "ties")
+
+
+class TournamentsSerializer(AnswerSerializer):
+    """The tournaments of a league."""
+
+    tournaments = TournamentHeadSerializer(many=True, help_text="The newest first.")
+
+
+class TournamentStandingSerializer(AnswerSerializer):
+    """The standing of a member in a tournament."""
+
+    member = serializers.UUIDField(source="member.pk", help_text="The member.")
+    name = serializers.CharField(source="member.name", help_text="The member's name.")
+    place = serializers.IntegerField(help_text="The place; members who are equal share it.")
+    tables = serializers.IntegerField(help_text="The tables that count.")
+    won = serializers.IntegerField(help_text="The tables that were won.")
+    value = Decimal(help_text="The value that the standings sort by.")
+
+
+class TeamStandingSerializer(AnswerSerializer):
+    """The standing of a team in a tournament: the sums of its members."""
+
+    team = serializers.CharField(help_text="The name of the team.")
+    place = serializers.IntegerField(help_text="The place; teams that are equal share it.")
+    tables = serializers.IntegerField(help_text="The tables that count.")
+    won = serializers.IntegerField(help_text="The tables that were won.")
+    value = Decimal(help_text="The value that the standings sort by.")
+
+
+class FinalPlaceSerializer(AnswerSerializer):
+    """The place of a member once all is played."""
+
+    place = serializers.IntegerField(help_text="The place; winners share the first.")
+    member = serializers.UUIDField(source="member.pk", help_text="The member.")
+    name = serializers.CharField(source="member.name", help_text="The member's name.")
+
+
+class TournamentSerializer(TournamentHeadSerializer):
+    """A tournament with its standings; `places` and `winners` once all is `over`."""
+
+    over = serializers.BooleanField(source="course.over", help_text="Whether all is played.")
+    next = serializers.ChoiceField(
+        source="course.next_stage",
+        choices=TournamentRound.Stage.choices,
+        allow_null=True,
+        help_text="The stage of the next round to draw, null where none is left.",
+    )
+    standings = TournamentStandingSerializer(many=True, help_text="The best first.")
+    team_standings = TeamStandingSerializer(many=True, help_text="The best first.")
+    places = FinalPlaceSerializer(many=True, help_text="All places, once all is over.")
+    winners = People(source="course.winners", help_text="The winners, once all is over.")
+
+    class Meta:
+        model = Tournament
+        fields = (
+            *TournamentHeadSerializer.Meta.fields,
+            "over",
+            "next",
+            "standings",
+            "team_standings",
+            "places",
+            "winners",
+        )
+
+
+class TournamentMatchSerializer(AnswerSerializer):
+    """The match of a table."""
+
+    code = serializers.CharField(help_text="The code of the match.")
+    status = serializers.ChoiceField(choices=Match.Status.choices, help_text="How far it is.")
+    deals = serializers.IntegerField(source="deal_count", help_text="The deals so far.")
+
+
+class TournamentResultSerializer(AnswerSerializer):
+    """The result of a member at a table."""
+
+    member = serializers.UUIDField(help_text="The member.")
+    place = serializers.IntegerField(source="result.place", help_text="The place at the table.")
+    points = Hundredths(source="result.points", help_text="The points of the match.")
+    place_points = Twelfths(
+        source="result.place_points", help_text="The points for the place at the table."
+    )
+
+
+class TournamentTableSerializer(AnswerSerializer):
+    """A table of a round."""
+
+    number = serializers.IntegerField(help_text="The number of the table, from 1.")
+    players = People(source="people", help_text="The members in order of play.")
+    match = TournamentMatchSerializer(
+        allow_null=True, help_text="The match, null until it is started."
+    )
+    results = TournamentResultSerializer(
+        source="brought", many=True, help_text="The results, once the table counts."
+    )
+
+
+class TournamentRoundSerializer(AnswerSerializer):
+    """A round: tables start at `evenings/{evening}/rounds/{evening_round}/tables/{number}/`."""
+
+    number = serializers.IntegerField(source="row.number", help_text="The number, from 1.")
+    stage = serializers.ChoiceField(
+        source="row.stage", choices=TournamentRound.Stage.choices, help_text="Final or before it."
+    )
+    evening = serializers.DateField(
+        source="row.drawing.evening", help_text="The evening on which it was drawn."
+    )
+    evening_round = serializers.IntegerField(
+        source="row.drawing.number", help_text="The number of the round on that evening."
+    )
+    tables = TournamentTableSerializer(many=True, help_text="The tables, by number.")
+    out = People(help_text="The members who sit out.")
+
+
+class TournamentRoundsSerializer(AnswerSerializer):
+    """The rounds of a tournament."""
+
+    rounds = TournamentRoundSerializer(many=True, help_text="The first first.")
+
+
+class DeletedTournamentSerializer(AnswerSerializer):
+    """The tournament that was deleted."""
+
+    id = serializers.UUIDField()
+
+
+class UndoneRoundSerializer(AnswerSerializer):
+    """The number of the round that was taken back."""
+
+    number = serializers.IntegerField(help_text="The number of the round.")
 
 
 class TournamentsView(LeagueView):
     """The tournaments of a league."""
 
-    @operation("list_tournaments", READ, answer=shapes.Tournaments)
+    @operation("list_tournaments", READ, answer=TournamentsSerializer)
     def get(self, request: Request) -> HttpResponse:
         """The tournaments of a league, the newest first."""
-        every = self.league.tournaments.all()
-        return self.answer({"tournaments": [head_json(each) for each in every]})
+        return self.answer({"tournaments": self.league.tournaments.all()})
 
     @operation(
-        "make_tournament", MANAGE, answer=shapes.Tournament, body=shapes.NewTournament, status=201
+        "make_tournament", MANAGE, answer=TournamentSerializer, body=TournamentForm, status=201
     )
     def post(self, request: Request) -> HttpResponse:
         """Make a tournament."""
-        made = services.make_tournament(self.league, body_of(request), by=self.user)
-        return self.created(tournament_json(self.league, course_of(made)), made.pk)
+        fields = TournamentForm.read(body_of(request), self.league)
+        made = services.make_tournament(self.league, fields, by=self.user)
+        return self.created(scoreboard(made), made.pk)
 
 
-class TournamentView(LeagueView):
+class OneTournamentView(LeagueView):
+    """A view of a tournament."""
+
+    def tournament(self, key: UUID) -> Tournament:
+        """Return the tournament that was named. Raises `Problem` 404."""
+        return first_or_404(self.league.tournaments.filter(pk=key))
+
+
+class TournamentView(OneTournamentView):
     """One tournament."""
 
-    @operation("read_tournament", READ, answer=shapes.Tournament)
+    @operation("read_tournament", READ, answer=TournamentSerializer)
     def get(self, request: Request, tournament: UUID) -> HttpResponse:
         """A tournament with its standings and places."""
-        row = _named(self.league, tournament)
-        return self.answer(tournament_json(self.league, course_of(row)))
+        return self.answer(scoreboard(self.tournament(tournament)))
 
-    @operation("change_tournament", MANAGE, answer=shapes.Tournament, body=shapes.TournamentChanges)
+    @operation(
+        "change_tournament",
+        MANAGE,
+        answer=TournamentSerializer,
+        body=Body(TournamentForm, "TournamentChanges"),
+    )
     def patch(self, request: Request, tournament: UUID) -> HttpResponse:
         """Change what is agreed about a tournament."""
-        row = services.change_tournament(
-            _named(self.league, tournament), body_of(request), by=self.user
-        )
-        return self.answer(tournament_json(self.league, course_of(row)))
+        row = self.tournament(tournament)
+        fields = TournamentForm.read(body_of(request), self.league, partial=True)
+        return self.answer(scoreboard(services.change_tournament(row, fields, by=self.user)))
 
-    @operation("delete_tournament", MANAGE, answer=shapes.DeletedTournament)
+    @operation("delete_tournament", MANAGE, answer=DeletedTournamentSerializer)
     def delete(self, request: Request, tournament: UUID) -> HttpResponse:
         """Delete a tournament at whose tables nothing has started."""
-        row = _named(self.league, tournament)
-        services.delete_tournament(row, by=self.user)
-        return self.answer({"id": str(tournament)})
+        services.delete_tournament(self.tournament(tournament), by=self.user)
+        return self.answer({"id": tournament})
 
 
-class TournamentRoundsView(LeagueView):
+class TournamentRoundsView(OneTournamentView):
     """The rounds of a tournament."""
 
-    @operation("list_tournament_rounds", READ, answer=shapes.TournamentRounds)
+    @operation("list_tournament_rounds", READ, answer=TournamentRoundsSerializer)
     def get(self, request: Request, tournament: UUID) -> HttpResponse:
         """The rounds of a tournament, with tables and results."""
-        course = course_of(_named(self.league, tournament))
-        return self.answer({"rounds": [round_json(each) for each in course.rounds]})
+        return self.answer({"rounds": course_of(self.tournament(tournament)).rounds})
 
-    @operation("draw_tournament_round", SCORE, answer=shapes.TournamentRound, status=201)
+    @operation("draw_tournament_round", SCORE, answer=TournamentRoundSerializer, status=201)
     def post(self, request: Request, tournament: UUID) -> HttpResponse:
         """Draw the next round of a tournament."""
-        row = _named(self.league, tournament)
+        row = self.tournament(tournament)
         services.draw_next(row, by=self.user)
         at = {"Location": request.path}
-        return answer(round_json(course_of(row).rounds[-1]), status=201, headers=SECRET | at)
+        return self.answer(course_of(row).rounds[-1], status=201, headers=SECRET | at)
 
-    @operation("undo_tournament_round", SCORE, answer=shapes.UndoneRound)
+    @operation("undo_tournament_round", SCORE, answer=UndoneRoundSerializer)
     def delete(self, request: Request, tournament: UUID) -> HttpResponse:
         """Take the last round back while nothing has started there."""
-        row = _named(self.league, tournament)
+        row = self.tournament(tournament)
         number = row.rounds_drawn.count()
         services.undo_last_round(row, by=self.user)
         return self.answer({"number": number})
 
 
-def _named(league: League, tournament: UUID) -> Tournament:
-    return first_or_404(league.tournaments.filter(pk=tournament))
+def scoreboard(row: Tournament) -> Scoreboard:
+    """Return a tournament as it stands, with its people."""
+    everybody = Member.objects.filter(league=row.league_id).order_by("name")
+    return Scoreboard(course_of(row), everybody)

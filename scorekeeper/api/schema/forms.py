@@ -28,10 +28,12 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
     unbound = form.unbound()
     fields = {name: unbound.fields[name] for name in unbound.fields if name not in form.page_only}
     needed = [name for name in fields if unbound.needs(name) and not partial]
+    never_null = {*needed, *(() if partial else form.never_null)}
     schema: Schema = {
         "type": "object",
         "properties": {
-            name: described(field, optional=name not in needed) for name, field in fields.items()
+            name: described(field, optional=name not in never_null)
+            for name, field in fields.items()
         },
         "additionalProperties": False,
     }
@@ -105,8 +107,12 @@ BOUNDS: tuple[tuple[type[forms.Field], Callable[[Any], Iterator[tuple[str, Any]]
 
 
 def sentences(field: forms.Field, schema: Schema) -> Iterator[str]:
-    """Yield what is said of a field: its label and its hint; then a line for each choice."""
-    yield ". ".join(str(each) for each in (field.label, field.help_text) if each)
+    """Yield what is said of a field: its label and its hint; then a line for each choice.
+
+    `json_says` is said instead, where a page asks for it in another way.
+    """
+    of_page = ". ".join(str(each) for each in (field.label, field.help_text) if each)
+    yield getattr(field, "json_says", of_page)
     if isinstance(field, forms.ChoiceField) and "enum" in {*schema, *schema.get("items", ())}:
         yield from (f"* `{value}` - {label}" for value, label in choices_of(field))
 

@@ -69,7 +69,7 @@ def _result(row: Result, _rows: Rows) -> None:
 
 
 def _tournament(row: Tournament, _rows: Rows) -> None:
-    refuse_unplayable(vars(row))
+    refuse_unplayable(row)
     grouped = [one for group in row.groups for one in group]
     _refuse_if(grouped and sorted(grouped) != sorted(row.entrants), "groups")
     _refuse_if(len(set(row.entrants)) < len(row.entrants), "entrants")

@@ -17,6 +17,7 @@ from pydantic import AwareDatetime, Field, create_model
 
 from games.values import WHOLE, Value
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues.form_fields import LONGEST_TEAM
 from scorekeeper.leagues.models import (
     Act,
     Adjustment,
@@ -40,7 +41,6 @@ from scorekeeper.leagues.models import (
     Tournament,
     TournamentRound,
 )
-from scorekeeper.leagues.tournaments.agreed import LONGEST_TEAM
 
 Column: TypeAlias = "models.Field[Any, Any]"
 

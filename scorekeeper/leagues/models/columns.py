@@ -28,12 +28,18 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
 
     form_class: type[forms.Field]
 
+    @property
+    def own_validators(self) -> list[Any]:
+        """The validators of the column, without those of the integers of the database."""
+        given: list[Any] = self._validators  # type: ignore[attr-defined]  # theirs, as it was given
+        return [*self.default_validators, *given]
+
     def formfield(self, **more: Any) -> Any:
         """Return the field of a form, which checks what the column checks."""
         ours: dict[str, Any] = {
             "form_class": self.form_class,
             "show_hidden_initial": False,
-            "validators": self.default_validators,
+            "validators": self.own_validators,
         }
         return models.Field.formfield(self, **(ours | more))
 
@@ -123,7 +129,9 @@ class GameField(Column, models.CharField):  # type: ignore[type-arg]
 
     def formfield(self, **more: Any) -> Any:
         """Return the field of a form, which offers the games of its league."""
-        return super().formfield(**({"required": True, "validators": []} | more))
+        kind = form_fields.GameField if self.blank else form_fields.OneGameField
+        ours: dict[str, Any] = {"form_class": kind, "required": True, "validators": []}
+        return super().formfield(**(ours | more))
 
 
 class GamesField(JSONColumn):
@@ -138,6 +146,18 @@ class LeagueGamesField(JSONColumn):
 
     form_class = form_fields.LeagueGamesField
     default_validators = [known_games]
+
+
+class PeopleField(JSONColumn):
+    """Members of a league by their identifiers, in the order of their names."""
+
+    form_class = form_fields.PeopleField
+
+
+class TeamsField(JSONColumn):
+    """The team of each member who has one, by identifier."""
+
+    form_class = form_fields.TeamsField
 
 
 class MethodsField(JSONColumn):

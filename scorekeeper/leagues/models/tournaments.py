@@ -1,23 +1,31 @@
 """A tournament of a league: who plays in it, how, and its rounds."""
 
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxLengthValidator
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
-from scorekeeper.leagues.models.columns import GameField
-from scorekeeper.leagues.models.evenings import MISFIT, Drawing
-from scorekeeper.leagues.models.people import LONGEST_NAME, League, OfALeague
-from scorekeeper.leagues.models.validators import (
-    falling_points,
-    known_ties,
-    readable,
+from scorekeeper.leagues.models.columns import (
+    GameField,
+    NameField,
+    PeopleField,
+    PlacePointsField,
+    TeamsField,
+    TiesField,
+    WholeField,
 )
+from scorekeeper.leagues.models.evenings import MISFIT, Drawing
+from scorekeeper.leagues.models.people import LONGEST_NAME, NAME, League, OfALeague
+from scorekeeper.web.forms import refusal
 
-MOST_ROUNDS = 50
-MOST_DEALS = 200
 MOST_ENTRANTS = 400
-ENTRANTS = (MinValueValidator(1), MaxValueValidator(MOST_ENTRANTS))
+
+ROUNDS = _("Enter a whole number from 1 to 50.")
+DEALS = _("Enter a whole number from 1 to 200, or nothing.")
+NUMBER = _("Enter a whole number from 1 to 400.")
+ENTRANTS = _("Choose members of the league, each once, 400 at the most.")
+TEAMS = _("Give each team a name of at most 60 characters, and only to those who play.")
 
 
 class Tournament(OfALeague):
@@ -33,54 +41,108 @@ class Tournament(OfALeague):
     class Format(models.TextChoices):
         """How a tournament is played."""
 
-        ROUNDS = "rounds"
-        GROUPS = "groups"
-        KNOCKOUT = "knockout"
+        ROUNDS = "rounds", _("Fixed number of rounds")
+        GROUPS = "groups", _("Groups with a final")
+        KNOCKOUT = "knockout", _("Knock-out")
 
     class Draw(models.TextChoices):
         """How the tables of a round are made."""
 
-        FEWEST = "fewest"
-        STANDING = "standing"
+        FEWEST = "fewest", _("By lot, with as few repeats as can be")
+        STANDING = "standing", _("By standing: the best together")
 
     class Points(models.TextChoices):
         """What a tournament adds up."""
 
-        SUM = "sum"
-        PLACES = "places"
+        SUM = "sum", _("Sum of points")
+        PLACES = "places", _("Points by place")
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="tournaments")
-    name = models.CharField(max_length=LONGEST_NAME, validators=(readable,))
-    game = GameField()
-    starts_on = models.DateField()
-    ends_on = models.DateField(null=True, blank=True)
-    format = models.CharField(max_length=8, choices=Format)
-    rounds = models.PositiveSmallIntegerField(
-        default=3, validators=(MinValueValidator(1), MaxValueValidator(MOST_ROUNDS))
+    name = NameField(
+        _("Name of the tournament"), max_length=LONGEST_NAME, error_messages=refusal(NAME)
     )
-    deals = models.PositiveSmallIntegerField(
+    game = GameField(_("Game"))
+    starts_on = models.DateField(_("First day"))
+    ends_on = models.DateField(_("Last day, if there are several"), null=True, blank=True)
+    format = models.CharField(_("Format"), max_length=8, choices=Format)
+    rounds = WholeField(
+        _("Rounds (in groups, before the final)"),
+        most=50,
+        default=3,
+        help_text=_("A knock-out goes on until one table is left."),
+        error_messages=refusal(ROUNDS),
+    )
+    deals = WholeField(
+        _("Deals at each table"),
+        most=200,
         null=True,
         blank=True,
-        validators=(MinValueValidator(1), MaxValueValidator(MOST_DEALS)),
+        help_text=_("Empty means that each match goes to its own end."),
+        error_messages=refusal(DEALS),
     )
-    draw = models.CharField(max_length=8, choices=Draw, default=Draw.FEWEST)
-    points = models.CharField(max_length=6, choices=Points, default=Points.SUM)
-    group_size = models.PositiveSmallIntegerField(default=4, validators=ENTRANTS)
-    best = models.PositiveSmallIntegerField(default=2, validators=ENTRANTS)
-    together = models.BooleanField(default=False)
-    counts = models.BooleanField(default=True)
-    entrants = models.JSONField()
-    teams = models.JSONField(default=dict, blank=True)
+    draw = models.CharField(
+        _("Tables of the next round"), max_length=8, choices=Draw, default=Draw.FEWEST
+    )
+    points = models.CharField(_("Ranked by"), max_length=6, choices=Points, default=Points.SUM)
+    group_size = WholeField(
+        _("People in a group"), most=MOST_ENTRANTS, default=4, error_messages=refusal(NUMBER)
+    )
+    best = WholeField(
+        _("How many of each group or table go on"),
+        most=MOST_ENTRANTS,
+        default=2,
+        error_messages=refusal(NUMBER),
+    )
+    together = models.BooleanField(
+        _("Teams are two partners, who play and go on together"), default=False
+    )
+    counts = models.BooleanField(
+        _("Counts for the season"),
+        default=True,
+        help_text=_("Unticked, its matches count for the tournament and for ratings alone."),
+    )
+    entrants = PeopleField(
+        _("Who plays"),
+        validators=(MaxLengthValidator(MOST_ENTRANTS),),
+        error_messages=refusal(ENTRANTS),
+    )
+    teams = TeamsField(
+        _("Teams"),
+        default=dict,
+        blank=True,
+        help_text=_(
+            "People of a team do not meet where that can be, and their points are added up."
+        ),
+        error_messages=refusal(TEAMS),
+    )
     groups = models.JSONField(default=list, blank=True)
-    place_points = models.JSONField(validators=(falling_points,))
-    ties = models.JSONField(blank=True, validators=(known_ties,))
+    place_points = PlacePointsField()
+    ties = TiesField(blank=True)
+
+    AGREED = (
+        "name",
+        "game",
+        "starts_on",
+        "ends_on",
+        "format",
+        "rounds",
+        "deals",
+        "draw",
+        "points",
+        "group_size",
+        "best",
+        "together",
+        "counts",
+        "entrants",
+        "teams",
+    )
 
     class Meta:
         ordering = ("-starts_on", "-pk")
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 class TournamentRound(models.Model):

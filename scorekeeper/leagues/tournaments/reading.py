@@ -28,6 +28,13 @@ from scorekeeper.matches.sheet.cache import sheet_of
 FINAL = TournamentRound.Stage.FINAL
 
 
+class Brought(NamedTuple):
+    """The result of a member at a table."""
+
+    member: str
+    result: PlayerResult
+
+
 @dataclass(frozen=True)
 class PlayedTable:
     """A table of a round: who sits there, its newest match, and what it brought each, once done."""
@@ -41,6 +48,11 @@ class PlayedTable:
     def done(self) -> bool:
         """Whether the table counts."""
         return bool(self.results)
+
+    @property
+    def brought(self) -> list[Brought]:
+        """The results by member."""
+        return [Brought(one, result) for one, result in self.results.items()]
 
 
 @dataclass(frozen=True)

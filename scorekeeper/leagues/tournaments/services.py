@@ -24,7 +24,7 @@ from scorekeeper.leagues.scoring.tournaments import (
     tables_by_standing,
     tables_to_play,
 )
-from scorekeeper.leagues.tournaments.agreed import ALWAYS, at_table, read_tournament
+from scorekeeper.leagues.tournaments.agreed import at_table, refuse_unplayable
 from scorekeeper.leagues.tournaments.reading import Course, course_of
 from scorekeeper.storage.database import write_transaction
 
@@ -35,23 +35,8 @@ STARTED = _("Matches have started at these tables: {tables}.")
 FIXED = _("This is fixed once a round is drawn. Undo the rounds first.")
 HAS_MATCHES = _("Matches of this tournament have started: it stays.")
 
-FIELDS = (
-    "name",
-    "game",
-    "starts_on",
-    "ends_on",
-    "format",
-    "rounds",
-    "deals",
-    "draw",
-    "points",
-    "group_size",
-    "best",
-    "together",
-    "counts",
-    "entrants",
-    "teams",
-)
+ALWAYS = {"name", "starts_on", "ends_on", "counts"}
+"""What may change whatever has been drawn."""
 
 
 class AboutTournament(Kind):
@@ -69,18 +54,19 @@ class TournamentMade(AboutTournament):
     says = _("Made the tournament {name}")
 
 
-def make_tournament(league: League, given: Mapping[str, Any], *, by: By = None) -> Tournament:
+def make_tournament(league: League, fields: Mapping[str, Any], *, by: By = None) -> Tournament:
     """Make a tournament, by the points for places and the tie-breaks of its league.
 
     Raises `Refused`.
     """
     with write_transaction():
         league = lock(league.pk)
-        fields = read_tournament(league, given, {})
-        record(league, by, TournamentMade(name=fields["name"]))
-        return league.tournaments.create(
-            **fields, place_points=league.place_points, ties=league.ties
-        )
+        agreed = {"place_points": league.place_points, "ties": league.ties}
+        tournament = Tournament(league=league, **fields, **agreed)
+        refuse_unplayable(tournament)
+        tournament.save()
+        record(league, by, TournamentMade(name=tournament.name))
+    return tournament
 
 
 class TournamentChanged(AboutTournament):
@@ -91,7 +77,7 @@ class TournamentChanged(AboutTournament):
 
 
 def change_tournament(
-    tournament: Tournament, given: Mapping[str, Any], *, by: By = None
+    tournament: Tournament, fields: Mapping[str, Any], *, by: By = None
 ) -> Tournament:
     """Change what is agreed; after the first draw the name, the days and who plays rounds.
 
@@ -101,17 +87,15 @@ def change_tournament(
     with write_transaction():
         league = lock(tournament.league_id)
         tournament = league.tournaments.get(pk=tournament.pk)
-        stored = {name: getattr(tournament, name) for name in FIELDS}
-        fields = read_tournament(league, given, stored)
-        changed = [name for name in FIELDS if fields.get(name) != stored[name]]
-        if tournament.rounds_drawn.exists():
-            may = set(ALWAYS)
-            if tournament.format == Tournament.Format.ROUNDS and not tournament.together:
-                may |= {"entrants", "teams"}
-            if refusals := [Refusal("fixed", FIXED, name) for name in changed if name not in may]:
-                raise Refused(refusals)
+        people_may = tournament.format == Tournament.Format.ROUNDS and not tournament.together
+        may = {*ALWAYS, *(("entrants", "teams") if people_may else ())}
+        changed = [name for name in fields if fields[name] != getattr(tournament, name)]
         for name in changed:
             setattr(tournament, name, fields[name])
+        refuse_unplayable(tournament)
+        fixed = [name for name in changed if name not in may]
+        if fixed and tournament.rounds_drawn.exists():
+            raise Refused(Refusal("fixed", FIXED, name) for name in fixed)
         if "counts" in changed:
             let_count(tournament, counts=tournament.counts)
         tournament.save(update_fields=changed or None)

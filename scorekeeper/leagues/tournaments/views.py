@@ -9,14 +9,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.values import Refused
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.context import NONE, Errors, errors_of
 from scorekeeper.leagues.evenings import tables as drawing
 from scorekeeper.leagues.models import League, Tournament
 from scorekeeper.leagues.people.access import missing, of_league, refused, show, tried
 from scorekeeper.leagues.people.policy import can
-from scorekeeper.leagues.tournaments import services
-from scorekeeper.leagues.tournaments.page import given_of, tournament_page, tournaments_page
+from scorekeeper.leagues.tournaments.forms import TournamentForm
+from scorekeeper.leagues.tournaments.page import tournament_page, tournaments_page
 from scorekeeper.leagues.tournaments.reading import course_of
+from scorekeeper.leagues.tournaments.services import (
+    change_tournament,
+    delete_tournament,
+    draw_next,
+    make_tournament,
+    undo_last_round,
+)
 from scorekeeper.matches.access.phone import let_in
 from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.web.methods import FORM
@@ -26,16 +33,15 @@ from scorekeeper.web.methods import FORM
 @of_league()
 def tournaments(request: HttpRequest, league: League) -> HttpResponse:
     """Show the tournaments of a league, or make another."""
-    if request.method != "POST":
-        return show(request, league, "tournaments", tournaments_page(league, {}))
-    if not can(request.user, "manage", league):
-        return refused(request, league)
-    try:
-        made = services.make_tournament(league, given_of(league, request.POST), by=request.user)
-    except Refused as refusal:
-        page = tournaments_page(league, errors_of(refusal.refusals), request.POST)
-        return show(request, league, "tournaments", page, status=400)
-    return redirect("tournament", slug=league.slug, tournament=made.pk)
+    form = TournamentForm(request.POST if request.method == "POST" else None, league)
+    if form.is_bound:
+        if not can(request.user, "manage", league):
+            return refused(request, league)
+        made = form.submit(lambda fields: make_tournament(league, fields, by=request.user))
+        if made is not None:
+            return redirect("tournament", slug=league.slug, tournament=made.pk)
+    page = tournaments_page(league, form)
+    return show(request, league, "tournaments", page, status=400 if form.errors else 200)
 
 
 @require_http_methods(FORM)
@@ -44,19 +50,26 @@ def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpRe
     """Show a tournament, change what is agreed, or delete it."""
     row = get_object_or_404(league.tournaments, pk=tournament)
     if request.method != "POST":
-        return show(request, league, "tournament", tournament_page(league, course_of(row), {}))
+        return _show(request, league, row)
     if not can(request.user, "manage", league):
         return refused(request, league)
     if request.POST.get("do") == "delete":
-        errors = tried(lambda: services.delete_tournament(row, by=request.user))
-        return _wrong(request, row, errors) if errors else redirect("tournaments", slug=league.slug)
-    errors = tried(
-        lambda: services.change_tournament(row, given_of(league, request.POST), by=request.user)
-    )
-    if errors:
-        page = tournament_page(league, course_of(row), errors, request.POST)
-        return show(request, league, "tournament", page, status=400)
-    return redirect("tournament", slug=league.slug, tournament=row.pk)
+        errors = tried(lambda: delete_tournament(row, by=request.user))
+        if errors:
+            return _show(request, league, row, errors)
+        return redirect("tournaments", slug=league.slug)
+    form = TournamentForm(request.POST, league, row)
+    if form.submit(lambda fields: change_tournament(row, fields, by=request.user)):
+        return redirect("tournament", slug=league.slug, tournament=row.pk)
+    page = tournament_page(row, form)
+    return show(request, league, "tournament", page, status=400)
+
+
+def _show(
+    request: HttpRequest, league: League, row: Tournament, errors: Errors = NONE
+) -> HttpResponse:
+    page = tournament_page(row, TournamentForm(None, league, row)) | {"errors": errors}
+    return show(request, league, "tournament", page, status=400 if errors else 200)
 
 
 @require_POST
@@ -64,16 +77,11 @@ def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpRe
 def rounds(request: HttpRequest, league: League, tournament: UUID) -> HttpResponse:
     """Draw the next round, or take the last one back."""
     row = get_object_or_404(league.tournaments, pk=tournament)
-    work = services.undo_last_round if request.POST.get("do") == "undo" else services.draw_next
-    errors = tried(lambda: work(row, by=request.user))
+    undoing = request.POST.get("do") == "undo"
+    errors = tried(lambda: (undo_last_round if undoing else draw_next)(row, by=request.user))
     if errors:
-        return _wrong(request, row, errors)
+        return _show(request, league, row, errors)
     return redirect("tournament", slug=league.slug, tournament=row.pk)
-
-
-def _wrong(request: HttpRequest, row: Tournament, errors: dict[str, list[str]]) -> HttpResponse:
-    page = tournament_page(row.league, course_of(row), errors)
-    return show(request, row.league, "tournament", page, status=400)
 
 
 @require_POST
@@ -104,5 +112,5 @@ def start_table(
     except drawing.AlreadyStarted as earlier:
         return redirect("match", code=earlier.match.code)
     except Refused as refusal:
-        return _wrong(request, row, errors_of(refusal.refusals))
+        return _show(request, league, row, errors_of(refusal.refusals))
     return let_in(request, redirect("match", code=match.code), match, match.scorer_key)

@@ -21,7 +21,7 @@ from scorekeeper.leagues.notices import services
 from scorekeeper.leagues.notices.forms import ChatForm
 from scorekeeper.leagues.notices.neutral import neutral
 from scorekeeper.leagues.people.services import rename_member
-from scorekeeper.leagues.tournaments.services import draw_next, make_tournament
+from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.webhooks import outbox
 from scorekeeper.matches.webhooks.failures import MOST_FAILURES
@@ -40,7 +40,7 @@ from tests.support.club import (
 from tests.support.people import bettel
 from tests.support.receiver import Receiver, receiving
 from tests.support.round_the_table import CUP
-from tests.support.typed import change_evening, plan_evening
+from tests.support.typed import change_evening, make_tournament, plan_evening
 
 pytestmark = pytest.mark.django_db
 

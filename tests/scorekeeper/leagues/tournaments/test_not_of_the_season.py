@@ -11,7 +11,7 @@ from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.counting.observer import LEAGUES
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Tournament
 from scorekeeper.leagues.tournaments.reading import course_of
-from scorekeeper.leagues.tournaments.services import change_tournament, draw_next
+from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support import second_standings as second
@@ -20,6 +20,7 @@ from tests.support.people import bettel
 from tests.support.rescore_check import check
 from tests.support.round_the_table import with_account
 from tests.support.tournaments import CUP, api, cup, ids, play
+from tests.support.typed import change_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -141,14 +142,14 @@ def test_owner_unticks_the_season_on_the_page(league: League) -> None:
     anna, at = signed_in("Anna"), f"/leagues/{league.slug}/tournaments/"
     form = {name: str(value) for name, value in CUP.items()} | {"present": ids(league, 6)}
 
-    assert 'name="counts" value="true" checked' in anna.get(at).content.decode()
+    assert 'id="counts" checked' in anna.get(at).content.decode()
     anna.post(at, form | {"counts": "true"})
     tournament = Tournament.objects.get()
     assert tournament.counts
     played(tournament)
     page = anna.post(f"{at}{tournament.pk}/", form, follow=True).content.decode()
 
-    assert 'name="counts" value="true" checked' not in page
+    assert 'id="counts" checked' not in page
     assert not Tournament.objects.get().counts
     assert not LeagueMatch.objects.filter(counts=True).exists()
     assert api(league, "GET", f"tournaments/{tournament.pk}/").json()["counts"] is False

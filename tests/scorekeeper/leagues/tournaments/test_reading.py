@@ -13,10 +13,7 @@ from scorekeeper.leagues.people import services as leagues
 from scorekeeper.leagues.scoring.standings import Standing, Tally, standings
 from scorekeeper.leagues.tournaments import reading
 from scorekeeper.leagues.tournaments.reading import course_of
-from scorekeeper.leagues.tournaments.services import (
-    draw_next,
-    make_tournament,
-)
+from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -24,6 +21,7 @@ from tests.plugins.profiles import at_length
 from tests.support.club import account, evening, member, preferans, signed_in
 from tests.support.people import PASSED_OUT, bettel
 from tests.support.tournaments import PAIRS, api, cup, ids, play_round, start
+from tests.support.typed import make_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -8,13 +8,9 @@ from games.values import Refused
 from scorekeeper.leagues.counting.matches import remove_match
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Tournament
 from scorekeeper.leagues.tournaments.reading import course_of
-from scorekeeper.leagues.tournaments.services import (
-    change_tournament,
-    delete_tournament,
-    draw_next,
-    undo_last_round,
-)
+from scorekeeper.leagues.tournaments.services import delete_tournament, draw_next, undo_last_round
 from tests.support.tournaments import cup, ids, play, play_round
+from tests.support.typed import change_tournament
 
 pytestmark = pytest.mark.django_db
 

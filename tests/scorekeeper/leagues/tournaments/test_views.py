@@ -7,9 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Tournament
-from scorekeeper.leagues.tournaments.services import (
-    draw_next,
-)
+from scorekeeper.leagues.tournaments.services import draw_next
 from tests.support.club import signed_in
 from tests.support.tournaments import CUP, api, cup, ids, play_round, start
 
