@@ -25,7 +25,7 @@ VAGUE_CLASSES = {
     "Posted",
     "Started",
     "Teller",
-    "Together",
+    "Grouping",
     "Wanted",
 }
 VAGUE_FUNCTIONS = {"asked", "each", "followers", "found", "known", "own", "told", "wanted"}

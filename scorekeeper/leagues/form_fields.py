@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
 from scorekeeper.languages.digits import whole_or_text
-from scorekeeper.leagues.past.lines import CURRENCY
 from scorekeeper.leagues.past.values import number_of, units_of
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
@@ -39,6 +38,7 @@ GAMES_ = _("Choose at least one game from the list.")
 PLACE_POINTS = _("Enter up to four whole numbers, none above the one before.")
 AMOUNT = _("Enter an amount with up to two decimals, such as 5 or 2.5.")
 NO_ONE = _("No one in the league has this name: {name}")
+CURRENCY = _("Choose a currency of three letters.")
 PERCENT = _("Enter a share above 0 and up to 1000 percent, such as 50 or 12.5.")
 
 
@@ -364,7 +364,7 @@ class CurrencyField(forms.CharField):
     """
 
     json_schema = {"type": "string", "minLength": 3, "maxLength": 3}
-    default_error_messages = refusal(_(CURRENCY))
+    default_error_messages = refusal(CURRENCY)
 
     def to_python(self, value: Any) -> str:
         """Return the letters as capitals."""

@@ -21,6 +21,12 @@ class PeopleBoxes(Checkboxes):
     template_name = "forms/people.html"
 
 
+class Radios(forms.RadioSelect):
+    """A choice of one by buttons."""
+
+    template_name = "forms/checkboxes.html"
+
+
 class SuggestedInput(forms.TextInput):
     """An input for text that suggests some."""
 

@@ -18,8 +18,9 @@ from scorekeeper.leagues.models import (
     Adjustment,
     League,
 )
-from scorekeeper.leagues.past.lines import BY_TABLE, Reading
-from scorekeeper.leagues.past.plan import RESULTS, Order
+from scorekeeper.leagues.past.columns import Content, ResultUnit
+from scorekeeper.leagues.past.lines import Reading
+from scorekeeper.leagues.past.plan import Order
 from scorekeeper.leagues.past.reading import rows_of_text
 from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.people.services import (
@@ -54,8 +55,10 @@ TODAY = evening(22, month=11)
 def a_year() -> League:
     """Play a league with all that can happen to it."""
     league = club(place_points=[5, 3, 0], methods={"tarneeb": "places"})
-    reading = Reading({"date": 0, "player": 1, "points": 2}, game="preferans", together=BY_TABLE)
-    import_past(league, account("Anna"), Order(RESULTS, rows_of_text(PAST), reading))
+    reading = Reading(
+        {"date": 0, "player": 1, "points": 2}, game="preferans", together=ResultUnit.TABLE
+    )
+    import_past(league, account("Anna"), Order(Content.RESULTS, rows_of_text(PAST), reading))
     stake = {"amount": "0.10", "currency": "EUR"}
     first = preferans(league, THREE, "Anna", evening(3), details={"stake": stake})
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(3, 21))

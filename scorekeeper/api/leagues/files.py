@@ -7,17 +7,24 @@ from rest_framework.request import Request
 from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.api.http import limits
 from scorekeeper.api.http.access import ACCOUNT
-from scorekeeper.api.http.answers import SECRET, answer
+from scorekeeper.api.http.answers import SECRET
 from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.renderers import GzipFile
-from scorekeeper.api.leagues import import_shapes as shapes
+from scorekeeper.api.http.shapes import AnswerShape
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.exports.files.limits import turn
 from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.paper.typeset import SOON, Busy
+
+
+class ImportedLeagues(AnswerShape):
+    """The leagues that a file brought."""
+
+    leagues: list[str]
+    """Their names in addresses."""
 
 
 class LeagueFileView(LeagueView):
@@ -47,9 +54,7 @@ class LeaguesImportView(AccountView):
     tag = "leagues"
     largest_body = settings.LARGEST_IMPORT
 
-    @operation(
-        "import_leagues", ACCOUNT, answer=shapes.ImportedLeagues, status=201, errors=(400, 415)
-    )
+    @operation("import_leagues", ACCOUNT, answer=ImportedLeagues, status=201, errors=(400, 415))
     def post(self, request: Request) -> HttpResponse:
         """Make leagues of an exported file, sent as the body."""
         limits.count_import(request)
@@ -62,7 +67,7 @@ class LeaguesImportView(AccountView):
             raise Problem(503, headers={"Retry-After": str(SOON)}) from None
         slugs = [league.slug for league in leagues]
         headers = SECRET | {"Location": _place(slugs)}
-        return answer({"leagues": slugs}, status=201, headers=headers)
+        return self.answer(ImportedLeagues(leagues=slugs), status=201, headers=headers)
 
 
 def _place(slugs: list[str]) -> str:

@@ -25,8 +25,14 @@ class Import(OfALeague):
     by = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="imports"
     )
-    at = models.DateTimeField(default=timezone.now, editable=False)
-    source = models.CharField(max_length=LONGEST_SOURCE, blank=True)
+    at = models.DateTimeField(
+        default=timezone.now, editable=False, help_text="When they were imported."
+    )
+    source = models.CharField(
+        max_length=LONGEST_SOURCE,
+        blank=True,
+        help_text="The name of the file or list, empty for a text that was pasted.",
+    )
     added = models.JSONField(default=list, blank=True)
     restored = models.JSONField(default=list, blank=True)
     key = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001  unique or absent
@@ -46,6 +52,11 @@ class Import(OfALeague):
     def members(self) -> int:
         """How many members it brought, or brought back."""
         return len(self.added) + len(self.restored)
+
+    @property
+    def results(self) -> int:
+        """How many results it brought."""
+        return len(self.tables.all())
 
 
 class PastTable(models.Model):

@@ -1,13 +1,45 @@
-"""Which column of a table holds what: by the words above them, else by what is in them; pure."""
+"""Which column of a table holds what: by the words above them, else by what is in them."""
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
 from scorekeeper.leagues.past.reading import Row
 from scorekeeper.leagues.past.values import day_of, number_of
 
-FIELDS = ("date", "time", "game", "table", "player", "side", "place", "points", "money")
+
+class Content(TextChoices):
+    """The content of a table."""
+
+    MEMBERS = "members", _("Members")
+    RESULTS = "results", _("Results")
+
+
+class ResultUnit(TextChoices):
+    """The unit that is one result."""
+
+    TABLE = "table", _("one table, with as many players as the game has")
+    EVENING = "evening", _("all lines of a day and game together")
+
+
+class Column(TextChoices):
+    """The content of a column."""
+
+    DATE = "date", _("Day")
+    TIME = "time", _("Time")
+    GAME = "game", _("Game")
+    TABLE = "table", _("Table or match")
+    PLAYER = "player", _("Name")
+    SIDE = "side", _("Side")
+    PLACE = "place", _("Place")
+    POINTS = "points", _("Points")
+    MONEY = "money", _("Money")
+
+
+FIELDS: tuple[str, ...] = tuple(Column.values)
 WORDS: Mapping[str, str] = {
     "date": "date day evening night played datum dan vecer odigrano تاريخ التاريخ اليوم السهره",
     "time": "time hour start vrijeme sat pocetak الوقت الساعه",

@@ -1,4 +1,4 @@
-"""Lines of a table as results: what each says, what is wrong with it, who sat together; pure."""
+"""Lines of a table as results: what each says, what is wrong with it, who sat together."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,10 +7,12 @@ from datetime import date, datetime, time
 from itertools import groupby
 from typing import Any
 
+from django.utils.translation import gettext
+
 from games import GAMES
 from games.settlement import MINOR_UNITS
 from games.words import _
-from scorekeeper.leagues.past.columns import FIELDS, plain
+from scorekeeper.leagues.past.columns import FIELDS, ResultUnit, plain
 from scorekeeper.leagues.past.reading import Row
 from scorekeeper.leagues.past.values import clock_of, day_of, month_first, units_of
 from scorekeeper.players.names import LONGEST_NAME, clean
@@ -18,9 +20,6 @@ from scorekeeper.players.names import LONGEST_NAME, clean
 FIRST_DAY = date(1900, 1, 1)
 MOST_AT_A_TABLE = 100
 HIGHEST_PLACE = 1000
-BY_TABLE, BY_EVENING = "table", "evening"
-"""What one result is: a table as large as the game, or all lines of a day and game together."""
-
 NO_DAY = _("Enter the day as 2026-12-31.")
 TO_COME = _("This day is still to come, or before 1900.")
 NO_NAME = _("Enter a name of 1 to 40 characters.")
@@ -32,16 +31,20 @@ NOTHING_RANKS = _("Enter points, a place or money for every player of the result
 ALONE = _("Enter at least two players or sides who are not partners.")
 TWICE = _("This name stands twice in one result.")
 TOO_MANY = _("Enter at most 100 players in one result.")
-CURRENCY = _("Choose a currency of three letters.")
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a line; the first line of the table is 1."""
+    """A line that cannot be imported, and why; the first line of the table is 1."""
 
     line: int
     message: str
     text: str = ""
+
+    @property
+    def says(self) -> str:
+        """The message in the reader's language."""
+        return gettext(self.message)
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,7 @@ class Reading:
     head: bool = False
     game: str = ""
     currency: str = "EUR"
-    together: str = BY_TABLE
+    together: str = ResultUnit.TABLE
 
 
 @dataclass
@@ -133,9 +136,14 @@ def lines_of(
 
 
 def _line(  # noqa: PLR0911  a refusal each
-    number: int, cells: Mapping[str, str], reading: Reading, games: Mapping[str, str],
-    today: date, *, american: bool,
-) -> tuple[Line | None, str]:  # fmt: skip
+    number: int,
+    cells: Mapping[str, str],
+    reading: Reading,
+    games: Mapping[str, str],
+    today: date,
+    *,
+    american: bool,
+) -> tuple[Line | None, str]:
     day = day_of(cells["date"], american=american)
     if day is None:
         return None, NO_DAY
@@ -157,8 +165,8 @@ def _line(  # noqa: PLR0911  a refusal each
     if values["place"] is not None and not 1 <= values["place"] <= HIGHEST_PLACE:
         return None, NO_PLACE
     clock = clock_of(cells["time"]) or clock_of(cells["date"])
-    return Line(number, day, clock, game, plain(cells["table"]), name, plain(cells["side"]),
-                **values), ""  # fmt: skip
+    table, side = plain(cells["table"]), plain(cells["side"])
+    return Line(number, day, clock, game, table, name, side, **values), ""
 
 
 def results_of(lines: Iterable[Line], together: str) -> Iterator[list[Line]]:
@@ -166,7 +174,7 @@ def results_of(lines: Iterable[Line], together: str) -> Iterator[list[Line]]:
     ordered = sorted(lines, key=lambda line: (line.day, line.clock or time.min, line.number))
     for key, same in groupby(ordered, key=lambda e: (e.day, e.clock, e.game, e.table)):
         of_key = list(same)
-        if together == BY_EVENING or key[3]:
+        if together == ResultUnit.EVENING or key[3]:
             yield of_key
         else:
             yield from _tables(of_key, GAMES[key[2]].players)

@@ -68,8 +68,8 @@ def _usual(key: str, keys: Sequence[tuple[str, UUID]], close: tuple[UUID, ...]) 
 def _close(key: str, keys: Sequence[tuple[str, UUID]]) -> tuple[UUID, ...]:
     """Return those whose names are nearly the same, the nearest first."""
     near = [(_likeness(key, other), pk) for other, pk in keys]
-    return tuple(pk for likeness, pk in sorted(near, key=lambda e: -e[0])[:MOST_CLOSE]
-                 if likeness >= CLOSE)  # fmt: skip
+    nearest = sorted(near, key=lambda each: -each[0])[:MOST_CLOSE]
+    return tuple(pk for likeness, pk in nearest if likeness >= CLOSE)
 
 
 def _likeness(one: str, two: str) -> float:

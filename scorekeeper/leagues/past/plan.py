@@ -4,14 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
 from games import GAMES
 from games.words import _
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Member, Result, Season
+from scorekeeper.leagues.past.columns import Content
 from scorekeeper.leagues.past.lines import (
     Line,
     Problem,
@@ -29,7 +33,6 @@ from scorekeeper.leagues.past.reading import Row
 from scorekeeper.leagues.seasons.settings import LONGEST_MEMBER
 from scorekeeper.media.times import evening_of
 
-MEMBERS, RESULTS = "members", "results"
 MOST_NAMES = 300
 """So many names can be new or in doubt in one import."""
 
@@ -42,12 +45,12 @@ MANY_NAMES = _("Import at most 300 new names at once: split the file.")
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be imported: members or results, the rows, how they are read, and answers.
+    """An import to make: members or results, the rows, how they are read, and answers.
 
     `leave_out` says that lines with problems are left out instead of stopping the import.
     """
 
-    kind: str
+    content: str
     rows: Sequence[Row]
     reading: Reading
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -57,7 +60,7 @@ class Order:
 
 @dataclass(frozen=True)
 class PlannedTable:
-    """One result: when and in which season it counts, and who has what in it."""
+    """A result: when and in which season it counts, and each player's part in it."""
 
     game: str
     evening: date
@@ -66,6 +69,26 @@ class PlannedTable:
     lines: tuple[Line, ...]
     who: tuple[str, ...]
     """For each line the answer for its name: a member, or `new`."""
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game in the reader's language."""
+        return game_name(self.game)
+
+    @property
+    def players(self) -> list[tuple[int | None, str, str]]:
+        """The place, the name and the points of each player."""
+        return [
+            (line.place, line.name, "" if line.points is None else points_text(line.points))
+            for line in self.lines
+        ]
+
+
+class SeasonCount(NamedTuple):
+    """A season, None for no season, with the number of results that count in it."""
+
+    name: str | None
+    results: int
 
 
 @dataclass
@@ -76,6 +99,11 @@ class Plan:
     names: list[Meant]
     tables: list[PlannedTable] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def results(self) -> int:
+        """How many results it would bring."""
+        return len(self.tables)
 
     @property
     def added(self) -> list[str]:
@@ -96,24 +124,27 @@ class Plan:
     def ready(self) -> bool:
         """Whether it can be imported as it stands."""
         settled = not self.open_questions and (not self.problems or self.order.leave_out)
-        return settled and bool(self.tables or (self.order.kind == MEMBERS and self.new_people))
+        return settled and bool(
+            self.tables or (self.order.content == Content.MEMBERS and self.new_people)
+        )
 
     @property
     def new_people(self) -> list[str]:
         """The names that a list of members would bring or bring back."""
         return [each.name for each in self.names if not each.sure and each.answer != SKIP]
 
-    def by_season(self) -> list[tuple[str, int]]:
-        """Return the seasons with how many results each gets; the name is empty for none."""
+    @property
+    def seasons(self) -> list[SeasonCount]:
+        """The seasons with the number of results of each, none of them first."""
         counts = Counter(table.season.name if table.season else "" for table in self.tables)
-        return sorted(counts.items())
+        return [SeasonCount(name or None, number) for name, number in sorted(counts.items())]
 
 
 def planned(league: League, order: Order) -> Plan:
     """Return what an import would bring; three statements and one a hundred evenings."""
     members = list(league.members.all())
     gone = {member.pk for member in members if member.removed_at is not None}
-    if order.kind == MEMBERS:
+    if order.content == Content.MEMBERS:
         names = names_in(order.rows, order.reading)
         plan = Plan(order, meant(names, members, order.answers, gone))
         plan.problems += [Problem(0, LONG_NAME, n) for n in names if len(n) > LONGEST_MEMBER]

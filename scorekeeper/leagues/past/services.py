@@ -28,8 +28,9 @@ from scorekeeper.leagues.models import (
     Seat,
 )
 from scorekeeper.leagues.models.past import LONGEST_SOURCE
+from scorekeeper.leagues.past.columns import Content
 from scorekeeper.leagues.past.names import NEW, SKIP
-from scorekeeper.leagues.past.plan import MEMBERS, Order, Plan, PlannedTable, planned
+from scorekeeper.leagues.past.plan import Order, Plan, PlannedTable, planned
 from scorekeeper.leagues.people.suits import next_suit
 from scorekeeper.players.suits import SUITS
 from scorekeeper.storage.database import write_transaction
@@ -142,7 +143,9 @@ def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
     found: dict[str, Member] = {}
     suit = next_suit(league)
     for meant in plan.names:
-        if meant.answer == SKIP or (plan.order.kind != MEMBERS and meant.name not in used):
+        if meant.answer == SKIP or (
+            plan.order.content != Content.MEMBERS and meant.name not in used
+        ):
             continue
         if meant.answer == NEW:
             found[meant.name] = member = Member(

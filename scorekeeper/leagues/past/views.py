@@ -1,5 +1,6 @@
 """The page on which owners import members and results of before the site, and undo that."""
 
+from typing import cast
 from uuid import UUID
 
 from django.contrib import messages
@@ -10,75 +11,67 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Import, League
-from scorekeeper.leagues.past.page import import_page, order_of, preview_page
-from scorekeeper.leagues.past.plan import Order, planned
-from scorekeeper.leagues.past.reading import LARGEST_FILE, TOO_LARGE, rows_of_file, rows_of_text
-from scorekeeper.leagues.past.reading import refused as not_read
+from scorekeeper.leagues.past.forms import NamesForm, OrderForm, SourceForm
+from scorekeeper.leagues.past.plan import planned
 from scorekeeper.leagues.past.services import import_past, undo_import
 from scorekeeper.leagues.people.access import of_league, receipt, show, tried
 from scorekeeper.web.methods import FORM
 
-LONGEST_KEY = 64
+SHOWN = 20
+"""So many results and problems are shown; the others are counted."""
 
 
 @require_http_methods(FORM)
 @of_league("manage")
 def import_into(request: HttpRequest, league: League) -> HttpResponse:
     """Show the form for a table, what is in it, or import it."""
-    if request.method != "POST":
-        return show(request, league, "import", import_page(league, {}))
-    try:
-        order = _order(request, league)
-    except Refused as refused:
-        page = import_page(league, errors_of(refused.refusals), request.POST)
-        return show(request, league, "import", page, status=400)
-    key = request.POST.get("key", "")[:LONGEST_KEY]
-    if request.POST.get("do") == "import":
-        user = request.user if isinstance(request.user, User) else None
+    posted = request.method == "POST"
+    sent = (request.POST, request.FILES) if posted else (None, None)
+    source = SourceForm(sent[0], league, sent[1])
+    if not source.is_valid():
+        return _show_start(request, league, source, 400 if posted else 200)
+    file, rows = source.cleaned_data["file"], source.cleaned_data["rows"]
+    fresh = bool(file) or "source" not in request.POST
+    form = OrderForm(None if fresh else request.POST, league, rows, file.name if file else "")
+    refused = not fresh and not form.is_valid()
+    if request.POST.get("do") == "import" and not fresh and not refused:
+        key = form.values["key"]
         try:
-            imported, again = import_past(league, user, order, key=key or None)
+            user = cast("User", request.user)  # an owner is signed in
+            imported, again = import_past(league, user, form.order, key=key.hex if key else None)
         except Refused:
-            return show(request, league, "import", _preview(league, order, key), status=400)
-        if not again:
-            receipt(request, [_receipt(imported)])
-        return redirect("league-import", slug=league.slug)
-    return show(request, league, "import", _preview(league, order, key))
+            refused = True
+        else:
+            if not again:
+                receipt(request, [_receipt(imported)])
+            return redirect("league-import", slug=league.slug)
+    plan = planned(league, form.order)
+    page = {
+        "form": form,
+        "plan": plan,
+        "names": NamesForm(plan.unsure, list(league.members.all())),
+        "problems": plan.problems[:SHOWN],
+        "tables": plan.tables[:SHOWN],
+        "more": max(len(plan.tables) - SHOWN, 0),
+    }
+    return show(request, league, "import", page, status=400 if refused else 200)
 
 
-def _preview(league: League, order: Order, key: str) -> dict[str, object]:
-    page = import_page(league, {})
-    return page | preview_page(league, planned(league, order), key)
-
-
-def _order(request: HttpRequest, league: League) -> Order:
-    """Return what is to be imported: the file that was chosen, else the text. Raises `Refused`."""
-    file = request.FILES.get("file")
-    if file is None:
-        rows = rows_of_text(request.POST.get("text", ""))
-        fresh = "source" not in request.POST
-        source = request.POST.get("source", "")
-        return order_of(league, rows, request.POST, source, fresh=fresh)
-    if file.size is None or file.size > LARGEST_FILE:
-        raise not_read(TOO_LARGE)
-    rows = rows_of_file(file.read())
-    return order_of(league, rows, request.POST, file.name or "", fresh=True)
+def _show_start(
+    request: HttpRequest, league: League, form: SourceForm, status: int, errors: Errors = NONE
+) -> HttpResponse:
+    imports = league.imports.select_related("by").prefetch_related("tables")
+    page = {"form": form, "imports": imports, "errors": errors}
+    return show(request, league, "import", page, status=status)
 
 
 def _receipt(imported: Import) -> str:
-    members = imported.members
-    results = imported.tables.count()
-    return " ".join(
-        (
-            ngettext("{number} member added.", "{number} members added.", members).format(
-                number=members
-            ),
-            ngettext("{number} result imported.", "{number} results imported.", results).format(
-                number=results
-            ),
-        )
-    )
+    members, results = imported.members, imported.tables.count()
+    added = ngettext("{number} member added.", "{number} members added.", members)
+    brought = ngettext("{number} result imported.", "{number} results imported.", results)
+    return f"{added.format(number=members)} {brought.format(number=results)}"
 
 
 @require_POST
@@ -88,6 +81,6 @@ def undo(request: HttpRequest, league: League, imported: UUID) -> HttpResponse:
     row = get_object_or_404(league.imports, pk=imported)
     errors = tried(lambda: undo_import(row, by=request.user))
     if errors:
-        return show(request, league, "import", import_page(league, errors), status=409)
+        return _show_start(request, league, SourceForm(None, league), 409, errors)
     messages.success(request, gettext("The import was undone."))
     return redirect("league-import", slug=league.slug)

@@ -14,8 +14,9 @@ from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Act, Aggregate, League, Member, Rating, Result, Season, Seat
+from scorekeeper.leagues.past.columns import Content
 from scorekeeper.leagues.past.lines import Reading
-from scorekeeper.leagues.past.plan import MEMBERS, Order
+from scorekeeper.leagues.past.plan import Order
 from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.leave import leave_all
@@ -84,7 +85,9 @@ def said(act: Act) -> str:
 
 
 def imported(league: League, _anna: object) -> None:
-    order = Order(MEMBERS, [("player",), ("Hugo",)], Reading(places={"player": 0}, head=True))
+    order = Order(
+        Content.MEMBERS, [("player",), ("Hugo",)], Reading(places={"player": 0}, head=True)
+    )
     import_past(league, account("Anna"), order)
 
 

@@ -19,9 +19,9 @@ from scorekeeper.leagues.divisions.services import keep_divisions, move_member
 from scorekeeper.leagues.evenings.attendance import set_attendance
 from scorekeeper.leagues.evenings.planned import answer_evening
 from scorekeeper.leagues.models import Import, League, Member, PastTable, Rating, Result
-from scorekeeper.leagues.past.columns import guessed
-from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, Reading
-from scorekeeper.leagues.past.plan import MEMBERS, RESULTS, Order, planned
+from scorekeeper.leagues.past.columns import Content, ResultUnit, guessed
+from scorekeeper.leagues.past.lines import Reading
+from scorekeeper.leagues.past.plan import Order, planned
 from scorekeeper.leagues.past.reading import rows_of_text
 from scorekeeper.leagues.past.services import import_past, undo_import
 from scorekeeper.leagues.people import services as people
@@ -43,11 +43,13 @@ OLD = """Date,Player,Points
 """
 
 
-def order(text: str, kind: str = RESULTS, **given: Any) -> Order:
+def order(text: str, content: str = Content.RESULTS, **given: Any) -> Order:
     rows = rows_of_text(text)
     guess = guessed(rows)
-    reading = Reading(guess.places, guess.head, "preferans", together=given.pop("by", BY_TABLE))
-    return Order(kind, rows, reading, **given)
+    reading = Reading(
+        guess.places, guess.head, "preferans", together=given.pop("by", ResultUnit.TABLE)
+    )
+    return Order(content, rows, reading, **given)
 
 
 def imported(league: League, text: str, **given: Any) -> Import:
@@ -105,7 +107,7 @@ def test_names_alone_become_members_and_go_again() -> None:
     league = club()
     people.remove_member(member(league, "Gil"))
 
-    row = imported(league, "Xena, Yves, anna, Gil", kind=MEMBERS)
+    row = imported(league, "Xena, Yves, anna, Gil", content=Content.MEMBERS)
     present = set(league.members.present().values_list("name", flat=True))
     undo_import(row)
 
@@ -181,7 +183,7 @@ def test_undo_is_refused_while_an_evening_needs_the_member(
 ) -> None:
     league = club()
     with time_machine.travel(evening(10), tick=True):
-        row = imported(league, "Xena, Yves", kind=MEMBERS)
+        row = imported(league, "Xena, Yves", content=Content.MEMBERS)
         needs(league, "Xena")
 
         with pytest.raises(Refused) as caught:
@@ -278,7 +280,7 @@ def test_standings_and_ratings_are_those_of_a_simple_reckoning(tables: list[list
         for name, points in zip(names, table, strict=False)
     ]
 
-    imported(league, "\n".join(["Date,Player,Points", *lines]), by=BY_EVENING)
+    imported(league, "\n".join(["Date,Player,Points", *lines]), by=ResultUnit.EVENING)
 
     model, sums, shares = (
         PlackettLuce(),

@@ -31,13 +31,11 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
 
     upload = SimpleUploadedFile("2026.xlsx", file.getvalue())
     seen = anna.post(address, {"file": upload, "text": ""}).context
-    asked = [(each["name"], each["open"], each["new"]) for each in seen["asked"]]
-    ben = next(e["id"] for e in seen["asked"][0]["choices"] if e["name"] == "Ben")
+    form, plan, names = seen["form"], seen["plan"], list(seen["names"])
+    asked = [(each.label, each.value() == "", each.value() == "new") for each in names]
+    ben = next(pk for pk, name in names[0].field.choices if name == "Ben")
     answered = {
-        "key": seen["key"],
-        "source": seen["source"],
-        "kind": seen["kind"],
-        "text": seen["text"],
+        **{name: form[name].value() for name in ("key", "source", "kind", "text")},
         "head": "yes",
         "column.0": "date",
         "column.1": "player",
@@ -57,7 +55,7 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
     undone = anna.post(f"{address}{one.pk}/undo/")
 
     assert asked == [("Bena", True, False), ("Zoe", False, True)]
-    assert (seen["ready"], seen["kind"], seen["results"]) == (False, "results", 1)
+    assert (plan.ready, answered["kind"], plan.results) == (False, "results", 1)
     assert answers == [address, address]
     assert counted == [("Anna", 1), ("Ben", 2), ("Zoe", 2)]
     assert (one.by, one.source) == (account("Anna"), "2026.xlsx")
@@ -67,10 +65,10 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
 def test_names_alone_are_members() -> None:
     league = club()
 
-    seen = posted(league, text="Xena, Yves <b>, Zoe").context  # type: ignore[attr-defined]
+    plan = posted(league, text="Xena, Yves <b>, Zoe").context["plan"]  # type: ignore[attr-defined]
 
-    assert (seen["kind"], seen["added"]) == ("members", ["Xena", "Yves <b>", "Zoe"])
-    assert seen["ready"]
+    assert (plan.order.content, plan.added) == ("members", ["Xena", "Yves <b>", "Zoe"])
+    assert plan.ready
 
 
 def test_evening_shows_the_imported_results() -> None:
