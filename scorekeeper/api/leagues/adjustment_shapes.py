@@ -1,6 +1,5 @@
 """The shapes of adjustments: penalties, bonuses, carry-over and handicaps of standings."""
 
-from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -15,17 +14,6 @@ StandingsGame = Annotated[
 AdjustmentAmount = Annotated[
     str | int, Field(description="Up to two decimals; above zero for a penalty and a bonus.")
 ]
-
-
-class StandingAdjustment(BaseModel):
-    """What adjusts a line of the standings."""
-
-    id: UUID
-    kind: AdjustmentKind
-    effect: Decimal
-    day: date
-    reason: str
-    by: str | None
 
 
 class CarryOverBody(BaseModel):

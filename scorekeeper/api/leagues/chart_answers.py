@@ -6,9 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from scorekeeper.api.http.shapes import AnswerShape
 from scorekeeper.api.leagues.records import Declared, OfGame, OfMember, Record, Strength
-from scorekeeper.api.leagues.shapes import SeasonName
 from scorekeeper.leagues.charts.compare_page import GameCompared
 from scorekeeper.leagues.charts.matrix import order_of
 from scorekeeper.leagues.charts.page import SeasonCharts
@@ -17,6 +15,8 @@ from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring import ratings
+from scorekeeper.leagues.standings.answers import SeasonName
+from scorekeeper.media.shapes import AnswerShape
 from scorekeeper.media.times import Moment, rfc3339
 
 Two = Annotated[list[int], Field(min_length=2, max_length=2)]
@@ -34,8 +34,7 @@ class ChartOfSeason(AnswerShape):
     def of(cls, read: SeasonCharts, **more: Any) -> Self:
         """Return what is drawn from a season, with what else its class has."""
         season = read.query.season
-        name = SeasonName(id=season.pk, name=season.name)
-        return cls(season=name, game=read.query.game or None, **more)
+        return cls(season=SeasonName.of(season), game=read.query.game or None, **more)
 
 
 class RankedPlayer(OfMember):

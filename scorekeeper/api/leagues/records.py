@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from decimal import Decimal as Exact
+from decimal import Decimal
 from typing import Annotated, Any, Self
 from uuid import UUID
 
@@ -10,10 +10,9 @@ from django.utils.translation import gettext
 from pydantic import Field
 
 from scorekeeper.api.http.serializers import AnsweredBy
-from scorekeeper.api.http.shapes import AnswerShape
 from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
 from scorekeeper.api.leagues.division_shapes import PlayerDivision
-from scorekeeper.api.leagues.shapes import Decimal, Member, RatingSystem
+from scorekeeper.api.leagues.shapes import Member, RatingSystem
 from scorekeeper.leagues.charts.bars import places_of_game
 from scorekeeper.leagues.feeds.as_json import member_json
 from scorekeeper.leagues.feeds.division_json import divisions_of_player
@@ -26,6 +25,7 @@ from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.leagues.scoring import ratings, records
 from scorekeeper.leagues.scoring.ratings import Move
 from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.media.shapes import AnswerShape, DecimalText
 from scorekeeper.media.times import Moment, rfc3339
 
 Moved = dict[str, str | None]
@@ -63,9 +63,9 @@ class Record(AnswerShape):
     """How many were drawn."""
     lost: int
     """How many were lost."""
-    points: Decimal
+    points: DecimalText
     """The points of all matches."""
-    mean: Decimal
+    mean: DecimalText
     """The points of a match on average."""
 
     @classmethod
@@ -92,11 +92,11 @@ class Strength(AnswerShape):
     Shown is the estimate less 3 uncertainties in openskill, less 2 in Glicko-2, itself in Elo.
     """
 
-    value: Decimal
+    value: DecimalText
     """The rating as it is shown."""
-    estimate: Decimal
+    estimate: DecimalText
     """The estimate of the strength."""
-    uncertainty: Decimal
+    uncertainty: DecimalText
     """How uncertain the estimate is."""
 
     @classmethod
@@ -113,9 +113,9 @@ class Strength(AnswerShape):
 class RatingMove(Strength, OfMember):
     """A rating after a match, and what the match moved."""
 
-    before: Decimal
+    before: DecimalText
     """The estimate before the match."""
-    change: Decimal
+    change: DecimalText
     """By how much the match changed the estimate."""
     expected: Share
     """The share of the opponents that was expected to come in behind."""
@@ -156,7 +156,7 @@ def moved(move: Move, system: str) -> Moved:
     before, after = (ratings.as_text(each.mu, system) for each in (move.before, move.after))
     return {
         "before": before,
-        "change": str(Exact(after) - Exact(before)),
+        "change": str(Decimal(after) - Decimal(before)),
         "expected": f"{move.expected:.4f}",
         "scored": f"{move.scored:.4f}",
     }
@@ -210,9 +210,9 @@ class AfterMatch(AnswerShape):
 class StrengthThen(Strength, AfterMatch):
     """A rating after a match, and what the match moved."""
 
-    before: Decimal | None
+    before: DecimalText | None
     """The estimate before the match, null where no one at the table was an opponent."""
-    change: Decimal | None
+    change: DecimalText | None
     """By how much the match changed the estimate."""
     expected: Share | None
     """The share of the opponents that was expected to come in behind."""
@@ -225,7 +225,7 @@ class Night(AnswerShape):
 
     evening: date
     """The day of the evening."""
-    points: Decimal
+    points: DecimalText
     """The points of the evening."""
 
     @classmethod

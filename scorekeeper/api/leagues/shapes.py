@@ -6,16 +6,11 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from scorekeeper.api.leagues.adjustment_shapes import StandingAdjustment
+from scorekeeper.leagues.standings.answers import Outcome
+from scorekeeper.media.shapes import DecimalText
 
-Method = Literal["sum", "mean", "places", "best"]
 Role = Literal["owner", "scorer", "member", "guest"]
-Substitutes = Literal["share", "whole", "guest", "nobody"]
 RatingSystem = Literal["openskill", "elo", "glicko2"]
-TieBreak = Literal["won", "points", "direct", "best", "fewest", "recent"]
-Outcome = Literal["W", "D", "L"]
-Decimal = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
-Number = Annotated[int, Field(ge=1, le=999)]
 LeagueName = Annotated[str, Field(min_length=1, max_length=60)]
 MemberName = Annotated[str, Field(min_length=1, max_length=40)]
 Url = str
@@ -112,8 +107,8 @@ class SeatResult(BaseModel):
     member: UUID
     outcome: Outcome
     place: int
-    points: Decimal
-    money: Decimal | None
+    points: DecimalText
+    money: DecimalText | None
     currency: str | None
     counts: bool
     deals: int | None
@@ -147,61 +142,6 @@ class ChangedCounted(CountedMatch):
     """A match that counts, and what the change moved, or would move in a closed season."""
 
     receipt: list[str]
-
-
-class SeasonName(BaseModel):
-    """A season by its name."""
-
-    id: UUID
-    name: str
-
-
-class StandingPart(BaseModel):
-    """What one game brings into standings over all games."""
-
-    game: str
-    matches: int
-    value: Decimal
-
-
-class StandingLine(BaseModel):
-    """One line of standings; no place while too few matches were played.
-
-    Over all games `parts` tell what each game brings; in one game there are none.
-    """
-
-    division: Annotated[int | None, Field(description="From 1; places are within it.")]
-    way: Annotated[
-        Literal["up", "down", "ask"] | None,
-        Field(description="Where they would go if the season ended; `ask` at a shared border."),
-    ]
-    place: int | None
-    member: UUID
-    name: str
-    matches: int
-    won: int
-    value: Decimal
-    moved: int | None
-    ahead_by: Annotated[
-        TieBreak | None, Field(description="What puts them ahead of the next of this value.")
-    ]
-    form: list[Outcome]
-    adjusted: Annotated[Decimal, Field(description="What of the value comes from adjustments.")]
-    adjustments: list[StandingAdjustment]
-    parts: list[StandingPart]
-
-
-class Standings(BaseModel):
-    """Standings of a season in one game, or over all games where `game` is null."""
-
-    season: SeasonName
-    game: str | None
-    method: Literal["sum", "mean", "places", "best", "share"]
-    minimum: int
-    ties: list[TieBreak]
-    on: date | None
-    divisions: Annotated[list[str], Field(description="Their names, where it is divided.")]
-    standings: list[StandingLine]
 
 
 class DeletedLeague(BaseModel):

@@ -23,6 +23,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.feeds import files as feeds
 from scorekeeper.leagues.people.policy import visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
+from scorekeeper.leagues.standings.answers import Standings
 
 
 class LeaguesView(AccountView):
@@ -76,11 +77,11 @@ class LeagueDetailView(LeagueView):
 class StandingsView(LeagueView):
     """Standings of a season."""
 
-    @operation("read_standings", READ, answer=shapes.Standings, parameters=STANDINGS)
+    @operation("read_standings", READ, answer=Standings, parameters=STANDINGS)
     def get(self, request: Request) -> HttpResponse:
         """Standings of a season in a game, or over all games."""
         table = standings_of(request, self.league)
-        return self.answer(feeds.standings_json(table))
+        return self.answer(Standings.of(table))
 
 
 class StandingsFileView(LeagueView):

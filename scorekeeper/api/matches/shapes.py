@@ -9,9 +9,9 @@ from typing import Annotated, Any
 from pydantic import Field, RootModel
 
 from games.answers import component
-from scorekeeper.api.http.shapes import BodyShape
 from scorekeeper.matches.log.bounds import MOST_DEALS
 from scorekeeper.matches.log.corrections import Correction
+from scorekeeper.media.shapes import BodyShape
 
 REF = "#/components/schemas/{model}"
 

@@ -6,12 +6,13 @@ from uuid import UUID
 from django.core.paginator import Paginator
 
 from games.settlement import in_currency
-from scorekeeper.api.http.shapes import AnswerShape
-from scorekeeper.api.leagues.shapes import Decimal, Outcome, Url
+from scorekeeper.api.leagues.shapes import Url
 from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.leagues.standings.answers import Outcome
 from scorekeeper.me.results import sums
 from scorekeeper.me.results.page import A_PAGE
 from scorekeeper.me.results.read import OwnMatches
+from scorekeeper.media.shapes import AnswerShape, DecimalText
 
 
 class OwnMoney(AnswerShape):
@@ -19,7 +20,7 @@ class OwnMoney(AnswerShape):
 
     currency: str
     """The code of the currency, such as EUR."""
-    amount: Decimal
+    amount: DecimalText
     """What was won, below zero for what was lost."""
 
 
@@ -28,7 +29,7 @@ class OwnBest(AnswerShape):
 
     evening: date
     """The day of the evening."""
-    points: Decimal
+    points: DecimalText
     """The points of the evening."""
 
     @classmethod
@@ -86,7 +87,7 @@ class OfGame(AnswerShape):
 class OwnGame(OwnTotal, OfGame):
     """What matches of one game come to."""
 
-    points: Decimal
+    points: DecimalText
     """The points of all matches."""
     best_evening: OwnBest | None
     """The evening with the most points, null without any."""
@@ -124,9 +125,9 @@ class OwnMatch(AnswerShape):
     """Won, drawn or lost."""
     place: int
     """The place at the table, from 1."""
-    points: Decimal
+    points: DecimalText
     """The points that it brought."""
-    money: Decimal | None
+    money: DecimalText | None
     """What was won or lost, null without a stake."""
     currency: str | None
     """The code of the currency, null without a stake."""

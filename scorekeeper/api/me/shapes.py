@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from scorekeeper.api.http.shapes import BodyShape
 from scorekeeper.api.leagues.shapes import MemberName
+from scorekeeper.media.shapes import BodyShape
 
 
 class OwnResultsBody(BodyShape):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from scorekeeper.api.http.shapes import BodyShape
+from scorekeeper.media.shapes import BodyShape
 
 
 class NewWebhook(BodyShape):

@@ -21,10 +21,8 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.feeds.results import all_results
 from scorekeeper.leagues.models import League, LeagueMatch, PlannedEvening, Result
 from scorekeeper.leagues.people.faces import names_in
-from scorekeeper.leagues.scoring.divisions import STAY
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
-from scorekeeper.leagues.scoring.tie_breaks import that_apply
 from scorekeeper.leagues.standings.page import Table
 from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
@@ -59,52 +57,6 @@ def _adjusted(table: Table, member: UUID, standing: Standing) -> Decimal | None:
     """What of a value comes from adjustments; nothing where there are none."""
     adjusted = as_text(standing.tally.adjusted(table.query.method))
     return Decimal(adjusted) if member in table.adjustments else None
-
-
-def standings_json(table: Table) -> dict[str, Any]:
-    """Return the standings as the API answers them."""
-    query, forms = table.query, table.forms(table.rows)
-    return {
-        "season": {"id": str(query.season.pk), "name": query.season.name},
-        "game": query.game or None,
-        "method": query.method,
-        "minimum": query.minimum,
-        "ties": that_apply(query.season.reckoning.ties, one_game=bool(query.game)),
-        "on": query.on.isoformat() if query.on else None,
-        "divisions": list(query.divided.names) if query.divided else [],
-        "standings": [
-            {
-                "division": number_of(table, member), "way": way_of(table, member),
-                "place": standing.place, "member": str(member), "name": table.names[member],
-                "matches": standing.tally.matches, "won": standing.tally.won,
-                "value": as_text(standing.value), "moved": standing.moved,
-                "ahead_by": standing.ahead_by or None,
-                "form": list(forms.get(member, "")),
-                "adjusted": as_text(standing.tally.adjusted(query.method)),
-                "adjustments": [
-                    {"id": str(each.id), "kind": each.kind, "effect": points_text(each.effect),
-                     "day": each.day.isoformat(), "reason": each.reason, "by": each.by}
-                    for each in table.adjustments.get(member, ())
-                ],
-                "parts": [
-                    {"game": game, "matches": part.matches, "value": as_text(part.value(SHARE))}
-                    for game, part in standing.tally.by_game().items()
-                ],
-            }
-            for member, standing in table.rows.items()
-        ],
-    }  # fmt: skip
-
-
-def number_of(table: Table, member: UUID) -> int | None:
-    """The division of somebody, from 1; None without one."""
-    return table.divided.numbers.get(member) if table.divided else None
-
-
-def way_of(table: Table, member: UUID) -> str | None:
-    """Where somebody would go at the end: up, down, to be asked; None where they stay."""
-    way = table.divided.ways.get(member, STAY) if table.divided else STAY
-    return None if way == STAY else way
 
 
 def results_rows(league: League) -> Rows:

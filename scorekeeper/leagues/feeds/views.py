@@ -16,6 +16,7 @@ from scorekeeper.leagues.feeds import files as feeds
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing
 from scorekeeper.leagues.people.policy import visible_to
+from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 
 
@@ -53,7 +54,7 @@ def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     if table is None:
         return missing(request)
     if kind == "json":
-        return _json(feeds.standings_json(table))
+        return _json(Standings.of(table))
     if kind not in feeds.TABLES:
         return missing(request)
     media, write = feeds.TABLES[kind]

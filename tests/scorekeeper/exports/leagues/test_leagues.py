@@ -14,7 +14,7 @@ from scorekeeper.api.leagues.records import Player
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import packed
 from scorekeeper.leagues.divisions.reading import divisions_of
-from scorekeeper.leagues.feeds.files import results_rows, standings_json
+from scorekeeper.leagues.feeds.files import results_rows
 from scorekeeper.leagues.models import (
     Aggregate,
     League,
@@ -23,6 +23,7 @@ from scorekeeper.leagues.models import (
     Result,
     Season,
 )
+from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
 from tests.support.club import (
@@ -43,7 +44,7 @@ def figures(league: League) -> list[Any]:
     """Return every figure of a league, by the names in it."""
     names = "member__name"
     tables = [
-        standings_json(table)
+        Standings.of(table).model_dump(mode="json")
         for season in league.seasons.order_by("starts_on")
         for game in ("all", *league.games)
         if (table := table_of(league, StandingsParameters(str(season.pk), game, "", None)))

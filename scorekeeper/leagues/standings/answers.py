@@ -1,0 +1,165 @@
+"""The standings as the API and the feeds of a league answer them."""
+
+from datetime import date
+from fractions import Fraction
+from typing import Literal, Self
+from uuid import UUID
+
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.scoring.adjustments import Adjusted
+from scorekeeper.leagues.scoring.divisions import STAY
+from scorekeeper.leagues.scoring.results import HUNDREDTHS
+from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.leagues.scoring.tie_breaks import that_apply
+from scorekeeper.leagues.standings.page import Table
+from scorekeeper.media.shapes import AnswerShape, DecimalText
+
+Outcome = Literal["W", "D", "L"]
+TieBreak = Literal["won", "points", "direct", "best", "fewest", "recent"]
+
+
+class SeasonName(AnswerShape):
+    """A season by its name."""
+
+    id: UUID
+    """The id of the season."""
+    name: str
+    """Its name."""
+
+    @classmethod
+    def of(cls, season: Season) -> Self:
+        return cls(id=season.pk, name=season.name)
+
+
+class StandingPart(AnswerShape):
+    """What one game brings into standings over all games."""
+
+    game: str
+    """The slug of the game."""
+    matches: int
+    """How many matches of the game were played."""
+    value: DecimalText
+    """What the game adds to the value."""
+
+
+class StandingAdjustment(AnswerShape):
+    """What adjusts a line of the standings."""
+
+    id: UUID
+    """The id of the adjustment."""
+    kind: Literal["penalty", "bonus", "carry_over", "handicap"]
+    """What it is."""
+    effect: DecimalText
+    """What it adds to the value, below zero for what it takes."""
+    day: date
+    """The day from which on it counts."""
+    reason: str
+    """Why it was added."""
+    by: str | None
+    """The name of who added it, null for a member who is gone."""
+
+    @classmethod
+    def of(cls, adjusted: Adjusted) -> Self:
+        return cls(
+            id=adjusted.id,
+            kind=adjusted.kind,
+            effect=as_text(Fraction(adjusted.effect, HUNDREDTHS)),
+            day=adjusted.day,
+            reason=adjusted.reason,
+            by=adjusted.by,
+        )
+
+
+class StandingLine(AnswerShape):
+    """One line of standings."""
+
+    division: int | None
+    """The division, from 1; places are within it. Null without divisions."""
+    way: Literal["up", "down", "ask"] | None
+    """Where the member would go if the season ended; `ask` at a shared border, null to stay."""
+    place: int | None
+    """The place, null while too few matches were played."""
+    member: UUID
+    """The member's id."""
+    name: str
+    """The member's name."""
+    matches: int
+    """How many matches were played."""
+    won: int
+    """How many were won."""
+    value: DecimalText
+    """What the standings sort by."""
+    moved: int | None
+    """Places gained in the last week of play, below zero for places lost; null before."""
+    ahead_by: TieBreak | None
+    """The tie-break that puts the member ahead of the next one of this value."""
+    form: list[Outcome]
+    """The last outcomes, the newest last."""
+    adjusted: DecimalText
+    """What of the value comes from adjustments."""
+    adjustments: list[StandingAdjustment]
+    """What adjusts the value."""
+    parts: list[StandingPart]
+    """Over all games what each game brings; in one game nothing."""
+
+    @classmethod
+    def of(cls, table: Table, member: UUID, form: str) -> Self:
+        """Return the line of a member."""
+        standing, divided = table.rows[member], table.divided
+        way = divided.ways.get(member, STAY) if divided else STAY
+        tally = standing.tally
+        return cls(
+            division=divided.numbers.get(member) if divided else None,
+            way=None if way == STAY else way,
+            place=standing.place,
+            member=member,
+            name=table.names[member],
+            matches=tally.matches,
+            won=tally.won,
+            value=as_text(standing.value),
+            moved=standing.moved,
+            ahead_by=standing.ahead_by or None,
+            form=list(form),
+            adjusted=as_text(tally.adjusted(table.query.method)),
+            adjustments=[StandingAdjustment.of(each) for each in table.adjustments.get(member, ())],
+            parts=[
+                StandingPart(game=game, matches=part.matches, value=as_text(part.value(SHARE)))
+                for game, part in tally.by_game().items()
+            ],
+        )
+
+
+class Standings(AnswerShape):
+    """Standings of a season in one game, or over all games."""
+
+    season: SeasonName
+    """The season."""
+    game: str | None
+    """The slug of the game, null over all games."""
+    method: Literal["sum", "mean", "places", "best", "share"]
+    """What the value is: the method of the league, or share over all games."""
+    minimum: int
+    """So many matches make a place."""
+    ties: list[TieBreak]
+    """The tie-breaks, the first one first."""
+    on: date | None
+    """The day at whose end they stood so, null for now."""
+    divisions: list[str]
+    """The names of the divisions, where the season is divided."""
+    standings: list[StandingLine]
+    """The members, by division and place."""
+
+    @classmethod
+    def of(cls, table: Table) -> Self:
+        """Return the standings that somebody asked for."""
+        query, forms = table.query, table.forms(table.rows)
+        return cls(
+            season=SeasonName.of(query.season),
+            game=query.game or None,
+            method=query.method,
+            minimum=query.minimum,
+            ties=that_apply(query.season.reckoning.ties, one_game=bool(query.game)),
+            on=query.on,
+            divisions=list(query.divided.names) if query.divided else [],
+            standings=[StandingLine.of(table, one, forms.get(one, "")) for one in table.rows],
+        )
