@@ -94,7 +94,7 @@ def _founded(note: Demonstration, owner: User, scorer: User, claimant: User) -> 
 def _earlier_season(league: League) -> Season:
     """Let the season that goes on begin with its evenings; return the one before it."""
     today = today_in(league)
-    since, until, first = (str(today - weeks * WEEK) for weeks in (26, 14, 13))
+    since, until, first = (today - weeks * WEEK for weeks in (26, 14, 13))
     leagues.change_season(league.seasons.get(), {"name": "Season 2", "starts_on": first})
     given = {"name": "Season 1", "starts_on": since, "ends_on": until}
     return leagues.add_season(league, given)

@@ -31,7 +31,8 @@ from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.models.people import new_key
 from scorekeeper.leagues.notices.tell import tell_season
 from scorekeeper.leagues.people.services import read_name, renew_shared_keys
-from scorekeeper.leagues.seasons import settings as agreed
+from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.settings import ENDS_BEFORE, refuse_closed
 from scorekeeper.matches.access.keys import CODE_ALPHABET
 from scorekeeper.storage.database import write_transaction
 
@@ -149,20 +150,20 @@ class SeasonAdded(AboutSeason):
     says = _("Added the season {name}")
 
 
-def add_season(league: League, given: Mapping[str, Any], *, by: By = None) -> Season:
+def add_season(league: League, fields: Mapping[str, Any], *, by: By = None) -> Season:
     """Add a season; matches of its days move into it. Raises `Refused`.
 
     A season that is still open-ended ends the day before.
     """
-    fields = agreed.read_season(given, {})
+    season = Season(league=league, **fields)
     with write_transaction():
         lock(league.pk)
-        running = league.seasons.filter(ends_on=None, starts_on__lt=fields["starts_on"]).first()
+        running = league.seasons.filter(ends_on=None, starts_on__lt=season.starts_on).first()
         if running is not None:
-            running.ends_on = fields["starts_on"] - date.resolution
+            running.ends_on = season.starts_on - date.resolution
             running.save(update_fields=["ends_on"])
-        _refuse_overlap(league, fields)
-        season = league.seasons.create(**fields)
+        _refuse_days(season)
+        season.save(force_insert=True)
         replaying.reassign_seasons(league)
         record(league, by, SeasonAdded.of(season))
     return season
@@ -175,23 +176,21 @@ class SeasonChanged(Changed, AboutSeason):
     says = _("Changed the season {name}: {changes}")
     subject = "season:{season}"
     model = Season
-    fields = tuple(agreed.SEASON)
+    fields = SeasonForm.Meta.fields
 
     def undo(self, league: League, by: By) -> None:
         season = self.season_in(league)
         expect(stored(season, self.now) == self.now)
-        change_season(season, self.was, by=by)
+        change_season(season, SeasonForm.read(self.was, partial=True), by=by)
 
 
-def change_season(season: Season, given: Mapping[str, Any], *, by: By = None) -> Season:
+def change_season(season: Season, fields: Mapping[str, Any], *, by: By = None) -> Season:
     """Change a season's name or days; matches move accordingly. Raises `Refused`.
 
     With `closed`, it is opened again before, or closed after: all of that, or nothing.
     """
-    fields = {name: value for name, value in given.items() if name != "closed"}
-    closed = given.get("closed")
-    if closed is not None and not isinstance(closed, bool):
-        raise Refused([Refusal("invalid", agreed.YES_OR_NO, "closed")])
+    fields = dict(fields)
+    closed = fields.pop("closed", None)
     with write_transaction():
         lock(season.league_id)
         seasons = Season.objects.select_related("league")
@@ -205,17 +204,15 @@ def change_season(season: Season, given: Mapping[str, Any], *, by: By = None) ->
     return season
 
 
-def _set_season(season: Season, given: Mapping[str, Any], by: By) -> None:
-    if set(given) - {"name"}:
-        agreed.refuse_closed(season, "")
-    before = {name: getattr(season, name) for name in agreed.SEASON}
-    was = stored(season, agreed.SEASON)
-    fields = agreed.read_season(given, before)
-    _refuse_overlap(season.league, fields, but=season)
+def _set_season(season: Season, fields: Mapping[str, Any], by: By) -> None:
+    if fields.keys() - {"name"}:
+        refuse_closed(season, "")
+    was = stored(season, SeasonForm.Meta.fields)
     for name, value in fields.items():
         setattr(season, name, value)
+    _refuse_days(season)
     season.save(update_fields=list(fields))
-    changes = changes_of(was, stored(season, agreed.SEASON))
+    changes = changes_of(was, stored(season, SeasonForm.Meta.fields))
     if changes.keys() - {"name"}:
         replaying.reassign_seasons(season.league)
     if changes:
@@ -223,11 +220,13 @@ def _set_season(season: Season, given: Mapping[str, Any], by: By) -> None:
         record(season.league, by, act)
 
 
-def _refuse_overlap(league: League, fields: Mapping[str, Any], but: Season | None = None) -> None:
-    others = league.seasons.exclude(pk=but.pk) if but else league.seasons.all()
-    others = others.exclude(ends_on__lt=fields["starts_on"])
-    if fields.get("ends_on"):
-        others = others.filter(starts_on__lte=fields["ends_on"])
+def _refuse_days(season: Season) -> None:
+    """Refuse an end before the start, and days of another season. Raises `Refused`."""
+    others = season.league.seasons.exclude(pk=season.pk).exclude(ends_on__lt=season.starts_on)
+    if season.ends_on:
+        if season.ends_on < season.starts_on:
+            raise Refused([Refusal("invalid", ENDS_BEFORE, "ends_on")])
+        others = others.filter(starts_on__lte=season.ends_on)
     if others.exists():
         raise Refused([Refusal("invalid", OVERLAPS, "starts_on")])
 

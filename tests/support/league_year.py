@@ -30,6 +30,7 @@ from scorekeeper.leagues.people.services import (
     remove_member,
     rename_member,
 )
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.seats.change import TakingOver
@@ -71,7 +72,9 @@ def a_year() -> League:
     merge_members(member(league, "Gil"), member(league, "Finn"))
     undo(again(first))  # waits: the season is closed
     closed = season_of(league)
-    second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    second = services.add_season(
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"})
+    )
     asked = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
     carry_over(league, CarryOverForm.read(asked, league), by=account("Anna"))
     keep_pot(

@@ -10,7 +10,7 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.api.http.access import match_named
 from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import Page, operation
+from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues import shapes
@@ -19,16 +19,18 @@ from scorekeeper.api.leagues.find import (
     first_or_404,
     member_of,
 )
+from scorekeeper.api.leagues.serializers import SeasonSerializer
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import stored_results
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.counting.receipts import seating_lines
-from scorekeeper.leagues.feeds.as_json import counted_json, member_json, season_json
+from scorekeeper.leagues.feeds.as_json import counted_json, member_json
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Role
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.policy import can, role_of
+from scorekeeper.leagues.seasons.forms import ChangedSeasonForm, SeasonForm
 from scorekeeper.leagues.seasons.settings import YES_OR_NO
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.models import Match
@@ -83,28 +85,33 @@ class MemberView(LeagueView):
 class SeasonsView(LeagueView):
     """The seasons of a league."""
 
-    @operation("list_seasons", READ, answer=Page(shapes.Season))
+    @operation("list_seasons", READ, answer=Page(SeasonSerializer))
     def get(self, request: Request) -> HttpResponse:
         """The seasons, the newest first."""
-        seasons = self.league.seasons.order_by("-starts_on")
-        return self.page(seasons, season_json)
+        return self.page(self.league.seasons.order_by("-starts_on"))
 
-    @operation("add_season", MANAGE, answer=shapes.Season, body=shapes.NewSeason, status=201)
+    @operation("add_season", MANAGE, answer=SeasonSerializer, body=SeasonForm, status=201)
     def post(self, request: Request) -> HttpResponse:
         """Add a season."""
-        season = services.add_season(self.league, body_of(request), by=self.user)
-        return self.created(season_json(season), season.pk)
+        fields = SeasonForm.read(body_of(request))
+        season = services.add_season(self.league, fields, by=self.user)
+        return self.created(season, season.pk)
 
 
 class SeasonView(LeagueView):
     """One season of a league."""
 
-    @operation("change_season", MANAGE, answer=shapes.Season, body=shapes.SeasonBody)
+    @operation(
+        "change_season",
+        MANAGE,
+        answer=SeasonSerializer,
+        body=Body(ChangedSeasonForm, "SeasonBody"),
+    )
     def patch(self, request: Request, season: UUID) -> HttpResponse:
         """Change a season, close it or open it again."""
         row = first_or_404(self.league.seasons.filter(pk=season))
-        changed = services.change_season(row, body_of(request), by=self.user)
-        return self.answer(season_json(changed))
+        fields = ChangedSeasonForm.read(body_of(request), partial=True)
+        return self.answer(services.change_season(row, fields, by=self.user))
 
 
 class CountedMatchesView(LeagueView):

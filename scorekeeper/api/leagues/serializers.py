@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.leagues.models import League, Role
+from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.people.policy import role_of
 
 
@@ -52,3 +52,11 @@ class LeagueSerializer(RowSerializer):
             "created_at",
             "links",
         )
+
+
+class SeasonSerializer(RowSerializer):
+    """A stretch of days, frozen once it is closed."""
+
+    class Meta:
+        model = Season
+        fields = ("id", "name", "starts_on", "ends_on", "closed_at")

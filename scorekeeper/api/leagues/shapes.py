@@ -54,33 +54,6 @@ class ChangedMember(Member):
     receipt: list[str]
 
 
-class SeasonBody(Closed):
-    """What to change about a season."""
-
-    name: LeagueName | None = None
-    starts_on: date | None = None
-    ends_on: date | None = None
-    closed: bool | None = None
-
-
-class NewSeason(Closed):
-    """A season to add."""
-
-    name: LeagueName
-    starts_on: date
-    ends_on: date | None = None
-
-
-class Season(BaseModel):
-    """A stretch of days, frozen once it is closed."""
-
-    id: UUID
-    name: str
-    starts_on: date
-    ends_on: date | None
-    closed_at: AwareDatetime | None
-
-
 class CountedBody(Closed):
     """Who sat where, by seat; and whether a correction of a closed season shall count.
 

@@ -8,20 +8,10 @@ from scorekeeper.leagues.models import (
     LeagueMatch,
     Member,
     Result,
-    Season,
 )
 from scorekeeper.media.times import rfc3339
 
 JSON = dict[str, Any]
-
-
-def season_json(season: Season) -> JSON:
-    """Return a season."""
-    return {
-        "id": str(season.pk), "name": season.name, "starts_on": season.starts_on.isoformat(),
-        "ends_on": season.ends_on.isoformat() if season.ends_on else None,
-        "closed_at": rfc3339(season.closed_at) if season.closed_at else None,
-    }  # fmt: skip
 
 
 def member_json(member: Member) -> JSON:

@@ -75,6 +75,12 @@ class NameField(Column, models.CharField):  # type: ignore[type-arg]
         return super().formfield(**({"max_length": self.max_length} | more))
 
 
+class DayField(Column, models.DateField):  # type: ignore[type-arg]
+    """A day."""
+
+    form_class = form_fields.DayField
+
+
 class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type-arg]
     """A whole number from 1 to `most`."""
 

@@ -8,11 +8,14 @@ from typing import Any, Self
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
+from games import GAMES
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models.columns import (
+    DayField,
     GamesField,
     MethodsField,
     NameField,
@@ -218,6 +221,11 @@ class League(models.Model):
         return str(self.name)
 
     @property
+    def game_names(self) -> list[str]:
+        """The games in the reader's language."""
+        return [gettext(GAMES[slug].name) for slug in self.games]
+
+    @property
     def reckoning(self) -> Reckoning:
         """How the standings are reckoned from now on."""
         return Reckoning(**{each.name: getattr(self, each.name) for each in fields(Reckoning)})
@@ -252,9 +260,13 @@ class Season(OfALeague):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=refusal(NAME))
-    starts_on = models.DateField(_("From"))
-    ends_on = models.DateField(_("To"), null=True, blank=True)
-    closed_at = models.DateTimeField(null=True, blank=True)
+    starts_on = DayField(_("From"), help_text="The first day.")
+    ends_on = DayField(
+        _("To"), null=True, blank=True, help_text="The last day, null while it goes on."
+    )
+    closed_at = models.DateTimeField(
+        null=True, blank=True, help_text="When it was closed, null while it is open."
+    )
     frozen = models.JSONField(null=True, blank=True, validators=(known_reckoning,))
 
     objects = SeasonQuerySet.as_manager()

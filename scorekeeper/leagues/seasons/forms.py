@@ -1,12 +1,12 @@
-"""The forms of a league's settings and of a new league."""
+"""The forms of a league's settings, of a new league, and of its seasons."""
 
-from typing import Any
+from typing import Any, Self
 
-from django.forms import BoundField
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.leagues.form_fields import NameField
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Season
 from scorekeeper.players.names import LONGEST_NAME
 from scorekeeper.web.forms import SiteModelForm, refusal
 
@@ -30,7 +30,7 @@ class SettingsForm(SiteModelForm):
         self.offer("rating", League.Rating.sentences())
 
     @property
-    def of_standings(self) -> list[BoundField]:
+    def of_standings(self) -> list[forms.BoundField]:
         """The settings that decide how standings are reckoned."""
         return [self[name] for name in League.SETTINGS if name not in self.first]
 
@@ -49,3 +49,28 @@ class FoundingForm(SettingsForm):
         """Name the input of the page; a body of the API names the field."""
         is_own = field_name == "member_name" and self.json is None
         return "own_name" if is_own else field_name
+
+
+class SeasonForm(SiteModelForm):
+    """A season: its name and its days."""
+
+    nullable = frozenset({"ends_on"})
+
+    class Meta:
+        model = Season
+        fields = ("name", "starts_on", "ends_on")
+        help_texts = {"starts_on": "", "ends_on": ""}
+
+    @classmethod
+    def of(cls, season: Season, data: Any = None) -> Self:
+        """Return the form that changes a season, on a page with the forms of others."""
+        return cls(data, instance=season, auto_id=f"{season.pk}_%s")
+
+
+class ChangedSeasonForm(SeasonForm):
+    """What to change about a season."""
+
+    closed = forms.BooleanField(
+        required=False,
+        help_text="Whether it is closed: frozen until it is opened again.",
+    )

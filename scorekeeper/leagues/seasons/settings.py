@@ -7,7 +7,6 @@ from typing import Any
 from games.values import REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.models.people import LONGEST_NAME
 from scorekeeper.players import names
 
 ALL_GAMES = "all"
@@ -21,8 +20,8 @@ NUMBER = _("Enter a whole number from 1 to 999.")
 YES_OR_NO = _("Must be true or false.")
 DAY = _("Enter a day as 2026-12-31.")
 SEASON_CLOSED = _("Open the season again first: it is closed.")
-GAME = _("Choose a game of the league, or all games.")
 ENDS_BEFORE = _("Enter an end after the season's start.")
+GAME = _("Choose a game of the league, or all games.")
 
 Readers = Mapping[str, Callable[[Any], Any]]
 
@@ -109,11 +108,6 @@ def day_or_none(given: Any) -> date | None:
     return None if given in (None, "") else day(given)
 
 
-SEASON: Readers = {
-    "name": text_of(LONGEST_NAME, NAME),
-    "starts_on": day,
-    "ends_on": day_or_none,
-}
 member_name = text_of(LONGEST_MEMBER, MEMBER_NAME)
 
 
@@ -121,14 +115,6 @@ def refuse_closed(season: Season, field: str = "season") -> None:
     """Refuse to change what belongs to a closed season. Raises `Refused`."""
     if season.closed_at is not None:
         raise Refused([Refusal("season_closed", SEASON_CLOSED, field)])
-
-
-def read_season(given: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
-    """Read a season over what is stored of it. Raises `Refused`."""
-    values = dict(stored) | read(given, SEASON, () if stored else ("name", "starts_on"))
-    if values.get("ends_on") and values["ends_on"] < values["starts_on"]:
-        raise Refused([Refusal("invalid", ENDS_BEFORE, "ends_on")])
-    return values
 
 
 def game_of(league: League) -> Callable[[Any], str]:

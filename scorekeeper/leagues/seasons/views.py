@@ -9,10 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting import pending as waiting
-from scorekeeper.leagues.models import League, Pending, Season
-from scorekeeper.leagues.people.access import of_league, receipt, refused, show, tried
+from scorekeeper.leagues.models import League, Pending
+from scorekeeper.leagues.people.access import of_league, receipt, refused, show
 from scorekeeper.leagues.people.policy import can
-from scorekeeper.leagues.standings.settings_page import season_of, seasons_page
+from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.page import seasons_page
 from scorekeeper.web.methods import FORM
 
 
@@ -20,15 +21,14 @@ from scorekeeper.web.methods import FORM
 @of_league()
 def seasons(request: HttpRequest, league: League) -> HttpResponse:
     """Show the seasons, or add one."""
-    if request.method != "POST":
-        return show(request, league, "seasons", seasons_page(league, {}))
-    if not can(request.user, "manage", league):
-        return refused(request, league)
-    errors = tried(lambda: services.add_season(league, season_of(request.POST), by=request.user))
-    if errors:
-        page = seasons_page(league, errors, request.POST)
-        return show(request, league, "seasons", page, status=400)
-    return redirect("league-seasons", slug=league.slug)
+    form = SeasonForm(request.POST or None)
+    if request.method == "POST":
+        if not can(request.user, "manage", league):
+            return refused(request, league)
+        if form.submit(lambda fields: services.add_season(league, fields, by=request.user)):
+            return redirect("league-seasons", slug=league.slug)
+    status = 400 if form.errors else 200
+    return show(request, league, "seasons", seasons_page(league, form), status=status)
 
 
 @require_POST
@@ -37,23 +37,20 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     """Change a season, close it, open it again, or let all that waits in it count."""
     row = get_object_or_404(league.seasons, pk=season)
     row.league = league
-    if request.POST.get("do") == "apply":
-        receipt(request, waiting.apply_all(row, by=request.user))
-        return redirect("league-desk", slug=league.slug)
-    errors = tried(lambda: _changed(row, request))
-    if errors:
-        return show(request, league, "seasons", seasons_page(league, errors), status=400)
+    match request.POST.get("do"):
+        case "apply":
+            receipt(request, waiting.apply_all(row, by=request.user))
+            return redirect("league-desk", slug=league.slug)
+        case "close":
+            services.close_season(row, by=request.user)
+        case "reopen":
+            services.reopen_season(row, by=request.user)
+        case _:
+            form = SeasonForm.of(row, request.POST)
+            if not form.submit(lambda typed: services.change_season(row, typed, by=request.user)):
+                page = seasons_page(league, changed=form)
+                return show(request, league, "seasons", page, status=400)
     return redirect("league-seasons", slug=league.slug)
-
-
-def _changed(season: Season, request: HttpRequest) -> None:
-    wanted = request.POST.get("do", "")
-    if wanted == "close":
-        services.close_season(season, by=request.user)
-    elif wanted == "reopen":
-        services.reopen_season(season, by=request.user)
-    else:
-        services.change_season(season, season_of(request.POST), by=request.user)
 
 
 @require_POST

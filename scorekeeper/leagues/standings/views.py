@@ -13,7 +13,6 @@ from scorekeeper.leagues.people.access import of_league, show, to_login
 from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
 from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
-from scorekeeper.leagues.standings.settings_page import present_leagues
 from scorekeeper.web.methods import FORM
 
 MOST_LISTED = 100
@@ -25,9 +24,12 @@ def leagues(request: HttpRequest) -> HttpResponse:
     """Show one's own leagues, and the public ones."""
     mine = list(leagues_of(request.user))
     others = visible_to(request.user).filter(public=True).exclude(pk__in=[m.pk for m in mine])
-    page = {"mine": present_leagues(mine), "others": present_leagues(others[:MOST_LISTED])}
-    needed = missing_to_found(request.user)
-    return render(request, "leagues/leagues.html", page | {"by_staff": needed == STAFF_ONLY})
+    page = {
+        "mine": mine,
+        "others": others[:MOST_LISTED],
+        "by_staff": missing_to_found(request.user) == STAFF_ONLY,
+    }
+    return render(request, "leagues/leagues.html", page)
 
 
 @require_http_methods(FORM)

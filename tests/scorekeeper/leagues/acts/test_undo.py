@@ -20,6 +20,7 @@ from scorekeeper.leagues.past.plan import Order
 from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.leave import leave_all
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from tests.support.club import (
     THREE,
     account,
@@ -125,7 +126,9 @@ WORK: dict[str, tuple[Work, str]] = {
     ),
     "season_changed": (
         lambda league, by: services.change_season(
-            season_of(league), {"name": "Autumn", "starts_on": "2026-09-11"}, by=by
+            season_of(league),
+            SeasonForm.read({"name": "Autumn", "starts_on": "2026-09-11"}, partial=True),
+            by=by,
         ),
         "Changed the season 2026: Name: 2026 → Autumn; From: 1 Sep 2026 → 11 Sep 2026",
     ),

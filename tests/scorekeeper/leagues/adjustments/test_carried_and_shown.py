@@ -13,6 +13,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.adjustments.forms import CarryOverForm
 from scorekeeper.leagues.adjustments.services import carry_over, undo_adjustment
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from tests.plugins.worlds import fresh
 from tests.scorekeeper.leagues.adjustments.conftest import TODAY
 from tests.support.adjusted import adjust, adjusted, values
@@ -35,7 +36,9 @@ pytestmark = pytest.mark.django_db
 def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League) -> None:
     adjust(league, "Eva", "bonus", "0.01")
     first = season_of(league)
-    second = services.add_season(league, {"name": "Next", "starts_on": "2026-09-17"})
+    second = services.add_season(
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
+    )
     final = values(league, f"season={first.pk}&game=preferans")
     asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "33.3"}
 
@@ -57,7 +60,9 @@ def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League
 
 def test_preview_of_a_carry_over_is_corrected_and_stored(league: League) -> None:
     first = season_of(league)
-    second = services.add_season(league, {"name": "Next", "starts_on": "2026-09-17"})
+    second = services.add_season(
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
+    )
     anna, at = signed_in("Anna"), f"/leagues/{league.slug}/adjustments/carry-over/"
     asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
 
@@ -77,7 +82,9 @@ def test_preview_of_a_carry_over_is_corrected_and_stored(league: League) -> None
 
 def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
     first = season_of(league)
-    second = services.add_season(league, {"name": "Next", "starts_on": "2026-09-17"})
+    second = services.add_season(
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
+    )
     anna, at = with_account("Anna"), f"/api/v1/leagues/{league.slug}/"
 
     def call(method: str, path: str, body: object = None) -> Any:

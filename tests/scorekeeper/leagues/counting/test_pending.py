@@ -12,6 +12,7 @@ from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.leagues.people import leave as leaving
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
@@ -94,7 +95,7 @@ ACTS: dict[str, Callable[[League, Match, Match], object]] = {
         league, {"place_points": [9, 5, 1], "minimum": 5, "best_of": 1, "zone": "Asia/Tokyo"}
     ),
     "a season is added": lambda league, _f, _s: services.add_season(
-        league, {"name": "Next", "starts_on": "2026-09-05"}
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-05"})
     ),
 }
 MOVES_NOTHING = {
@@ -214,7 +215,7 @@ def test_merge_counts_at_once_in_the_season_that_is_open(
     played: tuple[League, Match, Match],
 ) -> None:
     league, _first, second = played
-    services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
     third = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(3, month=10))
 
     merge(league, "Benny", "Gil")
@@ -303,7 +304,8 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     listed = anna.get(f"{at}desk/").context
     answer = anna.post(f"{at}seasons/{season_of(league).pk}/", {"do": "apply"}, follow=True)
 
-    assert [each["code"] for each in listed["corrections"]] == [first.code, second.code]
+    waiting = [each.league_match.match.code for each, _moves in listed["corrections"]]
+    assert waiting == [first.code, second.code]
     assert listed["full_seasons"] == [season_of(league)]
     assert told(answer.context["messages"]) == [
         f"{STANDINGS} in Croatian Preferans: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from tests.plugins.worlds import fresh
 from tests.support.club import (
@@ -232,7 +233,7 @@ def test_standings_exist_on_the_first_and_last_possible_days(league: League, on:
 
 
 def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None:
-    services.add_season(league, {"name": "Second", "starts_on": "2026-09-10"})
+    services.add_season(league, SeasonForm.read({"name": "Second", "starts_on": "2026-09-10"}))
 
     assert [line[:3] for line in lines(league, "game=preferans&by=sum")] == [
         (1, "Anna", "160"),

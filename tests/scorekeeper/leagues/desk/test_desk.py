@@ -13,6 +13,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting import pending as waiting
 from scorekeeper.leagues.models import Claim, League, Pending, Season
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import (
@@ -40,7 +41,7 @@ def played() -> tuple[League, Match]:
     """A closed season with a match that was corrected then."""
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
     services.close_season(closed(league))
     matches.correct_deal(match, 1, bettel(2))
     return league, match

@@ -18,6 +18,7 @@ from scorekeeper.leagues.divisions.services import (
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.models import Act, Divisions, League, Season
 from scorekeeper.leagues.people.services import add_member, change_role, remove_member
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from tests.scorekeeper.leagues.divisions.conftest import LOWER, UPPER, numbers
 from tests.support.club import account, evening, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def next_season(league: League) -> Season:
-    return services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    return services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
 
 
 def api(league: League, method: str, path: str, body: object = None) -> Any:

@@ -25,6 +25,7 @@ from scorekeeper.leagues.past.plan import Order, planned
 from scorekeeper.leagues.past.reading import rows_of_text
 from scorekeeper.leagues.past.services import import_past, undo_import
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.seasons.forms import SeasonForm
 from tests.plugins.profiles import tries
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of
 from tests.support.rescore_check import check
@@ -258,7 +259,8 @@ def test_results_move_to_the_season_of_their_evening() -> None:
     without = PastTable.objects.filter(season=None).count()
 
     season = services.add_season(
-        league, {"name": "Before", "starts_on": "2025-01-01", "ends_on": "2025-12-31"}
+        league,
+        SeasonForm.read({"name": "Before", "starts_on": "2025-01-01", "ends_on": "2025-12-31"}),
     )
 
     assert (without, PastTable.objects.filter(season=season).count()) == (2, 2)

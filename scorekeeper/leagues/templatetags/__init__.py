@@ -1,0 +1,1 @@
+"""What templates of leagues need beyond printing."""
