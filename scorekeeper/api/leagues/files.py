@@ -12,12 +12,12 @@ from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.renderers import GzipFile
-from scorekeeper.api.http.shapes import AnswerShape
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.exports.files.limits import turn
 from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.media.shapes import AnswerShape
 
 
 class ImportedLeagues(AnswerShape):
