@@ -71,7 +71,12 @@ async function showSums() {
   const asked = group?.id ?? "tonight";
   if (!place || place.dataset.asked === asked) return;
   place.dataset.asked = asked;
-  const { showEvening, showTonight } = await import("./group-evening.js");
+  const evening = await import("./group-evening.js").catch(() => null);
+  if (!evening) { // no network: asked for again when the page changes
+    delete place.dataset.asked;
+    return;
+  }
+  const { showEvening, showTonight } = evening;
   const shown = await (group ? showEvening(place, group, { now: code }) : showTonight(place, code));
   if (shown) count(place);
   else delete place.dataset.asked;
