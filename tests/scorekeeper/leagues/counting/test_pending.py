@@ -304,19 +304,16 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     listed = anna.get(f"{at}desk/").context
     answer = anna.post(f"{at}seasons/{season_of(league).pk}/", {"do": "apply"}, follow=True)
 
-<<<<<<< HEAD
-    waiting = [each.league_match.match.code for each, _moves in listed["corrections"]]
-=======
     waiting = [each.code for each in listed["desk"].corrections]
->>>>>>> ab455920 (Read the desk in tests as its page has it)
     assert waiting == [first.code, second.code]
-    assert listed["full_seasons"] == [season_of(league)]
+    assert listed["desk"].full_seasons == [season_of(league)]
     assert told(answer.context["messages"]) == [
         f"{STANDINGS} in Croatian Preferans: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         f"{STANDINGS} in Tarneeb: {', '.join(IN_TARNEEB)}",
         f"{STANDINGS} over all games: {', '.join(OVER_ALL)}",
     ]
-    assert (answer.context["corrections"], answer.context["full_seasons"]) == ([], [])
+    desk = answer.context["desk"]
+    assert (desk.corrections, desk.full_seasons) == ([], [])
     assert check() == ""
 
 
