@@ -460,4 +460,8 @@ class AmountsField(forms.Field):
     """Amounts by the identifiers of members, in a body of the API; each is read by itself."""
 
     json_types = (dict,)
+    json_schema = {
+        "type": "object",
+        "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "integer"}]},
+    }
     default_error_messages = refusal(AMOUNT)

@@ -17,7 +17,6 @@ from scorekeeper.api.http.serializers import (
     RowSerializer,
     StandingsGame,
 )
-from scorekeeper.api.leagues import adjustment_shapes as shapes
 from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.adjustments.forms import AdjustmentForm, CarryOverForm
@@ -127,7 +126,7 @@ class AdjustmentsView(LeagueView):
 class CarryOverView(LeagueView):
     """Final values of an earlier season that go into another."""
 
-    @operation("carry_over", MANAGE, answer=CarriedOverSerializer, body=shapes.CarryOverBody)
+    @operation("carry_over", MANAGE, answer=CarriedOverSerializer, body=CarryOverBody)
     def post(self, request: Request) -> HttpResponse:
         """Carry final values of an earlier season over, or preview it."""
         fields = CarryOverBody.read(body_of(request), self.league)

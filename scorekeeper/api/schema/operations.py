@@ -80,9 +80,11 @@ class OperationSchema(AutoSchema):
 
     def read_by(self, form: type[OfSite], name: str = "", *, whole: bool = False) -> dict[str, Any]:
         """Return a reference to the body that a form reads: of a new thing or of others."""
-        thing = form.__name__.removesuffix("Form")
-        is_new = self.operation.status == HTTPStatus.CREATED
-        name = name or (f"New{thing}" if is_new else f"{thing}Body")
+        name = name or form.__name__
+        if name.endswith("Form"):
+            thing = name.removesuffix("Form")
+            is_new = self.operation.status == HTTPStatus.CREATED
+            name = f"New{thing}" if is_new else f"{thing}Body"
         changes = self.method == "PATCH"
         says, schema = form.__doc__ or "", body_schema(form, partial=changes and not whole)
         return self.component(f"{'Patched' if changes else ''}{name}", says, schema)
