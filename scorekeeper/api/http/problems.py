@@ -23,10 +23,18 @@ from scorekeeper.storage.database import RETRY_AFTER, is_away
 MEDIA_TYPE = "application/problem+json"
 
 CODES = {
-    400: "bad_request", 401: "not_authenticated", 403: "forbidden", 404: "not_found",
-    405: "method_not_allowed", 406: "not_acceptable", 413: "too_large",
-    415: "unsupported_media_type", 429: "too_many_requests", 500: "failure", 503: "unavailable",
-}  # fmt: skip
+    400: "bad_request",
+    401: "not_authenticated",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    413: "too_large",
+    415: "unsupported_media_type",
+    429: "too_many_requests",
+    500: "failure",
+    503: "unavailable",
+}
 DETAILS = {
     400: _("The request cannot be read."),
     401: _("Send the match's scorer key or an account's token."),
