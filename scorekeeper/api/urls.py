@@ -8,17 +8,19 @@ from scorekeeper.api.http import converters  # noqa: F401  registers what stands
 from scorekeeper.api.leagues import acts as league_acts
 from scorekeeper.api.leagues import adjustments as league_adjustments
 from scorekeeper.api.leagues import charts as league_charts
+from scorekeeper.api.leagues import counting as league_matches
 from scorekeeper.api.leagues import desk as league_desk
 from scorekeeper.api.leagues import divisions as league_divisions
 from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
+from scorekeeper.api.leagues import members as league_members
 from scorekeeper.api.leagues import notices as league_notices
 from scorekeeper.api.leagues import papers as league_papers
-from scorekeeper.api.leagues import parts as league_parts
 from scorekeeper.api.leagues import planned as league_planned
 from scorekeeper.api.leagues import pots as league_pots
 from scorekeeper.api.leagues import ratings as league_ratings
+from scorekeeper.api.leagues import seasons as league_seasons
 from scorekeeper.api.leagues import tournaments as league_tournaments
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
@@ -89,10 +91,10 @@ urlpatterns = [
         league_ratings.RatingMovesView.as_view(),
     ),
     path("leagues/<league_slug:slug>/players/<uuid:member>/", leagues.PlayerView.as_view()),
-    path("leagues/<league_slug:slug>/members/", league_parts.MembersView.as_view()),
-    path("leagues/<league_slug:slug>/members/<uuid:member>/", league_parts.MemberView.as_view()),
-    path("leagues/<league_slug:slug>/seasons/", league_parts.SeasonsView.as_view()),
-    path("leagues/<league_slug:slug>/seasons/<uuid:season>/", league_parts.SeasonView.as_view()),
+    path("leagues/<league_slug:slug>/members/", league_members.MembersView.as_view()),
+    path("leagues/<league_slug:slug>/members/<uuid:member>/", league_members.MemberView.as_view()),
+    path("leagues/<league_slug:slug>/seasons/", league_seasons.SeasonsView.as_view()),
+    path("leagues/<league_slug:slug>/seasons/<uuid:season>/", league_seasons.SeasonView.as_view()),
     path("leagues/<league_slug:slug>/desk/", league_desk.DeskView.as_view()),
     path("leagues/<league_slug:slug>/notices/", league_notices.NoticesView.as_view()),
     path("leagues/<league_slug:slug>/notices/devices/", league_notices.DevicesView.as_view()),
@@ -176,9 +178,9 @@ urlpatterns = [
         "leagues/<league_slug:slug>/tournaments/<uuid:tournament>/rounds/",
         league_tournaments.TournamentRoundsView.as_view(),
     ),
-    path("leagues/<league_slug:slug>/matches/", league_parts.CountedMatchesView.as_view()),
+    path("leagues/<league_slug:slug>/matches/", league_matches.CountedMatchesView.as_view()),
     path(
         "leagues/<league_slug:slug>/matches/<match_name:name>/",
-        league_parts.CountedMatchView.as_view(),
+        league_matches.CountedMatchView.as_view(),
     ),
 ]

@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import ACTS
 
 Context = dict[str, Any]
-Errors = Mapping[str, Sequence[str]]
+Errors = Mapping[str, Sequence[Any]]
 NONE: Errors = {}
 
 

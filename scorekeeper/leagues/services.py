@@ -30,7 +30,8 @@ from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.models.people import new_key
 from scorekeeper.leagues.notices.tell import tell_season
-from scorekeeper.leagues.people.services import read_name, renew_shared_keys
+from scorekeeper.leagues.people.forms import NameForm
+from scorekeeper.leagues.people.services import renew_shared_keys
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.settings import ENDS_BEFORE, refuse_closed
 from scorekeeper.matches.access.keys import CODE_ALPHABET
@@ -62,7 +63,7 @@ def found_league(user: User, fields: Mapping[str, Any]) -> League:
     evening that goes on where the league plays: what is played in the rest of the night counts.
     """
     fields = dict(fields)
-    owner = read_name(fields.pop("member_name", "") or user.get_username())
+    owner = fields.pop("member_name", "") or NameForm.read({"name": user.get_username()})["name"]
     with write_transaction():
         league = League.objects.create(slug=new_slug(fields["name"]), **fields)
         league.members.create(user=user, name=owner, role=Role.OWNER)

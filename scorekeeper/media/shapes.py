@@ -1,11 +1,17 @@
 """Bases of what is answered and sent that is no row: a docstring below a field describes it."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
+from django.db.models import TextChoices
 from pydantic import BaseModel, ConfigDict, Field
 
 DecimalText = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
 """A number that can be a fraction, as text."""
+
+
+def one_of(choices: type[TextChoices]) -> Any:
+    """Return what says of a text which values it may have."""
+    return Field(json_schema_extra={"enum": [*choices.values]})
 
 
 class AnswerShape(BaseModel):

@@ -7,9 +7,9 @@ from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues.access import READ, LeagueView
+from scorekeeper.api.leagues.counting import counted_named
 from scorekeeper.api.leagues.find import day_of
 from scorekeeper.api.leagues.parameters import ON
-from scorekeeper.api.leagues.parts import counted_named
 from scorekeeper.api.leagues.records import RatingMoves, Ratings
 from scorekeeper.leagues.seasons.settings import CHOICE
 

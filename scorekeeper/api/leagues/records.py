@@ -12,9 +12,8 @@ from pydantic import Field
 from scorekeeper.api.http.serializers import AnsweredBy
 from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
 from scorekeeper.api.leagues.division_shapes import PlayerDivision
-from scorekeeper.api.leagues.shapes import Member, RatingSystem
+from scorekeeper.api.leagues.members import Member
 from scorekeeper.leagues.charts.bars import places_of_game
-from scorekeeper.leagues.feeds.as_json import member_json
 from scorekeeper.leagues.feeds.division_json import divisions_of_player
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
@@ -25,7 +24,7 @@ from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.leagues.scoring import ratings, records
 from scorekeeper.leagues.scoring.ratings import Move
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.media.shapes import AnswerShape, DecimalText
+from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 from scorekeeper.media.times import Moment, rfc3339
 
 Moved = dict[str, str | None]
@@ -126,7 +125,7 @@ class RatingMove(Strength, OfMember):
 class RatingMoves(AnswerShape):
     """What a match moved of everybody's rating."""
 
-    system: RatingSystem
+    system: Annotated[str, one_of(League.Rating)]
     """The rating system of the league."""
     moves: list[RatingMove]
     """What was moved, player by player."""
@@ -178,7 +177,7 @@ class Ratings(AnswerShape):
 
     game: str
     """The slug of the game."""
-    system: RatingSystem
+    system: Annotated[str, one_of(League.Rating)]
     """The rating system of the league."""
     on: date | None
     """The day at whose end they stood so, null for now."""
@@ -333,7 +332,7 @@ class Player(Member):
     """The divisions, the newest season first."""
 
     @classmethod
-    def of(cls, member: MemberRow) -> Self:
+    def of(cls, member: MemberRow, **more: Any) -> Self:
         """Return everything that a player's results of all seasons tell."""
         results = list(Result.objects.of(member))
         others = Result.objects.at_the_tables_of(member)
@@ -348,8 +347,8 @@ class Player(Member):
             for game, own in by_game.items()
             for companion in records.company(own, met.get(game, ()), names)
         ]
-        return cls(
-            **member_json(member),
+        return super().of(
+            member,
             games=[
                 PlayerGame.of_results(game, own, strengths.get(game), moves, system)
                 for game, own in by_game.items()
@@ -366,4 +365,5 @@ class Player(Member):
             ],
             adjustments=adjustments_of(member),
             divisions=divisions_of_player(member),
+            **more,
         )

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.utils.translation import gettext
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_found
@@ -13,17 +14,72 @@ from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.renderers import CsvFile, XlsxFile
-from scorekeeper.api.leagues import shapes
+from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.leagues.access import LEAGUES, MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import member_of, reader_of, standings_of
 from scorekeeper.api.leagues.parameters import STANDINGS
 from scorekeeper.api.leagues.records import Player
-from scorekeeper.api.leagues.serializers import LeagueSerializer
 from scorekeeper.leagues import services
 from scorekeeper.leagues.feeds import files as feeds
-from scorekeeper.leagues.people.policy import visible_to
+from scorekeeper.leagues.models import League, Role
+from scorekeeper.leagues.people.policy import role_of, visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
 from scorekeeper.leagues.standings.answers import Standings
+from scorekeeper.media.shapes import AnswerShape
+
+
+class LeagueLinksSerializer(AnswerSerializer):
+    """The page of a league, and for owners the link that lets others in."""
+
+    page = serializers.SerializerMethodField(help_text="The page of the league.")
+    invite = serializers.SerializerMethodField(
+        help_text="The page on which an account joins; null unless for owners."
+    )
+
+    def get_page(self, league: League) -> str:
+        return f"{self.context['view'].site}/leagues/{league.slug}/"
+
+    def get_invite(self, league: League) -> str | None:
+        is_owner = role_of(league) == Role.OWNER
+        return f"{self.get_page(league)}join/{league.invite_key}/" if is_owner else None
+
+
+class LeagueSerializer(RowSerializer):
+    """A league, with the role of who asks."""
+
+    role = serializers.ChoiceField(
+        choices=Role.choices, allow_null=True, help_text="The role of the account that asks."
+    )
+    links = LeagueLinksSerializer(source="*", help_text="Pages of the league.")
+
+    class Meta:
+        model = League
+        fields = (
+            "id",
+            "slug",
+            "name",
+            "public",
+            "games",
+            "method",
+            "methods",
+            "minimum",
+            "best_of",
+            "place_points",
+            "substitutes",
+            "ties",
+            "rating",
+            "zone",
+            "role",
+            "created_at",
+            "links",
+        )
+
+
+class DeletedLeague(AnswerShape):
+    """The league that was deleted."""
+
+    slug: str
+    """The end of the address that its page had."""
 
 
 class LeaguesView(AccountView):
@@ -67,11 +123,11 @@ class LeagueDetailView(LeagueView):
         fields = SettingsForm.read(body_of(request), partial=True)
         return self.answer(services.change_league(self.league, fields, by=self.user))
 
-    @operation("delete_league", MANAGE, answer=shapes.DeletedLeague)
+    @operation("delete_league", MANAGE, answer=DeletedLeague)
     def delete(self, request: Request) -> HttpResponse:
         """Delete a league."""
         services.close_league(self.league)
-        return self.answer({"slug": self.league.slug})
+        return self.answer(DeletedLeague(slug=self.league.slug))
 
 
 class StandingsView(LeagueView):

@@ -13,6 +13,7 @@ from games.words import _
 from scorekeeper.leagues.acts.kind import By
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Attendance, League, Member, Role, Seat
+from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.people.services import add_member
 from scorekeeper.players import names
 from scorekeeper.storage.database import write_transaction
@@ -143,7 +144,8 @@ def greet(
     """
     with write_transaction():
         others = here_on(league, day) if present is None else present
-        known = league.members.present().called(name).first() if isinstance(name, str) else None
-        member = known or add_member(league, name, role=Role.GUEST, by=by)
+        read = NameForm.read({"name": name or ""})["name"]
+        known = league.members.present().called(read).first()
+        member = known or add_member(league, read, role=Role.GUEST, by=by)
         set_attendance(league, day, [*others, str(member.pk)], teams)
     return member

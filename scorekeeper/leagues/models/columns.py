@@ -40,6 +40,7 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
             "form_class": self.form_class,
             "show_hidden_initial": False,
             "validators": self.own_validators,
+            "error_messages": vars(self)["_error_messages"],
         }
         return models.Field.formfield(self, **(ours | more))
 

@@ -24,14 +24,16 @@ from scorekeeper.leagues.models.columns import (
     WholeField,
     ZoneField,
 )
-from scorekeeper.leagues.models.validators import readable, refuse_other_json
+from scorekeeper.leagues.models.validators import refuse_other_json
 from scorekeeper.players.suits import SUITS
 from scorekeeper.web.forms import CHOICE, refusal
 
 LONGEST_NAME = 60
+LONGEST_MEMBER = 40
 MOST_MATCHES = 999
 
 NAME = _("Enter a name of 1 to 60 characters.")
+MEMBER_NAME = _("Enter a name of 1 to 40 characters.")
 NUMBER = _("Enter a whole number from 1 to 999.")
 
 
@@ -344,11 +346,17 @@ class Member(OfALeague):
     user = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships"
     )
-    name = models.CharField(max_length=40, validators=(readable,))
+    name = NameField(_("Name"), max_length=LONGEST_MEMBER, error_messages=refusal(MEMBER_NAME))
     folded = models.CharField(max_length=120, editable=False)
-    role = models.CharField(max_length=6, choices=Role, default=Role.MEMBER)
+    role = models.CharField(_("Role"), max_length=6, choices=Role, default=Role.MEMBER)
     merged_into = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="other_names"
+        "self",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="other_names",
+        error_messages=refusal(_("The league has no such member.")),
+        help_text="The member whose other name it is, with all results; null for the main name.",
     )
     suit = models.PositiveSmallIntegerField(
         default=1,
@@ -357,7 +365,9 @@ class Member(OfALeague):
     )
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
     joined_at = models.DateTimeField(auto_now_add=True)
-    removed_at = models.DateTimeField(null=True, blank=True)
+    removed_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the member left or was removed, null if neither."
+    )
 
     objects = MemberQuerySet.as_manager()
 
@@ -377,7 +387,7 @@ class Member(OfALeague):
         )
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def save(self, *args: object, **kwargs: object) -> None:
         """Save, with the name folded."""

@@ -15,6 +15,7 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Member, Result, Season
+from scorekeeper.leagues.models.people import LONGEST_MEMBER
 from scorekeeper.leagues.past.columns import Content
 from scorekeeper.leagues.past.lines import (
     Line,
@@ -30,7 +31,6 @@ from scorekeeper.leagues.past.lines import (
 )
 from scorekeeper.leagues.past.names import NEW, SKIP, Meant, meant
 from scorekeeper.leagues.past.reading import Row
-from scorekeeper.leagues.seasons.settings import LONGEST_MEMBER
 from scorekeeper.media.times import evening_of
 
 MOST_NAMES = 300

@@ -4,12 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest, nsmallest
 from operator import attrgetter
-from typing import NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
-from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
@@ -19,11 +17,12 @@ from scorekeeper.leagues.charts.bars import (
     present_contracts,
     present_places,
 )
-from scorekeeper.leagues.context import Context, Errors, game_name
+from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.divisions.of_player import division_of_player
 from scorekeeper.leagues.models import League, Member, Rating, Result, Role
 from scorekeeper.leagues.people.faces import Face, People, present_member
+from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
 from scorekeeper.leagues.scoring import records
 from scorekeeper.leagues.scoring.charts import chart
@@ -43,86 +42,31 @@ EVENINGS = 3
 """So many of the best and of the worst evenings are shown."""
 
 
-class MemberRow(NamedTuple):
-    """A member as the list needs it."""
-
-    pk: UUID
-    name: str
-    folded: str
-    suit: int
-    role: str
-    account: str | None
-    merged_into: UUID | None
-    removed: object
-
-
-LISTED = ("pk", "name", "folded", "suit", "role", "user__username", "merged_into_id", "removed_at")
-
-
-def members_page(
-    league: League,
-    errors: Errors,
-    post: QueryDict | None = None,
-    *,
-    name: str = "",
-    page: str = "1",
-) -> Context:
-    """Everybody in the league, page by page or by a part of the name."""
-    every = [MemberRow(*row) for row in league.members.order_by("name").values_list(*LISTED)]
-    others: dict[UUID, list[MemberRow]] = defaultdict(list)
+def members_page(league: League, form: NameForm, *, name: str = "", page: str = "1") -> Context:
+    """Everyone in the league, page by page or by a part of the name; each with the other names."""
+    every = list(league.members.select_related("user").order_by("name"))
+    others: dict[UUID | None, list[Member]] = defaultdict(list)
     for each in every:
-        if each.merged_into is not None:
-            others[each.merged_into].append(each)
+        others[each.merged_into_id].append(each)
     wanted = name.strip()[:LONGEST_SEARCH].casefold()
     found = [
         each
-        for each in every
-        if each.merged_into is None
-        and (wanted in each.folded or any(wanted in other.folded for other in others[each.pk]))
+        for each in others[None]
+        if any(wanted in one.folded for one in (each, *others[each.pk]))
     ]
-    guests = [each for each in found if each.removed is None and each.role == Role.GUEST]
-    removed = [each for each in found if each.removed is not None]
-    present = [each for each in found if each.removed is None and each.role != Role.GUEST]
-    shown = Paginator(present, MEMBERS).get_page(page)
+    here = [each for each in found if each.removed_at is None]
+    shown = Paginator([each for each in here if each.role != Role.GUEST], MEMBERS).get_page(page)
+    guests = [each for each in here if each.role == Role.GUEST]
+    removed = [each for each in found if each.removed_at is not None]
     return {
-        "members": [_present_member(each, others[each.pk]) for each in shown.object_list],
+        "members": [(each, others[each.pk]) for each in shown.object_list],
         "page": shown,
         "name": name,
         "onward": f"?{urlencode({'name': name})}&",
         "searchable": len(every) > MEMBERS,
-        "guests": [_present_member(each, others[each.pk]) for each in guests[:MEMBERS]],
-        "removed": [_present_member(each, others[each.pk]) for each in removed[:MEMBERS]],
-        "errors": errors,
-        "typed": post or QueryDict(),
-    }
-
-
-def member_page(member: Member, errors: Errors) -> Context:
-    """What can be changed about one member."""
-    others = name_choices(member.league)
-    return {
-        "member": {
-            "name": member.name,
-            "suit": member.suit,
-            "role": member.role,
-            "merged_into": member.merged_into.name if member.merged_into else "",
-            "removed": member.removed_at is not None,
-        },
-        "choices": [{"id": str(pk), "name": name} for pk, name in others if pk != member.pk],
-        "roles": [{"slug": slug, "name": name} for slug, name in Role.choices],
-        "errors": errors,
-    }
-
-
-def _present_member(member: MemberRow, others: Iterable[MemberRow]) -> Context:
-    return {
-        "id": str(member.pk),
-        "name": member.name,
-        "suit": member.suit,
-        "role": member.role,
-        "role_name": Role(member.role).label,
-        "account": member.account or "",
-        "other_names": [{"id": str(other.pk), "name": other.name} for other in others],
+        "guests": [(each, others[each.pk]) for each in guests[:MEMBERS]],
+        "removed": removed[:MEMBERS],
+        "form": form,
     }
 
 

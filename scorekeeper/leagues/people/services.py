@@ -23,7 +23,6 @@ from scorekeeper.leagues.models import Claim, League, Member, Role
 from scorekeeper.leagues.models.people import new_key
 from scorekeeper.leagues.notices.tell import tell_claim
 from scorekeeper.leagues.people.suits import next_suit
-from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.storage.database import write_transaction
 
 LAST_OWNER = _("Make another member owner first: a league needs an owner.")
@@ -58,9 +57,7 @@ class Returned(AboutMember, Undoable):
         remove_member(member, by=by)
 
 
-def add_member(
-    league: League, name: object, *, role: object = Role.MEMBER, by: By = None
-) -> Member:
+def add_member(league: League, name: str, *, role: str = Role.MEMBER, by: By = None) -> Member:
     """Add a name without an account; a removed one comes back. Raises `Refused`."""
     with write_transaction():
         member, is_new = take_in(league, name, role=role)
@@ -69,28 +66,26 @@ def add_member(
     return member
 
 
-def take_in(league: League, name: object, *, role: object = Role.MEMBER) -> tuple[Member, bool]:
+def take_in(league: League, name: str, *, role: str = Role.MEMBER) -> tuple[Member, bool]:
     """Add a name as a part of another act; return it, and whether it is new. Raises `Refused`."""
-    cleaned, wanted = read_name(name), _role(role)
     with write_transaction():
-        member = league.members.called(cleaned).first()
+        member = league.members.called(name).first()
         if member is not None and member.removed_at is not None:
             member.removed_at = None
             member.save(update_fields=["removed_at"])
             return member, False
-        return _created(league, name=cleaned, role=wanted), True
+        return _created(league, name=name, role=role), True
 
 
-def bring_back(member: Member, *, role: object = None, by: By = None) -> Member:
-    """Let somebody in again who was removed or has left, perhaps in a role. Raises `Refused`."""
-    wanted = _role(member.role if role is None else role)
+def bring_back(member: Member, *, role: str = "", by: By = None) -> Member:
+    """Let a member in again who was removed or has left, perhaps in a role. Raises `Refused`."""
     with write_transaction():
         if member.removed_at is None:
             raise Refused([Refusal("invalid", NOT_REMOVED, "member")])
-        was, member.role, member.removed_at = member.role, wanted, None
+        was, member.role, member.removed_at = member.role, role or member.role, None
         member.save(update_fields=["removed_at", "role"])
         _count_as_ranked(member, was)
-        record(member.league, by, Returned.of(member, role=wanted))
+        record(member.league, by, Returned.of(member, role=member.role))
     return member
 
 
@@ -101,13 +96,12 @@ class Joined(AboutMember):
     says = _("Joined as {name}")
 
 
-def join(league: League, user: User, name: object) -> Member:
+def join(league: League, user: User, name: str) -> Member:
     """Let an account with the invite link in. Raises `Refused`."""
-    cleaned = read_name(name)
     with write_transaction():
         member = league.members.filter(user=user).first()
         if member is None:
-            member = _created(league, name=cleaned, user=user)
+            member = _created(league, name=name, user=user)
             record(league, user, Joined.of(member))
         if member.removed_at is not None:
             member.removed_at, member.role = None, Role.MEMBER
@@ -126,34 +120,20 @@ def _created(league: League, **fields: Any) -> Member:
         raise Refused([Refusal("name_taken", NAME_TAKEN, "name")]) from None
 
 
-def read_name(given: object) -> str:
-    """Read a member's name. Raises `Refused`."""
-    try:
-        return agreed.member_name(given)
-    except ValueError as error:
-        raise Refused([Refusal("invalid", str(error), "name")]) from None
-
-
-def _role(given: object) -> str:
-    if given not in list(Role.values):
-        raise Refused([Refusal("invalid", agreed.CHOICE, "role")])
-    return str(given)
-
-
-def change_member(member: Member, given: Mapping[str, Any], *, by: By = None) -> Member:
+def change_member(member: Member, fields: Mapping[str, Any], *, by: By = None) -> Member:
     """Change `name`, `role` and `merged_into`, all or nothing; None separates. Raises `Refused`."""
     with write_transaction():
         lock(member.league_id)
         members = Member.objects.filter(league=member.league_id)
         members = members.select_related("league", "merged_into")
         member = members.get(pk=member.pk)
-        if "name" in given:
-            rename_member(member, given["name"], by=by)
-        if "role" in given:
-            change_role(member, given["role"], by=by)
-        if given.get("merged_into") is not None:
-            merge_members(member, given["merged_into"], by=by)
-        elif "merged_into" in given and member.merged_into_id is not None:
+        if "name" in fields:
+            rename_member(member, fields["name"], by=by)
+        if "role" in fields:
+            change_role(member, fields["role"], by=by)
+        if fields.get("merged_into") is not None:
+            merge_members(member, fields["merged_into"], by=by)
+        elif "merged_into" in fields and member.merged_into_id is not None:
             unmerge_member(member, by=by)
     return members.get(pk=member.pk)
 
@@ -176,16 +156,15 @@ class Renamed(Undoable):
         rename_member(member, self.before, by=by)
 
 
-def rename_member(member: Member, name: object, *, by: By = None) -> Member:
+def rename_member(member: Member, name: str, *, by: By = None) -> Member:
     """Give a member another name. Raises `Refused`."""
-    cleaned = read_name(name)
     with write_transaction():
-        if member.league.members.called(cleaned).exclude(pk=member.pk).exists():
+        if member.league.members.called(name).exclude(pk=member.pk).exists():
             raise Refused([Refusal("name_taken", NAME_TAKEN, "name")])
-        before, member.name = member.name, cleaned
+        before, member.name = member.name, name
         member.save(update_fields=["name", "folded"])
-        if before != cleaned:
-            act = Renamed(member=str(member.pk), before=before, after=cleaned)
+        if before != name:
+            act = Renamed(member=str(member.pk), before=before, after=name)
             record(member.league, by, act)
     return member
 
@@ -213,17 +192,16 @@ class RoleChanged(AboutMember, Undoable):
         return True
 
 
-def change_role(member: Member, role: object, *, by: By = None) -> Member:
-    """Make somebody owner, scorer, member or guest. Raises `Refused`."""
-    wanted = _role(role)
+def change_role(member: Member, role: str, *, by: By = None) -> Member:
+    """Make a member owner, scorer, member or guest. Raises `Refused`."""
     with write_transaction():
-        if wanted != Role.OWNER:
+        if role != Role.OWNER:
             _keep_an_owner(member)
-        was, member.role = member.role, wanted
+        was, member.role = member.role, role
         member.save(update_fields=["role"])
         _count_as_ranked(member, was)
-        if was != wanted:
-            record(member.league, by, RoleChanged.of(member, before=was, after=wanted))
+        if was != role:
+            record(member.league, by, RoleChanged.of(member, before=was, after=role))
     return member
 
 

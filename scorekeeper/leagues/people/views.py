@@ -1,11 +1,11 @@
 """Members: the list, names added, roles, joining by link, claims, merges; a player's own page."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from uuid import UUID
 
 from django.contrib import messages
 from django.db.models import Exists, OuterRef
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -13,14 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.context import Context, errors_of
+from scorekeeper.leagues.context import NONE, Context, Errors, errors_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.divisions.of_player import newest_divisions
 from scorekeeper.leagues.models import Adjustment, Claim, League, Member
 from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import (
-    as_uuid,
     missing,
     of_league,
     receipt,
@@ -30,9 +29,11 @@ from scorekeeper.leagues.people.access import (
     tried,
 )
 from scorekeeper.leagues.people.claims import decide_claim
-from scorekeeper.leagues.people.page import member_page, members_page, player_page
+from scorekeeper.leagues.people.forms import ClaimForm, MergeForm, NameForm, RoleForm
+from scorekeeper.leagues.people.page import members_page, player_page
 from scorekeeper.leagues.people.page import player_matches as player_matches_page
 from scorekeeper.leagues.people.policy import can, league_of, role_in, with_league
+from scorekeeper.web.forms import OfSite
 from scorekeeper.web.methods import FORM
 
 
@@ -40,22 +41,28 @@ from scorekeeper.web.methods import FORM
 @of_league()
 def members(request: HttpRequest, league: League) -> HttpResponse:
     """Show the members, or add a name."""
-    if request.method != "POST":
-        return _members(request, league, {})
-    if not can(request.user, "score", league):
-        return refused(request, league)
-    name = request.POST.get("name", "")
-    errors = tried(lambda: services.add_member(league, name, by=request.user))
-    return _members(request, league, errors) if errors else _back(league)
+    form = _name_to_add(request.POST or None)
+    if request.method == "POST":
+        if not can(request.user, "score", league):
+            return refused(request, league)
+        if form.submit(lambda typed: services.add_member(league, typed["name"], by=request.user)):
+            return _back(league)
+    return _members(request, league, form)
 
 
-def _members(request: HttpRequest, league: League, errors: dict[str, list[str]]) -> HttpResponse:
+def _name_to_add(typed: QueryDict | None = None) -> NameForm:
+    return NameForm(typed, auto_id="add-%s")
+
+
+def _members(
+    request: HttpRequest, league: League, form: NameForm, errors: Errors = NONE
+) -> HttpResponse:
     asked = {part: request.GET.get(part, "") for part in ("name", "page")}
-    page = members_page(league, errors, request.POST if errors else None, **asked)
+    page = members_page(league, form, **asked) | {"errors": errors}
     if can(request.user, "manage", league):
         join = f"/leagues/{league.slug}/join/{league.invite_key}/"
         page["invite"] = request.build_absolute_uri(join)
-    return show(request, league, "members", page, status=400 if errors else 200)
+    return show(request, league, "members", page, status=400 if errors or form.errors else 200)
 
 
 def _back(league: League) -> HttpResponse:
@@ -67,36 +74,54 @@ def _back(league: League) -> HttpResponse:
 def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Change a member: name, role, merged or separated, removed or brought back."""
     row = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
-    if request.method != "POST":
-        return show(request, league, "member", member_page(row, {}))
-    errors = tried(lambda: _changed(league, row, request))
-    if errors:
-        return show(request, league, "member", member_page(row, errors), status=400)
-    return _back(league)
+    do = request.POST.get("do", "")
+    forms: dict[str, OfSite] = {
+        "rename": NameForm(request.POST if do == "rename" else None, instance=row),
+        "role": RoleForm(request.POST if do == "role" else None, instance=row),
+        "merge": MergeForm(request.POST if do == "merge" else None, row),
+    }
+    errors: Errors = tried(lambda: _change(request, row, do, forms))
+    if do in forms:
+        errors = forms[do].errors
+    if request.method == "POST" and not errors:
+        return _back(league)
+    page = {"member": row, "forms": forms, "errors": errors}
+    return show(request, league, "member", page, status=400 if errors else 200)
 
 
-def _changed(league: League, member: Member, request: HttpRequest) -> None:
+def _change(request: HttpRequest, member: Member, do: str, forms: Mapping[str, OfSite]) -> None:
     by = request.user
-    match request.POST.get("do"):
+    match do:
         case "rename":
-            services.rename_member(member, request.POST.get("name", ""), by=by)
+            forms[do].submit(lambda typed: services.rename_member(member, typed["name"], by=by))
         case "role":
-            with watching(league, [member.pk]) as moved:
-                services.change_role(member, request.POST.get("role", ""), by=by)
-            receipt(request, moved)
+            forms[do].submit(lambda typed: _change_role(request, member, typed["role"]))
+        case "merge":
+            forms[do].submit(lambda typed: _merge(request, member, typed["into"]))
+        case "unmerge":
+            _separate(request, member)
         case "remove":
             services.remove_member(member, by=by)
         case "restore":
             services.bring_back(member, by=by)
-        case "merge":
-            into = get_object_or_404(league.members, pk=as_uuid(request.POST.get("into", "")))
-            with watching(league, [member.pk, into.pk]) as moved:
-                services.merge_members(member, into, by=by)
-            receipt(request, [*moved, *name_lines(member)])
-        case "unmerge":
-            with watching(league, [member.pk]) as moved:
-                services.unmerge_member(member, by=by)
-            receipt(request, [*moved, *name_lines(member)])
+
+
+def _change_role(request: HttpRequest, member: Member, role: str) -> None:
+    with watching(member.league, [member.pk]) as moved:
+        services.change_role(member, role, by=request.user)
+    receipt(request, moved)
+
+
+def _merge(request: HttpRequest, member: Member, into: Member) -> None:
+    with watching(member.league, [member.pk, into.pk]) as moved:
+        services.merge_members(member, into, by=request.user)
+    receipt(request, [*moved, *name_lines(member)])
+
+
+def _separate(request: HttpRequest, member: Member) -> None:
+    with watching(member.league, [member.pk]) as moved:
+        services.unmerge_member(member, by=request.user)
+    receipt(request, [*moved, *name_lines(member)])
 
 
 @require_POST
@@ -108,7 +133,7 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     try:
         receipt(request, decide_claim(league, row, accept=accept, by=request.user))
     except Refused as refusal:
-        return _members(request, league, errors_of(refusal.refusals))
+        return _members(request, league, _name_to_add(), errors_of(refusal.refusals))
     return _back(league)
 
 
@@ -123,28 +148,22 @@ def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         return to_login(request)
     if role_in(request.user, league) is not None:
         return redirect("league", slug=slug)
-    page = {
-        "league": {"name": league.name},
-        "name": request.POST.get("name", request.user.get_username()),
-        "free": [(str(m.pk), m.name) for m in league.members.present().filter(user=None)],
-        "claimed": Claim.objects.filter(user=request.user, member__league=league).exists(),
-    }
-    if request.method != "POST":
-        return render(request, "leagues/join.html", page)
-    try:
-        return _joined(league, request.user, request)
-    except Refused as refusal:
-        page |= {"errors": errors_of(refusal.refusals)}
-        return render(request, "leagues/join.html", page, status=400)
-
-
-def _joined(league: League, user: User, request: HttpRequest) -> HttpResponse:
-    claimed = as_uuid(request.POST.get("claim", ""))
-    if claimed is None:
-        services.join(league, user, request.POST.get("name", ""))
+    user, typed = request.user, request.POST
+    claiming = ClaimForm(typed if "claim" in typed else None, league)
+    usual = {"name": user.get_username()}
+    form = NameForm((not claiming.is_bound and typed) or None, auto_id="join-%s", initial=usual)
+    if claiming.submit(lambda values: services.claim(values["claim"], user)):
+        return redirect(request.path)
+    if form.submit(lambda values: services.join(league, user, values["name"])):
         return redirect("league", slug=league.slug)
-    services.claim(get_object_or_404(league.members.present(), pk=claimed), user)
-    return redirect(request.path)
+    page = {
+        "league": league,
+        "form": form,
+        "claiming": claiming,
+        "claimed": Claim.objects.filter(user=user, member__league=league).exists(),
+        "errors": claiming.errors or form.errors,
+    }
+    return render(request, "leagues/join.html", page, status=400 if page["errors"] else 200)
 
 
 @require_POST
@@ -153,7 +172,7 @@ def leave(request: HttpRequest, league: League) -> HttpResponse:
     """Leave a league by oneself; the only owner cannot."""
     errors = tried(lambda: services.leave_league(league, request.user))  # type: ignore[arg-type]
     if errors:
-        return _members(request, league, errors)
+        return _members(request, league, _name_to_add(), errors)
     said = gettext("You have left {league}. Your results stay under your name.")
     messages.success(request, said.format(league=league.name))
     return redirect("leagues")
@@ -165,7 +184,7 @@ def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Say that a name without an account is one's own."""
     row = get_object_or_404(league.members.present(), pk=member)
     errors = tried(lambda: services.claim(row, request.user))  # type: ignore[arg-type]
-    return _members(request, league, errors) if errors else _back(league)
+    return _members(request, league, _name_to_add(), errors) if errors else _back(league)
 
 
 @require_safe

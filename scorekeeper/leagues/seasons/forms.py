@@ -5,12 +5,8 @@ from typing import Any, Self
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.leagues.form_fields import NameField
-from scorekeeper.leagues.models import League, Season
-from scorekeeper.players.names import LONGEST_NAME
-from scorekeeper.web.forms import SiteModelForm, refusal
-
-MEMBER_NAME = _("Enter a name of 1 to 40 characters.")
+from scorekeeper.leagues.models import League, Member, Season
+from scorekeeper.web.forms import SiteModelForm
 
 
 class SettingsForm(SiteModelForm):
@@ -38,11 +34,8 @@ class SettingsForm(SiteModelForm):
 class FoundingForm(SettingsForm):
     """A league to found, and what its owner is called in it: as the account, where it is empty."""
 
-    member_name = NameField(
-        label=_("Your own name in it"),
-        required=False,
-        max_length=LONGEST_NAME,
-        error_messages=refusal(MEMBER_NAME),
+    member_name = Member._meta.get_field("name").formfield(
+        label=_("Your own name in it"), required=False
     )
 
     def add_prefix(self, field_name: str) -> str:

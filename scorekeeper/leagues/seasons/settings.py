@@ -10,10 +10,8 @@ from scorekeeper.leagues.models import League, Season
 from scorekeeper.players import names
 
 ALL_GAMES = "all"
-LONGEST_MEMBER = names.LONGEST_NAME
 
 NAME = _("Enter a name of 1 to 60 characters.")
-MEMBER_NAME = _("Enter a name of 1 to 40 characters.")
 GAMES_ = _("Choose at least one game from the list.")
 CHOICE = _("Choose one from the list.")
 NUMBER = _("Enter a whole number from 1 to 999.")
@@ -106,9 +104,6 @@ def day(given: Any) -> date:
 def day_or_none(given: Any) -> date | None:
     """Read a day, or that there is none."""
     return None if given in (None, "") else day(given)
-
-
-member_name = text_of(LONGEST_MEMBER, MEMBER_NAME)
 
 
 def refuse_closed(season: Season, field: str = "season") -> None:

@@ -301,12 +301,11 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     matches.correct_deal(second, 1, typed)
     anna, at = signed_in("Anna"), f"/leagues/{league.slug}/"
 
-    listed = anna.get(f"{at}desk/").context
+    listed = anna.get(f"{at}desk/").context["desk"]
     answer = anna.post(f"{at}seasons/{season_of(league).pk}/", {"do": "apply"}, follow=True)
 
-    waiting = [each.code for each in listed["desk"].corrections]
-    assert waiting == [first.code, second.code]
-    assert listed["desk"].full_seasons == [season_of(league)]
+    assert [each.code for each in listed.corrections] == [first.code, second.code]
+    assert listed.full_seasons == [season_of(league)]
     assert told(answer.context["messages"]) == [
         f"{STANDINGS} in Croatian Preferans: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         f"{STANDINGS} in Tarneeb: {', '.join(IN_TARNEEB)}",

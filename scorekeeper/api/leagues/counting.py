@@ -1,0 +1,230 @@
+"""The matches that count for a league: listed, added, changed, removed."""
+
+from datetime import date
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from django import forms
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+from rest_framework.request import Request
+
+from games.settlement import in_currency
+from scorekeeper.api.http.access import match_named
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, Page, operation
+from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.http.shapes import Removed
+from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.count import stored_results
+from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
+from scorekeeper.leagues.counting.receipts import seating_lines
+from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.leagues.form_fields import RowField
+from scorekeeper.leagues.forms import LeagueForm
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role
+from scorekeeper.leagues.people.policy import can, role_of
+from scorekeeper.matches.access.keys import same_key
+from scorekeeper.matches.models import Match
+from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
+from scorekeeper.storage.database import write_transaction
+from scorekeeper.web.forms import SiteForm, refusal
+
+NOT_A_MATCH = _("Enter a match's code or id.")
+
+
+class SeatResult(AnswerShape):
+    """What a match brought one player, and for whom it counts."""
+
+    member: UUID
+    """The member whose result it is."""
+    outcome: Annotated[str, one_of(Result.Outcome)]
+    """Whether the player won, drew or lost."""
+    place: int
+    """The place at the table, from 1."""
+    points: DecimalText
+    """The points."""
+    money: DecimalText | None
+    """The money that the player gets, below zero to pay; null where it was not for money."""
+    currency: str | None
+    """The currency of the money."""
+    counts: bool
+    """Whether it counts in the standings: a guest's does not."""
+    deals: int | None
+    """The deals that the player held, where a seat changed hands."""
+
+    @classmethod
+    def of(cls, result: Result) -> Self:
+        """Return a result of a match."""
+        money = None if result.money is None else in_currency(result.money, result.currency)
+        return cls(
+            member=result.member_id,
+            outcome=result.outcome,
+            place=result.place,
+            points=points_text(result.points),
+            money=money,
+            currency=result.currency or None,
+            counts=result.counts,
+            deals=result.deals,
+        )
+
+
+class LeagueSeat(AnswerShape):
+    """A seat of a match that counts; after those of the table come people who have left it."""
+
+    name: str
+    """The name at the table."""
+    member: UUID | None
+    """The member who sat there, null while it is not known whom the name means."""
+    result: SeatResult | None
+    """What the match brought there, null while it has no result."""
+
+
+class CountedMatch(AnswerShape):
+    """A match that counts for the league."""
+
+    match: UUID
+    """The id of the match."""
+    code: str
+    """Its code."""
+    game: str
+    """The slug of its game."""
+    status: Annotated[str, one_of(Match.Status)]
+    """Whether it goes on, is finished, or was stopped."""
+    evening: date
+    """The evening it belongs to, in the league's time zone."""
+    season: UUID | None
+    """The season it counts in, null if it is on no day of one."""
+    pending: bool
+    """Whether a correction of a closed season waits for an owner."""
+    seats: list[LeagueSeat]
+    """Who sat there, and what it brought."""
+
+    @classmethod
+    def of(cls, counted: LeagueMatch, **more: Any) -> Self:
+        """Return a match that counts, with what else its class has."""
+        results = {result.seat: SeatResult.of(result) for result in counted.results.all()}
+        return cls(
+            match=counted.match_id,
+            code=counted.match.code,
+            game=counted.match.game,
+            status=counted.match.status,
+            evening=counted.evening,
+            season=counted.season_id,
+            pending=counted.waits,
+            seats=[
+                LeagueSeat(name=seat.name, member=seat.member_id, result=results.get(seat.number))
+                for seat in counted.seats.all()
+            ],
+            **more,
+        )
+
+
+class ChangedCounted(CountedMatch):
+    """A match that counts, and what the change moved, or would move in a closed season."""
+
+    receipt: list[str]
+    """What moved: a line for each standings, and for the ratings of each game."""
+
+
+class CountForm(SiteForm):
+    """A match that shall count; without rights on it by account, its `scorer_key`."""
+
+    match = forms.CharField(error_messages=refusal(NOT_A_MATCH), help_text="Its code or its id.")
+    scorer_key = forms.CharField(
+        required=False,
+        error_messages=refusal(NOT_A_MATCH),
+        help_text="The key that may write to the match.",
+    )
+
+
+class SeatsField(forms.Field):
+    """Members by seat, null where nothing is said of a seat."""
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"anyOf": [{"type": "string", "format": "uuid"}, {"type": "null"}]},
+        "minItems": 3,
+    }
+    default_error_messages = refusal(_(NOT_A_MEMBER))
+
+
+class SeatingForm(LeagueForm):
+    """Who sat where, and whether a correction of a closed season shall count."""
+
+    members = SeatsField(  # type: ignore[assignment]  # fields are no attributes
+        required=False,
+        help_text="The members by seat; after the seats come those who have left the table.",
+    )
+    apply_correction = forms.BooleanField(
+        required=False, help_text="Whether a correction that waits shall count; for owners."
+    )
+
+    def clean_members(self) -> dict[int, Member]:
+        """Return by seat the member who is named, of the league."""
+        named = dict(enumerate(self.cleaned_data["members"] or ()))
+        field = RowField(self.league.members.all(), error_messages=refusal(_(NOT_A_MEMBER)))
+        return {seat: field.clean(person) for seat, person in named.items() if person is not None}
+
+
+class CountedMatchesView(LeagueView):
+    """The matches that count for a league."""
+
+    @operation("list_counted", READ, answer=Page(CountedMatch, "CountedPage"))
+    def get(self, request: Request) -> HttpResponse:
+        """The matches that count, the newest first."""
+        return self.page(playing.listed_of(self.league), CountedMatch.of)
+
+    @operation(
+        "count_match", COUNT, answer=CountedMatch, body=Body(CountForm, "NewCounted"), status=201
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """Let a match count, before, during or after play."""
+        fields = CountForm.read(body_of(request))
+        match = match_named(request, fields["match"])
+        may_write = match.owner_id == self.user.pk or same_key(
+            fields.get("scorer_key", ""), match.key_hash
+        )
+        if not may_write and not can(self.user, "score", self.league):
+            raise Problem(403)
+        counted = playing.count_for(match, self.league, by=self.user)
+        return self.created(CountedMatch.of(counted), match.pk)
+
+
+class CountedMatchView(LeagueView):
+    """One match that counts for a league."""
+
+    @operation(
+        "change_counted", SCORE, answer=ChangedCounted, body=Body(SeatingForm, "CountedBody")
+    )
+    def patch(self, request: Request, name: str) -> HttpResponse:
+        """Say who sat where, or apply a correction of a closed season."""
+        counted = counted_named(self.league, name)
+        fields = SeatingForm.read(body_of(request), self.league, partial=True)
+        apply = fields.get("apply_correction", False)
+        if apply and role_of(self.league) != Role.OWNER:
+            raise Problem(403)
+        with write_transaction():
+            old = stored_results(counted)
+            members = fields.get("members")
+            playing.change_league_match(counted, members, apply=apply, by=self.user)
+            lines = list(seating_lines(counted, old))
+        changed = counted_named(self.league, name)
+        return self.answer(ChangedCounted.of(changed, receipt=lines))
+
+    @operation("count_no_more", SCORE, answer=Removed)
+    def delete(self, request: Request, name: str) -> HttpResponse:
+        """Take a match out of the league."""
+        counted = counted_named(self.league, name)
+        removed = Removed(id=counted.match_id)
+        playing.remove_match(counted, by=self.user)
+        return self.answer(removed)
+
+
+def counted_named(league: League, name: str) -> LeagueMatch:
+    """Return the match named, if it counts here. Raises `Problem` 404."""
+    counted: LeagueMatch = first_or_404(playing.matches_of(league).named(name)).league_match
+    return counted

@@ -1,0 +1,101 @@
+"""The members of a league: listed, added, changed, removed."""
+
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, Page, operation
+from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.leagues.access import COUNT, MANAGE, READ, SCORE, LeagueView
+from scorekeeper.api.leagues.find import member_of
+from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.pending import name_lines
+from scorekeeper.leagues.models import Member as MemberRow
+from scorekeeper.leagues.models import Role
+from scorekeeper.leagues.people import services
+from scorekeeper.leagues.people.forms import ChangedMemberForm, MemberForm
+from scorekeeper.leagues.people.policy import role_of
+from scorekeeper.media.shapes import AnswerShape, one_of
+from scorekeeper.media.times import Moment, rfc3339
+
+
+class Member(AnswerShape):
+    """A member of a league."""
+
+    id: UUID
+    """The member's id."""
+    name: str
+    """The member's name."""
+    role: Annotated[str, one_of(Role)]
+    """What the member may do in the league."""
+    has_account: bool
+    """Whether an account belongs to the name."""
+    merged_into: UUID | None
+    """The member whose other name this is, null for a name of its own."""
+    removed_at: Moment | None
+    """When the member left or was removed, null if neither."""
+
+    @classmethod
+    def of(cls, member: MemberRow, **more: Any) -> Self:
+        """Return a member, with what else its class has."""
+        return cls(
+            id=member.pk,
+            name=member.name,
+            role=member.role,
+            has_account=member.user_id is not None,
+            merged_into=member.merged_into_id,
+            removed_at=rfc3339(member.removed_at) if member.removed_at else None,
+            **more,
+        )
+
+
+class ChangedMember(Member):
+    """A member, and what the change moved."""
+
+    receipt: list[str]
+    """What moved: a line for each standings, and for the ratings of each game."""
+
+
+class MembersView(LeagueView):
+    """The members of a league."""
+
+    @operation("list_members", READ, answer=Page(Member))
+    def get(self, request: Request) -> HttpResponse:
+        """The members, also those merged and removed."""
+        return self.page(self.league.members.order_by("name"), Member.of)
+
+    @operation("add_member", SCORE, answer=Member, body=MemberForm, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Add a name without an account."""
+        body = body_of(request)
+        if body.get("role") is not None and role_of(self.league) != Role.OWNER:
+            raise Problem(403)
+        member = services.add_member(self.league, **MemberForm.read(body), by=self.user)
+        return self.created(Member.of(member), member.pk)
+
+
+class MemberView(LeagueView):
+    """One member of a league."""
+
+    @operation(
+        "change_member", MANAGE, answer=ChangedMember, body=Body(ChangedMemberForm, "MemberBody")
+    )
+    def patch(self, request: Request, member: UUID) -> HttpResponse:
+        """Rename, give a role, merge or separate."""
+        row = member_of(self.league, member)
+        fields = ChangedMemberForm.read(body_of(request), self.league, partial=True)
+        with watching(self.league, [row.pk]) as moved:
+            changed = services.change_member(row, fields, by=self.user)
+        lines = [*moved, *(name_lines(changed) if "merged_into" in fields else ())]
+        return self.answer(ChangedMember.of(changed, receipt=lines))
+
+    @operation("remove_member", COUNT, answer=Member)
+    def delete(self, request: Request, member: UUID) -> HttpResponse:
+        """Remove a member: owners anybody, members themselves."""
+        row = member_of(self.league, member)
+        if role_of(self.league) != Role.OWNER and row.user_id != self.user.pk:
+            raise Problem(403)
+        return self.answer(Member.of(services.remove_member(row, by=self.user)))

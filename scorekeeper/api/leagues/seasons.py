@@ -1,0 +1,55 @@
+"""The seasons of a league: listed, added, changed."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, Page, operation
+from scorekeeper.api.http.serializers import RowSerializer
+from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.leagues import services
+from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.seasons.forms import ChangedSeasonForm, SeasonForm
+
+
+class SeasonSerializer(RowSerializer):
+    """A stretch of days, frozen once it is closed."""
+
+    class Meta:
+        model = Season
+        fields = ("id", "name", "starts_on", "ends_on", "closed_at")
+
+
+class SeasonsView(LeagueView):
+    """The seasons of a league."""
+
+    @operation("list_seasons", READ, answer=Page(SeasonSerializer))
+    def get(self, request: Request) -> HttpResponse:
+        """The seasons, the newest first."""
+        return self.page(self.league.seasons.order_by("-starts_on"))
+
+    @operation("add_season", MANAGE, answer=SeasonSerializer, body=SeasonForm, status=201)
+    def post(self, request: Request) -> HttpResponse:
+        """Add a season."""
+        fields = SeasonForm.read(body_of(request))
+        season = services.add_season(self.league, fields, by=self.user)
+        return self.created(season, season.pk)
+
+
+class SeasonView(LeagueView):
+    """One season of a league."""
+
+    @operation(
+        "change_season",
+        MANAGE,
+        answer=SeasonSerializer,
+        body=Body(ChangedSeasonForm, "SeasonBody"),
+    )
+    def patch(self, request: Request, season: UUID) -> HttpResponse:
+        """Change a season, close it or open it again."""
+        row = first_or_404(self.league.seasons.filter(pk=season))
+        fields = ChangedSeasonForm.read(body_of(request), partial=True)
+        return self.answer(services.change_season(row, fields, by=self.user))

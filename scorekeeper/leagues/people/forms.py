@@ -1,0 +1,80 @@
+"""The forms of a league's people: names, roles, whose names they are."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
+from scorekeeper.leagues.form_fields import RowField
+from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
+from scorekeeper.leagues.models import Member
+from scorekeeper.web.forms import SiteModelForm, refusal
+
+
+class NameForm(SiteModelForm):
+    """The name of a member."""
+
+    class Meta:
+        model = Member
+        fields = ("name",)
+
+
+class RoleForm(SiteModelForm):
+    """The role of a member."""
+
+    class Meta:
+        model = Member
+        fields = ("role",)
+
+
+class MemberForm(SiteModelForm):
+    """A name to add."""
+
+    class Meta:
+        model = Member
+        fields = ("name", "role")
+
+
+class ChangedMemberForm(LeagueModelForm):
+    """What to change about a member; a null `merged_into` separates two names again."""
+
+    nullable = frozenset({"merged_into"})
+
+    class Meta:
+        model = Member
+        fields = ("name", "role", "merged_into")
+        field_classes = {"merged_into": RowField}
+
+
+class MergeForm(LeagueForm):
+    """Whose other name a member is."""
+
+    into = RowField(
+        Member.objects.all(),
+        label=_("Is the same person as"),
+        error_messages=refusal(_(NOT_A_MEMBER)),
+        empty_label=None,
+    )
+
+    def __init__(self, data: Any, member: Member) -> None:
+        """Offer the other members."""
+        super().__init__(data, member.league)
+        others = member.league.members.present().exclude(pk=member.pk)
+        self.offer("into", list(others.values_list("pk", "name")))
+
+
+class ClaimForm(LeagueForm):
+    """A name without an account that somebody claims."""
+
+    claim = RowField(
+        Member.objects.present(),
+        label=_("I am"),
+        error_messages=refusal(_(NOT_A_MEMBER)),
+        empty_label=None,
+    )
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Offer the names without an account."""
+        super().__init__(*args, **more)
+        free = self.league.members.present().filter(user=None)
+        self.offer("claim", list(free.values_list("pk", "name")))
