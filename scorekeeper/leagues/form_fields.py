@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games import GAMES
 from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.past.values import number_of, units_of
+from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
 from scorekeeper.players.names import clean
@@ -31,6 +32,7 @@ FOLDED = "forms/folded.html"
 MOST_PERCENT = 1000
 MOST_PRIZES = 20
 LONGEST_TEAM = 60
+LONGEST_DIVISION = 20
 
 DAY = _("Enter a day as 2026-12-31.")
 GAME = _("Choose a game of the league, or all games.")
@@ -239,6 +241,37 @@ class ZoneField(forms.CharField):
         """Suggest every zone."""
         attrs = {"autocomplete": "off", "dir": "ltr"}
         super().__init__(widget=SuggestedInput(zones, attrs), **more)
+
+
+class NamesField(forms.Field):
+    """Several names, on a page in one line.
+
+    >>> NamesField().clean("A, B ,"), NamesField().clean(["A", " B"])
+    (['A', 'B'], ['A', 'B'])
+    """
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"type": "string", "minLength": 1, "maxLength": LONGEST_DIVISION},
+        "minItems": FEWEST,
+        "maxItems": MOST,
+    }
+    json_says = "The names of the divisions, the highest first."
+
+    def to_python(self, value: Any) -> list[str]:
+        """Return the names; one that cannot be read is empty."""
+        if isinstance(value, str):
+            return [name for name in map(clean, value.replace("،", ",").split(",")) if name]
+        return [clean(name) if isinstance(name, str) else "" for name in value or []]
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write the names in one line."""
+        return ", ".join(value) if isinstance(value, list) else value
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+        """Let the names choose their direction."""
+        return {"dir": "auto", "maxlength": "200", "autocomplete": "off"}
 
 
 class PeopleField(forms.MultipleChoiceField):

@@ -33,7 +33,7 @@ class OfLeague(OfSite):
             elif isinstance(field, OneGameField | LeagueGamesField):
                 field.choices = [(slug, game_name(slug)) for slug in league.games]
             elif isinstance(field, PeopleField | TeamsField):
-                field.members = lambda: self.members
+                field.members = lambda: self.league_members
                 if isinstance(field, TeamsField):
                     field.everybody = lambda: self.everybody
 
@@ -48,7 +48,7 @@ class OfLeague(OfSite):
         return list(Member.objects.filter(league=self.league).order_by("name"))
 
     @property
-    def members(self) -> list[Member]:
+    def league_members(self) -> list[Member]:
         """The members of the league, by name."""
         return [
             each

@@ -119,6 +119,8 @@ class OfSite(forms.BaseForm):
             absent = body.get(name) is None and not (name in body and name in cls.nullable)
             if name in cls.page_only or (absent and (partial or not form.needs(name))):
                 del form.fields[name]
+            elif absent:
+                form.fields[name].required = True  # even where null is a value
         code, message = cls.unknown
         refusals = [Refusal(code, str(message), name) for name in unknown]
         refusals += sorted(form.refusals(), key=lambda each: _place(each, known))

@@ -9,7 +9,7 @@ from scorekeeper.leagues.adjustments.services import (
     undo_adjustment,
 )
 from scorekeeper.leagues.counting.matches import decline_correction, name_players
-from scorekeeper.leagues.divisions.services import keep_divisions, move_member
+from scorekeeper.leagues.divisions.services import move_member
 from scorekeeper.leagues.evenings.attendance import greet, set_attendance
 from scorekeeper.leagues.evenings.planned import answer_evening
 from scorekeeper.leagues.evenings.tables import Round, draw_round, drawings_of, start_table
@@ -47,7 +47,7 @@ from tests.support.club import (
 )
 from tests.support.people import again
 from tests.support.tournaments import cup, play, play_round
-from tests.support.typed import change_evening, keep_pot, plan_evening
+from tests.support.typed import change_evening, keep_divisions, keep_pot, plan_evening
 
 PAST = "2026-09-02,Anna,80\n2026-09-02,Ben,-40\n2026-09-02,Zoe,-40"
 TODAY = evening(22, month=11)

@@ -18,7 +18,6 @@ from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.adjustments.forms import AdjustmentForm
 from scorekeeper.leagues.adjustments.services import add_adjustment
-from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
@@ -30,7 +29,7 @@ from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match, Webhook
 from tests.support.club import account, club, counted, member, preferans, season_of
 from tests.support.people import PASSED_OUT, TABLE, start
-from tests.support.typed import keep_pot, make_tournament
+from tests.support.typed import keep_divisions, keep_pot, make_tournament
 
 Values = Mapping[str, object]
 """What stands in addresses, by converter or by name."""

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.api.leagues.divisions import DivisionsBody
 from scorekeeper.api.leagues.planned import ChangedEveningForm
+from scorekeeper.leagues.divisions import services as divisions
 from scorekeeper.leagues.evenings import planned
 from scorekeeper.leagues.evenings.forms import EveningForm
-from scorekeeper.leagues.models import League, PlannedEvening, Pot, Season, Tournament
+from scorekeeper.leagues.models import Divisions, League, PlannedEvening, Pot, Season, Tournament
 from scorekeeper.leagues.pots import services as pots
 from scorekeeper.leagues.pots.forms import PotForm
 from scorekeeper.leagues.tournaments import services as tournaments
@@ -33,3 +35,8 @@ def make_tournament(league: League, typed: Mapping[str, Any], **more: Any) -> To
 def change_tournament(row: Tournament, typed: Mapping[str, Any], **more: Any) -> Tournament:
     fields = TournamentForm.read(typed, row.league, partial=True)
     return tournaments.change_tournament(row, fields, **more)
+
+
+def keep_divisions(season: Season, typed: Mapping[str, Any], **more: Any) -> Divisions:
+    fields = DivisionsBody.read(typed, season.league)
+    return divisions.keep_divisions(season, fields, **more)

@@ -132,8 +132,10 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
         """Describe a field by its label and its hint; a value of several parts as its form does."""
         field_class, named = super().build_standard_field(field_name, model_field)
         if isinstance(model_field, JSONColumn):
-            own = type(field_class.__name__, (field_class,), {})
-            field_class = extend_schema_field(model_field.formfield().json_schema)(own)
+            own, asked = type(field_class.__name__, (field_class,), {}), model_field.formfield()
+            field_class = extend_schema_field(asked.json_schema)(own)
+            if hasattr(asked, "json_says"):
+                return field_class, named | {"help_text": asked.json_says}
         label, hint = capfirst(model_field.verbose_name), named.get("help_text")
         if hint and label != named_after(model_field):
             named["help_text"] = f"{label}. {hint}"

@@ -155,7 +155,7 @@ class SeatsField(forms.Field):
 class SeatingForm(LeagueForm):
     """Who sat where, and whether a correction of a closed season shall count."""
 
-    members = SeatsField(  # type: ignore[assignment]  # fields are no attributes
+    members = SeatsField(
         required=False,
         help_text="The members by seat; after the seats come those who have left the table.",
     )

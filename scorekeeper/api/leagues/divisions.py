@@ -1,107 +1,289 @@
 """The divisions of a season: read, kept, proposed, promoted, moved between, removed."""
 
+from typing import Any, ClassVar
 from uuid import UUID
 
+from django import forms
 from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 from rest_framework.request import Request
 
-from games.values import REQUIRED
 from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import Problem, invalid
-from scorekeeper.api.leagues import division_shapes as shapes
-from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.find import (
-    member_of,
+from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.http.serializers import (
+    AnswerSerializer,
+    People,
+    RowSerializer,
+    StandingsGame,
 )
-from scorekeeper.leagues.divisions.proposals import WAYS, propose
-from scorekeeper.leagues.divisions.reading import MEMBERS, divisions_of
+from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.api.leagues.find import member_of
+from scorekeeper.leagues.divisions.forms import DivisionsForm
+from scorekeeper.leagues.divisions.proposals import NEW, WAYS, propose
+from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.divisions.services import (
     drop_divisions,
     keep_divisions,
     move_member,
     promote,
 )
-from scorekeeper.leagues.feeds.division_json import divisions_json, proposal_json
-from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.models import Divisions, Member, Season
+from scorekeeper.leagues.models.divisions import DIVISION
+from scorekeeper.leagues.people.faces import names_in
+from scorekeeper.leagues.scoring.divisions import ASK, DOWN, MOST, STAY, UP
+from scorekeeper.web.forms import SiteForm, refusal
 
+GOING = {UP: "They go up.", DOWN: "They go down."}
+COMING = {
+    UP: "Goes up.",
+    DOWN: "Goes down.",
+    STAY: "Stays.",
+    ASK: "An owner decides.",
+    NEW: "Is new in the ranking.",
+}
+NUMBER = {"type": "integer", "minimum": 1, "maximum": MOST}
 PROPOSAL = (
     query("by", WAYS, "By `promotion`, or so many a division: by `standings` before, or `rating`."),
     query("size", {"type": "integer", "minimum": 1, "maximum": 999}, "How many are in a division."),
 )
 
 
-class DivisionsView(LeagueView):
-    """The divisions of a season."""
+@extend_schema_field(NUMBER)
+class DivisionNumber(serializers.IntegerField):
+    """A division by its number, from 1."""
 
-    @operation("read_divisions", READ, answer=shapes.SeasonDivisions)
-    def get(self, request: Request, season: UUID) -> HttpResponse:
-        """The divisions of a season, and who is in which."""
-        row = divisions_of(_season_of(self.league, season))
+
+class InDivisionSerializer(AnswerSerializer):
+    """The division of a member."""
+
+    member = serializers.UUIDField(help_text="The member.")
+    name = serializers.CharField(help_text="The member's name.")
+    division = DivisionNumber(help_text="The number of the division; 1 is the highest.")
+
+
+class SeasonDivisionsSerializer(RowSerializer):
+    """The divisions of a season; `game` has the standings that decide who goes up and down."""
+
+    members = serializers.SerializerMethodField(
+        help_text="The members who have a division, by name."
+    )
+
+    class Meta:
+        model = Divisions
+        fields = ("season", "names", "moving", "game", "members")
+
+    @extend_schema_field(InDivisionSerializer(many=True))
+    def get_members(self, row: Divisions) -> Any:
+        named = ((str(pk), name) for pk, name in names_in(self.context["view"].league).items())
+        return [
+            {"member": pk, "name": name, "division": row.members[pk]}
+            for pk, name in named
+            if pk in row.members
+        ]
+
+
+class DroppedDivisionsSerializer(AnswerSerializer):
+    """The season that has no divisions any longer."""
+
+    season = serializers.UUIDField(help_text="The season.")
+
+
+class ProposedDivisionSerializer(AnswerSerializer):
+    """A member who could begin in a division."""
+
+    member = serializers.UUIDField(help_text="The member.")
+    name = serializers.CharField(help_text="The member's name.")
+    was = serializers.IntegerField(allow_null=True, help_text="The division before, if any.")
+    division = serializers.IntegerField(
+        source="number", allow_null=True, help_text="The division, null while an owner is asked."
+    )
+    way = serializers.ChoiceField(
+        choices=[*COMING.items()],
+        allow_null=True,
+        help_text="How the member comes there, null where ranked by standings or rating.",
+    )
+
+
+class DivisionQuestionSerializer(AnswerSerializer):
+    """Members who share the place at a border: `many` of them go up, or down."""
+
+    division = DivisionNumber(help_text="The number of the division they were in.")
+    way = serializers.ChoiceField(choices=[*GOING.items()], help_text="Where some go.")
+    many = serializers.IntegerField(  # type: ignore[assignment]  # theirs is no field
+        help_text="How many of them go."
+    )
+    members = People(source="people", help_text="The members.")
+
+
+class ProposedDivisionsSerializer(AnswerSerializer):
+    """Divisions that a season could begin with; `from` is the season that they come from."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(), help_text="The names of the divisions, the highest first."
+    )
+    moving = serializers.IntegerField(help_text="How many go up, and how many down.")
+    game = StandingsGame()
+    from_ = serializers.UUIDField(
+        source="earlier.pk",
+        default=None,
+        allow_null=True,
+        help_text="The season they come from, null for ratings.",
+    )
+    members = ProposedDivisionSerializer(
+        source="begins", many=True, help_text="The members of each division."
+    )
+    left = InDivisionSerializer(
+        many=True, help_text="Members who are no longer in the ranking, and where they were."
+    )
+    questions = DivisionQuestionSerializer(
+        many=True, help_text="Shared places that an owner decides."
+    )
+
+
+class PlayerDivisionSerializer(AnswerSerializer):
+    """The division of a player in a season."""
+
+    season = serializers.UUIDField(help_text="The season.")
+    name = serializers.CharField(help_text="The name of the division.")
+    division = DivisionNumber(help_text="The number of the division; 1 is the highest.")
+
+
+def divisions_of_player(member: Member) -> list[dict[str, Any]]:
+    """Return in which division a member has been, the newest season first. One query."""
+    rows = Divisions.objects.filter(league=member.league_id).order_by("-season__starts_on")
+    numbers = ((row, row.members.get(str(member.pk))) for row in rows)
+    return [
+        {"season": row.season_id, "name": row.names[number - 1], "division": number}
+        for row, number in numbers
+        if number is not None
+    ]
+
+
+class MembersField(forms.Field):
+    """Divisions by member; their service reads each, which may be none."""
+
+    json_types = (dict,)
+    json_schema = {
+        "type": "object",
+        "additionalProperties": {"anyOf": [NUMBER, {"type": "null"}]},
+    }
+
+
+MEMBERS = MembersField(
+    required=False,
+    label=_("Divisions by the member's identifier, from 1; null for none."),
+    error_messages=refusal(_("Enter a division by member.")),
+)
+
+
+class DivisionsBody(DivisionsForm):
+    """How a season is divided; what is not given stays. A new division of a season needs names."""
+
+    members = MEMBERS
+
+
+class PromotionForm(SiteForm):
+    """Divisions that an owner chose instead of those proposed; questions are answered here."""
+
+    members = MEMBERS
+
+
+class MoveForm(SiteForm):
+    """A division for a member; null for none."""
+
+    nullable: ClassVar = frozenset({"division"})
+
+    division = forms.IntegerField(
+        label=_("The number of the division, from 1; null for none."),
+        required=False,
+        min_value=1,
+        max_value=MOST,
+        error_messages=refusal(DIVISION),
+    )
+
+    def needs(self, _name: str) -> bool:
+        """Tell that a body needs the division, which may be null."""
+        return True
+
+
+class SeasonView(LeagueView):
+    """A view of a season's divisions."""
+
+    def season(self, key: UUID) -> Season:
+        """Return the season that was named. Raises `Problem` 404."""
+        row = self.league.seasons.select_related("divisions").filter(pk=key).first()
         if row is None:
             raise Problem(404)
-        return self.answer(divisions_json(self.league, row))
+        row.league = self.league
+        return row
 
-    @operation("keep_divisions", MANAGE, answer=shapes.SeasonDivisions, body=shapes.DivisionsBody)
+
+class DivisionsView(SeasonView):
+    """The divisions of a season."""
+
+    @operation("read_divisions", READ, answer=SeasonDivisionsSerializer)
+    def get(self, request: Request, season: UUID) -> HttpResponse:
+        """The divisions of a season, and who is in which."""
+        row = divisions_of(self.season(season))
+        if row is None:
+            raise Problem(404)
+        return self.answer(row)
+
+    @operation(
+        "keep_divisions",
+        MANAGE,
+        answer=SeasonDivisionsSerializer,
+        body=Body(DivisionsBody, "DivisionsBody"),
+    )
     def put(self, request: Request, season: UUID) -> HttpResponse:
         """Divide a season, or change how it is divided."""
-        row = keep_divisions(_season_of(self.league, season), body_of(request), by=self.user)
-        return self.answer(divisions_json(self.league, row))
+        row = self.season(season)
+        fields = DivisionsBody.read(body_of(request), self.league)
+        return self.answer(keep_divisions(row, fields, by=self.user))
 
-    @operation("drop_divisions", MANAGE, answer=shapes.DroppedDivisions)
+    @operation("drop_divisions", MANAGE, answer=DroppedDivisionsSerializer)
     def delete(self, request: Request, season: UUID) -> HttpResponse:
         """Play a season in one table again."""
-        row = _season_of(self.league, season)
+        row = self.season(season)
         if divisions_of(row) is None:
             raise Problem(404)
         drop_divisions(row, by=self.user)
-        return self.answer({"season": str(row.pk)})
+        return self.answer({"season": row.pk})
 
 
-class ProposedDivisionsView(LeagueView):
+class ProposedDivisionsView(SeasonView):
     """Divisions that a season could begin with."""
 
-    @operation("propose_divisions", MANAGE, answer=shapes.ProposedDivisions, parameters=PROPOSAL)
+    @operation("propose_divisions", MANAGE, answer=ProposedDivisionsSerializer, parameters=PROPOSAL)
     def get(self, request: Request, season: UUID) -> HttpResponse:
         """Divisions that a season could begin with; stores nothing."""
-        row = _season_of(self.league, season)
         asked = request.query_params
-        proposed = propose(row, asked.get("by", WAYS[0]), asked.get("size"))
-        return self.answer(proposal_json(proposed))
+        by, size = asked.get("by", WAYS[0]), asked.get("size")
+        return self.answer(propose(self.season(season), by, size))
 
 
-class PromotionView(LeagueView):
+class PromotionView(SeasonView):
     """Who went up and down in the season before."""
 
-    @operation("promote", MANAGE, answer=shapes.SeasonDivisions, body=shapes.PromotionBody)
+    @operation("promote", MANAGE, answer=SeasonDivisionsSerializer, body=PromotionForm)
     def post(self, request: Request, season: UUID) -> HttpResponse:
         """Begin a season with who went up and down in the one before."""
-        chosen = only(body_of(request), "members").get("members") or {}
-        if not isinstance(chosen, dict):
-            raise invalid("members", MEMBERS)
-        row = promote(_season_of(self.league, season), chosen, by=self.user)
-        return self.answer(divisions_json(self.league, row))
+        fields = PromotionForm.read(body_of(request))
+        return self.answer(promote(self.season(season), fields.get("members"), by=self.user))
 
 
-class MemberDivisionView(LeagueView):
+class MemberDivisionView(SeasonView):
     """The division of one member."""
 
-    @operation("move_to_division", MANAGE, answer=shapes.SeasonDivisions, body=shapes.MoveBody)
+    @operation("move_to_division", MANAGE, answer=SeasonDivisionsSerializer, body=MoveForm)
     def put(self, request: Request, season: UUID, member: UUID) -> HttpResponse:
         """Move a member to another division, results and all."""
-        given = body_of(request)
-        only(given, "division")
-        if "division" not in given:
-            raise invalid("division", REQUIRED.message, code=REQUIRED.code)
-        row, moved = _season_of(self.league, season), member_of(self.league, member)
-        changed = move_member(row, moved, given["division"], by=self.user)
-        return self.answer(divisions_json(self.league, changed))
-
-
-def _season_of(league: League, season: UUID) -> Season:
-    row = league.seasons.select_related("divisions").filter(pk=season).first()
-    if row is None:
-        raise Problem(404)
-    row.league = league
-    return row
+        body = body_of(request)
+        only(body, "division")
+        number = MoveForm.read(body)["division"]
+        row, moved = self.season(season), member_of(self.league, member)
+        return self.answer(move_member(row, moved, number, by=self.user))

@@ -57,7 +57,7 @@ def standings_of(request: Request, league: League) -> Table:
     if table is None:
         raise Http404
     if "division" in query and not asks_for_one(table.query.season, division):
-        raise invalid("division", DIVISION)
+        raise invalid("division", str(DIVISION))
     return table
 
 

@@ -11,10 +11,9 @@ from pydantic import Field
 
 from scorekeeper.api.http.serializers import AnsweredBy
 from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
-from scorekeeper.api.leagues.division_shapes import PlayerDivision
+from scorekeeper.api.leagues.divisions import PlayerDivisionSerializer, divisions_of_player
 from scorekeeper.api.leagues.members import Member
 from scorekeeper.leagues.charts.bars import places_of_game
-from scorekeeper.leagues.feeds.division_json import divisions_of_player
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
@@ -328,7 +327,7 @@ class Player(Member):
     """The records against each opponent, by game."""
     adjustments: list[Annotated[Any, AnsweredBy(AdjustmentSerializer)]]
     """What adjusts the player's standings."""
-    divisions: list[PlayerDivision]
+    divisions: list[Annotated[Any, AnsweredBy(PlayerDivisionSerializer)]]
     """The divisions, the newest season first."""
 
     @classmethod

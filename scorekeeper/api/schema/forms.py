@@ -28,7 +28,7 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
     unbound = form.unbound()
     fields = {name: unbound.fields[name] for name in unbound.fields if name not in form.page_only}
     needed = [name for name in fields if unbound.needs(name) and not partial]
-    never_null = {*needed, *(() if partial else form.never_null)}
+    never_null = {*needed, *(() if partial else form.never_null)} - form.nullable
     schema: Schema = {
         "type": "object",
         "properties": {

@@ -75,7 +75,7 @@ class OfASeason(PaperForm):
         """Return the division that is asked for, if the season has it. Raises `Refused`."""
         division: str = self.cleaned_data["division"]
         if division and not asks_for_one(season, division):
-            raise Refused([Refusal("invalid", DIVISION, "division")])
+            raise Refused([Refusal("invalid", str(DIVISION), "division")])
         return division
 
 

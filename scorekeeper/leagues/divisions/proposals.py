@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
+from typing import NamedTuple
 from uuid import UUID
 
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
+from scorekeeper.leagues.divisions.forms import Place
 from scorekeeper.leagues.divisions.reading import (
     ASKED,
     divided_by,
@@ -43,14 +45,22 @@ NO_STANDINGS = _("No earlier season has standings.")
 ONE_GAME = _("Choose one game: ratings do not add up.")
 
 
-@dataclass(frozen=True)
-class Begin:
-    """Where somebody could begin; `was` is the division before, `way` how they came there."""
+class Begin(NamedTuple):
+    """Where a member could begin; `was` is the division before, `way` how they came there."""
 
     member: UUID
+    name: str
     was: int | None
     number: int | None
-    way: str
+    way: str | None
+
+
+class Left(NamedTuple):
+    """A member who is no longer in the ranking, and the division they were in."""
+
+    member: UUID
+    name: str
+    division: int
 
 
 @dataclass(frozen=True)
@@ -63,14 +73,27 @@ class Proposal:
     begins: Sequence[Begin]
     people: People
     earlier: Season | None = None
-    left: Sequence[tuple[UUID, int]] = ()
+    left: Sequence[Left] = ()
     questions: Sequence[Question[UUID]] = ()
     promotes: bool = False
 
     @property
     def members(self) -> dict[str, int | str | None]:
-        """Everybody's division; a question mark for those an owner is asked about."""
+        """The division of each member; a question mark for those an owner is asked about."""
         return {str(each.member): ASKED if each.way == ASK else each.number for each in self.begins}
+
+    @property
+    def places(self) -> list[Place]:
+        """Where each member could begin, as a form shows it."""
+        return [
+            Place(each.member, each.name, each.number, asked=each.way == ASK)
+            for each in self.begins
+        ]
+
+    @property
+    def agreed(self) -> Divisions:
+        """The divisions as they could be stored."""
+        return Divisions(names=self.names, moving=self.moving, game=self.game)
 
 
 def propose(season: Season, by: str, size: object = None) -> Proposal:
@@ -99,23 +122,32 @@ def _by_promotion(season: Season) -> Proposal:
         raise Refused([Refusal("invalid", NO_EARLIER, "by")])
     people = people_in(season.league)
     tables, left = _final_tables(earlier, before, people)
-    gone = [sum(number == own for _member, own in left) for number in range(1, len(tables) + 1)]
+    gone = [sum(number == each.division for each in left) for number in range(1, len(tables) + 1)]
     found = moves(tables, before.moving, gone)
     now = divisions_of(season) or before
+    ways, last = found.ways, len(now.names)
     begins = [
-        Begin(member, number, _next(number, found.ways[member], len(now.names)), found.ways[member])
+        Begin(pk, people[pk].name, number, _next(number, ways[pk], last), ways[pk])
         for number, table in enumerate(tables, start=1)
-        for member, _place in table
+        for pk, _place in table
     ]
     known = {each.member for each in begins}
-    last = len(now.names)
     begins += [
-        Begin(pk, None, last, NEW) for pk, face in people.items() if face.here and pk not in known
+        Begin(pk, face.name, None, last, NEW)
+        for pk, face in people.items()
+        if face.here and pk not in known
     ]
     return Proposal(
-        list(now.names), now.moving, now.game, begins, people, earlier, left, found.questions,
+        list(now.names),
+        now.moving,
+        now.game,
+        begins,
+        people,
+        earlier,
+        left,
+        found.questions,
         promotes=True,
-    )  # fmt: skip
+    )
 
 
 def _next(number: int, way: str, many: int) -> int | None:
@@ -136,7 +168,7 @@ def earlier_divided(season: Season) -> Season | None:
 
 def _final_tables(
     season: Season, divisions: Divisions, people: People
-) -> tuple[list[list[Line[UUID]]], list[tuple[UUID, int]]]:
+) -> tuple[list[list[Line[UUID]]], list[Left]]:
     """Return the final tables of those who are still in the ranking, and who has left which.
 
     Who was merged stands under the name of whom they are now, in the higher division of two.
@@ -146,7 +178,7 @@ def _final_tables(
     rows = final_standings(replace(query_in(season, divisions.game), divided=divided), people)
     numbers = divided.numbers(rows)
     order = [*rows, *(pk for pk in people if pk in numbers and pk not in rows)]
-    seen, left, tables = set[UUID](), list[tuple[UUID, int]](), list[list[Line[UUID]]]()
+    seen, left, tables = set[UUID](), list[Left](), list[list[Line[UUID]]]()
     for number in range(1, len(divisions.names) + 1):
         table: list[Line[UUID]] = []
         for member, place in lines_of(rows, [pk for pk in order if numbers.get(pk) == number]):
@@ -157,7 +189,7 @@ def _final_tables(
             if people[person].here:
                 table.append((person, place))
             else:
-                left.append((person, number))
+                left.append(Left(person, people[person].name, number))
         tables.append(table)
     return tables, left
 
@@ -189,7 +221,13 @@ def _by_order(season: Season, by: str, size: int) -> Proposal:
     numbers = seeded(everybody, size, len(names))
     was = now.members if now else {}
     begins = [
-        Begin(pk, was.get(str(pk)), numbers[pk], NEW if pk not in set(ranked) else "")
+        Begin(
+            pk,
+            people[pk].name,
+            was.get(str(pk)),
+            numbers[pk],
+            NEW if pk not in set(ranked) else None,
+        )
         for pk in everybody
     ]
     return Proposal(names, now.moving if now else 2, game, begins, people, earlier)

@@ -10,20 +10,17 @@ from django.utils.translation import gettext
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting.read import Divided, StandingsQuery
-from scorekeeper.leagues.models import Divisions, League, Season
-from scorekeeper.leagues.models.divisions import DIVISION, LONGEST_NAME, MOST_MOVING, NAMES
-from scorekeeper.leagues.scoring.divisions import FEWEST, MOST, NOWHERE, Line, moves
+from scorekeeper.leagues.models import Divisions, Season
+from scorekeeper.leagues.models.divisions import DIVISION
+from scorekeeper.leagues.scoring.divisions import NOWHERE, Line, moves
 from scorekeeper.leagues.scoring.standings import SHARE, Standing
-from scorekeeper.leagues.seasons.settings import Readers, game_of, read, text_of
 
 TOGETHER, WITHOUT = "all", "none"
 """What an address asks for beside a number: everybody in one table, and who has no division."""
 ASKED = "?"
 """Stands for the division of somebody whom a question is about, until an owner has chosen."""
 
-MOVING = _("Enter a whole number from 0 to 20.")
 CHOOSE = _("Choose a division: this place is shared.")
-MEMBERS = _("Enter a division by member.")
 NOT_RANKED = _("Choose a member who is in the ranking.")
 
 
@@ -145,39 +142,7 @@ def asks_for_one(season: Season, wanted: str) -> bool:
     return is_number(wanted) and int(wanted) <= len(divisions.names)
 
 
-# What is typed
-
-
-def read_divisions(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what is agreed about divisions, as far as it is given. Raises `Refused`."""
-    readers: Readers = {
-        "names": _names,
-        "moving": _moving,
-        "game": game_of(league),
-        "members": _members,
-    }
-    return read(given, readers)
-
-
-def _names(given: Any) -> list[str]:
-    if not isinstance(given, list):
-        raise ValueError(NAMES)  # noqa: TRY004  a refusal like the others
-    names = [text_of(LONGEST_NAME, NAMES)(name) for name in given]
-    if not FEWEST <= len(names) <= MOST or len({name.casefold() for name in names}) < len(names):
-        raise ValueError(NAMES)
-    return names
-
-
-def _moving(given: Any) -> int:
-    if type(given) is not int or not 0 <= given <= MOST_MOVING:
-        raise ValueError(MOVING)
-    return given
-
-
-def _members(given: Any) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise ValueError(MEMBERS)  # noqa: TRY004  a refusal like the others
-    return given
+# Numbers of divisions
 
 
 def number_in(many: int) -> Callable[[Any], int | None]:
@@ -189,7 +154,7 @@ def number_in(many: int) -> Callable[[Any], int | None]:
         if given == ASKED:
             raise ValueError(CHOOSE)
         if type(given) is not int or not 1 <= given <= many:
-            raise ValueError(DIVISION)
+            raise ValueError(str(DIVISION))
         return given
 
     return reader

@@ -18,12 +18,7 @@ from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import existing, expect
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.divisions.proposals import propose
-from scorekeeper.leagues.divisions.reading import (
-    divisions_of,
-    number_in,
-    read_divisions,
-    read_numbers,
-)
+from scorekeeper.leagues.divisions.reading import divisions_of, number_in, read_numbers
 from scorekeeper.leagues.models import Divisions, League, Member, Season
 from scorekeeper.leagues.models.divisions import MOST_MOVING
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
@@ -105,7 +100,7 @@ class DivisionChanged(AboutMember, Undoable):
         move_member(season, member, was, by=by)
 
 
-def keep_divisions(season: Season, given: Mapping[str, Any], *, by: By = None) -> Divisions:
+def keep_divisions(season: Season, fields: Mapping[str, Any], *, by: By = None) -> Divisions:
     """Divide a season, or change how it is divided; what is not given stays. Raises `Refused`.
 
     Without `members`, everybody stays whose division still exists. A number beyond the divisions
@@ -113,7 +108,7 @@ def keep_divisions(season: Season, given: Mapping[str, Any], *, by: By = None) -
     """
     with write_transaction():
         league, season = _open(season)
-        agreed, members = _read(league, season, given)
+        agreed, members = _changed(league, season, fields)
         _keep(league, season, agreed, members, SeasonDivided, by)
         return Divisions.objects.get(season=season, league=league)
 
@@ -128,8 +123,8 @@ def promote(
     with write_transaction():
         league, season = _open(season)
         proposed = propose(season, "promotion")
-        given = read_divisions(league, {"members": {**proposed.members, **(members or {})}})
-        numbers = read_numbers(given["members"], len(proposed.names), _ranked(league, season))
+        chosen = {**proposed.members, **(members or {})}
+        numbers = read_numbers(chosen, len(proposed.names), _ranked(league, season))
         agreed = Agreed(names=proposed.names, moving=proposed.moving, game=proposed.game)
         _keep(league, season, agreed, numbers, Promoted, by)
         return Divisions.objects.get(season=season, league=league)
@@ -189,24 +184,22 @@ def _open(season: Season) -> tuple[League, Season]:
     return league, season
 
 
-def _read(
-    league: League, season: Season, given: Mapping[str, Any]
+def _changed(
+    league: League, season: Season, fields: Mapping[str, Any]
 ) -> tuple[Agreed, dict[str, int]]:
-    """Read how a season is to be divided, over how it is. Raises `Refused`."""
-    row = divisions_of(season)
-    usual: dict[str, Any] = {"moving": 2, "game": league.games[0]}
-    stored: dict[str, Any] = usual if row is None else {**_agreed(row)}
-    fields = stored | read_divisions(league, given)
-    if "names" not in fields:
+    """Return how a season is to be divided, and who plays where. Raises `Refused`."""
+    row = divisions_of(season) or Divisions(game=league.games[0], names=[])
+    agreed = Agreed(
+        names=fields.get("names", row.names),
+        moving=fields.get("moving", row.moving),
+        game=fields.get("game", row.game),
+    )
+    many = len(agreed["names"])
+    if not many:
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "names")])
-    many = len(fields["names"])
     if "members" in fields:
-        numbers = read_numbers(fields["members"], many, _ranked(league, season))
-    else:
-        before = {} if row is None else row.members
-        numbers = {member: number for member, number in before.items() if number <= many}
-    agreed = Agreed(names=fields["names"], moving=fields["moving"], game=fields["game"])
-    return agreed, numbers
+        return agreed, read_numbers(fields["members"], many, _ranked(league, season))
+    return agreed, {member: number for member, number in row.members.items() if number <= many}
 
 
 def _agreed(row: Divisions) -> Agreed:

@@ -1,6 +1,7 @@
 """The page of a season's divisions: kept, filled, promoted, moved between, removed."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from contextlib import suppress
 from uuid import UUID
 
 from django.contrib import messages
@@ -9,10 +10,11 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from games.values import Refused
-from scorekeeper.leagues.context import errors_of
-from scorekeeper.leagues.divisions.page import divisions_page, given_of, members_of, number_of
-from scorekeeper.leagues.divisions.proposals import Proposal, propose
+from games.values import Refusal, Refused
+from scorekeeper.leagues.divisions.forms import DivisionsForm, MoveForm, numbers_of
+from scorekeeper.leagues.divisions.page import divisions_page
+from scorekeeper.leagues.divisions.proposals import propose
+from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.divisions.services import (
     drop_divisions,
     keep_divisions,
@@ -20,7 +22,7 @@ from scorekeeper.leagues.divisions.services import (
     promote,
 )
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.people.access import as_uuid, of_league, refused, show, tried
+from scorekeeper.leagues.people.access import of_league, refused, show
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.web.methods import FORM
 
@@ -35,10 +37,15 @@ def divisions(request: HttpRequest, league: League, season: UUID) -> HttpRespons
         return _shown(request, row)
     if not can(request.user, "manage", league):
         return refused(request, league)
-    work = WORK.get(request.POST.get("do", ""), _kept)
-    errors = tried(lambda: work(row, request))
-    if errors:
-        return _refused(request, row, errors)
+    work = WORK.get(request.POST.get("do", ""))
+    form = None if work else DivisionsForm(request.POST, league, divisions_of(row))
+    try:
+        if work is not None:
+            work(row, request)
+        elif form is not None:
+            _keep(row, request, form)
+    except Refused as refusal:
+        return _refused(request, row, form, refusal.refusals)
     messages.success(request, gettext("The divisions are saved."))
     return redirect("season-divisions", slug=league.slug, season=row.pk)
 
@@ -47,49 +54,48 @@ def _shown(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the divisions, with a proposal if one is asked for."""
     by, size = request.GET.get("fill", ""), request.GET.get("size", "")
     if not by or season.closed_at is not None or not can(request.user, "manage", season.league):
-        return show(request, season.league, "divisions", divisions_page(season, {}))
+        return show(request, season.league, "divisions", divisions_page(season))
     try:
-        page = divisions_page(season, {}, proposal=propose(season, by, size))
+        page = divisions_page(season, propose(season, by, size))
     except Refused as refusal:
-        page = divisions_page(season, errors_of(refusal.refusals))
-        return show(request, season.league, "divisions", page, status=400)
+        return _refused(request, season, None, refusal.refusals)
     return show(request, season.league, "divisions", page)
 
 
-def _refused(request: HttpRequest, season: Season, errors: dict[str, list[str]]) -> HttpResponse:
+def _refused(
+    request: HttpRequest, season: Season, form: DivisionsForm | None, refusals: Sequence[Refusal]
+) -> HttpResponse:
     """Show the form again as it was typed, with what is wrong; a promotion with its questions."""
-    proposal: Proposal | None = None
-    typed = request.POST if request.POST.get("do") in {"keep", "promote"} else None
+    proposal, typed = None, None if form is None else request.POST
     if request.POST.get("do") == "promote":
-        try:
-            proposal = propose(season, "promotion")
-        except Refused:
-            typed = None
-    page = divisions_page(season, errors, typed, proposal)
+        with suppress(Refused):
+            proposal, typed = propose(season, "promotion"), request.POST
+    page = divisions_page(season, proposal, form, typed, refusals)
     return show(request, season.league, "divisions", page, status=400)
 
 
-def _kept(season: Season, request: HttpRequest) -> None:
-    keep_divisions(season, given_of(request.POST), by=request.user)
+def _keep(season: Season, request: HttpRequest, form: DivisionsForm) -> None:
+    if not form.is_valid():
+        raise Refused(())  # the form says at its fields what is wrong
+    members = numbers_of(request.POST)
+    fields = form.cleaned_data | ({"members": members} if members else {})
+    keep_divisions(season, fields, by=request.user)
 
 
-def _promoted(season: Season, request: HttpRequest) -> None:
-    promote(season, members_of(request.POST), by=request.user)
+def _promote(season: Season, request: HttpRequest) -> None:
+    promote(season, numbers_of(request.POST), by=request.user)
 
 
-def _moved(season: Season, request: HttpRequest) -> None:
-    member = get_object_or_404(season.league.members, pk=as_uuid(request.POST.get("member", "")))
-    move_member(season, member, number_of(request.POST.get("division", "")), by=request.user)
+def _move(season: Season, request: HttpRequest) -> None:
+    form = MoveForm(request.POST, season.league)
+    if not form.is_valid():
+        raise Refused(form.refusals())
+    move_member(season, *form.cleaned_data.values(), by=request.user)
 
 
-def _dropped(season: Season, request: HttpRequest) -> None:
+def _drop(season: Season, request: HttpRequest) -> None:
     drop_divisions(season, by=request.user)
 
 
-WORK: dict[str, Callable[[Season, HttpRequest], None]] = {
-    "keep": _kept,
-    "promote": _promoted,
-    "move": _moved,
-    "drop": _dropped,
-}
-"""What is done, by the button that asks for it."""
+WORK = {"promote": _promote, "move": _move, "drop": _drop}
+"""What is done, by the button that asks for it; by any other the divisions are kept."""

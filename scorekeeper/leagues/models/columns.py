@@ -83,16 +83,16 @@ class DayField(Column, models.DateField):  # type: ignore[type-arg]
 
 
 class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type-arg]
-    """A whole number from 1 to `most`."""
+    """A whole number from `least` to `most`."""
 
     form_class = form_fields.WholeField
 
-    def __init__(self, *args: Any, most: int | None = None, **more: Any) -> None:
+    def __init__(self, *args: Any, least: int = 1, most: int | None = None, **more: Any) -> None:
         """Keep the bounds out of migrations, which know none."""
         super().__init__(*args, **more)
-        self.bounds = {} if most is None else {"min_value": 1, "max_value": most}
+        self.bounds = {} if most is None else {"min_value": least, "max_value": most}
         if most is not None:
-            self.default_validators = [MinValueValidator(1), MaxValueValidator(most)]
+            self.default_validators = [MinValueValidator(least), MaxValueValidator(most)]
 
     def formfield(self, **more: Any) -> Any:
         """Return the field of a form, whose input shows the bounds."""

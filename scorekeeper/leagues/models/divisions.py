@@ -3,28 +3,38 @@
 from collections.abc import Sequence
 
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
-from games.words import _
-from scorekeeper.leagues.models.columns import GameField
+from scorekeeper.leagues import form_fields
+from scorekeeper.leagues.models.columns import GameField, JSONColumn, WholeField
 from scorekeeper.leagues.models.people import League, OfALeague, Season
 from scorekeeper.leagues.models.validators import refuse_other_json
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
+from scorekeeper.web.forms import refusal
 
-LONGEST_NAME = 20
 MOST_MOVING = 20
 
 NAMES = _("Enter 2 to 9 names, each once, with at most 20 characters.")
+MOVING = _("Enter a whole number from 0 to 20.")
 DIVISION = _("Choose one of the divisions.")
 
 
 def distinct_names(value: object) -> None:
     """Refuse too few, too many or too long names, or one twice."""
     names: Sequence[str] = refuse_other_json(value, list[str])
-    fits = FEWEST <= len(names) <= MOST and all(0 < len(name) <= LONGEST_NAME for name in names)
+    fits = FEWEST <= len(names) <= MOST and all(
+        0 < len(name) <= form_fields.LONGEST_DIVISION for name in names
+    )
     if not fits or len({name.casefold() for name in names}) < len(names):
         raise ValidationError(NAMES)
+
+
+class NamesField(JSONColumn):
+    """The names of divisions, the highest first."""
+
+    form_class = form_fields.NamesField
+    default_validators = [distinct_names]
 
 
 class Divisions(OfALeague):
@@ -38,10 +48,18 @@ class Divisions(OfALeague):
         Season, primary_key=True, on_delete=models.CASCADE, related_name="divisions"
     )
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="divided")
-    game = GameField(blank=True)
-    names = models.JSONField(validators=(distinct_names,))
-    moving = models.PositiveSmallIntegerField(
-        default=2, validators=(MaxValueValidator(MOST_MOVING),)
+    game = GameField(_("Standings that decide"), blank=True)
+    names = NamesField(
+        _("Names of the divisions, the highest first"),
+        help_text=_("2 to 9 names, between commas. Save new names before you choose them."),
+        error_messages=refusal(NAMES),
+    )
+    moving = WholeField(
+        _("How many go up, and how many down"),
+        least=0,
+        most=MOST_MOVING,
+        default=2,
+        error_messages=refusal(MOVING),
     )
     members = models.JSONField(default=dict, blank=True)
 

@@ -48,11 +48,11 @@ class TournamentForm(LeagueModelForm):
         return "present" if field_name == "entrants" and self.json is None else field_name
 
     def _regulars(self) -> list[str]:
-        return [str(each.pk) for each in self.members if each.role != Role.GUEST]
+        return [str(each.pk) for each in self.league_members if each.role != Role.GUEST]
 
     def _entrants(self) -> list[tuple[str, Any]]:
         """Return the members, and those who have left and are ticked."""
-        ticked, members = {*self["entrants"].value()}, {*self.members}
+        ticked, members = {*self["entrants"].value()}, {*self.league_members}
         rows = ((str(each.pk), each) for each in self.everybody)
         return [(pk, each) for pk, each in rows if each in members or pk in ticked]
 

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import add_member
 from tests.support.club import club, evening, member, preferans, season_of
+from tests.support.typed import keep_divisions
 
 UPPER, LOWER = ["Anna", "Ben", "Dora", "Eva"], ["Finn", "Gil", "Hugo", "Ida"]
 

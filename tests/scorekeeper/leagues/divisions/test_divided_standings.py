@@ -9,12 +9,13 @@ from django.test.utils import CaptureQueriesContext
 
 from games.values import Refused
 from scorekeeper.leagues import services
-from scorekeeper.leagues.divisions.services import drop_divisions, keep_divisions, move_member
+from scorekeeper.leagues.divisions.services import drop_divisions, move_member
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import merge_members, unmerge_member
 from tests.plugins.worlds import fresh
 from tests.scorekeeper.leagues.divisions.conftest import numbers
 from tests.support.club import club, evening, many, member, preferans, season_of, signed_in
+from tests.support.typed import keep_divisions
 
 pytestmark = pytest.mark.django_db
 

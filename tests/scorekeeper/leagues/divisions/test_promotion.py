@@ -9,12 +9,7 @@ from games.values import Refused
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.divisions.proposals import propose
-from scorekeeper.leagues.divisions.services import (
-    drop_divisions,
-    keep_divisions,
-    move_member,
-    promote,
-)
+from scorekeeper.leagues.divisions.services import drop_divisions, move_member, promote
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.models import Act, Divisions, League, Season
 from scorekeeper.leagues.people.services import add_member, change_role, remove_member
@@ -22,6 +17,7 @@ from scorekeeper.leagues.seasons.forms import SeasonForm
 from tests.scorekeeper.leagues.divisions.conftest import LOWER, UPPER, numbers
 from tests.support.club import account, evening, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
+from tests.support.typed import keep_divisions
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from openskill.models import PlackettLuce
 from games.values import Refused
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_on
-from scorekeeper.leagues.divisions.services import keep_divisions, move_member
+from scorekeeper.leagues.divisions.services import move_member
 from scorekeeper.leagues.evenings.attendance import set_attendance
 from scorekeeper.leagues.evenings.planned import answer_evening
 from scorekeeper.leagues.models import Import, League, Member, PastTable, Rating, Result
@@ -30,7 +30,7 @@ from tests.plugins.profiles import tries
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of
 from tests.support.rescore_check import check
 from tests.support.tournaments import cup
-from tests.support.typed import plan_evening
+from tests.support.typed import keep_divisions, plan_evening
 
 pytestmark = pytest.mark.django_db
 
