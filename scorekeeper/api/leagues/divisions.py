@@ -175,7 +175,7 @@ class MembersField(forms.Field):
 
 MEMBERS = MembersField(
     required=False,
-    label=_("Divisions by the member's identifier, from 1; null for none."),
+    help_text="Divisions by the member's identifier, from 1; null for none.",
     error_messages=refusal(_("Enter a division by member.")),
 )
 
@@ -198,7 +198,7 @@ class MoveForm(SiteForm):
     nullable: ClassVar = frozenset({"division"})
 
     division = forms.IntegerField(
-        label=_("The number of the division, from 1; null for none."),
+        help_text="The number of the division, from 1; null for none.",
         required=False,
         min_value=1,
         max_value=MOST,

@@ -237,7 +237,7 @@ class TournamentRoundsView(OneTournamentView):
         row = self.tournament(tournament)
         services.draw_next(row, by=self.user)
         at = {"Location": request.path}
-        return self.answer(course_of(row).rounds[-1], headers=SECRET | at)
+        return self.answer(course_of(row).rounds[-1], status=201, headers=SECRET | at)
 
     @operation("undo_tournament_round", SCORE, answer=UndoneRoundSerializer)
     def delete(self, request: Request, tournament: UUID) -> HttpResponse:
