@@ -1,4 +1,4 @@
-"""Tells Django that the leagues app exists; registers its observer of matches and its notices."""
+"""Tells Django that the leagues app exists; registers its observer of matches."""
 
 from django.apps import AppConfig
 
@@ -9,10 +9,8 @@ class LeaguesConfig(AppConfig):
     name = "scorekeeper.leagues"
 
     def ready(self) -> None:
-        """Register the observer of matches, and the notices to send."""
+        """Register the observer of matches."""
         from scorekeeper.leagues.counting.observer import LEAGUES  # noqa: PLC0415  needs the models
-        from scorekeeper.leagues.notices.sending import start_sending  # noqa: PLC0415  the same
         from scorekeeper.matches.log.observers import register  # noqa: PLC0415  the same
 
         register(LEAGUES)
-        start_sending()

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
 from scorekeeper.languages.digits import whole_or_text
-from scorekeeper.leagues.past.values import number_of, units_of
+from scorekeeper.languages.quantities import number_of, units_of
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, zones

@@ -1,6 +1,8 @@
 """Which page of a league belongs to which tab, and what its tabs and the links inside them are."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -8,24 +10,37 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 
-class Link(NamedTuple):
+@dataclass
+class Link:
     """A page that the navigation leads to: its template, its view, what the link says, who may.
 
-    `within` are the pages that are reached from it, and light it.
+    `within` are the pages that are reached from it, and light it. Links stand by `order`.
     """
 
     page: str
     view: str
     says: str
+    order: int
     act: str = ""
     within: tuple[str, ...] = ()
 
 
-class Tab(NamedTuple):
+@dataclass
+class Tab:
     """A tab: what it says, and the pages inside it; it leads to the first."""
 
     says: str
-    links: tuple[Link, ...]
+    links: list[Link] = field(default_factory=list)
+
+    def add(self, *links: Link) -> None:
+        """Add links at their places."""
+        self.links = sorted([*self.links, *links], key=attrgetter("order"))
+
+    def add_within(self, page: str, *pages: str) -> None:
+        """Let the link to a page be lit by pages that are reached from it."""
+        for link in self.links:
+            if link.page == page:
+                link.within += pages
 
     @property
     def pages(self) -> Collection[str]:
@@ -33,34 +48,37 @@ class Tab(NamedTuple):
         return {page for link in self.links for page in (link.page, *link.within)}
 
 
-TABS = (
-    Tab(_("Standings"), (
-        Link("league", "league", _("Standings")),
-        Link("ratings", "league-ratings", _("Ratings")),
-        Link("charts", "league-charts", _("Charts"), within=("compare",)),
-        Link("seasons", "league-seasons", _("Seasons"), within=("pot", "divisions")),
-        Link("adjustments", "league-adjustments", _("Adjustments"), within=("carry_over",)),
-    )),
-    Tab(_("Evenings"), (
-        Link("evenings", "league-evenings", _("All evenings"), within=("evening", "league_match")),
-        Link("tables", "league-tables", _("Tonight")),
-        Link("tournaments", "tournaments", _("Tournaments"), within=("tournament",)),
-        Link("notices", "league-notices", _("Notices"), "count"),
-    )),
-    Tab(_("Members"), (
-        Link("members", "league-members", _("Members"),
-             within=("member", "player", "player_matches")),
-    )),
-    Tab(_("Print"), (Link("print", "league-print", _("Print")),)),
-    Tab(_("Desk"), (
-        Link("desk", "league-desk", _("What waits"), "manage"),
-        Link("acts", "league-acts", _("Who did what"), "manage"),
-        Link("settings", "league-settings", _("Settings"), "manage"),
-        Link("import", "league-import", _("Import"), "manage"),
-        Link("chats", "league-chats", _("Chat programs"), "manage"),
-    )),
-)  # fmt: skip
-"""The tabs of a league, in their order; each page is in one."""
+STANDINGS = Tab(
+    _("Standings"),
+    [
+        Link("league", "league", _("Standings"), 10),
+        Link("ratings", "league-ratings", _("Ratings"), 20),
+        Link("seasons", "league-seasons", _("Seasons"), 40),
+    ],
+)
+EVENINGS = Tab(_("Evenings"))
+MEMBERS = Tab(
+    _("Members"),
+    [
+        Link(
+            "members",
+            "league-members",
+            _("Members"),
+            10,
+            within=("member", "player", "player_matches"),
+        )
+    ],
+)
+PRINT = Tab(_("Print"))
+DESK = Tab(
+    _("Desk"),
+    [
+        Link("acts", "league-acts", _("Who did what"), 20, "manage"),
+        Link("settings", "league-settings", _("Settings"), 30, "manage"),
+    ],
+)
+TABS = (STANDINGS, EVENINGS, MEMBERS, PRINT, DESK)
+"""The tabs of a league, in their order; each page is in one. Packages above add their links."""
 
 
 class Way(NamedTuple):

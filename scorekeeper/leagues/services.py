@@ -27,9 +27,9 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import read_past, recount_past
 from scorekeeper.leagues.counting.rerate import rerate_league
 from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.hooks import season_closed
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.models.people import new_key
-from scorekeeper.leagues.notices.tell import tell_season
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.people.services import renew_shared_keys
 from scorekeeper.leagues.seasons.forms import SeasonForm
@@ -248,7 +248,7 @@ def close_season(season: Season, *, by: By = None) -> Season:
             season.freeze()
             season.save(update_fields=["closed_at", "frozen"])
             record(season.league, by, SeasonClosed.of(season))
-            tell_season(season)
+            season_closed.send(Season, season=season)
     return season
 
 

@@ -24,7 +24,6 @@ from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import member_of
 from scorekeeper.leagues.divisions.forms import DivisionsForm
 from scorekeeper.leagues.divisions.proposals import NEW, WAYS, propose
-from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.divisions.services import (
     drop_divisions,
     keep_divisions,
@@ -35,6 +34,7 @@ from scorekeeper.leagues.models import Divisions, Member, Season
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.scoring.divisions import ASK, DOWN, MOST, STAY, UP
+from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.web.forms import SiteForm, refusal
 
 GOING = {UP: "They go up.", DOWN: "They go down."}

@@ -14,11 +14,11 @@ from rest_framework.request import Request
 
 from scorekeeper.api.http.access import account_of, bearer
 from scorekeeper.api.http.problems import Problem, invalid
-from scorekeeper.leagues.divisions.reading import asks_for_one
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.policy import Actor
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
+from scorekeeper.leagues.standings.divisions import asks_for_one
 from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
 
 Row = TypeVar("Row", bound=Model)

@@ -13,10 +13,10 @@ from scorekeeper.api.http.serializers import AnsweredBy
 from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
 from scorekeeper.api.leagues.divisions import PlayerDivisionSerializer, divisions_of_player
 from scorekeeper.api.leagues.members import Member
-from scorekeeper.leagues.charts.bars import places_of_game
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
+from scorekeeper.leagues.people.bars import places_of_game
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import rated_people
 from scorekeeper.leagues.ratings.read import moves_at, moves_of

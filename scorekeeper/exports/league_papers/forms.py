@@ -14,7 +14,6 @@ from scorekeeper.exports.league_papers.report import report_paper
 from scorekeeper.exports.league_papers.standings import standings_paper
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import PAPERS, Paper
-from scorekeeper.leagues.divisions.reading import asks_for_one
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.form_fields import ALL_GAMES, DayField
 from scorekeeper.leagues.forms import LeagueForm
@@ -22,6 +21,7 @@ from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.leagues.standings.divisions import asks_for_one
 from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
 from scorekeeper.web.forms import refusal
 

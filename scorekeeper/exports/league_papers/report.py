@@ -27,7 +27,6 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjusted import adjustments_by_game
 from scorekeeper.leagues.counting.read import SeasonSums, Sums, standings_now, sums_by_game
 from scorekeeper.leagues.counting.receipts import points_text
-from scorekeeper.leagues.divisions.reading import asked_rows
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.faces import People, people_in
@@ -41,6 +40,7 @@ from scorekeeper.leagues.scoring.highlights import (
 )
 from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.standings.divisions import asked_rows
 from scorekeeper.leagues.standings.page import (
     StandingsParameters,
     Table,

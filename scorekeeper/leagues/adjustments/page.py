@@ -1,7 +1,6 @@
 """What the pages of adjustments show: the form, the list with its undo, a carry-over's preview."""
 
-from collections.abc import Iterable, Mapping
-from itertools import groupby
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -10,10 +9,9 @@ from django.utils.functional import cached_property
 
 from scorekeeper.leagues.adjustments.forms import AMOUNT, AdjustmentForm, AmountsForm, CarryOverForm
 from scorekeeper.leagues.adjustments.services import Carrying
-from scorekeeper.leagues.context import NONE, Context, Errors, game_or_all
-from scorekeeper.leagues.counting.receipts import points_text
-from scorekeeper.leagues.models import Adjustment, League, Member
-from scorekeeper.leagues.scoring.adjustments import Adjusted
+from scorekeeper.leagues.context import NONE, Context, Errors
+from scorekeeper.leagues.models import Adjustment, League
+from scorekeeper.leagues.standings.adjusted import present_adjustment
 
 A_PAGE = 30
 
@@ -65,44 +63,6 @@ def _event(batch: list[Adjustment]) -> Context:
     }
 
 
-def present_adjustment(row: Adjustment) -> Context:
-    """One adjustment in words, with its season, its person, and who did and undid it."""
-    return {
-        **_in_words(row),
-        "game": game_or_all(row.game),
-        "season": row.season.name,
-        "member": str(row.person_id),
-        "name": row.person.name,
-        "suit": row.person.suit,
-        "by": row.by.name if row.by else "",
-        "at": row.at,
-        "undone_at": row.undone_at,
-        "undone_by": row.undone_by.name if row.undone_by else "",
-    }
-
-
-def _in_words(row: Adjustment | Adjusted) -> Context:
-    return {
-        "kind": Adjustment.Kind(row.kind).label,
-        "amount": points_text(row.effect),
-        "per_match": row.kind == Adjustment.Kind.HANDICAP,
-        "day": row.day,
-        "reason": row.reason,
-    }
-
-
-def present_adjusted(rows: Iterable[Adjusted]) -> list[Context]:
-    """What adjusts one line of the standings."""
-    return [_in_words(row) | {"by": row.by or ""} for row in rows]
-
-
-def of_player(member: Member) -> list[Context]:
-    """What adjusts a player's values in all seasons, undone or not; one statement."""
-    rows = member.league.adjustments.filter(person=member)
-    rows = rows.select_related("season", "person", "by", "undone_by")
-    return [present_adjustment(row) for row in rows.order_by("-season__starts_on", "-day", "-at")]
-
-
 def amounts_of(post: Mapping[str, str]) -> dict[str, str]:
     """Return the amounts of a carry-over by member, as typed over its preview."""
     return {
@@ -127,8 +87,3 @@ def carry_over_page(
             for (member, value, _own), field in zip(carrying.rows, amounts, strict=True)
         ],
     }
-
-
-def grouped(rows: Iterable[Context]) -> list[tuple[str, list[Context]]]:
-    """Return adjustments season by season, in their order."""
-    return [(season, list(own)) for season, own in groupby(rows, key=lambda row: row["season"])]

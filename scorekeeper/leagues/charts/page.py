@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.http import QueryDict
 
-from scorekeeper.leagues.charts.bars import present_contracts
 from scorekeeper.leagues.charts.matrix import Window, in_window, order_of, present_matrix
 from scorekeeper.leagues.charts.played import PlayedResult, everything_in
 from scorekeeper.leagues.charts.ranks import (
@@ -23,15 +22,9 @@ from scorekeeper.leagues.charts.sums import Declared, SeasonSums, met_among, sea
 from scorekeeper.leagues.context import Context, game_links, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
-from scorekeeper.leagues.divisions.reading import (
-    WITHOUT,
-    asks_for_one,
-    division_choices,
-    divisions_of,
-    numbered,
-)
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
+from scorekeeper.leagues.people.bars import present_contracts
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.scoring.adjustments import Adjusted
 from scorekeeper.leagues.scoring.compared import Pairs, pairs
@@ -40,6 +33,13 @@ from scorekeeper.leagues.scoring.ranks import RankCourse
 from scorekeeper.leagues.scoring.tie_breaks import FROM_RESULTS
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.standings.divisions import (
+    WITHOUT,
+    asks_for_one,
+    division_choices,
+    divisions_of,
+    numbered,
+)
 from scorekeeper.leagues.standings.page import StandingsParameters, in_divisions, query_of
 
 FIRST = "1"

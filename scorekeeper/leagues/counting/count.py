@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from games.sheet import MatchInput, Sheet
 from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.hooks import match_counted
 from scorekeeper.leagues.models import (
     Aggregate,
     League,
@@ -26,7 +27,6 @@ from scorekeeper.leagues.models import (
     Role,
     Season,
 )
-from scorekeeper.leagues.notices.tell import tell_match
 from scorekeeper.leagues.scoring.handovers import table_names, table_results
 from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.leagues.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
@@ -93,7 +93,7 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
         return True
     Pending.objects.filter(pk=counted.pk).delete()
     replace_results([(counted, stored, wanted)])
-    tell_match(counted, stored, wanted)
+    match_counted.send(LeagueMatch, counted=counted, before=stored, after=wanted)
     return False
 
 

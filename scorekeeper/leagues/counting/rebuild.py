@@ -4,10 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from uuid import UUID
 
-from django.db.models import F
-
 from games.sheet import fold_sheet
-from scorekeeper.leagues.counting.apart import not_as_agreed
 from scorekeeper.leagues.counting.count import (
     SUMS,
     as_sums,
@@ -20,6 +17,7 @@ from scorekeeper.leagues.counting.count import (
 )
 from scorekeeper.leagues.counting.past import past_results, read_past, recount_past, stored_past
 from scorekeeper.leagues.counting.rerate import EVER, newest, rerate
+from scorekeeper.leagues.hooks import RECOUNTS
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Season
 from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.storage.database import write_transaction
@@ -36,21 +34,13 @@ Tell = Callable[[str], object]
 
 def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
     """Yield what differs, results first, since the rest is added up from them."""
-    yield from _apart(mend=mend)
+    for recount in RECOUNTS:
+        yield from recount(mend)
     yield from _results(mend=mend, tell=tell)
     yield from _past(mend=mend)
     for season in Season.objects.select_related("league").order_by("pk"):
         yield from _sums(season, mend=mend)
     yield from _ratings(mend=mend, tell=tell)
-
-
-def _apart(*, mend: bool) -> Iterator[str]:
-    """Compare which matches count for a tournament alone with what is agreed about it."""
-    wrong = dict(not_as_agreed().values_list("pk", "match__code"))
-    for code in wrong.values():
-        yield f"{code}: whether it counts for the season is not as its tournament says"
-    if wrong and mend:
-        LeagueMatch.objects.filter(pk__in=wrong).update(counts=~F("counts"))
 
 
 class Progress:

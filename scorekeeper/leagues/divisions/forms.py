@@ -8,10 +8,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.leagues.divisions.reading import ASKED, is_number
+from scorekeeper.leagues.divisions.numbers import ASKED
 from scorekeeper.leagues.form_fields import RowField, WholeField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Divisions, League, Member
+from scorekeeper.leagues.standings.divisions import is_number
 from scorekeeper.web.forms import SiteForm
 
 PLACE = "division."

@@ -18,10 +18,10 @@ from scorekeeper.leagues.divisions.forms import (
     PlacesForm,
 )
 from scorekeeper.leagues.divisions.proposals import NEW, Proposal, earlier_divided
-from scorekeeper.leagues.divisions.reading import divided_by, divisions_of
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in
 from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP, together
+from scorekeeper.leagues.standings.divisions import divided_by, divisions_of
 
 MEMBERS = "members."
 WAYS = {

@@ -11,13 +11,7 @@ from games.words import _
 from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.divisions.forms import Place
-from scorekeeper.leagues.divisions.reading import (
-    ASKED,
-    divided_by,
-    divisions_of,
-    lines_of,
-    method_in,
-)
+from scorekeeper.leagues.divisions.numbers import ASKED
 from scorekeeper.leagues.models import Divisions, League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.read import ratings_of
@@ -35,6 +29,12 @@ from scorekeeper.leagues.scoring.divisions import (
 )
 from scorekeeper.leagues.scoring.ratings import shown
 from scorekeeper.leagues.seasons.settings import CHOICE, NUMBER
+from scorekeeper.leagues.standings.divisions import (
+    divided_by,
+    divisions_of,
+    lines_of,
+    method_in,
+)
 
 WAYS = ("promotion", "standings", "rating")
 NEW = "new"

@@ -17,12 +17,13 @@ from scorekeeper.leagues.acts.kind import By, Group, MemberKey, SeasonKey, Undoa
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import existing, expect
 from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.divisions.numbers import number_in, read_numbers
 from scorekeeper.leagues.divisions.proposals import propose
-from scorekeeper.leagues.divisions.reading import divisions_of, number_in, read_numbers
 from scorekeeper.leagues.models import Divisions, League, Member, Season
 from scorekeeper.leagues.models.divisions import MOST_MOVING
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
+from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.storage.database import write_transaction
 
 NOT_DIVIDED = _("Divide the season first.")

@@ -14,7 +14,6 @@ from games.values import Refusal, Refused
 from scorekeeper.leagues.divisions.forms import DivisionsForm, MoveForm, numbers_of
 from scorekeeper.leagues.divisions.page import divisions_page
 from scorekeeper.leagues.divisions.proposals import propose
-from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.divisions.services import (
     drop_divisions,
     keep_divisions,
@@ -24,6 +23,7 @@ from scorekeeper.leagues.divisions.services import (
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.access import of_league, refused, show
 from scorekeeper.leagues.people.policy import can
+from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.web.methods import FORM
 
 

@@ -16,12 +16,10 @@ from scorekeeper.leagues.acts.changes import day_text
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, Name
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.apart import is_apart
 from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
 from scorekeeper.leagues.evenings.met import met_tonight, table_game, tables_of
-from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable, TournamentRound
+from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable
 from scorekeeper.leagues.notices.tell import tell_round
 from scorekeeper.leagues.scoring.divisions import together
 from scorekeeper.leagues.scoring.draw import DrawnTables, Strength, Wishes, draw, shape_of
@@ -29,6 +27,7 @@ from scorekeeper.leagues.scoring.meetings import Meetings, Repeats, repeats
 from scorekeeper.leagues.scoring.ratings import Strength as Rated
 from scorekeeper.leagues.scoring.ratings import shown
 from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
@@ -293,9 +292,15 @@ def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt
     return match
 
 
+def is_apart(drawing: Drawing) -> bool:
+    """Return whether the matches of a round count for its tournament alone; one query."""
+    rows = Drawing.objects.filter(pk=drawing.pk, tournament_round__tournament__counts=False)
+    return rows.exists()
+
+
 def refuse_other(drawing: Drawing, field: str = "") -> None:
     """Refuse to change a round here that a tournament has drawn. Raises `Refused`."""
-    if TournamentRound.objects.filter(drawing=drawing).exists():
+    if Drawing.objects.filter(pk=drawing.pk, tournament_round__isnull=False).exists():
         raise Refused([Refusal("tournament", OF_TOURNAMENT, field)])
 
 

@@ -10,11 +10,13 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils import timezone
 
+from scorekeeper.leagues.hooks import match_counted, name_claimed, season_closed
 from scorekeeper.leagues.models import (
+    Claim,
     Drawing,
-    League,
     LeagueMatch,
     Member,
     Notice,
@@ -125,7 +127,8 @@ def _people(keys: Iterable[str]) -> dict[str, Member]:
     return {str(member.pk): member for member in members}
 
 
-def tell_match(counted: LeagueMatch, before: Results, after: Results) -> None:
+@receiver(match_counted)
+def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: object) -> None:
     """Tell that a match counts, or counts otherwise than it did."""
     if not after:
         return
@@ -165,13 +168,16 @@ def _moved(
     return {pk: (was, now) for pk, (was, now) in pairs.items() if was != now}
 
 
-def tell_season(season: Season) -> None:
+@receiver(season_closed)
+def tell_season(season: Season, **_: object) -> None:
     """Tell that a season was closed."""
     rows = subscribed(season.league_id, ChatTopic.SEASONS)
     note((row, Kind.SEASON, {"name": season.name}) for row in rows)
 
 
-def tell_claim(league: League, name: str, account: str) -> None:
-    """Tell owners that somebody claims a name."""
-    rows = of_people(subscribed(league.pk, MemberTopic.CLAIMS), MemberTopic.CLAIMS)
-    note((row, Kind.CLAIM, {"name": name, "account": account}) for row in rows)
+@receiver(name_claimed)
+def tell_claim(claim: Claim, **_: object) -> None:
+    """Tell owners that an account claims a name."""
+    member, account = claim.member, claim.user.get_username()
+    rows = of_people(subscribed(member.league_id, MemberTopic.CLAIMS), MemberTopic.CLAIMS)
+    note((row, Kind.CLAIM, {"name": member.name, "account": account}) for row in rows)

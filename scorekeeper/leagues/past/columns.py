@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.languages.quantities import day_of, number_of
 from scorekeeper.leagues.past.reading import Row
-from scorekeeper.leagues.past.values import day_of, number_of
 
 
 class Content(TextChoices):

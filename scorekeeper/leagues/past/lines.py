@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from games import GAMES
 from games.settlement import MINOR_UNITS
 from games.words import _
+from scorekeeper.languages.quantities import clock_of, day_of, month_first, units_of
 from scorekeeper.leagues.past.columns import FIELDS, ResultUnit, plain
 from scorekeeper.leagues.past.reading import Row
-from scorekeeper.leagues.past.values import clock_of, day_of, month_first, units_of
 from scorekeeper.players.names import LONGEST_NAME, clean
 
 FIRST_DAY = date(1900, 1, 1)

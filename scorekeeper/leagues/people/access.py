@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 
 from games.values import Refused
 from scorekeeper.leagues.context import Context, errors_of, head
-from scorekeeper.leagues.desk.waiting import with_waiting
+from scorekeeper.leagues.hooks import LEAGUE_READERS
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.navigation import navigation
 from scorekeeper.leagues.people.policy import can, role_in, visible_to
@@ -33,7 +33,10 @@ def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[...,
         def answer(
             request: HttpRequest, slug: str, *args: P.args, **named: P.kwargs
         ) -> HttpResponseBase:
-            league = with_waiting(visible_to(request.user).filter(slug=slug)).first()
+            rows = visible_to(request.user).filter(slug=slug)
+            for reader in LEAGUE_READERS:
+                rows = reader(rows)
+            league = rows.first()
             if league is None:
                 return missing(request)
             if act is not None and not can(request.user, act, league):

@@ -11,16 +11,11 @@ from django.core.paginator import Paginator
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.adjustments.page import grouped, of_player
-from scorekeeper.leagues.charts.bars import (
-    places_of_game,
-    present_contracts,
-    present_places,
-)
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
-from scorekeeper.leagues.divisions.of_player import division_of_player
 from scorekeeper.leagues.models import League, Member, Rating, Result, Role
+from scorekeeper.leagues.people.bars import places_of_game, present_contracts, present_places
+from scorekeeper.leagues.people.division import division_of_player
 from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
@@ -30,6 +25,7 @@ from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.scoring.records import Company, Night, Record
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.leagues.standings.adjusted import grouped, of_player
 from scorekeeper.matches.sheet.presenter import score_text
 
 MEMBERS = A_PAGE = 50

@@ -19,9 +19,9 @@ from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import expect
 from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.hooks import name_claimed
 from scorekeeper.leagues.models import Claim, League, Member, Role
 from scorekeeper.leagues.models.people import new_key
-from scorekeeper.leagues.notices.tell import tell_claim
 from scorekeeper.leagues.people.suits import next_suit
 from scorekeeper.storage.database import write_transaction
 
@@ -309,7 +309,7 @@ def claim(member: Member, user: User) -> Claim:
         claimed, is_new = Claim.objects.get_or_create(member=member, user=user)
         if is_new:
             record(member.league, user, Claimed.of(member))
-            tell_claim(member.league, member.name, user.get_username())
+            name_claimed.send(Claim, claim=claimed)
     return claimed
 
 

@@ -16,7 +16,6 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import NONE, Context, Errors, errors_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
-from scorekeeper.leagues.divisions.of_player import newest_divisions
 from scorekeeper.leagues.models import Adjustment, Claim, League, Member
 from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import (
@@ -29,6 +28,7 @@ from scorekeeper.leagues.people.access import (
     tried,
 )
 from scorekeeper.leagues.people.claims import decide_claim
+from scorekeeper.leagues.people.division import newest_divisions
 from scorekeeper.leagues.people.forms import ClaimForm, MergeForm, NameForm, RoleForm
 from scorekeeper.leagues.people.page import members_page, player_page
 from scorekeeper.leagues.people.page import player_matches as player_matches_page

@@ -8,13 +8,12 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.http import QueryDict
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.leagues.adjustments.page import present_adjusted
 from scorekeeper.leagues.context import Context, game_links, game_name, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import (
@@ -24,20 +23,9 @@ from scorekeeper.leagues.counting.read import (
     standings_on,
 )
 from scorekeeper.leagues.counting.receipts import value_text
-from scorekeeper.leagues.divisions.reading import (
-    TOGETHER,
-    DividedRows,
-    asked_rows,
-    divided_by,
-    divided_rows,
-    division_choices,
-    divisions_of,
-    numbered,
-)
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Pending, Season
-from scorekeeper.leagues.people.faces import People, people_in, present_faces
-from scorekeeper.leagues.pots.reading import DividedPot, division_of, for_pot, pot_of
+from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP
 from scorekeeper.leagues.scoring.standings import (
@@ -50,6 +38,18 @@ from scorekeeper.leagues.scoring.standings import (
 from scorekeeper.leagues.scoring.tie_breaks import AHEAD, sentence
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.standings.adjusted import present_adjusted
+from scorekeeper.leagues.standings.divisions import (
+    TOGETHER,
+    DividedRows,
+    asked_rows,
+    divided_by,
+    divided_rows,
+    division_choices,
+    divisions_of,
+    numbered,
+)
+from scorekeeper.leagues.standings.panels import PANELS
 from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 50
@@ -112,7 +112,9 @@ class Table:
 
 def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     """Return the standings asked for; None without a season, or without the one named."""
-    every = league.seasons.select_related("pot", "divisions")
+    every: QuerySet[Season] = league.seasons.select_related("divisions")
+    for panel in PANELS:
+        every = panel.read(every)
     seasons = list(every.annotate(waiting=_number_waiting()))
     for season in seasons:
         season.league = league
@@ -121,8 +123,8 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
         return None
     people = people_in(league)
     query = in_divisions(query_of(league, chosen, parameters), people, parameters.division)
-    pot = pot_of(query.season)
-    query = query if pot is None else for_pot(query, pot)
+    for panel in PANELS:
+        query = panel.ask(query)
     adjustments = adjustments_in(query.season, query.game)
     if parameters.on is None:
         rows = standings_now(query, people, adjustments, today=today_in(league))
@@ -178,7 +180,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         best_of=agreed.best_of,
         places=agreed.place_points,
     )
-    return {
+    context = {
         "season": query.season,
         "seasons": table.seasons,
         "game": query.game or ALL_GAMES,
@@ -193,8 +195,10 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         **_lines(table, parameters),
         **_divisions(table, parameters),
         "waiting": _waiting(query.season),
-        "pot": _pot(table, parameters),
     }
+    for panel in PANELS:
+        context |= panel.show(table, parameters)
+    return context
 
 
 def _lines(table: Table, parameters: StandingsParameters) -> Context:
@@ -263,16 +267,6 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
         if table.divided
         else False,
     }
-
-
-def _pot(table: Table, parameters: StandingsParameters) -> DividedPot | None:
-    """What the pot comes to, with the standings that decide it as they are now."""
-    query, pot = table.query, pot_of(table.query.season)
-    if pot is None or pot.game != query.game or query.on is not None or parameters.method:
-        return None
-    if table.divided is not None:
-        return None  # the pot goes by the places of everybody together
-    return DividedPot(pot, division_of(pot, table.rows), present_faces(table.people))
 
 
 def present_outcomes() -> dict[str, Context]:

@@ -9,7 +9,6 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.apart import let_count
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.met import table_game
 from scorekeeper.leagues.evenings.today import today_in
@@ -25,6 +24,7 @@ from scorekeeper.leagues.scoring.tournaments import (
     tables_to_play,
 )
 from scorekeeper.leagues.tournaments.agreed import at_table, refuse_unplayable
+from scorekeeper.leagues.tournaments.apart import let_count
 from scorekeeper.leagues.tournaments.reading import Course, course_of
 from scorekeeper.storage.database import write_transaction
 

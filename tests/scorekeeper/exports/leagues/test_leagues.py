@@ -13,7 +13,6 @@ from scorekeeper.accounts.models import User
 from scorekeeper.api.leagues.records import Player
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import packed
-from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.feeds.files import results_rows
 from scorekeeper.leagues.models import (
     Aggregate,
@@ -24,6 +23,7 @@ from scorekeeper.leagues.models import (
     Season,
 )
 from scorekeeper.leagues.standings.answers import Standings
+from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
 from tests.support.club import (

@@ -1,16 +1,13 @@
 """Matches of tournaments that do not count for the season."""
 
-from django.db.models import Q, QuerySet
+from collections.abc import Iterator
+
+from django.db.models import F, Q, QuerySet
 
 from games.values import Refusal, Refused
 from scorekeeper.leagues.counting.recount import count_again
-from scorekeeper.leagues.models import Drawing, LeagueMatch, StartedTable, Tournament
+from scorekeeper.leagues.models import LeagueMatch, StartedTable, Tournament
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
-
-
-def is_apart(drawing: Drawing) -> bool:
-    """Say whether the matches of a round count for its tournament alone; one statement."""
-    return Tournament.objects.filter(rounds_drawn=drawing.pk, counts=False).exists()
 
 
 def let_count(tournament: Tournament, *, counts: bool) -> None:
@@ -34,3 +31,12 @@ def not_as_agreed() -> QuerySet[LeagueMatch]:
     return LeagueMatch.objects.filter(
         Q(counts=True, pk__in=apart) | Q(counts=False) & ~Q(pk__in=apart)
     )
+
+
+def recount_apart(mend: bool) -> Iterator[str]:  # noqa: FBT001  as every recount is called
+    """Compare which matches count for a tournament alone with what is agreed about it."""
+    wrong = dict(not_as_agreed().values_list("pk", "match__code"))
+    for code in wrong.values():
+        yield f"{code}: whether it counts for the season is not as its tournament says"
+    if wrong and mend:
+        LeagueMatch.objects.filter(pk__in=wrong).update(counts=~F("counts"))

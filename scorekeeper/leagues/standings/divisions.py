@@ -1,27 +1,18 @@
 """The divisions of a season as standings show them, and what is typed about them."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
 
-from games.values import Refusal, Refused
-from games.words import _
 from scorekeeper.leagues.counting.read import Divided, StandingsQuery
 from scorekeeper.leagues.models import Divisions, Season
-from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.scoring.divisions import NOWHERE, Line, moves
 from scorekeeper.leagues.scoring.standings import SHARE, Standing
 
 TOGETHER, WITHOUT = "all", "none"
 """What an address asks for beside a number: everybody in one table, and who has no division."""
-ASKED = "?"
-"""Stands for the division of somebody whom a question is about, until an owner has chosen."""
-
-CHOOSE = _("Choose a division: this place is shared.")
-NOT_RANKED = _("Choose a member who is in the ranking.")
 
 
 def divisions_of(season: Season) -> Divisions | None:
@@ -140,39 +131,3 @@ def asks_for_one(season: Season, wanted: str) -> bool:
     if divisions is None or wanted in {TOGETHER, WITHOUT}:
         return wanted in {TOGETHER, WITHOUT}
     return is_number(wanted) and int(wanted) <= len(divisions.names)
-
-
-# Numbers of divisions
-
-
-def number_in(many: int) -> Callable[[Any], int | None]:
-    """Return a reader of a division by number; null for none."""
-
-    def reader(given: Any) -> int | None:
-        if given is None:
-            return None
-        if given == ASKED:
-            raise ValueError(CHOOSE)
-        if type(given) is not int or not 1 <= given <= many:
-            raise ValueError(str(DIVISION))
-        return given
-
-    return reader
-
-
-def read_numbers(given: Mapping[str, Any], many: int, may: Collection[str]) -> dict[str, int]:
-    """Read the division of each; `may` are those who can have one. Raises `Refused`."""
-    numbers, refusals, reader = dict[str, int](), list[Refusal](), number_in(many)
-    for member, own in given.items():
-        try:
-            number = reader(own)
-        except ValueError as error:
-            refusals.append(Refusal("invalid", str(error), f"members.{member}"))
-            continue
-        if number is not None and member not in may:
-            refusals.append(Refusal("invalid", NOT_RANKED, f"members.{member}"))
-        elif number is not None:
-            numbers[member] = number
-    if refusals:
-        raise Refused(refusals)
-    return numbers

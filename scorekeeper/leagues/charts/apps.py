@@ -1,0 +1,19 @@
+"""Charts as an app, joined to the leagues."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import navigation
+from scorekeeper.leagues.navigation import Link
+
+
+class ChartsConfig(AppConfig):
+    """Charts of a league."""
+
+    name = "scorekeeper.leagues.charts"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        navigation.STANDINGS.add(
+            Link("charts", "league-charts", _("Charts"), 30, within=("compare",))
+        )

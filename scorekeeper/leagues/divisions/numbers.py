@@ -1,0 +1,47 @@
+"""The divisions of members by number, as forms and requests name them."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.models.divisions import DIVISION
+
+ASKED = "?"
+"""Stands for the division of a member whom a question is about, until an owner has chosen."""
+
+CHOOSE = _("Choose a division: this place is shared.")
+NOT_RANKED = _("Choose a member who is in the ranking.")
+
+
+def number_in(many: int) -> Callable[[Any], int | None]:
+    """Return a reader of a division by number; null for none."""
+
+    def reader(given: Any) -> int | None:
+        if given is None:
+            return None
+        if given == ASKED:
+            raise ValueError(CHOOSE)
+        if type(given) is not int or not 1 <= given <= many:
+            raise ValueError(str(DIVISION))
+        return given
+
+    return reader
+
+
+def read_numbers(given: Mapping[str, Any], many: int, may: Collection[str]) -> dict[str, int]:
+    """Read the division of each; `may` are those who can have one. Raises `Refused`."""
+    numbers, refusals, reader = dict[str, int](), list[Refusal](), number_in(many)
+    for member, own in given.items():
+        try:
+            number = reader(own)
+        except ValueError as error:
+            refusals.append(Refusal("invalid", str(error), f"members.{member}"))
+            continue
+        if number is not None and member not in may:
+            refusals.append(Refusal("invalid", NOT_RANKED, f"members.{member}"))
+        elif number is not None:
+            numbers[member] = number
+    if refusals:
+        raise Refused(refusals)
+    return numbers

@@ -1,0 +1,26 @@
+"""Evenings as an app, joined to the leagues."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import navigation
+from scorekeeper.leagues.navigation import Link
+
+
+class EveningsConfig(AppConfig):
+    """Evenings of a league: planned, drawn and played."""
+
+    name = "scorekeeper.leagues.evenings"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        navigation.EVENINGS.add(
+            Link(
+                "evenings",
+                "league-evenings",
+                _("All evenings"),
+                10,
+                within=("evening", "league_match"),
+            ),
+            Link("tables", "league-tables", _("Tonight"), 20),
+        )

@@ -1,0 +1,22 @@
+"""Tournaments as an app, joined to the leagues."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import hooks, navigation
+from scorekeeper.leagues.navigation import Link
+
+
+class TournamentsConfig(AppConfig):
+    """Tournaments of a league."""
+
+    name = "scorekeeper.leagues.tournaments"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        from scorekeeper.leagues.tournaments.apart import recount_apart  # noqa: PLC0415  needs the models
+
+        navigation.EVENINGS.add(
+            Link("tournaments", "tournaments", _("Tournaments"), 30, within=("tournament",))
+        )
+        hooks.RECOUNTS.append(recount_apart)
