@@ -351,5 +351,5 @@ def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bo
     return typed(annotation, values[-1])
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -147,7 +147,7 @@ def _position(slug: str, table: dict[str, Any]) -> tuple[MatchInput, State]:
     return match, replace(state, sums=full, **fields)
 
 
-def _match(slug: str, table: dict[str, Any]) -> MatchInput:
+def _match(slug: str, table: dict[str, object]) -> MatchInput:
     return read_match({"game": slug, "players": _players(slug)} | table)
 
 
@@ -156,6 +156,6 @@ def _players(slug: str) -> list[str]:
     return list(PLAYERS[: game.players])
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     """Turn the lists of a file into the tuples of a state."""
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

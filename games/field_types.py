@@ -11,7 +11,7 @@ LONGEST_NUMBER = 9
 """Digits of the largest number that is read as one; what is longer is no number of a deal."""
 
 
-def typed(annotation: Any, text: str) -> Any:
+def typed(annotation: object, text: str) -> Any:
     """Turn text into what a field of this type holds, as far as it can be.
 
     >>> typed(int | Literal["never"], "10"), typed(int | Literal["never"], "never")
@@ -28,7 +28,7 @@ def typed(annotation: Any, text: str) -> Any:
     return text
 
 
-def listed_values(annotation: Any) -> tuple[Any, ...]:
+def listed_values(annotation: object) -> tuple[Any, ...]:
     """Return the words and numbers that a field of this type lists.
 
     >>> listed_values(int | Literal["never"]), listed_values(Literal[5, 7]), listed_values(bool)
@@ -42,12 +42,12 @@ def listed_values(annotation: Any) -> tuple[Any, ...]:
     )
 
 
-def takes_number(annotation: Any) -> bool:
+def takes_number(annotation: object) -> bool:
     """Say whether a field of this type takes numbers that it does not list."""
     return int in _parts(annotation)
 
 
-def has_places(annotation: Any) -> bool:
+def has_places(annotation: object) -> bool:
     """Say whether a field of this type is a list of so many places, in which some may be empty.
 
     >>> has_places(tuple[int | None, int | None] | None), has_places(tuple[int, ...])
@@ -71,14 +71,14 @@ def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=1024)
-def _taken(annotation: Any) -> tuple[frozenset[str], bool, bool]:
+def _taken(annotation: object) -> tuple[frozenset[str], bool, bool]:
     """Return what a field takes: which words, whether yes and no, whether numbers."""
     values, parts = listed_values(annotation), tuple(_parts(annotation))
     words = frozenset(value for value in values if isinstance(value, str))
     return words, bool in parts, int in parts or any(isinstance(value, int) for value in values)
 
 
-def _parts(annotation: Any) -> Iterator[Any]:
+def _parts(annotation: object) -> Iterator[Any]:
     """Yield the types that an annotation is made of; a list yields those of its items."""
     origin = get_origin(annotation)
     if origin is Annotated:

@@ -76,7 +76,7 @@ def name_refusals(names: Sequence[str], game: AnyGame) -> Iterator[Refusal]:
         yield Refusal(NAMES.code, message, "players", values)
 
 
-def match_refusals(game: AnyGame, options: Mapping[str, Any], seats: Seats) -> Iterator[Refusal]:
+def match_refusals(game: AnyGame, options: Mapping[str, object], seats: Seats) -> Iterator[Refusal]:
     """Yield what cannot be about the options, the first dealer, set dealers and bookkeeper."""
     try:
         read = game.read_options(options)

@@ -85,7 +85,7 @@ def held_by(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[str, ..
     return tuple(" / ".join(names) for names in names_by_seat)
 
 
-def renumbered(entry: Any, fields: Collection[str], seats: Sequence[int]) -> Any:
+def renumbered(entry: object, fields: Collection[str], seats: Sequence[int]) -> Any:
     """Return a deal as typed with other numbers for its players: player p becomes `seats[p]`.
 
     >>> renumbered({"declarer": 2, "tricks": 2, "doubled_by": [0, 1]},

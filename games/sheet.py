@@ -52,7 +52,7 @@ class Row:
     _standing: list[Standing] = field(default_factory=list, init=False, repr=False, compare=False)
     """What everybody would have had after it, once somebody has asked."""
 
-    def standing(self, game: AnyGame, options: Any) -> Standing:
+    def standing(self, game: AnyGame, options: object) -> Standing:
         """Return what everybody would have if the match had stopped after this deal."""
         if not self._standing:
             self._standing.append(game.standing(self.state, options))
@@ -156,7 +156,7 @@ class Sheet:
     def _with(
         self,
         entry: Entry,
-        deal: Any,
+        deal: object,
         state: State,
         lines: tuple[Line, ...] = (),
         *,

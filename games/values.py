@@ -104,7 +104,7 @@ class Value(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _null_is_absent(cls, data: Any) -> Any:
+    def _null_is_absent(cls, data: object) -> Any:
         if isinstance(data, dict) and None in data.values():
             known_fields = {*cls.model_fields, *cls.foreign}
             return {k: v for k, v in data.items() if v is not None or k not in known_fields}
@@ -169,7 +169,7 @@ def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Sh
 
 def model_inside(info: FieldInfo) -> type[Value] | None:
     """Return the model that a field holds, alone or in a list, if it holds one."""
-    waiting: list[Any] = [info.annotation]
+    waiting: list[object] = [info.annotation]
     while waiting:
         annotation = waiting.pop()
         if isinstance(annotation, type) and issubclass(annotation, Value):

@@ -83,7 +83,7 @@ class CountedPhrase(Phrase):
         return translate(self.text if number == 1 else self.many)
 
 
-def counted(texts: tuple[str, str], by: str, values: dict[str, Any]) -> CountedPhrase:
+def counted(texts: tuple[str, str], by: str, values: dict[str, object]) -> CountedPhrase:
     """Return a phrase that was marked with `ngettext`, to be worded by one of its values.
 
     >>> two = counted(("{n} pip", "{n} pips"), "n", {"n": 2})
@@ -113,7 +113,7 @@ class Caution(Phrase):
     __slots__ = ()
 
 
-def _filled(value: Any, translate: Translate, names: Sequence[str]) -> Any:
+def _filled(value: object, translate: Translate, names: Sequence[str]) -> Any:
     if isinstance(value, Phrase):
         return value.said(translate, names)
     if isinstance(value, Name):

@@ -139,7 +139,7 @@ def environ(scope: Scope, body: bytes) -> dict[str, Any]:
     return environ
 
 
-def _add_headers(environ: dict[str, Any], headers: Iterable[tuple[bytes, bytes]]) -> None:
+def _add_headers(environ: dict[str, object], headers: Iterable[tuple[bytes, bytes]]) -> None:
     for raw_name, raw_value in headers:
         if b"_" in raw_name:  # could pass for the same name with a dash
             continue
@@ -150,7 +150,7 @@ def _add_headers(environ: dict[str, Any], headers: Iterable[tuple[bytes, bytes]]
         environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value
 
 
-def _run_django(environment: dict[str, Any]) -> Page:
+def _run_django(environment: dict[str, object]) -> Page:
     status = 500
     answered: list[tuple[str, str]] = []
 

@@ -150,7 +150,7 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         """Ask who bid how much, what was trump, and for one number in fives."""
         return questions(options.min_bid, spades_asked=options.asks_for_spades)
 
-    def complete(self, entry: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, entry: dict[str, object]) -> dict[str, Any]:
         """The points of one side tell those of the other, unless nobody won the spades."""
         others = entry.get("defender_points")
         if isinstance(others, int) and not {"points", "counts"} & entry.keys():

@@ -187,7 +187,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
             forced=offered.forced,
         )
 
-    def complete(self, entry: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, entry: dict[str, object]) -> dict[str, Any]:
         """The tricks of the other side tell those of the declaring side."""
         others = entry.get("defender_tricks")
         if isinstance(others, int) and "tricks" not in entry:

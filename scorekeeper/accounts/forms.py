@@ -27,7 +27,7 @@ class TokenNameField(forms.CharField):
 
     default_error_messages = refusal(NAME)
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         """Return the name without outer spaces."""
         text = "" if value is None else str(value)
         if not text.isprintable():
@@ -53,12 +53,12 @@ class EndField(forms.DateTimeField):
 
     default_error_messages = refusal(END)
 
-    def to_python(self, value: Any) -> datetime | None:
+    def to_python(self, value: object) -> datetime | None:
         """Return the moment, None for never."""
         if value is None:
             return None
         try:
-            moment = datetime.fromisoformat(value)
+            moment = datetime.fromisoformat(str(value))
         except ValueError:
             moment = None
         now = timezone.now()
@@ -70,7 +70,7 @@ class EndField(forms.DateTimeField):
 class LifeField(forms.ChoiceField):
     """After how many days a token expires."""
 
-    def clean(self, value: Any) -> datetime | None:
+    def clean(self, value: str) -> datetime | None:
         """Return the moment, None for never or for what cannot be chosen."""
         days = int(value) if value in map(str, DAYS) else 0
         return timezone.now() + timedelta(days=days) if days else None

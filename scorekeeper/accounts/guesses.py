@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from hashlib import sha256
 from threading import Lock
-from typing import Any
+from typing import TypeVar
 
 from django.conf import settings
 from django.db.models import F
@@ -36,6 +36,7 @@ class TooManyGuesses(Exception):  # noqa: N818  nothing is broken
 
 
 _lock = Lock()
+G = TypeVar("G", tuple[str, str], tuple[str, int])
 _over: OrderedDict[tuple[str, int], None] = OrderedDict()
 _wrong: OrderedDict[tuple[str, str], None] = OrderedDict()
 _waiting: ContextVar[list[tuple[str, str]] | None] = ContextVar("guesses_waiting", default=None)
@@ -92,7 +93,7 @@ def _counted(asker: str, hour: int) -> int:
         return row.values_list("count", flat=True)[0]
 
 
-def _remember(remembered: OrderedDict[tuple[str, Any], None], guess: tuple[str, Any]) -> bool:
+def _remember(remembered: OrderedDict[G, None], guess: G) -> bool:
     """Keep a finding for a while; return whether it is new."""
     with _lock:
         new = guess not in remembered

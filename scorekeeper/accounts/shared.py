@@ -69,7 +69,11 @@ def clear_expired() -> None:
 
 
 def _upsert(
-    values: dict[str, Any], change: str, *, where: dict[str, Any] | None = None, returning: str
+    values: dict[str, object],
+    change: str,
+    *,
+    where: dict[str, object] | None = None,
+    returning: str,
 ) -> tuple[Any, ...] | None:
     """Add a row, or change the one that is there, in one statement; return a column of it."""
     table = connection.ops.quote_name(Shared._meta.db_table)
@@ -82,25 +86,25 @@ def _upsert(
     given = [*adapted(Shared, values), *(adapted(Shared, where) if where else ())]
     with connection.cursor() as cursor:
         cursor.execute(sql, given)
-        row: tuple[Any, ...] | None = cursor.fetchone()
+        row: tuple[object, ...] | None = cursor.fetchone()
     return row
 
 
 class SharedCache(BaseCache):
     """A cache in the database for few and small values: JSON, never code."""
 
-    def __init__(self, _location: str, params: dict[str, Any]) -> None:
+    def __init__(self, _location: str, params: dict[str, object]) -> None:
         """Take Django's parameters."""
         super().__init__(params)
 
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+    def get(self, key: str, default: object = None, version: int | None = None) -> Any:
         """Return a value that has not expired."""
         rows = Shared.objects.filter(key=self._mark(key, version), expires_at__gt=timezone.now())
         found = rows.values_list("value", flat=True).first()
         return default if found is None else found
 
     def set(
-        self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+        self, key: str, value: object, timeout: object = DEFAULT_TIMEOUT, version: int | None = None
     ) -> None:
         """Keep a value in the place of another."""
         with write_transaction():
@@ -111,7 +115,7 @@ class SharedCache(BaseCache):
             )
 
     def add(
-        self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+        self, key: str, value: object, timeout: object = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
         """Keep a value unless there is one; return whether it was kept."""
         with write_transaction():

@@ -55,7 +55,7 @@ def contents(link: Any, tables: str) -> Contents:
     return Contents(rows=counted, migrations=sorted(f"{app}.{name}" for app, name in applied))
 
 
-def pack(copy: Path, engine: Any, contents: Contents, file: Path) -> None:
+def pack(copy: Path, engine: object, contents: Contents, file: Path) -> None:
     """Write the copy of a database and its note into a file that its owner alone may read."""
     file.touch(mode=0o600)
     digest = hashlib.sha256()

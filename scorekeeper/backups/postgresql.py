@@ -91,7 +91,7 @@ def restore_into(name: str, copy: Path) -> None:
     )
 
 
-def _exchange(link: psycopg.Connection[Any], live: str, beside: str, kept: str) -> str | None:
+def _exchange(link: psycopg.Connection[object], live: str, beside: str, kept: str) -> str | None:
     """Give the live database's name to the one beside it, in one transaction."""
     try:
         with link.transaction():
@@ -104,7 +104,7 @@ def _exchange(link: psycopg.Connection[Any], live: str, beside: str, kept: str) 
     return kept if existed else None
 
 
-def _exists(link: psycopg.Connection[Any], name: str) -> bool:
+def _exists(link: psycopg.Connection[object], name: str) -> bool:
     row = link.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
     return row.fetchone() is not None
 
@@ -115,7 +115,7 @@ def refuse_while_used() -> None:
         _refuse_if_used(link, str(connection.settings_dict["NAME"]))
 
 
-def _refuse_if_used(link: psycopg.Connection[Any], live: str) -> None:
+def _refuse_if_used(link: psycopg.Connection[object], live: str) -> None:
     """Raise `BackupRefused` while anybody is connected; who is just leaving gets a moment."""
     for _moment in range(20):
         if link.execute(CONNECTED, [live]).fetchone() is None:
@@ -128,7 +128,7 @@ def _in_use(live: str) -> BackupRefused:
     return BackupRefused(f"Stop the service first: others are connected to {live}.")
 
 
-def _say(link: psycopg.Connection[Any], command: LiteralString, *names: str) -> None:
+def _say(link: psycopg.Connection[object], command: LiteralString, *names: str) -> None:
     link.execute(sql.SQL(command).format(*map(sql.Identifier, names)))
 
 

@@ -41,7 +41,7 @@ def played(table: Table, chance: Random, by: str) -> dict[str, Any]:
     given = {"game": table.game, "players": list(table.players), "stake": table.stake}
     sheet = opened(read_match(given))
     deals: list[Entry] = []
-    changes: list[dict[str, Any]] = []
+    changes: list[dict[str, object]] = []
     for number, (entry, after) in enumerate(_deals(sheet, table, chance), start=1):
         sheet = after
         slip = chance.choice(pool(table.game)) if number % CORRECTED_EVERY == 0 else None

@@ -99,7 +99,7 @@ def make(folder: Path = FOLDER, ready: Path = READY) -> dict[str, Any]:
 
 
 def _brought(
-    package: Path, site: Mapping[str, Any], digests: Mapping[str, str]
+    package: Path, site: Mapping[str, object], digests: Mapping[str, str]
 ) -> dict[str, Any] | None:
     """Return the manifest of the bundle in a package, with what is this site's own to be changed.
 
@@ -135,13 +135,13 @@ def _taken_over(
 def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
     """Return the manifest of the bundle that was made last; None where there is none."""
     try:
-        found: dict[str, Any] = json.loads((folder / MANIFEST).read_text())
+        found: dict[str, object] = json.loads((folder / MANIFEST).read_text())
     except FileNotFoundError:
         return None
     return found
 
 
-def is_current(found: Mapping[str, Any]) -> bool:
+def is_current(found: Mapping[str, object]) -> bool:
     """Return whether a bundle is what would be made now."""
     return _is_of(found, described_site(), digests_of(ANY))
 
@@ -158,14 +158,16 @@ def digests_of(patterns: Sequence[str]) -> dict[str, str]:
     return {name: _digest_of(named[name]) for name in sorted(named) if named[name].is_file()}
 
 
-def fingerprint(site: Mapping[str, Any], digests: Mapping[str, str], sources: Sequence[str]) -> str:
+def fingerprint(
+    site: Mapping[str, object], digests: Mapping[str, str], sources: Sequence[str]
+) -> str:
     """Return what changes with anything that a bundle is made of: `sources` is what it has read."""
     wanted = {*sources, *digests_of(ALSO)}
     told = [f"{name} {digest}" for name, digest in digests.items() if name in wanted]
     return _joined([*told, _described(site)])
 
 
-def _described(site: Mapping[str, Any]) -> str:
+def _described(site: Mapping[str, object]) -> str:
     return json.dumps(site, sort_keys=True)
 
 

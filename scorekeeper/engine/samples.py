@@ -4,7 +4,7 @@ A bundle is traced with them, and must give the same bytes before any phone gets
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import cycle
 from typing import Any
@@ -38,11 +38,11 @@ class _Table:
 
     def __init__(self, slug: str, languages: Iterator[str]) -> None:
         self.slug, self.languages = slug, languages
-        self.log: list[Mapping[str, Any]] = []
-        self.opening: Mapping[str, Any] = {}
+        self.log: list[Mapping[str, object]] = []
+        self.opening: Mapping[str, object] = {}
         self.asked: list[Sample] = []
 
-    def ask(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> Any:
+    def ask(self, kind: str, form: Mapping[str, object] | None = None, number: int = 0) -> Any:
         """Ask something, and keep what was entered."""
         match = {
             "id": str(UUID(int=len(self.slug))),
@@ -95,14 +95,14 @@ class _Table:
         self.ask("reopen")
         return self.asked
 
-    def _play(self, deals: list[dict[str, Any]]) -> None:
+    def _play(self, deals: Sequence[Mapping[str, object]]) -> None:
         for deal in deals:
             self.ask("preview", {"kind": deal["kind"]})
             self.ask("preview", deal)
             self.ask("record", {"kind": "nothing of the kind"})
             self.ask("record", deal)
 
-    def _mend(self, deal: dict[str, Any], players: int) -> None:
+    def _mend(self, deal: Mapping[str, object], players: int) -> None:
         self.ask("note", deal)
         self.ask("drop-note")
         self.ask("correct-form", number=1)
@@ -126,9 +126,9 @@ def _long(match: MatchInput) -> tuple[bool, int]:
     return len(match.deals) < MOST_DEALS, len(match.deals)
 
 
-def _listed(value: Any) -> list[str]:
+def _listed(value: object) -> list[str]:
     return [str(each) for each in value] if isinstance(value, list | tuple) else [str(value)]
 
 
-def _typed(value: Any) -> str:
+def _typed(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -47,7 +47,7 @@ PERCENT = _("Enter a share above 0 and up to 1000 percent, such as 50 or 12.5.")
 class NameField(forms.CharField):
     """A name or a line of text that people can read, composed and without outer spaces."""
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         """Return the text, empty where nobody could read it."""
         return clean(super().to_python(value) or "")
 
@@ -102,12 +102,12 @@ class GameField(forms.ChoiceField):
     json_schema = {"type": "string"}
     default_error_messages = refusal(GAME)
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         """Return the slug of the game."""
         slug: str = super().clean(value)
         return "" if slug == ALL_GAMES else slug
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> Any:
         """Choose all games where the value is empty."""
         return ALL_GAMES if value == "" else value
 
@@ -134,7 +134,7 @@ class GamesField(forms.MultipleChoiceField):
         """Offer every game."""
         super().__init__(**({"choices": games_of_the_site} | more))
 
-    def clean(self, value: Any) -> list[str]:
+    def clean(self, value: object) -> list[str]:
         """Return the slugs of the games."""
         chosen = super().clean(value)
         return [slug for slug in GAMES if slug in chosen]
@@ -186,7 +186,7 @@ class TiesField(forms.Field):
         label = _("Tie-break {number}")
         return [(str(each), format_lazy(label, number=each + 1)) for each in range(len(RULES))]
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """Return the tie-breaks, those of a page without the places that hold none."""
         return list(value.values()) if isinstance(value, dict) else value or []
 
@@ -211,11 +211,11 @@ class PlacePointsField(forms.Field):
     }
     default_error_messages = refusal(PLACE_POINTS)
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """Return the points; what is no number stays as it is, to be refused."""
         return [*map(whole_or_text, value.split())] if isinstance(value, str) else value
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> Any:
         """Write the points in one line."""
         return " ".join(map(str, value)) if isinstance(value, list) else value
 
@@ -265,7 +265,7 @@ class NamesField(forms.Field):
             return [name for name in map(clean, value.replace("،", ",").split(",")) if name]
         return [clean(name) if isinstance(name, str) else "" for name in value or []]
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> Any:
         """Write the names in one line."""
         return ", ".join(value) if isinstance(value, list) else value
 
@@ -282,7 +282,7 @@ class PeopleField(forms.MultipleChoiceField):
     members: Callable[[], Iterable[Any]] = list
     """The members who can be chosen, which a form says."""
 
-    def clean(self, value: Any) -> list[str]:
+    def clean(self, value: object) -> list[str]:
         """Return the identifiers; no one is a choice too."""
         if value is None:
             raise ValidationError(self.error_messages["required"], "required")
@@ -328,7 +328,7 @@ class TeamsField(forms.Field):
                 team = clean(label) if colon else " & ".join(names)[:LONGEST_TEAM]
                 yield called[name.casefold()], team
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> Any:
         """Write the teams as they are typed."""
         if not isinstance(value, dict):
             return value
@@ -351,7 +351,7 @@ class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs take
         super().__init__(queryset, **more)
         self.rows = queryset
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """Return the row."""
         try:
             return super().to_python(value)
@@ -375,7 +375,7 @@ class HundredthsField(forms.Field):
         super().__init__(**more)
         self.zero = zero
 
-    def to_python(self, value: Any) -> int | None:
+    def to_python(self, value: object) -> int | None:
         """Return hundredths, None for an empty text."""
         if value in self.empty_values:
             return None
@@ -399,7 +399,7 @@ class CurrencyField(forms.CharField):
     json_schema = {"type": "string", "minLength": 3, "maxLength": 3}
     default_error_messages = refusal(CURRENCY)
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         """Return the letters as capitals."""
         text: str = super().to_python(value) or ""
         return text.upper() if text.isascii() else text
@@ -420,11 +420,11 @@ class UnitsField(forms.Field):
     places = PLACES
     """The decimals of the currency, which a form sets once it has read it."""
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """Return minor units, None for an empty text."""
         return None if value in self.empty_values else self.units(value)
 
-    def units(self, value: Any) -> int:
+    def units(self, value: object) -> int:
         """Return an amount in minor units."""
         units = units_of(str(value), self.places) if type(value) in {str, int} else None
         if units is None:
@@ -456,7 +456,7 @@ class PrizesField(UnitsField):
         typed = value.split() if isinstance(value, str) else value or []
         return [self.units(each) for each in typed]
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> Any:
         """Write the amounts in one line."""
         return " ".join(value) if isinstance(value, list) else value
 
@@ -475,7 +475,7 @@ class PercentField(forms.Field):
     json_types = (str, int)
     default_error_messages = refusal(PERCENT)
 
-    def to_python(self, value: Any) -> Fraction | None:
+    def to_python(self, value: object) -> Fraction | None:
         """Return the share in percent, None for an empty text."""
         if value in self.empty_values:
             return None

@@ -15,13 +15,13 @@ from scorekeeper.leagues.form_fields import (
     TeamsField,
 )
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.web.forms import OfSite, SiteForm, SiteModelForm
+from scorekeeper.web.forms import FormData, OfSite, SiteForm, SiteModelForm
 
 
 class OfLeague(OfSite):
     """Narrows the choices of a form to a league: its games and its rows."""
 
-    def __init__(self, data: Any, league: League, *args: Any, **more: Any) -> None:
+    def __init__(self, data: FormData, league: League, *args: object, **more: object) -> None:
         """Keep the league, whose games can be chosen and whose rows can be named."""
         self.league = league
         super().__init__(data, *args, **more)

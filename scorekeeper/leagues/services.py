@@ -94,7 +94,7 @@ class SettingsChanged(Changed):
         change_league(league, self.was, by=by)
 
 
-def change_league(league: League, fields: Mapping[str, Any], *, by: By = None) -> League:
+def change_league(league: League, fields: Mapping[str, object], *, by: By = None) -> League:
     """Change settings; standings follow at once."""
     names = [name for name in League.SETTINGS if name in fields]
     changes = changes_of(stored(league, names), {name: fields[name] for name in names})
@@ -151,7 +151,7 @@ class SeasonAdded(AboutSeason):
     says = _("Added the season {name}")
 
 
-def add_season(league: League, fields: Mapping[str, Any], *, by: By = None) -> Season:
+def add_season(league: League, fields: Mapping[str, object], *, by: By = None) -> Season:
     """Add a season; matches of its days move into it. Raises `Refused`.
 
     A season that is still open-ended ends the day before.
@@ -185,7 +185,7 @@ class SeasonChanged(Changed, AboutSeason):
         change_season(season, SeasonForm.read(self.was, partial=True), by=by)
 
 
-def change_season(season: Season, fields: Mapping[str, Any], *, by: By = None) -> Season:
+def change_season(season: Season, fields: Mapping[str, object], *, by: By = None) -> Season:
     """Change a season's name or days; matches move accordingly. Raises `Refused`.
 
     With `closed`, it is opened again before, or closed after: all of that, or nothing.
@@ -205,7 +205,7 @@ def change_season(season: Season, fields: Mapping[str, Any], *, by: By = None) -
     return season
 
 
-def _set_season(season: Season, fields: Mapping[str, Any], by: By) -> None:
+def _set_season(season: Season, fields: Mapping[str, object], by: By) -> None:
     if fields.keys() - {"name"}:
         refuse_closed(season, "")
     was = stored(season, SeasonForm.Meta.fields)

@@ -8,7 +8,6 @@ older version, and `KeyReused`; then nothing has been stored.
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -49,7 +48,7 @@ def start_match(  # noqa: PLR0913  one question each on the form
     game: object,
     players: object,
     options: object = None,
-    details: Mapping[str, Any] | None = None,
+    details: Mapping[str, object] | None = None,
     owner: User | None = None,
     zone: object = None,
     caller: str = "",
@@ -210,7 +209,9 @@ def drop_pending(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     return write(match, attempt, plans.dropped)
 
 
-def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt = NOW) -> Outcome:
+def change_details(
+    match: Match, details: Mapping[str, object], *, attempt: Attempt = NOW
+) -> Outcome:
     """Change title, names, options, stake, dealers, bookkeeper or date, all as one change.
 
     Options and set dealers are taken over one by one: what is not named stays, null clears.
@@ -230,7 +231,9 @@ def rename_players(match: Match, names: Sequence[str], *, attempt: Attempt = NOW
     return change_details(match, {"players": list(names)}, attempt=attempt)
 
 
-def change_options(match: Match, options: Mapping[str, Any], *, attempt: Attempt = NOW) -> Outcome:
+def change_options(
+    match: Match, options: Mapping[str, object], *, attempt: Attempt = NOW
+) -> Outcome:
     """Change what was agreed; every deal must stay possible."""
     return change_details(match, {"options": dict(options)}, attempt=attempt)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from types import SimpleNamespace
-from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -40,7 +39,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         super().__init__(request)
         self._known: dict[str, bool] = {}
 
-    def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
+    def post_login(self, request: HttpRequest, user: User, **details: object) -> HttpResponse:
         """Take in what was scored on this phone, and say so; signing up comes here too."""
         response: HttpResponse = super().post_login(request, user, **details)
         known_devices.remember(request, response, user)
@@ -53,14 +52,29 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         """Say whether this visitor may make an account with a password."""
         return not settings.OIDC_ONLY and may_sign_up(request)
 
-    def pre_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse | None:
+    def pre_login(
+        self,
+        request: HttpRequest,
+        user: User,
+        *,
+        signal_kwargs: Mapping[str, object] | None,
+        **details: object,
+    ) -> HttpResponse | None:
         """Let in who comes by way of the provider alone, where the operator wants that."""
-        if settings.OIDC_ONLY and "sociallogin" not in (details.get("signal_kwargs") or {}):
+        if settings.OIDC_ONLY and "sociallogin" not in (signal_kwargs or {}):
             return redirect("account_login")
-        answer: HttpResponse | None = super().pre_login(request, user, **details)
+        answer: HttpResponse | None = super().pre_login(
+            request, user, signal_kwargs=signal_kwargs, **details
+        )
         return answer
 
-    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:  # noqa: FBT001, FBT002  allauth's signature
+    def save_user(
+        self,
+        request: HttpRequest,
+        user: User,
+        form: object,
+        commit: bool = True,  # noqa: FBT001, FBT002  allauth's signature
+    ) -> User:
         """Make an account, and count it for its invitation; the last place goes to one."""
         with write_transaction():
             invited = settings.REGISTRATION == "open" or self._by_provider(form)
@@ -69,17 +83,17 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
             saved: User = super().save_user(request, user, form, commit)
         return saved
 
-    def _by_provider(self, form: Any) -> bool:
+    def _by_provider(self, form: object) -> bool:
         """Tell whether a form of somebody whom the provider knows is to be taken without more."""
         return settings.OIDC_SIGNUP and hasattr(form, "sociallogin")
 
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Send a mail in the name of the site."""
         host = get_current_site(self.request).domain
         named = SimpleNamespace(domain=host, name=site_name())
         super().send_mail(template_prefix, email, {"current_site": named} | context)
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+    def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         """Limit wrong passwords: by account and network, and from unknown browsers altogether."""
         super().pre_authenticate(request, **credentials)
         login = _login(credentials)
@@ -97,7 +111,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         """Write the title of a message as headings are written here, with the site's name."""
         return f"[{site_name()}] {sentence_case(subject)}"
 
-    def render_mail(self, *about: Any, **more: Any) -> EmailMultiAlternatives:
+    def render_mail(self, *about: object, **more: object) -> EmailMultiAlternatives:
         """Write a message about an account as text, and as HTML beside it."""
         return with_html(super().render_mail(*about, **more))
 
@@ -107,7 +121,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         if strangers:
             strangers.rollback()
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: object) -> str:
         """Count by account and by where the password comes from: a known browser, or a network."""
         key = super()._get_login_attempts_cache_key(request, **credentials)
         is_known = self._is_known(request, _login(credentials))
@@ -128,7 +142,7 @@ def may_sign_up(request: HttpRequest) -> bool:
     return settings.REGISTRATION == "invite" and invitation_with(key) is not None
 
 
-def _login(credentials: Mapping[str, Any]) -> str:
+def _login(credentials: Mapping[str, object]) -> str:
     """Return the name or address somebody signs in with."""
     return str(credentials.get("email") or credentials.get("username") or "").lower()
 

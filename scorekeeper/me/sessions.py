@@ -36,7 +36,7 @@ class SessionStore(db.SessionStore):
         row = self._get_session_from_db()  # type: ignore[attr-defined]  # no stub has it
         if row is None:
             return {}
-        data: dict[str, Any] = self.decode(row.session_data)
+        data: dict[str, object] = self.decode(row.session_data)
         age = timedelta(seconds=self.get_expiry_age(expiry=data.get("_session_expiry")))
         self._due = row.expire_date < timezone.now() + age - A_DAY
         return data

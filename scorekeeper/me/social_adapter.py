@@ -18,7 +18,7 @@ from scorekeeper.storage.database import write_transaction
 class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Allauth's way, with this site's rules for new accounts."""
 
-    def is_open_for_signup(self, request: HttpRequest, sociallogin: Any) -> bool:  # noqa: ARG002  allauth's signature
+    def is_open_for_signup(self, request: HttpRequest, sociallogin: object) -> bool:  # noqa: ARG002  allauth's signature
         """Say whether somebody whom the provider knows may have an account here."""
         return settings.OIDC_SIGNUP or may_sign_up(request)
 
@@ -36,7 +36,7 @@ class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allau
         user.first_name = user.last_name = ""
         return user
 
-    def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> User:
+    def save_user(self, request: HttpRequest, sociallogin: object, form: object = None) -> User:
         """Make an account, and count it for its invitation where one is needed."""
         with write_transaction():
             invited = settings.OIDC_SIGNUP or settings.REGISTRATION == "open"

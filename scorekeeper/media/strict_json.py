@@ -64,7 +64,7 @@ def depth(raw: bytes) -> int:
     return deepest
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) < len(pairs):
         raise refused(_("An object has the same name twice."))
@@ -92,7 +92,7 @@ def _constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """Yield every text in a JSON value, the names of fields too."""
     waiting = [value]
     while waiting:

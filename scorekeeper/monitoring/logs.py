@@ -64,7 +64,7 @@ def logging_settings(*, level: str, style: str) -> dict[str, Any]:
     }
 
 
-def configure(settings: dict[str, Any]) -> None:
+def configure(settings: dict[str, object]) -> None:
     """Send the standard library's and structlog's events through the same formatter."""
     logging.config.dictConfig(settings)
     structlog.configure(

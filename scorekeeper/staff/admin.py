@@ -27,7 +27,7 @@ class StaffSite(AdminSite):
         return super().login(request, extra_context)
 
     def password_change(  # type: ignore[override]  # a redirect will do
-        self, request: HttpRequest, extra_context: Any = None
+        self, request: HttpRequest, extra_context: object = None
     ) -> HttpResponse:
         """Leave passwords to the site's own pages, which ask for the old one and have limits."""
         return redirect("account_change_password")

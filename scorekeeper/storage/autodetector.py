@@ -16,7 +16,7 @@ NOT_IN_TABLES = {
 class TablesAutodetector(MigrationAutodetector):
     """Finds changes of models; defaults, validators and words of a field are none."""
 
-    def deep_deconstruct(self, obj: Any) -> Any:
+    def deep_deconstruct(self, obj: object) -> Any:
         """Return the parts of a field that its table has, to compare them."""
         parts = super().deep_deconstruct(obj)
         if not isinstance(obj, Field):

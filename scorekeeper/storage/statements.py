@@ -33,7 +33,7 @@ def in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
         chunk = list(rows.order_by("pk").filter(pk__gt=chunk[-1].pk)[:size])
 
 
-def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:
+def find_row(model: type[M], where: Mapping[str, object]) -> M | None:
     """Return the row that has these values, which no other has; None without one."""
     with connection.cursor() as cursor:
         cursor.execute(_find(model, tuple(where)), adapted(model, where))
@@ -41,12 +41,12 @@ def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:
     return None if row is None else model.from_db(connection.alias, *_read(model, row))
 
 
-def _read(model: type[Model], row: Sequence[Any]) -> tuple[list[str], list[Any]]:
+def _read(model: type[Model], row: Sequence[object]) -> tuple[list[str], list[Any]]:
     """Return the names of a row's columns, and its values as the model's fields read them."""
     return _names(model), _converted(row, _converters(model))
 
 
-def _converted(row: Sequence[Any], converting: Converters) -> list[Any]:
+def _converted(row: Sequence[object], converting: Converters) -> list[Any]:
     values = list(row)
     for place, column, converters in converting:
         for convert in converters:
@@ -55,7 +55,7 @@ def _converted(row: Sequence[Any], converting: Converters) -> list[Any]:
 
 
 def find_along(
-    rows: Callable[[Along], QuerySet[M]], along: Along, where: Mapping[str, Any]
+    rows: Callable[[Along], QuerySet[M]], along: Along, where: Mapping[str, object]
 ) -> M | None:
     """Return the row that has these values, with the rows that `along` leads to; None without one.
 
@@ -137,7 +137,9 @@ def _find(model: type[Model], where: tuple[str, ...]) -> str:
     return f"SELECT {columns} FROM {_table(model)} WHERE {conditions}"  # noqa: S608  # nosec B608
 
 
-def update_row(model: type[Model], values: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
+def update_row(
+    model: type[Model], values: Mapping[str, object], where: Mapping[str, object]
+) -> bool:
     """Change the row that has these values; return whether there was one."""
     sql = _update(model, tuple(values), tuple(where))
     with connection.cursor() as cursor:
@@ -153,7 +155,7 @@ def _update(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) 
 
 
 def update_rows(
-    rows: Sequence[Model], names: Sequence[str], where: Mapping[str, Any], at_once: int = 200
+    rows: Sequence[Model], names: Sequence[str], where: Mapping[str, object], at_once: int = 200
 ) -> None:
     """Store some fields of rows of one model, so many rows in a statement; `where` holds for all.
 
@@ -187,7 +189,7 @@ def _update_rows(
     return f"UPDATE {_table(model)} SET {changes} WHERE {' AND '.join(conditions)}"  # noqa: S608  # nosec B608  names of our own
 
 
-def insert_row(model: type[Model], values: Mapping[str, Any]) -> int:
+def insert_row(model: type[Model], values: Mapping[str, object]) -> int:
     """Add a row that the database numbers; return its number."""
     with connection.cursor() as cursor:
         cursor.execute(_insert(model, tuple(values)), adapted(model, values))
@@ -212,7 +214,7 @@ def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequenc
         cursor.executemany(sql, list(rows))
 
 
-def adapted(model: type[Model], values: Mapping[str, Any]) -> list[Any]:
+def adapted(model: type[Model], values: Mapping[str, object]) -> list[Any]:
     """Return values as the database takes them."""
     return [_field(model, name).get_db_prep_save(v, connection) for name, v in values.items()]
 

@@ -36,7 +36,7 @@ def _suits_worn(context: Any) -> dict[int, int]:
 
 
 @register.simple_tag(takes_context=True)
-def worn(context: Any) -> SafeString:
+def worn(context: object) -> SafeString:
     """Say on the outermost element which suit has the ink of which other."""
     suits = _suits_worn(context)
     if not suits:
@@ -46,7 +46,7 @@ def worn(context: Any) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def shapes(context: Any) -> SafeString:
+def shapes(context: object) -> SafeString:
     """Draw all shapes for reference, each as the players of this page wear it."""
     return _shapes(tuple(_suits_worn(context).items()))
 

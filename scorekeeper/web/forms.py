@@ -20,6 +20,8 @@ from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 
 T = TypeVar("T")
 Choices = Iterable[tuple[Any, Any]]
+FormData = Mapping[str, object] | None
+"""What fills in a form: the fields of a page, or a body of the API; None leaves it empty."""
 
 CHOICE = _("Choose one from the list.")
 YES_OR_NO = _("Must be true or false.")
@@ -31,7 +33,7 @@ OF_DJANGO = (
 """Codes of Django's fields: the API has one for all of them, `invalid`."""
 
 
-def refusal(message: Any) -> dict[str, Any]:
+def refusal(message: object) -> dict[str, Any]:
     """Return the error messages of a field that says one thing whatever is wrong."""
     return dict.fromkeys(OF_DJANGO, message)
 
@@ -58,7 +60,7 @@ class FormKeyField(forms.UUIDField):
         """Draw a new key for each form."""
         super().__init__(required=False, initial=uuid4, **more)
 
-    def bound_data(self, data: Any, initial: Any) -> Any:
+    def bound_data(self, data: object, initial: object) -> Any:
         """Return the key that was sent, a new one where none was."""
         return data or initial
 
@@ -73,7 +75,7 @@ class FormKeyField(forms.UUIDField):
 class YesOrNoField(forms.NullBooleanField):
     """A choice that has to be made, true or false."""
 
-    def validate(self, value: Any) -> None:
+    def validate(self, value: object) -> None:
         """Refuse neither."""
         if value is None:
             raise ValidationError(self.error_messages["invalid"], "invalid")
@@ -93,7 +95,7 @@ class OfSite(forms.BaseForm):
     unknown: ClassVar[tuple[str, Any]] = (UNKNOWN_FIELD.code, _(UNKNOWN_FIELD.message))
     json: Mapping[str, Any] | None = None
 
-    def __init__(self, data: Any = None, *args: Any, **more: Any) -> None:
+    def __init__(self, data: FormData = None, *args: Any, **more: Any) -> None:
         """Name elements as their fields, and say of every field what is wrong in our words."""
         usual: dict[str, Any] = {"auto_id": "%s", "label_suffix": "", "error_class": Errors}
         super().__init__(data, *args, **(usual | more))
@@ -106,7 +108,9 @@ class OfSite(forms.BaseForm):
         return cls()
 
     @classmethod
-    def read(cls, body: Any, *args: Any, partial: bool = False, **more: Any) -> dict[str, Any]:
+    def read(
+        cls, body: Mapping[str, object], *args: Any, partial: bool = False, **more: Any
+    ) -> dict[str, Any]:
         """Return the values of a body of the API by field, without those that are absent.
 
         `partial` bodies may leave out any field. Raises `Refused` with everything that is wrong.
@@ -173,7 +177,7 @@ class OfSite(forms.BaseForm):
             self.check_together(self.cleaned_data)
         return self.cleaned_data
 
-    def check_together(self, values: dict[str, Any]) -> None:
+    def check_together(self, values: dict[str, object]) -> None:
         """Refuse what does not go together by `add_error`, or raise `Refused`."""
 
     def _clean_fields(self) -> None:
@@ -242,7 +246,7 @@ JSON_TYPES: tuple[tuple[type[forms.Field], tuple[type, ...]], ...] = (
 
 def _with_our_words(field: forms.Field) -> None:
     """Replace the messages of Django's own fields by ours; a field of ours keeps what it says."""
-    theirs: dict[str, Any] = {}
+    theirs: dict[str, object] = {}
     for kind in reversed(type(field).__mro__):
         if kind.__module__.startswith("django."):
             theirs |= getattr(kind, "default_error_messages", {})
@@ -252,7 +256,7 @@ def _with_our_words(field: forms.Field) -> None:
             field.error_messages |= unsaid
 
 
-def _is_usual(field: forms.Field, code: str, theirs: Mapping[str, Any]) -> bool:
+def _is_usual(field: forms.Field, code: str, theirs: Mapping[str, object]) -> bool:
     return field.error_messages.get(code) is theirs.get(code)
 
 

@@ -17,11 +17,11 @@ class StyleFinder(BaseFinder):
         self.storage = FileSystemStorage(location=FOLDER)
         self.storage.prefix = PREFIX  # type: ignore[attr-defined]  # collectstatic reads it
 
-    def check(self, **_options: Any) -> list[Any]:
+    def check(self, **_options: object) -> list[Any]:
         """Return what is set wrongly: there is nothing to set."""
         return []
 
-    def find(self, path: str, find_all: bool = False, **_options: Any) -> Any:  # noqa: FBT001, FBT002  Django's own
+    def find(self, path: str, find_all: bool = False, **_options: object) -> Any:  # noqa: FBT001, FBT002  Django's own
         """Return where a style sheet stands."""
         prefix, _slash, name = path.partition("/")
         exists = prefix == PREFIX and name in {path for path, _storage in self.list([])}

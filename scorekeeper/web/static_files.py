@@ -29,7 +29,7 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # noqa: SLF001 -- it has no public name
     )
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         """Know no address yet."""
         super().__init__(*args, **options)
         self._addresses: dict[str, str] = {}
@@ -42,12 +42,12 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
             self._addresses[name] = super().url(name)
         return self._addresses[name]
 
-    def create_compressor(self, **options: Any) -> Compressor:
+    def create_compressor(self, **options: object) -> Compressor:
         """Leave out the maps of packages: they are two fifths of all, and only developers look."""
         options["extensions"] = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
         return super().create_compressor(**options)
 
-    def post_process(self, paths: dict[str, Any], **options: Any) -> Iterator[Any]:
+    def post_process(self, paths: dict[str, object], **options: object) -> Iterator[Any]:
         """Write the joined files beside the collected ones, and treat them like those."""
         self._addresses.clear()
         if not options.get("dry_run"):

@@ -54,12 +54,12 @@ class Selects(forms.Widget):
     template_name = "forms/selects.html"
     choices: Choices = ()
 
-    def __init__(self, parts: Callable[[], Choices], empty: Any) -> None:
+    def __init__(self, parts: Callable[[], Choices], empty: object) -> None:
         """Keep where the parts are read, by name with their labels."""
         super().__init__()
         self.parts, self.empty = parts, empty
 
-    def value_from_datadict(self, data: Mapping[str, Any], _files: Any, name: str) -> Any:
+    def value_from_datadict(self, data: Mapping[str, object], _files: object, name: str) -> Any:
         """Return what is chosen by part; in a body of the API, its value."""
         if not isinstance(data, MultiValueDict):
             return data.get(name)

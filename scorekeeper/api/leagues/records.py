@@ -149,7 +149,7 @@ class RatingMoves(AnswerShape):
         )
 
 
-def moved(move: Move, system: str) -> Moved:
+def moved(move: Move[UUID], system: str) -> Moved:
     """Return what a match moved of an estimate, and the shares of opponents behind it."""
     before, after = (ratings.as_text(each.mu, system) for each in (move.before, move.after))
     return {

@@ -127,7 +127,7 @@ def read_file(given: object) -> MatchExport:
     return file
 
 
-def _too_many(given: Mapping[str, Any]) -> Iterator[Refusal]:
+def _too_many(given: Mapping[str, object]) -> Iterator[Refusal]:
     """Yield the lists that are longer than a match may become; their entries are not looked at."""
     history = given.get("history")
     changes = history.get("changes") if isinstance(history, dict) else None
@@ -139,7 +139,7 @@ def _too_many(given: Mapping[str, Any]) -> Iterator[Refusal]:
 
 def file_schema() -> dict[str, Any]:
     """Return the JSON Schema of the newest format, with the options and deals of every game."""
-    adapters: list[tuple[str, Literal["validation"], TypeAdapter[Any]]] = [
+    adapters: list[tuple[str, Literal["validation"], TypeAdapter[object]]] = [
         ("", "validation", TypeAdapter(MatchExport)),
         *(
             (f"{slug} options", "validation", TypeAdapter(game.Options))

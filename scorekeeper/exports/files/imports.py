@@ -106,7 +106,7 @@ def _rows(file: CheckedFile) -> Iterator[list[Any]]:
         yield adapted(Change, {name: values[name] for name in COLUMNS})
 
 
-def _fill(match: Match, file: CheckedFile, rows: Iterable[Sequence[Any]]) -> None:
+def _fill(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]]) -> None:
     """Write the log of a match that is new."""
     (match_pk,) = adapted(Change, {"match": match.pk})
     insert_rows(Change, ("match", "version", *COLUMNS), ([match_pk, *row] for row in rows))

@@ -189,7 +189,7 @@ def _first_dates(document: Document, change: ChangeInFile) -> dict[str, Any]:
     return dict.fromkeys(DATES) | {name: read[name] for name in dates}
 
 
-def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def _dealt(slug: str, given: Mapping[str, object]) -> dict[str, Any]:
     """Read deals, a noted deal and the early end by their shape. Raises `Refused`."""
     game, deals = GAMES[slug], given.get("deals", [])
     if not isinstance(deals, list) or type(given.get("stopped", False)) is not bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any, cast
+from typing import cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +23,7 @@ from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.leagues.standings.divisions import asks_for_one
 from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import FormData, refusal
 
 NO_SEASON = _("Add a season first.")
 ALL = "all"
@@ -42,7 +42,7 @@ class PaperForm(LeagueForm):
     field_order = ("season", "game", "division", "places", "who", "day", "round", "paper")
 
     def __init__(
-        self, data: Any, league: League, *, address: Callable[[str], str] = str, **more: Any
+        self, data: FormData, league: League, *, address: Callable[[str], str] = str, **more: object
     ) -> None:
         """Keep what makes a path a whole address on the web; take any game of the league."""
         super().__init__(data, league, **more)

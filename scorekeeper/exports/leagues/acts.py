@@ -30,7 +30,7 @@ def with_numbers(act: Act, numbers: Mapping[type[Model], Mapping[str, int]]) -> 
     return kind.with_rows(act.data, lambda row, key: numbers[row.model].get(key, key))
 
 
-def read_data(act: Act, rows: Mapping[type[Model], Sequence[Any]]) -> None:
+def read_data(act: Act, rows: Mapping[type[Model], Sequence[object]]) -> None:
     """Check the data of an act; replace numbers of lines by keys, add what follows from it."""
     kind = kinds().get(act.kind)
     if kind is None:

@@ -105,7 +105,7 @@ def _object(raw: bytes) -> dict[str, Any]:
     return line
 
 
-def _shaped(values: dict[str, Any]) -> Line:
+def _shaped(values: dict[str, object]) -> Line:
     """Return a line with its values in the types of its model's fields."""
     shape = SHAPES.get(values["kind"]) if isinstance(values["kind"], str) else None
     if shape is None:

@@ -45,7 +45,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
         refuse_invalid(self.league)
         self._stored = stored
         self._places: dict[Model, str] = {}
-        self._unique: set[tuple[Any, ...]] = set()
+        self._unique: set[tuple[object, ...]] = set()
         self._merged: list[tuple[Member, int]] = []
 
     def add(self, line: Line, place: str) -> None:
@@ -81,7 +81,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
         for table in incomplete_tables(self):
             raise Refused([Refusal("invalid", MISFIT, self._places[table])])
 
-    def _values(self, model: type[Model], line: dict[str, Any]) -> dict[str, Any]:
+    def _values(self, model: type[Model], line: dict[str, object]) -> dict[str, Any]:
         """Return the values of a row's fields; what a line does not say is as the model has it."""
         values = {}
         for name, field in fields_of(model).items():

@@ -170,7 +170,7 @@ def _seat_lines(sheet: Sheet, presenter: Presenter) -> list[str]:
     return [line.translate(marks) for line in lines]
 
 
-def blank_sheet(game: AnyGame, options: Mapping[str, Any]) -> Sheet:
+def blank_sheet(game: AnyGame, options: Mapping[str, object]) -> Sheet:
     """Return the sheet of a match that nobody has played yet, seats named by letters."""
     return opened(MatchInput(game=game, players=LETTERS[: game.players], options=options))
 
@@ -209,7 +209,7 @@ def agreed(sheet: Sheet) -> Iterator[Data]:
 # The drawing
 
 
-def spoken(drawn: Any, presenter: Presenter) -> Any:
+def spoken(drawn: object, presenter: Presenter) -> Any:
     """Return a drawing with all that it says in the reader's words."""
     if isinstance(drawn, Phrase | Name):
         return presenter.say(drawn)
@@ -221,7 +221,7 @@ def spoken(drawn: Any, presenter: Presenter) -> Any:
     return drawn
 
 
-def shortened(drawn: Any) -> Any:
+def shortened(drawn: object) -> Any:
     """Return a drawing of which only the newest is left, so that a picture has its limits."""
     if isinstance(drawn, dict):
         return {name: shortened(each) for name, each in drawn.items()}

@@ -1,6 +1,6 @@
 """Bases of the kinds of acts about a member, about a season, and about a day."""
 
-from typing import Any, Self
+from typing import Self
 
 from scorekeeper.leagues.acts.kind import Group, Kind, MemberKey, Name, SeasonKey
 from scorekeeper.leagues.acts.undo import existing
@@ -16,7 +16,7 @@ class AboutMember(Kind):
     name: Name
 
     @classmethod
-    def of(cls, member: Member, **more: Any) -> Self:
+    def of(cls, member: Member, **more: object) -> Self:
         """Return the act about a member, with the other fields of its kind."""
         return cls(member=str(member.pk), name=member.name, **more)
 
@@ -42,7 +42,7 @@ class AboutSeason(Kind):
     name: str
 
     @classmethod
-    def of(cls, season: Season, **more: Any) -> Self:
+    def of(cls, season: Season, **more: object) -> Self:
         """Return the act about a season, with the other fields of its kind."""
         return cls(season=str(season.pk), name=season.name, **more)
 

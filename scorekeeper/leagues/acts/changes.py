@@ -33,7 +33,7 @@ class Changed(Undoable):
 
     @field_validator("changes")
     @classmethod
-    def _known_fields(cls, changes: dict[str, Any]) -> dict[str, Any]:
+    def _known_fields(cls, changes: dict[str, object]) -> dict[str, Any]:
         if not set(changes) <= set(cls.fields):
             raise ValueError
         return changes
@@ -90,7 +90,7 @@ def stored(row: Model, names: Iterable[str]) -> Values:
     return {name: _as_json(getattr(row, name)) for name in names}
 
 
-def _as_json(value: Any) -> Any:
+def _as_json(value: object) -> Any:
     if isinstance(value, time):
         return value.isoformat("minutes")
     return value.isoformat() if isinstance(value, date) else value

@@ -80,7 +80,7 @@ class Kind(BaseModel):
     subject: ClassVar[str] = ""
 
     @classmethod
-    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+    def __pydantic_init_subclass__(cls, **_: object) -> None:
         """Register a class with a slug of its own; others are bases of kinds."""
         if "slug" in vars(cls):
             REGISTERED[cls.slug] = cls
@@ -98,7 +98,7 @@ class Kind(BaseModel):
 
     @classmethod
     def with_rows(
-        cls, data: Mapping[str, Any], other: Callable[[RowOf, Any], Any]
+        cls, data: Mapping[str, object], other: Callable[[RowOf, Any], object]
     ) -> dict[str, Any]:
         """Return data of an act with another key for each row that it names."""
         return cls._replaced(data, RowOf, other)
@@ -110,7 +110,7 @@ class Kind(BaseModel):
 
     @classmethod
     def _replaced(
-        cls, data: Mapping[str, Any], marked: type[Mark], other: Callable[[Mark, Any], Any]
+        cls, data: Mapping[str, object], marked: type[Mark], other: Callable[[Mark, Any], object]
     ) -> dict[str, Any]:
         shapes = _shapes(cls)
         return {

@@ -21,7 +21,7 @@ from scorekeeper.leagues.models import Adjustment, Member, Season
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.web.forms import FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import FormData, FormKeyField, SiteForm, refusal
 
 AMOUNT = "amount."
 SEASON = _("Choose a season of the league.")
@@ -112,7 +112,7 @@ class AmountsForm(SiteForm):
 
     unknown = ("invalid", NOT_THERE)
 
-    def __init__(self, data: Any, rows: Iterable[tuple[Member, str, int]]) -> None:
+    def __init__(self, data: FormData, rows: Iterable[tuple[Member, str, int]]) -> None:
         """Ask for an amount for each member with a final value."""
         super().__init__(data)
         for member, _value, amount in rows:

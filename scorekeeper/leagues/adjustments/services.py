@@ -174,7 +174,7 @@ class Carrying:
             if member.removed_at is None and member.role != Role.GUEST:
                 yield Carried(member, as_text(value), share_of(value, self.percent))
 
-    def with_amounts(self, typed: Mapping[str, Any]) -> "Carrying":
+    def with_amounts(self, typed: Mapping[str, object]) -> "Carrying":
         """Take other amounts than the share, by member; an absent member has none.
 
         Raises `Refused`.
@@ -196,8 +196,8 @@ class CarriedOver(AboutSeason):
 
 def carry_over(
     league: League,
-    fields: Mapping[str, Any],
-    amounts: Mapping[str, Any] | None = None,
+    fields: Mapping[str, object],
+    amounts: Mapping[str, object] | None = None,
     *,
     by: By = None,
     key: UUID | None = None,

@@ -1,7 +1,7 @@
 """Adds and removes league matches, resolves names, applies pending corrections."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -58,7 +58,7 @@ class AboutMatch(Kind):
     day: Day
 
     @classmethod
-    def of(cls, counted: LeagueMatch, **more: Any) -> Self:
+    def of(cls, counted: LeagueMatch, **more: object) -> Self:
         """Return the act about a match, with the other fields of its kind."""
         match = counted.match
         return cls(code=match.code, game=match.game, day=counted.evening.isoformat(), **more)

@@ -140,7 +140,7 @@ def _read(rows: Sequence[Row], columns: Sequence[str]) -> Iterator[tuple[Row, Ta
 
 def _from_json(texts: Iterable[str]) -> list[Any]:
     """Read JSON that stands in many texts, at once."""
-    found: list[Any] = json.loads(f"[{','.join(texts)}]")
+    found: list[object] = json.loads(f"[{','.join(texts)}]")
     return found
 
 

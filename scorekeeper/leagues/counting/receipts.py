@@ -246,7 +246,7 @@ def _rated(results: Sequence[MemberResult], start: Strengths, system: str) -> St
     return ratings.rated(_finished(results), start, system) if results else {}
 
 
-def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished]:
+def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished[UUID]]:
     return [
         ratings.Finished(who, result.side, result.place) for who, result in results if result.rated
     ]

@@ -6,7 +6,6 @@ What came before the moment is not read: each result keeps the rating after it.
 from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any
 from uuid import UUID
 
 from django.db.models import OuterRef, Q, Subquery
@@ -69,7 +68,7 @@ def newest(league: UUID, game: str) -> Strengths:
     return rated_before(set(everybody.values_list("member", flat=True)), league, game, NEVER)
 
 
-def rated_before(members: set[Any], league: UUID, game: str, since: datetime) -> Strengths:
+def rated_before(members: Collection[UUID], league: UUID, game: str, since: datetime) -> Strengths:
     """Return what members were rated before a moment; those who had not played are left out."""
     if not members:
         return {}

@@ -72,7 +72,7 @@ def forms_until(results: QuerySet[Result], day: date, members: Collection[UUID])
 
 def _columns(day: date, summed: Collection[str], best_of: int) -> dict[str, Any]:
     until = Q(evening__lte=day)
-    columns: dict[str, Any] = {
+    columns: dict[str, object] = {
         "matches": Count("pk", filter=until),
         "won": Count("pk", filter=until & Q(outcome=Result.Outcome.WON)),
         **{name: Sum(name, filter=until) for name in summed},

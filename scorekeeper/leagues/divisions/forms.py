@@ -1,6 +1,6 @@
 """The forms of a season's divisions: how it is divided, and who plays where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from scorekeeper.leagues.form_fields import RowField, WholeField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Divisions, League, Member
 from scorekeeper.leagues.standings.divisions import is_number
-from scorekeeper.web.forms import SiteForm
+from scorekeeper.web.forms import FormData, SiteForm
 
 PLACE = "division."
 USUAL_NAMES = ["A", "B"]
@@ -26,7 +26,7 @@ class DivisionsForm(LeagueModelForm):
         model = Divisions
         fields = ("names", "moving", "game")
 
-    def __init__(self, data: Any, league: League, instance: Divisions | None = None) -> None:
+    def __init__(self, data: FormData, league: League, instance: Divisions | None = None) -> None:
         """Begin with the divisions that there are, or with two."""
         initial = {} if instance is not None else {"names": USUAL_NAMES}
         super().__init__(data, league, instance=instance, initial=initial)
@@ -71,7 +71,7 @@ class Place(NamedTuple):
 class PlacesForm(SiteForm):
     """A division for each member, by the member's identifier."""
 
-    def __init__(self, data: Any, names: Sequence[str], places: Iterable[Place]) -> None:
+    def __init__(self, data: FormData, names: Sequence[str], places: Iterable[Place]) -> None:
         """Offer the divisions of these names."""
         super().__init__(data)
         for place in places:
@@ -86,7 +86,7 @@ class PlacesForm(SiteForm):
         return f"{PLACE}{field_name}"
 
 
-def numbers_of(post: Any) -> dict[str, Any]:
+def numbers_of(post: Mapping[str, object]) -> dict[str, Any]:
     """Return the division of each member whose choice was sent."""
     field = PlaceField()
     return {
@@ -100,7 +100,7 @@ class MoveForm(LeagueForm):
     member = RowField(Member.objects.all(), label=_("Name"))
     division = PlaceField(label=_("To"), initial=1)
 
-    def __init__(self, data: Any, league: League, names: Sequence[str] = ()) -> None:
+    def __init__(self, data: FormData, league: League, names: Sequence[str] = ()) -> None:
         """Offer the divisions of these names."""
         super().__init__(data, league)
         numbered = [(str(number), name) for number, name in enumerate(names, start=1)]

@@ -1,7 +1,6 @@
 """The page of a season's divisions: who is in which, the form, and what is proposed."""
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
@@ -22,6 +21,7 @@ from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in
 from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP, together
 from scorekeeper.leagues.standings.divisions import divided_by, divisions_of
+from scorekeeper.web.forms import FormData
 
 MEMBERS = "members."
 WAYS = {
@@ -41,7 +41,7 @@ def divisions_page(
     season: Season,
     proposal: Proposal | None = None,
     form: DivisionsForm | None = None,
-    post: Any = None,
+    post: FormData = None,
     refusals: Sequence[Refusal] = (),
 ) -> Context:
     """The divisions of a season, the form, as it was typed, and what is proposed instead."""

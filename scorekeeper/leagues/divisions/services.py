@@ -101,7 +101,7 @@ class DivisionChanged(AboutMember, Undoable):
         move_member(season, member, was, by=by)
 
 
-def keep_divisions(season: Season, fields: Mapping[str, Any], *, by: By = None) -> Divisions:
+def keep_divisions(season: Season, fields: Mapping[str, object], *, by: By = None) -> Divisions:
     """Divide a season, or change how it is divided; what is not given stays. Raises `Refused`.
 
     Without `members`, everybody stays whose division still exists. A number beyond the divisions
@@ -115,7 +115,7 @@ def keep_divisions(season: Season, fields: Mapping[str, Any], *, by: By = None) 
 
 
 def promote(
-    season: Season, members: Mapping[str, Any] | None = None, *, by: By = None
+    season: Season, members: Mapping[str, object] | None = None, *, by: By = None
 ) -> Divisions:
     """Begin a season with who went up and down in the divided one before it. Raises `Refused`.
 
@@ -138,7 +138,7 @@ def drop_divisions(season: Season, *, by: By = None) -> None:
         _keep(league, season, None, {}, DivisionsRemoved, by)
 
 
-def move_member(season: Season, member: Member, number: Any, *, by: By = None) -> Divisions:
+def move_member(season: Season, member: Member, number: object, *, by: By = None) -> Divisions:
     """Move somebody to a division, to none by null; their results go along. Raises `Refused`."""
     with write_transaction():
         league, season = _open(season)
@@ -163,7 +163,7 @@ def move_member(season: Season, member: Member, number: Any, *, by: By = None) -
         return row
 
 
-def _number(given: Any, many: int) -> int | None:
+def _number(given: object, many: int) -> int | None:
     try:
         return number_in(many)(given)
     except ValueError as error:

@@ -31,7 +31,7 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
     @property
     def own_validators(self) -> list[Any]:
         """The validators of the column, without those of the integers of the database."""
-        given: list[Any] = self._validators  # type: ignore[attr-defined]  # theirs, as it was given
+        given: list[object] = self._validators  # type: ignore[attr-defined]  # theirs, as it was given
         return [*self.default_validators, *given]
 
     def formfield(self, **more: Any) -> Any:
@@ -71,7 +71,7 @@ class NameField(Column, models.CharField):  # type: ignore[type-arg]
     form_class = form_fields.NameField
     default_validators = [readable]
 
-    def formfield(self, **more: Any) -> Any:
+    def formfield(self, **more: object) -> Any:
         """Return the field of a form, which holds as much."""
         return super().formfield(**({"max_length": self.max_length} | more))
 
@@ -94,7 +94,7 @@ class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type
         if most is not None:
             self.default_validators = [MinValueValidator(least), MaxValueValidator(most)]
 
-    def formfield(self, **more: Any) -> Any:
+    def formfield(self, **more: object) -> Any:
         """Return the field of a form, whose input shows the bounds."""
         return super().formfield(**({"validators": []} | self.bounds | more))
 
@@ -134,10 +134,10 @@ class GameField(Column, models.CharField):  # type: ignore[type-arg]
         """Hold the longest slug."""
         super().__init__(*args, **({"max_length": LONGEST_SLUG} | more))
 
-    def formfield(self, **more: Any) -> Any:
+    def formfield(self, **more: object) -> Any:
         """Return the field of a form, which offers the games of its league."""
         kind = form_fields.GameField if self.blank else form_fields.OneGameField
-        ours: dict[str, Any] = {"form_class": kind, "required": True, "validators": []}
+        ours: dict[str, object] = {"form_class": kind, "required": True, "validators": []}
         return super().formfield(**(ours | more))
 
 
@@ -181,7 +181,7 @@ class MethodsField(JSONColumn):
         if methods is not None:
             self.default_validators = [known_methods(methods.values)]
 
-    def formfield(self, **more: Any) -> Any:
+    def formfield(self, **more: object) -> Any:
         """Return the field of a form, which offers the methods."""
         choices = [] if self.methods is None else self.methods.choices
         return super().formfield(**({"choices": choices} | more))

@@ -96,7 +96,7 @@ class Explained(models.TextChoices):
 
     sentence: Any
 
-    def __new__(cls, value: str, sentence: Any) -> Self:
+    def __new__(cls, value: str, sentence: object) -> Self:
         """Keep the sentence beside the value."""
         member = str.__new__(cls, value)
         member._value_, member.sentence = value, sentence

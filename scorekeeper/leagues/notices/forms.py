@@ -34,7 +34,7 @@ class TopicsField(forms.MultipleChoiceField):
         super().__init__(choices=topics.choices, initial=topics.values, label=label)
         self.topics, self.none = topics, none
 
-    def clean(self, value: Any) -> list[str]:
+    def clean(self, value: object) -> list[str]:
         """Return the topics."""
         chosen = [] if self.none and value == [] else super().clean(value)
         return [topic for topic in self.topics.values if topic in chosen]
@@ -46,7 +46,7 @@ class AddressField(forms.CharField):
     widget: type[forms.Widget] = forms.URLInput
     default_error_messages = refusal(ADDRESS)
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         """Return the address, as it is posted to."""
         address = super().to_python(value)
         try:
@@ -65,7 +65,7 @@ class PushAddressField(AddressField):
 
     widget: type[forms.Widget] = forms.HiddenInput
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         """Return the address."""
         address = super().to_python(value)
         if address.startswith("http:") and not settings.WEBHOOKS_ALLOW_PRIVATE:

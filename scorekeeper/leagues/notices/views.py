@@ -21,6 +21,7 @@ from scorekeeper.leagues.notices.push import public_key
 from scorekeeper.leagues.people.access import missing, of_league, show
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.server.networks import network_mark
+from scorekeeper.web.forms import FormData
 from scorekeeper.web.methods import FORM
 
 
@@ -136,7 +137,7 @@ def chat(request: HttpRequest, league: League, chat: UUID) -> HttpResponse:
     return redirect("league-chats", slug=league.slug)
 
 
-def _form_of(league: League, chat: Subscription, data: object = None) -> ChatTopicsForm:
+def _form_of(league: League, chat: Subscription, data: FormData = None) -> ChatTopicsForm:
     """Return the form of a chat program, one of several on the page."""
     topics = {"topics": chat.topics}
     return ChatTopicsForm(data, league, instance=chat, initial=topics, auto_id=f"{chat.pk}-%s")

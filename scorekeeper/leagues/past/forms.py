@@ -26,7 +26,7 @@ from scorekeeper.leagues.past.reading import (
     rows_of_file,
     rows_of_text,
 )
-from scorekeeper.web.forms import CHOICE, FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import CHOICE, FormData, FormKeyField, SiteForm, refusal
 from scorekeeper.web.widgets import Radios
 
 WHO, COLUMN = "who.", "column."
@@ -91,7 +91,9 @@ class OrderForm(LeagueForm):
     source = forms.CharField(required=False, widget=forms.HiddenInput)
     key = FormKeyField()
 
-    def __init__(self, data: Any, league: League, rows: Sequence[Row], source: str = "") -> None:
+    def __init__(
+        self, data: FormData, league: League, rows: Sequence[Row], source: str = ""
+    ) -> None:
         """Ask for each column, and begin with what the table looks like."""
         guess = guessed(rows)
         self.rows = rows

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time
 from itertools import islice
-from typing import Any
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -117,7 +116,7 @@ def _defines(part: bytes) -> bool:
     return any(mark in part for mark in ENTITIES)
 
 
-def _text(cell: Any) -> str:
+def _text(cell: object) -> str:
     """Return a cell as people would type it."""
     if cell is None:
         return ""

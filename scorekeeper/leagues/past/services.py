@@ -1,7 +1,7 @@
 """Importing members and results of before the site, and taking an import back: all, or nothing."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -241,7 +241,7 @@ def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
     )
     at_club = list(_at_evenings(imported.league, ids)) if added else []
     for member in added:
-        reasons: dict[str, Any] = {
+        reasons: dict[str, object] = {
             PLAYED: member.pk in played,
             IMPORTED_TOO: member.pk in later,
             ACCOUNT: member.user_id is not None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from django.contrib import messages
@@ -73,7 +73,7 @@ def to_login(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('account_login')}?{query}")
 
 
-def tried(work: Callable[[], Any]) -> dict[str, list[str]]:
+def tried(work: Callable[[], object]) -> dict[str, list[str]]:
     """Do something that may be refused; return what is wrong by field, nothing if it was done."""
     try:
         work()

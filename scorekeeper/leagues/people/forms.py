@@ -8,7 +8,7 @@ from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
 from scorekeeper.leagues.form_fields import RowField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Member
-from scorekeeper.web.forms import SiteModelForm, refusal
+from scorekeeper.web.forms import FormData, SiteModelForm, refusal
 
 
 class NameForm(SiteModelForm):
@@ -56,7 +56,7 @@ class MergeForm(LeagueForm):
         empty_label=None,
     )
 
-    def __init__(self, data: Any, member: Member) -> None:
+    def __init__(self, data: FormData, member: Member) -> None:
         """Offer the other members."""
         super().__init__(data, member.league)
         others = member.league.members.present().exclude(pk=member.pk)

@@ -1,11 +1,10 @@
 """The form of a pot."""
 
-from typing import Any
-
 from games.settlement import MINOR_UNITS
 from scorekeeper.leagues.form_fields import PLACES, PrizesField, UnitsField
 from scorekeeper.leagues.forms import LeagueModelForm
 from scorekeeper.leagues.models import League, Pot
+from scorekeeper.web.forms import FormData
 
 
 class PotForm(LeagueModelForm):
@@ -15,7 +14,7 @@ class PotForm(LeagueModelForm):
         model = Pot
         fields = ("game", "currency", "fee", "per", "by", "prizes")
 
-    def __init__(self, data: Any, league: League, instance: Pot | None = None) -> None:
+    def __init__(self, data: FormData, league: League, instance: Pot | None = None) -> None:
         """Begin with the pot that there is, or with an evening's fee and a half for the winner."""
         initial = {
             "currency": "EUR",
@@ -45,6 +44,6 @@ class PotForm(LeagueModelForm):
             if isinstance(field, kind):
                 field.places = places
 
-    def check_together(self, values: dict[str, Any]) -> None:
+    def check_together(self, values: dict[str, object]) -> None:
         """Refuse percentages that do not make a whole."""
         Pot(**values).clean()

@@ -1,7 +1,6 @@
 """Agreeing on the pot of a season, and dropping it: one transaction each, or `Refused`."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.words import _
 from scorekeeper.leagues.acts.about import AboutSeason
@@ -20,7 +19,7 @@ class PotAgreed(AboutSeason):
     says = _("Agreed on the pot of {name}")
 
 
-def keep_pot(season: Season, fields: Mapping[str, Any], *, by: By = None) -> Pot:
+def keep_pot(season: Season, fields: Mapping[str, object], *, by: By = None) -> Pot:
     """Agree on the fee of a season and on what the places get. Raises `Refused`."""
     with write_transaction():
         league = lock(season.league_id)

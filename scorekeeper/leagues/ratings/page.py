@@ -136,7 +136,7 @@ def moves_in_matches(
     return {match: present_move(move, system) for match, move in moves.items()}
 
 
-def present_move(move: Move, system: str) -> Context:
+def present_move(move: Move[UUID], system: str) -> Context:
     """An estimate before and after a match, the change, and what was expected and scored.
 
     The estimate, since what is shown of a rating also rises by playing: the uncertainty shrinks.

@@ -1,6 +1,6 @@
 """Ratings as the database has them: now, on any day, and around each match."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from itertools import groupby
 from typing import Any
@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from scorekeeper.leagues.counting.rerate import STRENGTH, Strengths
 from scorekeeper.leagues.models import League, Member, Rating, Result
+from scorekeeper.leagues.models.derived import ResultQuerySet
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.scoring.ratings import Finished, Move, Strength
 
@@ -19,6 +20,10 @@ OF_GAME, ON_DAY = Coalesce("game", "game"), Coalesce("evening", "evening")
 
 By evening or game it would look through all matches of the league for each member.
 """
+OF_RESULT = ("league_match_id", "member_id", "side", "place", "mu", "sigma")
+
+Moves = Mapping[UUID, list[Move[UUID]]]
+"""What matches moved, by match."""
 
 
 def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
@@ -43,11 +48,11 @@ def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
     return _strengths(newest.values_list("member_id", *STRENGTH))
 
 
-def _strengths(rows: Iterable[Sequence[Any]]) -> Strengths:
+def _strengths(rows: Iterable[tuple[UUID, *tuple[float, ...]]]) -> Strengths:
     return {member: Strength(*strength) for member, *strength in rows}
 
 
-def moves_at(league: League, matches: Collection[Any]) -> dict[Any, list[Move]]:
+def moves_at(league: League, matches: Collection[UUID | None]) -> Moves:
     """Return what matches of a league, or tables of before the site, moved; one statement."""
     if not matches:
         return {}
@@ -55,7 +60,7 @@ def moves_at(league: League, matches: Collection[Any]) -> dict[Any, list[Move]]:
     return _moves(league, _with_earlier(rows.filter(mu__isnull=False)))
 
 
-def moves_of(member: Member, matches: Collection[Any]) -> dict[Any, Move]:
+def moves_of(member: Member, matches: Collection[UUID | None]) -> dict[UUID | None, Move[UUID]]:
     """Return what matches moved of one player's rating; one statement."""
     return {
         match: move
@@ -65,7 +70,7 @@ def moves_of(member: Member, matches: Collection[Any]) -> dict[Any, Move]:
     }
 
 
-def _with_earlier(results: Any) -> Iterable[dict[str, Any]]:
+def _with_earlier(results: ResultQuerySet) -> Iterable[Mapping[str, Any]]:
     """Return results with the rating before each: that after the member's match before."""
     before = Q(started_at__lt=OuterRef("started_at")) | Q(league_match__lt=OuterRef("league_match"))
     earlier = (
@@ -81,17 +86,12 @@ def _with_earlier(results: Any) -> Iterable[dict[str, Any]]:
     )
     newest = earlier.order_by("-started_at", "-league_match")
     subqueries = {f"earlier_{name}": Subquery(newest.values(name)[:1]) for name in ("mu", "sigma")}
-    found: Iterable[dict[str, Any]] = (
-        results.annotate(**subqueries)
-        .order_by("league_match", "seat")
-        .values(
-            "league_match_id", "member_id", "side", "place", "mu", "sigma", *subqueries
-        )
-    )  # fmt: skip
-    return found
+    in_order = results.annotate(**subqueries).order_by("league_match", "seat")
+    rows: Iterable[Mapping[str, Any]] = in_order.values(*OF_RESULT, *subqueries)
+    return rows
 
 
-def _moves(league: League, rows: Iterable[dict[str, Any]]) -> dict[Any, list[Move]]:
+def _moves(league: League, rows: Iterable[Mapping[str, Any]]) -> Moves:
     found = {}
     for match, of_match in groupby(rows, key=lambda row: row["league_match_id"]):
         table = list(of_match)

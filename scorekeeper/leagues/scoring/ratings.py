@@ -7,10 +7,10 @@ lead the list.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
 from scorekeeper.leagues.scoring import elo, glicko2, plackett_luce
-from scorekeeper.leagues.scoring.strength import Finished, Strength, Team, mean, result, teams_of
+from scorekeeper.leagues.scoring.strength import Finished, P, Strength, Team, mean, result, teams_of
 
 __all__ = ["Finished", "Move", "Strength", "as_text", "expected", "moves", "rated", "shown"]
 
@@ -38,13 +38,13 @@ SYSTEMS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(Generic[P]):
     """What a match moved of a rating: before and after, and what was expected and scored.
 
     Both are shares of the opponents, from 0 (behind all) to 1 (ahead of all).
     """
 
-    player: Any
+    player: P
     before: Strength
     after: Strength
     expected: float
@@ -52,8 +52,8 @@ class Move:
 
 
 def rated(
-    match: Sequence[Finished], strengths: Mapping[Any, Strength], system: str = USUAL
-) -> dict[Any, Strength]:
+    match: Sequence[Finished[P]], strengths: Mapping[P, Strength], system: str = USUAL
+) -> dict[P, Strength]:
     """Return the ratings of a match's players after it.
 
     >>> one, two = Finished("Anna", None, place=1), Finished("Ben", None, place=2)
@@ -74,11 +74,11 @@ def rated(
 
 
 def moves(
-    match: Sequence[Finished],
-    before: Mapping[Any, Strength],
-    after: Mapping[Any, Strength],
+    match: Sequence[Finished[P]],
+    before: Mapping[P, Strength],
+    after: Mapping[P, Strength],
     system: str,
-) -> list[Move]:
+) -> list[Move[P]]:
     """Return what a match moved, for each of its players; nothing where nobody was an opponent."""
     teams, start = teams_of(match), SYSTEMS[system].start
     if len(teams) < 2:  # noqa: PLR2004  nobody to be compared with

@@ -1,8 +1,11 @@
 """How strong a player is held to be, and a player's part of a match; pure."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
+
+P = TypeVar("P", bound=Hashable)
+"""What tells players apart: a key of a member, or a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +18,10 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Generic[P]):
     """One player's part of a match, as far as ratings care."""
 
-    player: Any
+    player: P
     side: int | None
     place: int
 
@@ -27,9 +30,9 @@ Team = Sequence[Strength]
 """The players of a side, or one player alone."""
 
 
-def teams_of(match: Sequence[Finished]) -> list[list[Finished]]:
+def teams_of(match: Sequence[Finished[P]]) -> list[list[Finished[P]]]:
     """Return the players of a match in teams: by side, or each alone."""
-    teams: dict[object, list[Finished]] = {}
+    teams: dict[object, list[Finished[P]]] = {}
     for finished in match:
         teams.setdefault(
             ("alone", finished.player) if finished.side is None else finished.side, []

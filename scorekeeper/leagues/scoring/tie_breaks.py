@@ -102,10 +102,10 @@ def _merits(
     """Return by what one rule ranks a group, the more the better."""
     if tie == DIRECT:
         return _direct(group, played)
-    own: dict[Any, list[MatchPart]] = defaultdict(list)
+    own: dict[object, list[MatchPart]] = defaultdict(list)
     for each in played:
         own[each.member].append(each)
-    by: dict[str, Callable[[K], Any]] = {
+    by: dict[str, Callable[[K], object]] = {
         WON: lambda key: sums[key].won,
         POINTS: lambda key: sums[key].points,
         FEWEST: lambda key: -sums[key].matches,

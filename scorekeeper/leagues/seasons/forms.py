@@ -1,12 +1,12 @@
 """The forms of a league's settings, of a new league, and of its seasons."""
 
-from typing import Any, Self
+from typing import Self
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.leagues.models import League, Member, Season
-from scorekeeper.web.forms import SiteModelForm
+from scorekeeper.web.forms import FormData, SiteModelForm
 
 
 class SettingsForm(SiteModelForm):
@@ -19,7 +19,7 @@ class SettingsForm(SiteModelForm):
         fields = League.SETTINGS
         labels = {"name": _("Name of the league")}
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: object, **more: object) -> None:
         """Explain the choices."""
         super().__init__(*args, **more)
         self.offer("substitutes", League.Substitutes.sentences())
@@ -55,7 +55,7 @@ class SeasonForm(SiteModelForm):
         help_texts = {"starts_on": "", "ends_on": ""}
 
     @classmethod
-    def of(cls, season: Season, data: Any = None) -> Self:
+    def of(cls, season: Season, data: FormData = None) -> Self:
         """Return the form that changes a season, on a page with the forms of others."""
         return cls(data, instance=season, auto_id=f"{season.pk}_%s")
 

@@ -25,10 +25,10 @@ Readers = Mapping[str, Callable[[Any], Any]]
 
 
 def read(
-    given: Mapping[str, Any], readers: Readers, needed: tuple[str, ...] = ()
+    given: Mapping[str, object], readers: Readers, needed: tuple[str, ...] = ()
 ) -> dict[str, Any]:
     """Read fields, each by its reader; raise `Refused` with all that is wrong at once."""
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     refusals = [
         Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
         for name in given
@@ -55,7 +55,7 @@ NULLABLE = ("ends_on",)
 def text_of(longest: int, message: str) -> Callable[[Any], str]:
     """Return a reader of a name."""
 
-    def reader(given: Any) -> str:
+    def reader(given: object) -> str:
         text = names.clean(given) if isinstance(given, str) else ""
         if not text or len(text) > longest:
             raise ValueError(message)
@@ -67,7 +67,7 @@ def text_of(longest: int, message: str) -> Callable[[Any], str]:
 def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
     """Return a reader of a choice."""
 
-    def reader(given: Any) -> str:
+    def reader(given: object) -> str:
         if given not in values:
             raise ValueError(CHOICE)
         return str(given)
@@ -78,7 +78,7 @@ def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
 def whole_number(most: int, message: str) -> Callable[[Any], int]:
     """Return a reader of a whole number from 1 on."""
 
-    def reader(given: Any) -> int:
+    def reader(given: object) -> int:
         if type(given) is not int or not 1 <= given <= most:
             raise ValueError(message)
         return given
@@ -86,7 +86,7 @@ def whole_number(most: int, message: str) -> Callable[[Any], int]:
     return reader
 
 
-def yes_or_no(given: Any) -> bool:
+def yes_or_no(given: object) -> bool:
     """Read true or false."""
     if not isinstance(given, bool):
         raise ValueError(YES_OR_NO)  # noqa: TRY004  a refusal like the others
@@ -101,7 +101,7 @@ def day(given: Any) -> date:
         raise ValueError(DAY) from None
 
 
-def day_or_none(given: Any) -> date | None:
+def day_or_none(given: object) -> date | None:
     """Read a day, or that there is none."""
     return None if given in (None, "") else day(given)
 
@@ -115,7 +115,7 @@ def refuse_closed(season: Season, field: str = "season") -> None:
 def game_of(league: League) -> Callable[[Any], str]:
     """Return a reader of a game; it is empty for the standings over all games."""
 
-    def reader(given: Any) -> str:
+    def reader(given: object) -> str:
         if given == ALL_GAMES and len(league.games) > 1:
             return ""
         if given not in league.games:

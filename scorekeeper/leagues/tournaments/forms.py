@@ -10,6 +10,7 @@ from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.form_fields import DayField
 from scorekeeper.leagues.forms import LeagueModelForm
 from scorekeeper.leagues.models import League, Role, Tournament
+from scorekeeper.web.forms import FormData
 
 
 class TournamentForm(LeagueModelForm):
@@ -25,7 +26,7 @@ class TournamentForm(LeagueModelForm):
         labels = {"teams": _("One team a line: a name, a colon, people between commas")}
         field_classes = {"starts_on": DayField, "ends_on": DayField}
 
-    def __init__(self, data: Any, league: League, instance: Tournament | None = None) -> None:
+    def __init__(self, data: FormData, league: League, instance: Tournament | None = None) -> None:
         """Offer the members; a new tournament begins today, with all who are in the ranking."""
         initial = {"starts_on": lambda: today_in(league), "entrants": self._regulars}
         super().__init__(

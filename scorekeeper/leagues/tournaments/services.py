@@ -54,7 +54,7 @@ class TournamentMade(AboutTournament):
     says = _("Made the tournament {name}")
 
 
-def make_tournament(league: League, fields: Mapping[str, Any], *, by: By = None) -> Tournament:
+def make_tournament(league: League, fields: Mapping[str, object], *, by: By = None) -> Tournament:
     """Make a tournament, by the points for places and the tie-breaks of its league.
 
     Raises `Refused`.
@@ -77,7 +77,7 @@ class TournamentChanged(AboutTournament):
 
 
 def change_tournament(
-    tournament: Tournament, fields: Mapping[str, Any], *, by: By = None
+    tournament: Tournament, fields: Mapping[str, object], *, by: By = None
 ) -> Tournament:
     """Change what is agreed; after the first draw the name, the days and who plays rounds.
 

@@ -2,7 +2,6 @@
 
 import secrets
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management import BaseCommand, CommandError, call_command
 from django.urls import reverse
@@ -21,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--clear", action="store_true", help="remove what the demo has made")
         parser.add_argument("--seed", type=int, default=1, help="another seed, other results (1)")
 
-    def handle(self, *, clear: bool, seed: int, **_: Any) -> None:
+    def handle(self, *, clear: bool, seed: int, **_: object) -> None:
         if clear:
             self.stdout.write(f"{clear_demo()} matches of the demo and its club are gone")
             return

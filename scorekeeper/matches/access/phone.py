@@ -165,7 +165,7 @@ def _read(request: HttpRequest, cookie: str) -> Any:
         return None
 
 
-def _write(response: T, cookie: str, value: Any) -> T:
+def _write(response: T, cookie: str, value: object) -> T:
     response.set_cookie(
         cookie,
         signing.dumps(value, salt=cookie, compress=True),

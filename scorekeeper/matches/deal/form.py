@@ -82,7 +82,7 @@ def deal_at(sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: 
     """Return the deal that the answers make where a match stands so, in the place of another."""
     game = sheet.match.game
     groups = game.form(state, sheet.options)
-    typed: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
+    typed: dict[str, object] = game.complete(entry_of(groups, game.kinds, form))
     return with_kept(sheet, state, typed, unasked(groups, form, old)) if old else typed
 
 
@@ -175,7 +175,7 @@ def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
 def details_of(game: AnyGame, post: Answers) -> dict[str, Any]:
     """Read the form of a match's details."""
     dealer = whole(post.get("first_dealer", ""), longest=1)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "title": post.get("title", ""),
         "players": names_of(game, post),
         "options": options_of(game, post),
@@ -193,7 +193,7 @@ def dealing_of(post: Answers) -> dict[str, Any]:
         for name in post
         if name.startswith("set_dealers.")
     }
-    found: dict[str, Any] = {"set_dealers": dealers} if dealers else {}
+    found: dict[str, object] = {"set_dealers": dealers} if dealers else {}
     if "bookkeeper" in post:
         found["bookkeeper"] = _player(post.get("bookkeeper", ""))
     return found
@@ -227,7 +227,7 @@ def stake_of(post: Answers) -> dict[str, str] | None:
 
 def options_of(game: AnyGame, post: Answers) -> dict[str, Any]:
     """Return the options typed; a box left empty means the default, a flag not set means no."""
-    read: dict[str, Any] = {}
+    read: dict[str, object] = {}
     for name, info in game.Options.model_fields.items():
         text = western(post.get(f"options.{name}", "")).strip()
         if isinstance(info.default, bool):

@@ -134,7 +134,7 @@ async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
                 await link.execute("SELECT 1")
 
 
-async def in_thread(question: Any) -> Any:
+async def in_thread(question: object) -> Any:
     """Ask the database in a thread, without keeping a connection of the pool."""
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, question)
 

@@ -9,7 +9,7 @@ the changes, the match as they left it, which cannot be longer, and what undo an
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.values import Refusal
 from games.words import _
@@ -39,7 +39,7 @@ LOG_FULL = Refusal(
 )
 
 
-def size_of(*values: Any) -> int:
+def size_of(*values: object) -> int:
     """Return how many bytes these take in a file.
 
     >>> size_of({"kind": "passed_out"}, None)
@@ -49,7 +49,7 @@ def size_of(*values: Any) -> int:
     return sum(len(text.encode()) for text in texts)
 
 
-def entry_size(stored: Mapping[str, Any], author: str) -> int:
+def entry_size(stored: Mapping[str, object], author: str) -> int:
     """Return how many bytes a change takes in a file."""
     return FRAME + len(author.encode()) + size_of(stored["old"], stored["new"])
 

@@ -41,7 +41,7 @@ class Correction(Value):
         """The number of the deal that it is about."""
         return self.number or self.before or 0
 
-    def stored(self, entry: Any) -> Stored:
+    def stored(self, entry: object) -> Stored:
         """Return it for the log, with the entry that stood there or that comes."""
         return {"before" if self.before else "number": self.at, "entry": entry}
 
@@ -86,7 +86,7 @@ def _wrong(correction: Correction, place: int, deals: int, seen: set[int]) -> It
 
 
 def sides(
-    deals: Sequence[Any], corrections: Sequence[Correction]
+    deals: Sequence[object], corrections: Sequence[Correction]
 ) -> tuple[list[Stored], list[Stored]]:
     """Return what the log says of corrections: what stood there, and what comes."""
     old = [

@@ -66,7 +66,7 @@ class Document:
     """Whether it is there to be tried out: it counts nowhere, and can be removed."""
 
     @classmethod
-    def read(cls, stored: Mapping[str, Any]) -> "Document":
+    def read(cls, stored: Mapping[str, object]) -> "Document":
         """Read a stored document."""
         names = {field.name for field in fields(cls)}
         return cls(**{name: _read(name, stored[name]) for name in stored if name in names})
@@ -155,7 +155,7 @@ def _read(name: str, value: Any) -> Any:
     return tuple(value) if name in {"players", "deals"} else value
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     if isinstance(value, tuple):
         return list(value)
     return dict(value) if isinstance(value, Mapping) else value
@@ -197,7 +197,7 @@ def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911
             raise ValueError(change.kind)
 
 
-def _with_details(document: Document, new: Mapping[str, Any]) -> Document:
+def _with_details(document: Document, new: Mapping[str, object]) -> Document:
     """Return the document with other details; whoever has another name now had it all along."""
     given = {name: _read(name, value) for name, value in new.items()}
     if "players" in given and "seatings" not in given:
@@ -275,7 +275,7 @@ def repeated(kind: Kind, version: int, change: LogChange) -> LogChange:
     return LogChange(kind, change.number, *sides, refers_to=version)
 
 
-def details_changed(document: Document, new: Mapping[str, Any]) -> LogChange | None:
+def details_changed(document: Document, new: Mapping[str, object]) -> LogChange | None:
     """Return the change that brings these details, None when they are there already."""
     stored = document.stored()
     really = {

@@ -5,7 +5,7 @@ Each plan takes a match and its sheet to a step. All raise `Refused` for what ca
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games.sheet import Row, Sheet
 from games.values import Entry, Refusal, Refused
@@ -104,7 +104,7 @@ def dropped(match: Snapshot, sheet: Sheet) -> Step:
     return _pending(match, sheet, None)
 
 
-def details(match: Snapshot, sheet: Sheet, given: Mapping[str, Any]) -> Step | None:
+def details(match: Snapshot, sheet: Sheet, given: Mapping[str, object]) -> Step | None:
     """Change what is agreed; what is not named stays. None where nothing would change."""
     document = match.read()
     wanted = {k: v for k, v in given.items() if v is not None or k not in NEVER_EMPTY}

@@ -159,7 +159,7 @@ def _appended(match: Match, entered: LogChange, attempt: Attempt) -> Change:
     return Change(pk=number, match=match, **values | entered.sides)
 
 
-def _with(match: Match, values: Mapping[str, Any]) -> Match:
+def _with(match: Match, values: Mapping[str, object]) -> Match:
     """Return a copy of a match with other values; nothing is stored."""
     other = copy(match)
     for name, value in values.items():

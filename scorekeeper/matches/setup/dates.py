@@ -52,7 +52,7 @@ def with_dates(match: Snapshot) -> Document:
 def row_values(new: object) -> dict[str, Any]:
     """Return what a change of details brings to the row of its match: when and where it began."""
     said = new if isinstance(new, Mapping) else {}
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     if said.get("started_at"):
         values["started_at"] = datetime.fromisoformat(said["started_at"])
     if said.get("zone"):

@@ -38,7 +38,7 @@ def read_zone(name: object) -> str:
 
 
 def read_opening(
-    game: object, players: object, options: object, details: Mapping[str, Any]
+    game: object, players: object, options: object, details: Mapping[str, object]
 ) -> Document:
     """Check everything typed at the start together. Raises `Refused`."""
     if game is None:
@@ -80,7 +80,7 @@ def _read_options(document: Document, given: object) -> dict[str, Any]:
         raise Refused(
             replace(refusal, field=f"options.{refusal.field}") for refusal in refused.refusals
         ) from None
-    complete: dict[str, Any] = options.model_dump(mode="json")
+    complete: dict[str, object] = options.model_dump(mode="json")
     return complete
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
@@ -166,7 +165,7 @@ def _units(game: AnyGame) -> str:
     return f" {gettext('or')} ".join(units)
 
 
-def _complete(game: AnyGame, options: Mapping[str, Any]) -> Context:
+def _complete(game: AnyGame, options: Mapping[str, object]) -> Context:
     complete: Context = game.read_options(dict(options)).model_dump(mode="json")
     return complete
 
@@ -203,7 +202,7 @@ def _as_typed(document: Document, sheet: Sheet, moment: datetime) -> Answers:
 
 
 def _present_options(
-    game: AnyGame, options: Mapping[str, Any], errors: Mapping[str, list[str]]
+    game: AnyGame, options: Mapping[str, object], errors: Mapping[str, list[str]]
 ) -> list[Context]:
     """Each option with its sentence, its values and what is chosen."""
     return [
@@ -213,7 +212,7 @@ def _present_options(
     ]
 
 
-def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: Any) -> Context:
+def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: object) -> Context:
     option, value = game.options[name], info.default if chosen is None else chosen
     values, number = listed_values(info.annotation), takes_number(info.annotation)
     kind = "flag" if isinstance(info.default, bool) else "count" if number else "choice"

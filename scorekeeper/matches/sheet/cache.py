@@ -53,7 +53,7 @@ def keep(match: Snapshot, sheet: Sheet) -> None:
     remember((match.pk, match.version, match.changed_at), sheet, match.document)
 
 
-def remember(key: Key, sheet: Sheet, document: dict[str, Any]) -> None:
+def remember(key: Key, sheet: Sheet, document: dict[str, object]) -> None:
     """Keep a sheet and its document."""
     with _lock:
         _cached[key] = CachedSheet(sheet, document)

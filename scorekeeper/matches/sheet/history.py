@@ -156,14 +156,14 @@ def _kind(change: LogEntry) -> str:
     return TAKEN_OVER_FROM if others_sit else RESEATED_FROM
 
 
-def _numbers(side: Any) -> str:
+def _numbers(side: object) -> str:
     """The numbers of deals that were corrected together, as they were before."""
     corrections = side if isinstance(side, list) else []
     numbers = (str(correction.get("number") or correction["before"]) for correction in corrections)
     return ", ".join(dict.fromkeys(numbers))
 
 
-def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
+def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
     """One side of a change: a deal in words, several, or the details that differ."""
     if isinstance(side, list):
         deals = ((_corrected_deal_text(sheet, each, presenter),) for each in side)
@@ -202,6 +202,6 @@ def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) ->
     return format_html("{}: {}", says.format(number=number), deal)
 
 
-def _value_text(value: Any) -> str:
+def _value_text(value: object) -> str:
     """A detail in words; names stand in their own direction."""
     return ", ".join(Presenter.of(value).isolated) if isinstance(value, list) else str(value)

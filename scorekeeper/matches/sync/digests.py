@@ -5,7 +5,6 @@ Pure: the phone computes them with these very functions.
 
 import hashlib
 import json
-from typing import Any
 
 from pydantic_core import from_json, to_json
 
@@ -37,11 +36,11 @@ def saw_of(before: Sheet, change: LogChange) -> str:
     return _digest(change.old)
 
 
-def _digest(value: Any) -> str:
+def _digest(value: object) -> str:
     return _hashed(_written(value))
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 

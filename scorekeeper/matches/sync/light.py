@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 import structlog
 from django.http import Http404, HttpRequest, HttpResponse
@@ -58,7 +57,7 @@ def light(body: Json, status: int = 200, headers: Mapping[str, str] | None = Non
     return HttpResponse(to_json(body), content_type=JSON, status=status, headers=marked)
 
 
-def said(status: int, code: str, message: str, **members: Any) -> HttpResponse:
+def said(status: int, code: str, message: str, **members: object) -> HttpResponse:
     """Answer why something was not entered."""
     return light({"code": code, "message": message} | members, status)
 
@@ -119,7 +118,7 @@ def not_written(match: Match, attempt: Attempt, problem: Exception) -> HttpRespo
     return refused(problem, version=match.version)
 
 
-def refused(problem: Exception, **members: Any) -> HttpResponse:
+def refused(problem: Exception, **members: object) -> HttpResponse:
     """Answer what is wrong with something typed, or what stands against it."""
     if isinstance(problem, Refused):
         errors = _problems(problem.refusals)

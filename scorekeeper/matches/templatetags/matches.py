@@ -25,7 +25,7 @@ register.filter(brief)
 
 
 @register.filter
-def at(items: Sequence[Any], place: int) -> Any:
+def at(items: Sequence[object], place: int) -> Any:
     """Return the item at a place: `players|at:column.player`."""
     return items[place]
 
@@ -67,7 +67,7 @@ def game_styles(slug: str) -> SafeString:
 
 
 @register.filter
-def conditions(ask: Mapping[str, Any]) -> SafeString:
+def conditions(ask: Mapping[str, object]) -> SafeString:
     """Return the attributes that say when a part of a form is asked: `<p{{ ask|conditions }}>`."""
     hidden = SafeString(" hidden" if ask["hidden"] else "")  # nosec B703  our own word
     if not ask["when"] and not ask["unless"]:

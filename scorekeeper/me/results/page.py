@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from django.core.paginator import Page, Paginator
@@ -87,7 +86,9 @@ def _sums(own: OwnMatches) -> Context:
 
 def _players(own: OwnMatches) -> list[Context]:
     """The person's own page in each league."""
-    found: Mapping[Any, str] = {each.member: each.league_name for each in own.played if each.league}
+    found: Mapping[object, str] = {
+        each.member: each.league_name for each in own.played if each.league
+    }
     rows = [{"member": str(member), "league": league} for member, league in found.items()]
     return sorted(rows, key=lambda row: row["league"])
 

@@ -109,7 +109,7 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
     mine = Result.objects.counting().filter(member__user=user)
     rows = list(mine.order_by("started_at", "league_match").values(*FIELDS))
     tables = Result.objects.rated().filter(league_match__in=mine.values("league_match"))
-    others: dict[Any, list[tuple[Any, Other]]] = defaultdict(list)
+    others: dict[object, list[tuple[object, Other]]] = defaultdict(list)
     seen = tables.order_by("league_match", "seat").values_list(
         "league_match_id", "member_id", "member__name", "side", "place"
     )

@@ -97,7 +97,7 @@ def lacking(texts: Iterable[str]) -> Drawable:
     return drawable({"texts": list(texts)}, state())
 
 
-def _each_text(data: Any, drawn: Callable[[str], str]) -> Any:
+def _each_text(data: object, drawn: Callable[[str], str]) -> Any:
     if isinstance(data, str):
         return drawn(data)
     if isinstance(data, dict):

@@ -1,7 +1,6 @@
 """Makes an invitation to sign up and prints its link."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError
@@ -21,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--days", type=int, default=USUAL_DAYS, help="days it is valid (7)")
         parser.add_argument("--note", default="", help="who it is for")
 
-    def handle(self, *, uses: int, days: int, note: str, **_: Any) -> None:
+    def handle(self, *, uses: int, days: int, note: str, **_: object) -> None:
         if settings.REGISTRATION == "closed":
             raise CommandError("REGISTRATION is closed: set it to invite first.")
         try:
