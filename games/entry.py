@@ -233,7 +233,7 @@ def with_defaults(groups: Sequence[Group], form: Form) -> dict[str, list[str]]:
 
 def entry_of(
     groups: Sequence[Group], kinds: Mapping[str, type[Value]], form: Form
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the deal that the answers make; questions not asked and answers left out are absent.
 
     Text that is no number where one belongs stays text, so that reading the deal refuses it at
@@ -337,12 +337,12 @@ def _row_model(model: type[Value] | None, field: str) -> type[Value] | None:
     return model_inside(info) if info else None
 
 
-def _keyed(model: type[Value], key: str) -> dict[str, Any]:
+def _keyed(model: type[Value], key: str) -> dict[str, object]:
     name = next(iter(model.model_fields))
     return {name: _typed(model, name, [key], many=False)}
 
 
-def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bool) -> Any:
+def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bool) -> object:
     """Turn text into what a field of a model holds, as far as it can be."""
     info = model.model_fields.get(field) if model else None
     annotation = info.annotation if info else str

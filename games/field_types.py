@@ -11,7 +11,7 @@ LONGEST_NUMBER = 9
 """Digits of the largest number that is read as one; what is longer is no number of a deal."""
 
 
-def typed(annotation: object, text: str) -> Any:
+def typed(annotation: object, text: str) -> object:
     """Turn text into what a field of this type holds, as far as it can be.
 
     >>> typed(int | Literal["never"], "10"), typed(int | Literal["never"], "never")
@@ -28,7 +28,7 @@ def typed(annotation: object, text: str) -> Any:
     return text
 
 
-def listed_values(annotation: object) -> tuple[Any, ...]:
+def listed_values(annotation: object) -> tuple[object, ...]:
     """Return the words and numbers that a field of this type lists.
 
     >>> listed_values(int | Literal["never"]), listed_values(Literal[5, 7]), listed_values(bool)

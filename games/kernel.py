@@ -360,7 +360,7 @@ class Game(ABC, Generic[O, D, S]):
         mine = line.owner == (player if belongs == "player" else player % 2)
         return line.amount if mine else 0
 
-    def complete(self, entry: dict[str, object]) -> dict[str, Any]:
+    def complete(self, entry: dict[str, object]) -> dict[str, object]:
         """Fill in what a form leaves to arithmetic, such as the other side's tricks."""
         return entry
 

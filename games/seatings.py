@@ -102,7 +102,7 @@ def renumbered(entry: object, fields: Collection[str], seats: Sequence[int]) -> 
     return entry
 
 
-def _moved(player: Any, seats: Sequence[int]) -> Any:
+def _moved(player: Any, seats: Sequence[int]) -> object:
     if isinstance(player, list | tuple):
         return [_moved(item, seats) for item in player]
     is_player = type(player) is int and 0 <= player < len(seats)

@@ -104,7 +104,7 @@ class Value(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _null_is_absent(cls, data: object) -> Any:
+    def _null_is_absent(cls, data: object) -> object:
         if isinstance(data, dict) and None in data.values():
             known_fields = {*cls.model_fields, *cls.foreign}
             return {k: v for k, v in data.items() if v is not None or k not in known_fields}

@@ -113,7 +113,7 @@ class Caution(Phrase):
     __slots__ = ()
 
 
-def _filled(value: object, translate: Translate, names: Sequence[str]) -> Any:
+def _filled(value: object, translate: Translate, names: Sequence[str]) -> object:
     if isinstance(value, Phrase):
         return value.said(translate, names)
     if isinstance(value, Name):

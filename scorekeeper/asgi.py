@@ -112,7 +112,7 @@ async def _read_body(receive: Receive, largest: int) -> bytes | None:
     return b"".join(parts)
 
 
-def environ(scope: Scope, body: bytes) -> dict[str, Any]:
+def environ(scope: Scope, body: bytes) -> dict[str, object]:
     """Say in WSGI's words what ASGI's scope says."""
     host, port = scope.get("server") or ("localhost", 80)
     environ = {

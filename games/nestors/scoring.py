@@ -9,7 +9,6 @@ and the higher total wins. A game by Ali Safaaei; source: Akagiri's page after p
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from games.cards import side_of
 from games.entry import Group
@@ -150,7 +149,7 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         """Ask who bid how much, what was trump, and for one number in fives."""
         return questions(options.min_bid, spades_asked=options.asks_for_spades)
 
-    def complete(self, entry: dict[str, object]) -> dict[str, Any]:
+    def complete(self, entry: dict[str, object]) -> dict[str, object]:
         """The points of one side tell those of the other, unless nobody won the spades."""
         others = entry.get("defender_points")
         if isinstance(others, int) and not {"points", "counts"} & entry.keys():

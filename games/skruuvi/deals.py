@@ -1,7 +1,7 @@
 """What a Skruuvi table types in after each deal: who undertook what, tricks, and aces in misère."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -149,7 +149,7 @@ class SkruuviAllPass(Value):
         return split(self.aces, 0)
 
 
-def for_the_other_side(entry: Entry) -> dict[str, Any]:
+def for_the_other_side(entry: Entry) -> dict[str, object]:
     """Return an all-pass misère as typed from the point of view of the other side."""
     counted = ("tricks", "other_tricks")
     tricks = {name: TRICKS - entry[name] for name in counted if entry.get(name) is not None}

@@ -8,7 +8,7 @@ target wins. Source: John McLeod's page at pagat.com in its Japanese retelling; 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.entry import Group
 from games.kernel import Choices, Line, Seats, State
@@ -187,7 +187,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
             forced=offered.forced,
         )
 
-    def complete(self, entry: dict[str, object]) -> dict[str, Any]:
+    def complete(self, entry: dict[str, object]) -> dict[str, object]:
         """The tricks of the other side tell those of the declaring side."""
         others = entry.get("defender_tricks")
         if isinstance(others, int) and "tricks" not in entry:

@@ -100,7 +100,7 @@ def make(folder: Path = FOLDER, ready: Path = READY) -> dict[str, Any]:
 
 def _brought(
     package: Path, site: Mapping[str, object], digests: Mapping[str, str]
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """Return the manifest of the bundle in a package, with what is this site's own to be changed.
 
     It was made of the same sources, for a site without settings: all else of it is the same.

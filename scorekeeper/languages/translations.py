@@ -46,7 +46,7 @@ def extract_template(
     keywords: Mapping[str, Any],
     comment_tags: Collection[str],
     options: Mapping[str, Any],  # noqa: ARG001  Babel hands them over by name
-) -> Iterable[tuple[Any, ...]]:
+) -> Iterable[tuple[object, ...]]:
     """Find the messages of a Django template, for Babel (`[tool.babel]` in pyproject.toml).
 
     Django rewrites the template to the calls of gettext in it; all else becomes words without

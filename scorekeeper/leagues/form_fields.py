@@ -51,7 +51,7 @@ class NameField(forms.CharField):
         """Return the text, empty where nobody could read it."""
         return clean(super().to_python(value) or "")
 
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         """Let the text choose its direction."""
         return super().widget_attrs(widget) | {"dir": "auto", "autocomplete": "off"}
 
@@ -107,7 +107,7 @@ class GameField(forms.ChoiceField):
         slug: str = super().clean(value)
         return "" if slug == ALL_GAMES else slug
 
-    def prepare_value(self, value: object) -> Any:
+    def prepare_value(self, value: object) -> object:
         """Choose all games where the value is empty."""
         return ALL_GAMES if value == "" else value
 
@@ -186,11 +186,11 @@ class TiesField(forms.Field):
         label = _("Tie-break {number}")
         return [(str(each), format_lazy(label, number=each + 1)) for each in range(len(RULES))]
 
-    def to_python(self, value: object) -> Any:
+    def to_python(self, value: object) -> object:
         """Return the tie-breaks, those of a page without the places that hold none."""
         return list(value.values()) if isinstance(value, dict) else value or []
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: Any) -> object:
         """Return the tie-breaks by place."""
         return value if isinstance(value, dict) else {str(n): tie for n, tie in enumerate(value)}
 
@@ -211,15 +211,15 @@ class PlacePointsField(forms.Field):
     }
     default_error_messages = refusal(PLACE_POINTS)
 
-    def to_python(self, value: object) -> Any:
+    def to_python(self, value: object) -> object:
         """Return the points; what is no number stays as it is, to be refused."""
         return [*map(whole_or_text, value.split())] if isinstance(value, str) else value
 
-    def prepare_value(self, value: object) -> Any:
+    def prepare_value(self, value: object) -> object:
         """Write the points in one line."""
         return " ".join(map(str, value)) if isinstance(value, list) else value
 
-    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Offer digits."""
         return {"inputmode": "numeric", "autocomplete": "off", "maxlength": "20"}
 
@@ -227,7 +227,7 @@ class PlacePointsField(forms.Field):
 class WholeField(forms.IntegerField):
     """A whole number."""
 
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         """Offer digits."""
         return super().widget_attrs(widget) | {"inputmode": "numeric"}
 
@@ -265,11 +265,11 @@ class NamesField(forms.Field):
             return [name for name in map(clean, value.replace("،", ",").split(",")) if name]
         return [clean(name) if isinstance(name, str) else "" for name in value or []]
 
-    def prepare_value(self, value: object) -> Any:
+    def prepare_value(self, value: object) -> object:
         """Write the names in one line."""
         return ", ".join(value) if isinstance(value, list) else value
 
-    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Let the names choose their direction."""
         return {"dir": "auto", "maxlength": "200", "autocomplete": "off"}
 
@@ -328,7 +328,7 @@ class TeamsField(forms.Field):
                 team = clean(label) if colon else " & ".join(names)[:LONGEST_TEAM]
                 yield called[name.casefold()], team
 
-    def prepare_value(self, value: object) -> Any:
+    def prepare_value(self, value: object) -> object:
         """Write the teams as they are typed."""
         if not isinstance(value, dict):
             return value
@@ -351,7 +351,7 @@ class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs take
         super().__init__(queryset, **more)
         self.rows = queryset
 
-    def to_python(self, value: object) -> Any:
+    def to_python(self, value: object) -> object:
         """Return the row."""
         try:
             return super().to_python(value)
@@ -384,7 +384,7 @@ class HundredthsField(forms.Field):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return units
 
-    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Write numbers from left to right; keyboards of decimals have no minus."""
         return {"inputmode": "text", "autocomplete": "off", "dir": "ltr"}
 
@@ -404,7 +404,7 @@ class CurrencyField(forms.CharField):
         text: str = super().to_python(value) or ""
         return text.upper() if text.isascii() else text
 
-    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Hold three letters."""
         return {"maxlength": "3", "autocomplete": "off", "dir": "ltr"}
 
@@ -420,7 +420,7 @@ class UnitsField(forms.Field):
     places = PLACES
     """The decimals of the currency, which a form sets once it has read it."""
 
-    def to_python(self, value: object) -> Any:
+    def to_python(self, value: object) -> object:
         """Return minor units, None for an empty text."""
         return None if value in self.empty_values else self.units(value)
 
@@ -431,7 +431,7 @@ class UnitsField(forms.Field):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return units
 
-    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Offer digits, written from left to right."""
         return {"inputmode": "decimal", "autocomplete": "off", "dir": "ltr"}
 
@@ -456,11 +456,11 @@ class PrizesField(UnitsField):
         typed = value.split() if isinstance(value, str) else value or []
         return [self.units(each) for each in typed]
 
-    def prepare_value(self, value: object) -> Any:
+    def prepare_value(self, value: object) -> object:
         """Write the amounts in one line."""
         return " ".join(value) if isinstance(value, list) else value
 
-    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Let spaces be typed between the amounts."""
         return {"inputmode": "text", "autocomplete": "off", "dir": "ltr", "maxlength": "200"}
 
@@ -484,7 +484,7 @@ class PercentField(forms.Field):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return Fraction(number)
 
-    def widget_attrs(self, _widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Offer digits, written from left to right."""
         return {"inputmode": "decimal", "autocomplete": "off", "dir": "ltr"}
 

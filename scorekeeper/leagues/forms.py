@@ -1,6 +1,6 @@
 """The bases of the forms of a league."""
 
-from typing import Any, Self
+from typing import Self
 
 from django.utils.functional import cached_property
 
@@ -57,7 +57,7 @@ class OfLeague(OfSite):
         ]
 
     @cached_property
-    def open_seasons(self) -> list[tuple[Any, str]]:
+    def open_seasons(self) -> list[tuple[object, str]]:
         """The seasons that are not closed, the newest first."""
         return list(self.league.seasons.filter(closed_at=None).values_list("pk", "name"))
 

@@ -121,6 +121,6 @@ class LogEntry(Protocol):
         """Return the change as the log folds it."""
 
 
-def entry_of(change: LogEntry) -> dict[str, Any]:
+def entry_of(change: LogEntry) -> dict[str, object]:
     """Return a change as the log stores it, and as a phone keeps it."""
     return {**change.entered().stored(), "author": change.author, "at": change.at.isoformat()}

@@ -34,7 +34,7 @@ def all_data(user: User) -> Iterator[str]:
     yield "\n  ]\n}\n"
 
 
-def _without_matches(user: User) -> dict[str, Any]:
+def _without_matches(user: User) -> dict[str, object]:
     return {
         "format": FORMAT,
         "format_version": 1,
@@ -66,7 +66,7 @@ def _without_matches(user: User) -> dict[str, Any]:
     }
 
 
-def _account(user: User) -> dict[str, Any]:
+def _account(user: User) -> dict[str, object]:
     return {
         "name": user.get_username(),
         "emails": [
@@ -78,7 +78,7 @@ def _account(user: User) -> dict[str, Any]:
     }
 
 
-def _results(user: User) -> dict[str, Any]:
+def _results(user: User) -> dict[str, object]:
     """Return what is chosen for the page of results; the link itself is a key, and left out."""
     chosen = PersonPage.objects.filter(user=user).first() or PersonPage(user=user)
     return {"names": chosen.names, "shared": chosen.share_key is not None}
@@ -96,7 +96,7 @@ def connections_of(user: User) -> QuerySet[Any]:
     return connections
 
 
-def _passkey(one: Authenticator) -> dict[str, Any]:
+def _passkey(one: Authenticator) -> dict[str, object]:
     return {
         "name": str(one),
         "created_at": rfc3339(one.created_at),
@@ -104,7 +104,7 @@ def _passkey(one: Authenticator) -> dict[str, Any]:
     }
 
 
-def _session(one: UserSession) -> dict[str, Any]:
+def _session(one: UserSession) -> dict[str, object]:
     return {
         "address": one.ip,
         "browser": one.user_agent,
@@ -113,7 +113,7 @@ def _session(one: UserSession) -> dict[str, Any]:
     }
 
 
-def _membership(one: Member) -> dict[str, Any]:
+def _membership(one: Member) -> dict[str, object]:
     return {
         "league": one.league.slug,
         "league_name": one.league.name,

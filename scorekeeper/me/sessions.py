@@ -5,7 +5,6 @@ Django alone counts from signing in, or writes at every request.
 
 from contextlib import suppress
 from datetime import timedelta
-from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.db import Error
@@ -31,7 +30,7 @@ class SessionStore(db.SessionStore):
     def modified(self, changed: bool) -> None:
         self._changed = changed
 
-    def load(self) -> dict[str, Any]:
+    def load(self) -> dict[str, object]:
         """Return what the session holds; notice whether its end is to be put off."""
         row = self._get_session_from_db()  # type: ignore[attr-defined]  # no stub has it
         if row is None:

@@ -1,6 +1,6 @@
 """Bases of what is answered and sent that is no row: a docstring below a field describes it."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.db.models import TextChoices
 from pydantic import BaseModel, ConfigDict, Field
@@ -9,7 +9,7 @@ DecimalText = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
 """A number that can be a fraction, as text."""
 
 
-def one_of(choices: type[TextChoices]) -> Any:
+def one_of(choices: type[TextChoices]) -> object:
     """Return what says of a text which values it may have."""
     return Field(json_schema_extra={"enum": [*choices.values]})
 

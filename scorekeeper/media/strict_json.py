@@ -4,7 +4,7 @@ import json
 import math
 import re
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -20,7 +20,7 @@ BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 """A text that nobody closes is one to the end: else each quote in it would be searched anew."""
 
 
-def read_json(raw: bytes) -> Any:
+def read_json(raw: bytes) -> object:
     """Read one JSON text. Raises `Refused`.
 
     Refused are: other encodings than UTF-8, names that come twice in an object, NaN and
@@ -64,7 +64,7 @@ def depth(raw: bytes) -> int:
     return deepest
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) < len(pairs):
         raise refused(_("An object has the same name twice."))

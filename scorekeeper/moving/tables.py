@@ -42,7 +42,7 @@ class Digest:
         self.rows, self.digest = self.rows + 1, (self.digest + number) % MODULUS
 
 
-def plain(value: object) -> Any:
+def plain(value: object) -> object:
     """Return a value as both databases give it."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()

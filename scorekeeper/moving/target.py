@@ -45,7 +45,7 @@ def target(url: str, values: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
     _close(link)
 
 
-def settings_of(url: str) -> dict[str, Any]:
+def settings_of(url: str) -> dict[str, object]:
     """Return Django's settings for the database at this URL. Raises `MoveRefused`."""
     try:
         return database_settings(url, threads=1)

@@ -1,7 +1,5 @@
 """What a migration is made for: a change of the tables, not of what forms and Python do."""
 
-from typing import Any
-
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.models import Field
 
@@ -16,7 +14,7 @@ NOT_IN_TABLES = {
 class TablesAutodetector(MigrationAutodetector):
     """Finds changes of models; defaults, validators and words of a field are none."""
 
-    def deep_deconstruct(self, obj: object) -> Any:
+    def deep_deconstruct(self, obj: object) -> object:
         """Return the parts of a field that its table has, to compare them."""
         parts = super().deep_deconstruct(obj)
         if not isinstance(obj, Field):

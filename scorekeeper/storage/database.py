@@ -79,7 +79,7 @@ def keep_private(file: Path) -> None:
         file.touch(mode=0o600, exist_ok=False)
 
 
-def _sqlite_settings(values: dict[str, Any]) -> dict[str, Any]:
+def _sqlite_settings(values: dict[str, Any]) -> dict[str, object]:
     refuse_old_sqlite(sqlite3.sqlite_version_info)
     options = values.get("OPTIONS", {}) | {
         "init_command": SQLITE_PRAGMAS,
@@ -90,7 +90,7 @@ def _sqlite_settings(values: dict[str, Any]) -> dict[str, Any]:
     return {"OPTIONS": options, "CONN_MAX_AGE": None}
 
 
-def _postgresql_settings(values: dict[str, Any], threads: int) -> dict[str, Any]:
+def _postgresql_settings(values: dict[str, Any], threads: int) -> dict[str, object]:
     # A database that is away is said so soon, and asked for again at once when it is back: the
     # pool would else wait twice as long after every failure.
     pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}

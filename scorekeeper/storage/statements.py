@@ -46,7 +46,7 @@ def _read(model: type[Model], row: Sequence[object]) -> tuple[list[str], list[An
     return _names(model), _converted(row, _converters(model))
 
 
-def _converted(row: Sequence[object], converting: Converters) -> list[Any]:
+def _converted(row: Sequence[object], converting: Converters) -> list[object]:
     values = list(row)
     for place, column, converters in converting:
         for convert in converters:

@@ -60,7 +60,7 @@ class FormKeyField(forms.UUIDField):
         """Draw a new key for each form."""
         super().__init__(required=False, initial=uuid4, **more)
 
-    def bound_data(self, data: object, initial: object) -> Any:
+    def bound_data(self, data: object, initial: object) -> object:
         """Return the key that was sent, a new one where none was."""
         return data or initial
 
@@ -171,7 +171,7 @@ class OfSite(forms.BaseForm):
         """Offer these choices in a field; a function is asked when it is drawn."""
         cast("forms.ChoiceField", self.fields[name]).choices = choices
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Check fields together, once each of them is right by itself."""
         if not self.errors:
             self.check_together(self.cleaned_data)

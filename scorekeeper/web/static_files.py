@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
@@ -47,7 +46,7 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
         options["extensions"] = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
         return super().create_compressor(**options)
 
-    def post_process(self, paths: dict[str, object], **options: object) -> Iterator[Any]:
+    def post_process(self, paths: dict[str, object], **options: object) -> Iterator[object]:
         """Write the joined files beside the collected ones, and treat them like those."""
         self._addresses.clear()
         if not options.get("dry_run"):

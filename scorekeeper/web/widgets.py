@@ -37,7 +37,7 @@ class SuggestedInput(forms.TextInput):
         super().__init__(attrs)
         self.suggestions = suggestions
 
-    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, object]:
         """Add the suggestions, in their order."""
         listed = (attrs or {}) | {"list": f"{name}_suggestions"}
         return super().get_context(name, value, listed) | {
@@ -59,14 +59,14 @@ class Selects(forms.Widget):
         super().__init__()
         self.parts, self.empty = parts, empty
 
-    def value_from_datadict(self, data: Mapping[str, object], _files: object, name: str) -> Any:
+    def value_from_datadict(self, data: Mapping[str, object], _files: object, name: str) -> object:
         """Return what is chosen by part; in a body of the API, its value."""
         if not isinstance(data, MultiValueDict):
             return data.get(name)
         chosen = {part: data.get(f"{name}.{part}") for part, _label in self.parts()}
         return {part: choice for part, choice in chosen.items() if choice}
 
-    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, object]:
         """Add a select for each part."""
         select, own = forms.Select(choices=[("", self.empty), *self.choices]), attrs or {}
         selects = [

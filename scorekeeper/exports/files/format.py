@@ -137,7 +137,7 @@ def _too_many(given: Mapping[str, object]) -> Iterator[Refusal]:
             yield replace(LOG_FULL, field=place)
 
 
-def file_schema() -> dict[str, Any]:
+def file_schema() -> dict[str, object]:
     """Return the JSON Schema of the newest format, with the options and deals of every game."""
     adapters: list[tuple[str, Literal["validation"], TypeAdapter[object]]] = [
         ("", "validation", TypeAdapter(MatchExport)),

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from django.utils import timezone
 
@@ -98,7 +97,7 @@ def as_imported(match: Match) -> tuple[int, Document]:
 COLUMNS = "kind", "number", "refers_to", "old", "new", "author", "at", "digest"
 
 
-def _rows(file: CheckedFile) -> Iterator[list[Any]]:
+def _rows(file: CheckedFile) -> Iterator[list[object]]:
     """Yield the changes as the database takes them, with the times and authors of the file."""
     now = timezone.now()
     for entered, moment, author in file.log:

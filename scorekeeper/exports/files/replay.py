@@ -138,7 +138,7 @@ def _several(document: Document, change: ChangeInFile) -> LogChange:
     return LogChange("correct_many", None, *sides(deals, every))
 
 
-def _deal(document: Document, change: ChangeInFile) -> dict[str, Any]:
+def _deal(document: Document, change: ChangeInFile) -> dict[str, object]:
     if not isinstance(change.new, dict):
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "new")])
     with below("new"):

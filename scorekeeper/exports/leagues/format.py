@@ -123,7 +123,7 @@ HOLDING_MEMBERS: Mapping[type[models.Model], Mapping[str, Any]] = {
 """The JSON that holds members by identifier: lines have their numbers there."""
 
 
-def replaced(value: object, other: Callable[[Any], object]) -> Any:
+def replaced(value: object, other: Callable[[Any], object]) -> object:
     """Return JSON with others in the place of its values and keys; None drops a key."""
     if isinstance(value, list):
         return [replaced(each, other) for each in value]

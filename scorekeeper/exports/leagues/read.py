@@ -8,7 +8,6 @@ import time
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from pydantic import ValidationError
 
@@ -98,7 +97,7 @@ def _placed(pieces: Iterable[bytes]) -> Iterator[Placed]:
         yield from lines
 
 
-def _object(raw: bytes) -> dict[str, Any]:
+def _object(raw: bytes) -> dict[str, object]:
     line = read_json(raw)
     if not isinstance(line, dict) or "kind" not in line:
         raise Refused([Refusal("invalid", NOT_OURS)])

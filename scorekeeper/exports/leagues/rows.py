@@ -96,7 +96,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
                     raise Refused([Refusal("invalid", NO_SUCH, name)]) from None
         return values
 
-    def _value(self, field: Column, given: Any) -> Any:
+    def _value(self, field: Column, given: Any) -> object:
         related: Any = field.related_model
         if related is User:
             return self.user if given else None

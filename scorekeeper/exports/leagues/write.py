@@ -96,7 +96,7 @@ def _in_order(league: League) -> Iterator[Any]:
             yield from _rows(league, model)
 
 
-def _rows(league: League, model: type[Model]) -> Iterator[Any]:
+def _rows(league: League, model: type[Model]) -> Iterator[object]:
     """Yield the rows of a model, some at a time."""
     along = (*PARTS.get(model, ()), *READ_ALONG.get(model, ()))
     everything = model._default_manager.filter(league=league)  # noqa: SLF001  documented
@@ -140,7 +140,7 @@ def _values(row: Model, numbers: Numbers, user: User) -> JSON:
     return {name: _value(row, field, numbers, user) for name, field in fields_of(type(row)).items()}
 
 
-def _value(row: Model, field: Any, numbers: Numbers, user: User) -> Any:
+def _value(row: Model, field: Any, numbers: Numbers, user: User) -> object:
     value = getattr(row, field.attname)
     if field.related_model is User:
         return value == user.pk

@@ -209,7 +209,7 @@ def agreed(sheet: Sheet) -> Iterator[Data]:
 # The drawing
 
 
-def spoken(drawn: object, presenter: Presenter) -> Any:
+def spoken(drawn: object, presenter: Presenter) -> object:
     """Return a drawing with all that it says in the reader's words."""
     if isinstance(drawn, Phrase | Name):
         return presenter.say(drawn)

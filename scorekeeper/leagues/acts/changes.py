@@ -33,7 +33,7 @@ class Changed(Undoable):
 
     @field_validator("changes")
     @classmethod
-    def _known_fields(cls, changes: dict[str, object]) -> dict[str, Any]:
+    def _known_fields(cls, changes: dict[str, object]) -> dict[str, object]:
         if not set(changes) <= set(cls.fields):
             raise ValueError
         return changes
@@ -90,7 +90,7 @@ def stored(row: Model, names: Iterable[str]) -> Values:
     return {name: _as_json(getattr(row, name)) for name in names}
 
 
-def _as_json(value: object) -> Any:
+def _as_json(value: object) -> object:
     if isinstance(value, time):
         return value.isoformat("minutes")
     return value.isoformat() if isinstance(value, date) else value
@@ -102,6 +102,6 @@ def values_of(model: type[Model], kept: Values) -> Values:
     return {name: columns[name].to_python(value) for name, value in kept.items()}
 
 
-def changes_of(before: Values, after: Values) -> dict[str, list[Any]]:
+def changes_of(before: Values, after: Values) -> dict[str, list[object]]:
     """Return what is another value now, by field."""
     return {name: [before[name], after[name]] for name in after if after[name] != before[name]}

@@ -99,19 +99,19 @@ class Kind(BaseModel):
     @classmethod
     def with_rows(
         cls, data: Mapping[str, object], other: Callable[[RowOf, Any], object]
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """Return data of an act with another key for each row that it names."""
         return cls._replaced(data, RowOf, other)
 
     @classmethod
-    def with_names(cls, data: Mapping[str, Any], other: Callable[[str], str]) -> dict[str, Any]:
+    def with_names(cls, data: Mapping[str, Any], other: Callable[[str], str]) -> dict[str, object]:
         """Return data of an act with another name for each person that it names."""
         return cls._replaced(data, PersonName, lambda _mark, name: other(name))
 
     @classmethod
     def _replaced(
         cls, data: Mapping[str, object], marked: type[Mark], other: Callable[[Mark, Any], object]
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         shapes = _shapes(cls)
         return {
             name: _replaced(shapes[name], value, marked, other) if name in shapes else value
@@ -135,11 +135,13 @@ class Undoable(Kind):
 
 
 @cache
-def _shapes(kind: type[Kind]) -> dict[str, Any]:
+def _shapes(kind: type[Kind]) -> dict[str, object]:
     return {name: field.rebuild_annotation() for name, field in kind.model_fields.items()}
 
 
-def _replaced(shape: Any, value: Any, marked: type[Mark], other: Callable[[Mark, Any], Any]) -> Any:
+def _replaced(
+    shape: Any, value: Any, marked: type[Mark], other: Callable[[Mark, Any], Any]
+) -> object:
     """Return a value of a type with each part replaced that its type marks."""
     if value is None:
         return None

@@ -53,7 +53,7 @@ class AdjustmentForm(LeagueModelForm):
         self.offer("member", lambda: self._regulars)
 
     @cached_property
-    def _regulars(self) -> list[tuple[Any, Any]]:
+    def _regulars(self) -> list[tuple[object, object]]:
         regulars = self.league.members.regulars().values_list("pk", "name")
         return [("", _("Choose a member")), *regulars]
 
@@ -91,7 +91,7 @@ class CarryOverForm(LeagueForm):
         """All seasons, the newest first."""
         return list(self.league.seasons.values_list("pk", "name"))
 
-    def get_initial_for_field(self, field: Any, field_name: str) -> Any:
+    def get_initial_for_field(self, field: Any, field_name: str) -> object:
         """Begin with the newest open season, and the one before the newest."""
         if field_name == "season" and self.open_seasons:
             return self.open_seasons[0][0]

@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, replace
 from hashlib import sha256
-from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -250,7 +249,7 @@ def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
     )
 
 
-def as_sums(tally: Tally) -> dict[str, Any]:
+def as_sums(tally: Tally) -> dict[str, object]:
     """Return a tally by the names of an aggregate's fields."""
     texts = {name: json.dumps(getattr(tally, name), separators=(",", ":")) for name in AS_TEXT}
     return {name: getattr(tally, name) for name in SUMS} | {"spread": list(tally.spread)} | texts

@@ -70,7 +70,7 @@ def forms_until(results: QuerySet[Result], day: date, members: Collection[UUID])
     return {member: form[-FORM:] for member, form in rows.values_list("member_id", "form")}
 
 
-def _columns(day: date, summed: Collection[str], best_of: int) -> dict[str, Any]:
+def _columns(day: date, summed: Collection[str], best_of: int) -> dict[str, object]:
     until = Q(evening__lte=day)
     columns: dict[str, object] = {
         "matches": Count("pk", filter=until),

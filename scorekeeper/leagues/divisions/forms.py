@@ -54,7 +54,7 @@ class PlaceField(forms.Field):
             ("", _("none")),
         ]
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: Any) -> object:
         """Return the number; what is none stays as it is, to be refused."""
         return int(value) if is_number(str(value or "")) else value or None
 
@@ -86,7 +86,7 @@ class PlacesForm(SiteForm):
         return f"{PLACE}{field_name}"
 
 
-def numbers_of(post: Mapping[str, object]) -> dict[str, Any]:
+def numbers_of(post: Mapping[str, object]) -> dict[str, object]:
     """Return the division of each member whose choice was sent."""
     field = PlaceField()
     return {

@@ -1,7 +1,6 @@
 """The divisions of members by number, as forms and requests name them."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -14,10 +13,10 @@ CHOOSE = _("Choose a division: this place is shared.")
 NOT_RANKED = _("Choose a member who is in the ranking.")
 
 
-def number_in(many: int) -> Callable[[Any], int | None]:
+def number_in(many: int) -> Callable[[object], int | None]:
     """Return a reader of a division by number; null for none."""
 
-    def reader(given: Any) -> int | None:
+    def reader(given: object) -> int | None:
         if given is None:
             return None
         if given == ASKED:
@@ -29,7 +28,7 @@ def number_in(many: int) -> Callable[[Any], int | None]:
     return reader
 
 
-def read_numbers(given: Mapping[str, Any], many: int, may: Collection[str]) -> dict[str, int]:
+def read_numbers(given: Mapping[str, object], many: int, may: Collection[str]) -> dict[str, int]:
     """Read the division of each; `may` are those who can have one. Raises `Refused`."""
     numbers, refusals, reader = dict[str, int](), list[Refusal](), number_in(many)
     for member, own in given.items():

@@ -29,7 +29,7 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
     form_class: type[forms.Field]
 
     @property
-    def own_validators(self) -> list[Any]:
+    def own_validators(self) -> list[object]:
         """The validators of the column, without those of the integers of the database."""
         given: list[object] = self._validators  # type: ignore[attr-defined]  # theirs, as it was given
         return [*self.default_validators, *given]

@@ -103,7 +103,7 @@ class Explained(models.TextChoices):
         return member
 
     @classmethod
-    def sentences(cls) -> list[tuple[str, Any]]:
+    def sentences(cls) -> list[tuple[str, object]]:
         """Return the choices as those who choose read them."""
         return [(member.value, member.sentence) for member in cls]
 

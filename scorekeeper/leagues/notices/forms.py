@@ -54,7 +54,7 @@ class AddressField(forms.CharField):
         except Forbidden:
             raise ValidationError(self.error_messages["invalid"], "invalid") from None
 
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         """Offer the keyboard of addresses, written from left to right."""
         usual = {"inputmode": "url", "autocomplete": "off", "dir": "ltr"}
         return super().widget_attrs(widget) | ({} if widget.is_hidden else usual)

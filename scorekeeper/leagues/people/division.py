@@ -1,14 +1,12 @@
 """The division of a player, read along with the player: no statement of its own."""
 
-from typing import Any
-
 from django.db.models import OuterRef, Subquery
 
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.models import Divisions, Member
 
 
-def newest_divisions() -> dict[str, Any]:
+def newest_divisions() -> dict[str, object]:
     """Return what annotates members with the divisions of the newest season that has some."""
     rows = Divisions.objects.filter(league=OuterRef("league")).order_by("-season__starts_on")
     fields = {"names": "names", "members": "members", "season": "season__name"}

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.db.models import Min, QuerySet
@@ -40,7 +39,7 @@ class DividedPot:
         """The name of the game whose standings decide."""
         return game_or_all(self.pot.game)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         """Return an attribute of the pot."""
         return getattr(self.pot, name)
 

@@ -70,7 +70,7 @@ def moves_of(member: Member, matches: Collection[UUID | None]) -> dict[UUID | No
     }
 
 
-def _with_earlier(results: ResultQuerySet) -> Iterable[Mapping[str, Any]]:
+def _with_earlier(results: ResultQuerySet) -> Iterable[Mapping[str, object]]:
     """Return results with the rating before each: that after the member's match before."""
     before = Q(started_at__lt=OuterRef("started_at")) | Q(league_match__lt=OuterRef("league_match"))
     earlier = (

@@ -89,7 +89,7 @@ def ranked(
         yield last[0], ties[0] if level != levels[-1] else last[1]
 
 
-def by_sums(ties: Sequence[str]) -> Callable[[Any], tuple[int, ...]]:
+def by_sums(ties: Sequence[str]) -> Callable[[object], tuple[int, ...]]:
     """Return by what rules that sums tell rank a tally, the more the better."""
     signs = {WON: ("won", 1), POINTS: ("points", 1), FEWEST: ("matches", -1)}
     fields = [signs[tie] for tie in ties]

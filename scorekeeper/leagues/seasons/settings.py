@@ -52,7 +52,7 @@ NULLABLE = ("ends_on",)
 """Fields of which null says something."""
 
 
-def text_of(longest: int, message: str) -> Callable[[Any], str]:
+def text_of(longest: int, message: str) -> Callable[[object], str]:
     """Return a reader of a name."""
 
     def reader(given: object) -> str:
@@ -64,7 +64,7 @@ def text_of(longest: int, message: str) -> Callable[[Any], str]:
     return reader
 
 
-def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
+def one_of(values: tuple[str, ...]) -> Callable[[object], str]:
     """Return a reader of a choice."""
 
     def reader(given: object) -> str:
@@ -75,7 +75,7 @@ def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
     return reader
 
 
-def whole_number(most: int, message: str) -> Callable[[Any], int]:
+def whole_number(most: int, message: str) -> Callable[[object], int]:
     """Return a reader of a whole number from 1 on."""
 
     def reader(given: object) -> int:
@@ -112,7 +112,7 @@ def refuse_closed(season: Season, field: str = "season") -> None:
         raise Refused([Refusal("season_closed", SEASON_CLOSED, field)])
 
 
-def game_of(league: League) -> Callable[[Any], str]:
+def game_of(league: League) -> Callable[[object], str]:
     """Return a reader of a game; it is empty for the standings over all games."""
 
     def reader(given: object) -> str:

@@ -1,6 +1,6 @@
 """The form of a tournament."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
@@ -36,7 +36,7 @@ class TournamentForm(LeagueModelForm):
         for name, field in self.fields.items():
             field.required = self.needs(name)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Leave what is empty as it is: most fields matter to one format alone."""
         return {
             name: value
@@ -51,7 +51,7 @@ class TournamentForm(LeagueModelForm):
     def _regulars(self) -> list[str]:
         return [str(each.pk) for each in self.league_members if each.role != Role.GUEST]
 
-    def _entrants(self) -> list[tuple[str, Any]]:
+    def _entrants(self) -> list[tuple[str, object]]:
         """Return the members, and those who have left and are ticked."""
         ticked, members = {*self["entrants"].value()}, {*self.league_members}
         rows = ((str(each.pk), each) for each in self.everybody)

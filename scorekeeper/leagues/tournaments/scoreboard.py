@@ -35,7 +35,7 @@ class Scoreboard:
         self.course = course
         self.people = {str(each.pk): each for each in everybody}
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         """Return an attribute of the tournament."""
         return getattr(self.course.tournament, name)
 

@@ -190,7 +190,7 @@ def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
             tournament.save(update_fields=["groups"])
 
 
-def _named(tables: Sequence[Any]) -> dict[str, Any]:
+def _named(tables: Sequence[Any]) -> dict[str, object]:
     return {"tables": ", ".join(str(table.number) for table in tables)}
 
 

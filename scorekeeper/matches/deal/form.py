@@ -88,7 +88,7 @@ def deal_at(sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: 
 
 def unasked(
     groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Entry
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return what a deal holds that no question asks for."""
     answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
     return {field: value for field, value in old.items() if field not in answered}
@@ -172,7 +172,7 @@ def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
     return NewMatch(names_of(game, post), options, details)
 
 
-def details_of(game: AnyGame, post: Answers) -> dict[str, Any]:
+def details_of(game: AnyGame, post: Answers) -> dict[str, object]:
     """Read the form of a match's details."""
     dealer = whole(post.get("first_dealer", ""), longest=1)
     found: dict[str, object] = {
@@ -186,7 +186,7 @@ def details_of(game: AnyGame, post: Answers) -> dict[str, Any]:
     return found | dealing_of(post)
 
 
-def dealing_of(post: Answers) -> dict[str, Any]:
+def dealing_of(post: Answers) -> dict[str, object]:
     """Read what was chosen; a part that was left to the usual order has nobody."""
     dealers = {
         name.removeprefix("set_dealers."): _player(post.get(name, ""))
@@ -225,7 +225,7 @@ def stake_of(post: Answers) -> dict[str, str] | None:
     return {"amount": amount, "currency": post.get("stake.currency", "").strip().upper() or "EUR"}
 
 
-def options_of(game: AnyGame, post: Answers) -> dict[str, Any]:
+def options_of(game: AnyGame, post: Answers) -> dict[str, object]:
     """Return the options typed; a box left empty means the default, a flag not set means no."""
     read: dict[str, object] = {}
     for name, info in game.Options.model_fields.items():

@@ -5,7 +5,6 @@ The questions of another deal stand there under `also.<number>.`, and `also` nam
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.kernel import State
 from games.sheet import Row, Sheet, opened
@@ -50,7 +49,7 @@ class JointCorrection:
     first: DealOnForm
     others: tuple[DealOnForm, ...]
 
-    def corrections(self, place: Place) -> list[dict[str, Any]]:
+    def corrections(self, place: Place) -> list[dict[str, object]]:
         """Return the deals on the form as one correction."""
         first = {place.field: place.number, "entry": self.first.row.entry}
         return [

@@ -139,7 +139,7 @@ async def in_thread(question: object) -> Any:
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, question)
 
 
-def _answered(question: Any) -> Any:
+def _answered(question: Any) -> object:
     try:
         return question()
     finally:

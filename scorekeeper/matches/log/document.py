@@ -155,7 +155,7 @@ def _read(name: str, value: Any) -> Any:
     return tuple(value) if name in {"players", "deals"} else value
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return list(value)
     return dict(value) if isinstance(value, Mapping) else value

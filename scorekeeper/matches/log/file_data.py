@@ -40,7 +40,7 @@ def file_data(
     *,
     started_at: datetime,
     zone: str,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return what the file of a match says."""
     return {
         "format": FORMAT,
@@ -73,7 +73,7 @@ def agreed_of(document: Document) -> Agreed:
     }
 
 
-def _rare(document: Document, *names: str) -> dict[str, Any]:
+def _rare(document: Document, *names: str) -> dict[str, object]:
     """Return what most matches never have, where this one has it."""
     stored = document.stored()
     return {name: stored[name] for name in names if name in stored}

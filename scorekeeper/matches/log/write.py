@@ -5,7 +5,6 @@ from contextlib import nullcontext
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 
@@ -145,7 +144,7 @@ def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
 
 def _version_of(
     version: int, changed_at: datetime, document: Document, sheet: Sheet
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return what the row of a match holds of a version."""
     row = {"version": version, "document": document.stored(), "changed_at": changed_at}
     return row | summary(document, sheet)

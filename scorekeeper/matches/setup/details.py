@@ -70,7 +70,7 @@ def _read_players(document: Document, names: object) -> tuple[str, ...]:
     return tuple(read_names(names, GAMES[document.game].players))
 
 
-def _read_options(document: Document, given: object) -> dict[str, Any]:
+def _read_options(document: Document, given: object) -> dict[str, object]:
     """Read options over those in force, completed with the defaults."""
     if not isinstance(given, dict):
         raise Refused([Refusal("invalid", _("Send the options as a JSON object."), "options")])
@@ -96,7 +96,7 @@ def _read_stake(stake: object) -> dict[str, str] | None:
         ) from None
 
 
-def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
+def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, object]:
     """Read who deals first, set dealers and the bookkeeper over those in force."""
     seats: dict[str, Any] = {
         name: 0 if given[name] is None else given[name]
@@ -121,7 +121,7 @@ def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
     return seats
 
 
-def _read_dealers(document: Document, given: object) -> dict[str, Any]:
+def _read_dealers(document: Document, given: object) -> dict[str, object]:
     """Lay the dealers given by set over those in force; null clears one, or all."""
     if given is None:
         return {}

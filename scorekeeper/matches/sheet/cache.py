@@ -67,7 +67,7 @@ def forget() -> None:
         _cached.clear()
 
 
-def summary(document: Document, sheet: Sheet) -> dict[str, Any]:
+def summary(document: Document, sheet: Sheet) -> dict[str, object]:
     """Return what lists of matches show: the copy kept beside the document."""
     settled = sheet.settlement
     return {
@@ -78,7 +78,7 @@ def summary(document: Document, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def standing_kept(sheet: Sheet) -> dict[str, Any]:
+def standing_kept(sheet: Sheet) -> dict[str, object]:
     """Return who deals next, where everybody stands and who won, as it is kept for lists."""
     standing, following = sheet.standing, sheet.next
     return {

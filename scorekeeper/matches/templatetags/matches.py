@@ -43,7 +43,7 @@ def said_briefly(phrase: Phrase | Name, presenter: Presenter) -> str:
 
 
 @register.filter
-def sits_at(presenter: Presenter, player: int) -> dict[str, Any]:
+def sits_at(presenter: Presenter, player: int) -> dict[str, object]:
     """Return a player as `named` draws them: `say|sits_at:column.player|named`."""
     return {"name": presenter.names[player], "suit": presenter.suits[player]}
 
