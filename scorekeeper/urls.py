@@ -6,6 +6,7 @@ from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from scorekeeper import search_engines
+from scorekeeper.leagues.packages import packages
 from scorekeeper.monitoring import health, metrics
 from scorekeeper.web import about, patterns
 from scorekeeper.web import pwa as offline
@@ -39,16 +40,7 @@ urlpatterns = [
     path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.exports.urls")),  # before leagues: "from-file" could be a slug
     path("", include("scorekeeper.leagues.urls")),
-    path("", include("scorekeeper.leagues.adjustments.urls")),
-    path("", include("scorekeeper.leagues.charts.urls")),
-    path("", include("scorekeeper.leagues.desk.urls")),
-    path("", include("scorekeeper.leagues.divisions.urls")),
-    path("", include("scorekeeper.leagues.evenings.urls")),
-    path("", include("scorekeeper.leagues.feeds.urls")),
-    path("", include("scorekeeper.leagues.notices.urls")),
-    path("", include("scorekeeper.leagues.past.urls")),
-    path("", include("scorekeeper.leagues.pots.urls")),
-    path("", include("scorekeeper.leagues.tournaments.urls")),
+    *(path("", include(f"{package.name}.urls")) for package in packages()),
     path("", include("scorekeeper.rules.urls")),
     path("", include("scorekeeper.me.urls")),
     path("api/v1/", include("scorekeeper.api.urls")),

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.http import QueryDict
 
-from scorekeeper.leagues.adjustments.forms import AdjustmentForm
-from scorekeeper.leagues.adjustments.services import add_adjustment, undo_adjustment
+from scorekeeper.club.adjustments.forms import AdjustmentForm
+from scorekeeper.club.adjustments.services import add_adjustment, undo_adjustment
 from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from tests.support.club import account, member, season_of

@@ -1,15 +1,17 @@
 """A league with all that can happen to it: a year, and rows in every table."""
 
+from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
+from scorekeeper.club.adjustments.services import add_adjustment, carry_over, undo_adjustment
+from scorekeeper.club.divisions.services import move_member
+from scorekeeper.club.past.columns import Content, ResultUnit
+from scorekeeper.club.past.lines import Reading
+from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.reading import rows_of_text
+from scorekeeper.club.past.services import import_past
+from scorekeeper.club.tournaments.services import draw_next
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo as undo_act
-from scorekeeper.leagues.adjustments.forms import AdjustmentForm, CarryOverForm
-from scorekeeper.leagues.adjustments.services import (
-    add_adjustment,
-    carry_over,
-    undo_adjustment,
-)
 from scorekeeper.leagues.counting.matches import decline_correction, name_players
-from scorekeeper.leagues.divisions.services import move_member
 from scorekeeper.leagues.evenings.attendance import greet, set_attendance
 from scorekeeper.leagues.evenings.planned import answer_evening
 from scorekeeper.leagues.evenings.tables import Round, draw_round, drawings_of, start_table
@@ -18,11 +20,6 @@ from scorekeeper.leagues.models import (
     Adjustment,
     League,
 )
-from scorekeeper.leagues.past.columns import Content, ResultUnit
-from scorekeeper.leagues.past.lines import Reading
-from scorekeeper.leagues.past.plan import Order
-from scorekeeper.leagues.past.reading import rows_of_text
-from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.people.services import (
     add_member,
     claim,
@@ -31,7 +28,6 @@ from scorekeeper.leagues.people.services import (
     rename_member,
 )
 from scorekeeper.leagues.seasons.forms import SeasonForm
-from scorekeeper.leagues.tournaments.services import draw_next
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.seats.change import TakingOver
 from scorekeeper.matches.services import change_details, seat, undo

@@ -3,8 +3,9 @@
 import json
 from typing import Any
 
-from scorekeeper.leagues.models import Drawing, League, Tournament
-from scorekeeper.leagues.tournaments.services import draw_next
+from scorekeeper.club.tournaments.models import Tournament
+from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.leagues.models import Drawing, League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import made, signed_in

@@ -5,14 +5,16 @@ from typing import Any
 
 from scorekeeper.api.leagues.divisions import DivisionsBody
 from scorekeeper.api.leagues.planned import ChangedEveningForm
-from scorekeeper.leagues.divisions import services as divisions
+from scorekeeper.club.divisions import services as divisions
+from scorekeeper.club.pots import services as pots
+from scorekeeper.club.pots.forms import PotForm
+from scorekeeper.club.pots.models import Pot
+from scorekeeper.club.tournaments import services as tournaments
+from scorekeeper.club.tournaments.forms import TournamentForm
+from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.leagues.evenings import planned
 from scorekeeper.leagues.evenings.forms import EveningForm
-from scorekeeper.leagues.models import Divisions, League, PlannedEvening, Pot, Season, Tournament
-from scorekeeper.leagues.pots import services as pots
-from scorekeeper.leagues.pots.forms import PotForm
-from scorekeeper.leagues.tournaments import services as tournaments
-from scorekeeper.leagues.tournaments.forms import TournamentForm
+from scorekeeper.leagues.models import Divisions, League, PlannedEvening, Season
 
 
 def keep_pot(season: Season, typed: Mapping[str, Any], **more: Any) -> Pot:

@@ -19,8 +19,8 @@ from scorekeeper.api.http.serializers import (
 )
 from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.leagues.adjustments.forms import AdjustmentForm, CarryOverForm
-from scorekeeper.leagues.adjustments.services import (
+from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
+from scorekeeper.club.adjustments.services import (
     Carrying,
     add_adjustment,
     carry_over,

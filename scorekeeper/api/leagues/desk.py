@@ -13,9 +13,9 @@ from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.api.leagues.notices import UnsentSerializer
+from scorekeeper.club.desk.read import desk_of
+from scorekeeper.club.desk.waiting import claims_in, corrections_in
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.desk.read import desk_of
-from scorekeeper.leagues.desk.waiting import claims_in, corrections_in
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.web.forms import SiteForm, YesOrNoField, refusal

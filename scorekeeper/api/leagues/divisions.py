@@ -22,14 +22,9 @@ from scorekeeper.api.http.serializers import (
 )
 from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import member_of
-from scorekeeper.leagues.divisions.forms import DivisionsForm
-from scorekeeper.leagues.divisions.proposals import NEW, WAYS, propose
-from scorekeeper.leagues.divisions.services import (
-    drop_divisions,
-    keep_divisions,
-    move_member,
-    promote,
-)
+from scorekeeper.club.divisions.forms import DivisionsForm
+from scorekeeper.club.divisions.proposals import NEW, WAYS, propose
+from scorekeeper.club.divisions.services import drop_divisions, keep_divisions, move_member, promote
 from scorekeeper.leagues.models import Divisions, Member, Season
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.faces import names_in

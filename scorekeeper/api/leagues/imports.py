@@ -17,14 +17,14 @@ from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.club.past.columns import FIELDS, Column, Content, ResultUnit
+from scorekeeper.club.past.lines import NO_DAY, NO_NAME, Reading
+from scorekeeper.club.past.names import Meant
+from scorekeeper.club.past.plan import Order, planned
+from scorekeeper.club.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
+from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues.form_fields import CURRENCY
 from scorekeeper.leagues.models import Import, League
-from scorekeeper.leagues.past.columns import FIELDS, Column, Content, ResultUnit
-from scorekeeper.leagues.past.lines import NO_DAY, NO_NAME, Reading
-from scorekeeper.leagues.past.names import Meant
-from scorekeeper.leagues.past.plan import Order, planned
-from scorekeeper.leagues.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
-from scorekeeper.leagues.past.services import import_past, undo_import
 from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
 
 LIST = _("Send members as a list of names, or results as a list of objects.")

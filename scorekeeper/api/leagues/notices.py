@@ -15,12 +15,12 @@ from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues.access import COUNT, MANAGE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.leagues.models import League, Subscription
-from scorekeeper.leagues.models.notices import ChatTopic, MemberTopic
-from scorekeeper.leagues.notices import services
-from scorekeeper.leagues.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
-from scorekeeper.leagues.notices.mail import address_of
-from scorekeeper.leagues.notices.push import public_key
+from scorekeeper.club.notices import services
+from scorekeeper.club.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
+from scorekeeper.club.notices.mail import address_of
+from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Subscription
+from scorekeeper.club.notices.push import public_key
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.server.networks import network_mark
 

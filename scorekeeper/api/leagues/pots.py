@@ -14,10 +14,9 @@ from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.leagues.models import Pot, Result, Season
-from scorekeeper.leagues.people.faces import people_in, present_faces
-from scorekeeper.leagues.pots.forms import PotForm
-from scorekeeper.leagues.pots.reading import (
+from scorekeeper.club.pots.forms import PotForm
+from scorekeeper.club.pots.models import Pot
+from scorekeeper.club.pots.reading import (
     DividedPot,
     divided_now,
     paid_on,
@@ -25,7 +24,9 @@ from scorekeeper.leagues.pots.reading import (
     pot_on,
     pot_tonight,
 )
-from scorekeeper.leagues.pots.services import drop_pot, keep_pot
+from scorekeeper.club.pots.services import drop_pot, keep_pot
+from scorekeeper.leagues.models import Result, Season
+from scorekeeper.leagues.people.faces import people_in, present_faces
 
 
 @extend_schema_field({"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)?$"})

@@ -19,11 +19,12 @@ from scorekeeper.api.http.serializers import (
 )
 from scorekeeper.api.leagues.access import MANAGE, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.leagues.models import Member, Tournament, TournamentRound
-from scorekeeper.leagues.tournaments import services
-from scorekeeper.leagues.tournaments.forms import TournamentForm
-from scorekeeper.leagues.tournaments.reading import course_of
-from scorekeeper.leagues.tournaments.scoreboard import Scoreboard
+from scorekeeper.club.tournaments import services
+from scorekeeper.club.tournaments.forms import TournamentForm
+from scorekeeper.club.tournaments.models import Tournament, TournamentRound
+from scorekeeper.club.tournaments.reading import course_of
+from scorekeeper.club.tournaments.scoreboard import Scoreboard
+from scorekeeper.leagues.models import Member
 from scorekeeper.matches.models import Match
 
 

@@ -9,6 +9,12 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from scorekeeper.exports.league_papers.highlights import (
+    Achievement,
+    evenings_of,
+    night_winners,
+    season_records,
+)
 from scorekeeper.exports.league_papers.paper import paper, printed_name, signed
 from scorekeeper.exports.league_papers.standings import names_text, printed_table
 from scorekeeper.exports.model.deal_rows import Data
@@ -32,12 +38,6 @@ from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.page import present_strength
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
-from scorekeeper.leagues.scoring.highlights import (
-    Achievement,
-    evenings_of,
-    night_winners,
-    season_records,
-)
 from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import asked_rows

@@ -9,8 +9,10 @@ from django.db.models import Model
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.club.adjustments.forms import ABOVE_ZERO, GIVEN_BY_KIND
+from scorekeeper.club.tournaments.agreed import refuse_unplayable
+from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.exports.leagues.acts import read_data
-from scorekeeper.leagues.adjustments.forms import ABOVE_ZERO, GIVEN_BY_KIND
 from scorekeeper.leagues.counting.past import rank_by
 from scorekeeper.leagues.models import (
     Act,
@@ -22,12 +24,9 @@ from scorekeeper.leagues.models import (
     Result,
     Season,
     Seat,
-    Tournament,
-    TournamentRound,
 )
 from scorekeeper.leagues.models.evenings import MISFIT
 from scorekeeper.leagues.scoring.handovers import table_names
-from scorekeeper.leagues.tournaments.agreed import refuse_unplayable
 
 MOST_MEMBERS = 5_000
 SEATS = range(2, 101)

@@ -17,6 +17,8 @@ from pydantic import AwareDatetime, Field, create_model
 
 from games.values import WHOLE, Value
 from scorekeeper.accounts.models import User
+from scorekeeper.club.pots.models import Pot
+from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.leagues.form_fields import LONGEST_TEAM
 from scorekeeper.leagues.models import (
     Act,
@@ -33,13 +35,10 @@ from scorekeeper.leagues.models import (
     PastTable,
     Pending,
     PlannedEvening,
-    Pot,
     Result,
     Season,
     Seat,
     StartedTable,
-    Tournament,
-    TournamentRound,
 )
 
 Column: TypeAlias = "models.Field[Any, Any]"

@@ -12,6 +12,7 @@ from django.db.models import Model
 from pydantic_core import to_json
 
 from scorekeeper.accounts.models import User
+from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.acts import with_numbers
 from scorekeeper.exports.leagues.format import (
@@ -35,7 +36,6 @@ from scorekeeper.leagues.models import (
     PlannedEvening,
     Result,
     Role,
-    Tournament,
 )
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339

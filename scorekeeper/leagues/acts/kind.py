@@ -12,6 +12,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
+from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model, TextChoices
 from django.utils.translation import gettext
@@ -19,11 +20,11 @@ from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import is_typeddict
 
-from scorekeeper import leagues
 from scorekeeper.accounts.models import User
 from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.leagues.models import Act, League, Member, Role, Season
+from scorekeeper.leagues.packages import packages
 
 By = User | AnonymousUser | None
 """The account that acts; None for the site itself."""
@@ -169,9 +170,10 @@ def _replaced(
 @cache
 def kinds() -> Mapping[str, type[Kind]]:
     """Return every kind by its slug, having imported the modules that define them."""
-    for module in walk_packages(leagues.__path__, f"{leagues.__name__}."):
-        if ".migrations" not in module.name:
-            import_module(module.name)
+    for app in (apps.get_app_config("leagues"), *packages()):
+        for module in walk_packages([app.path], f"{app.name}."):
+            if ".migrations" not in module.name:
+                import_module(module.name)
     return REGISTERED
 
 

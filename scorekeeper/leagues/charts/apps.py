@@ -1,13 +1,12 @@
 """Charts as an app, joined to the leagues."""
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.leagues import navigation
+from scorekeeper.leagues import navigation, packages
 from scorekeeper.leagues.navigation import Link
 
 
-class ChartsConfig(AppConfig):
+class ChartsConfig(packages.LeaguePackage):
     """Charts of a league."""
 
     name = "scorekeeper.leagues.charts"

@@ -1,13 +1,12 @@
 """Evenings as an app, joined to the leagues."""
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.leagues import navigation
+from scorekeeper.leagues import navigation, packages
 from scorekeeper.leagues.navigation import Link
 
 
-class EveningsConfig(AppConfig):
+class EveningsConfig(packages.LeaguePackage):
     """Evenings of a league: planned, drawn and played."""
 
     name = "scorekeeper.leagues.evenings"

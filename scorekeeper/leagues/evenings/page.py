@@ -8,12 +8,12 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from scorekeeper.club.pots.reading import paid_on, pot_of, pot_on, pot_tonight
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.chart import evening_charts
 from scorekeeper.leagues.models import League, LeagueMatch, Result, Seat
 from scorekeeper.leagues.people.faces import Face, People, people_in, present_face, present_faces
-from scorekeeper.leagues.pots.reading import paid_on, pot_of, pot_on, pot_tonight
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.club.notices.tell import tell_evening
 from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, stored, values_of
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, RowOf, Undoable
 from scorekeeper.leagues.acts.record import record
@@ -17,7 +18,6 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import EveningAnswer, League, Member, PlannedEvening
 from scorekeeper.leagues.models.planned import GAMES
-from scorekeeper.leagues.notices.tell import tell_evening
 from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.storage.database import write_transaction
 

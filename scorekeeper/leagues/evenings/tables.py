@@ -12,6 +12,7 @@ from django.db.models import Prefetch
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
+from scorekeeper.club.notices.tell import tell_round
 from scorekeeper.leagues.acts.changes import day_text
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, Name
 from scorekeeper.leagues.acts.record import record
@@ -20,7 +21,6 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
 from scorekeeper.leagues.evenings.met import met_tonight, table_game, tables_of
 from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable
-from scorekeeper.leagues.notices.tell import tell_round
 from scorekeeper.leagues.scoring.divisions import together
 from scorekeeper.leagues.scoring.draw import DrawnTables, Strength, Wishes, draw, shape_of
 from scorekeeper.leagues.scoring.meetings import Meetings, Repeats, repeats

@@ -1,9 +1,9 @@
 """Feeds as an app, joined to the leagues."""
 
-from django.apps import AppConfig
+from scorekeeper.leagues import packages
 
 
-class FeedsConfig(AppConfig):
+class FeedsConfig(packages.LeaguePackage):
     """Feeds of a league."""
 
     name = "scorekeeper.leagues.feeds"

@@ -12,12 +12,9 @@ from scorekeeper.leagues.models.derived import (
 )
 from scorekeeper.leagues.models.divisions import Divisions
 from scorekeeper.leagues.models.evenings import Attendance, Drawing, StartedTable
-from scorekeeper.leagues.models.notices import Notice, Subscription
 from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.planned import EveningAnswer, PlannedEvening
-from scorekeeper.leagues.models.pots import Pot
-from scorekeeper.leagues.models.tournaments import Tournament, TournamentRound
 
 __all__ = [
     "Act",
@@ -32,19 +29,14 @@ __all__ = [
     "League",
     "LeagueMatch",
     "Member",
-    "Notice",
     "PastSeat",
     "PastTable",
     "Pending",
     "PlannedEvening",
-    "Pot",
     "Rating",
     "Result",
     "Role",
     "Season",
     "Seat",
     "StartedTable",
-    "Subscription",
-    "Tournament",
-    "TournamentRound",
 ]

@@ -8,9 +8,9 @@ import pytest
 from django.http import HttpResponse
 from django.utils import timezone, translation
 
+from scorekeeper.club.adjustments.forms import AdjustmentForm
+from scorekeeper.club.adjustments.services import add_adjustment
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.leagues.adjustments.forms import AdjustmentForm
-from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.models import League
 from tests.support import round_the_table
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from scorekeeper.club.divisions.services import SeasonDivided
 from scorekeeper.leagues.acts.kind import kinds
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.divisions.services import SeasonDivided
 from scorekeeper.leagues.people.services import RoleChanged
 from tests.support.club import club
 

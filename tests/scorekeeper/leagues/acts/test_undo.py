@@ -9,15 +9,15 @@ from django.utils.translation import override
 
 from games.values import Refused
 from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.club.past.columns import Content
+from scorekeeper.club.past.lines import Reading
+from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.services import import_past
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Act, Aggregate, League, Member, Rating, Result, Season, Seat
-from scorekeeper.leagues.past.columns import Content
-from scorekeeper.leagues.past.lines import Reading
-from scorekeeper.leagues.past.plan import Order
-from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.leave import leave_all
 from scorekeeper.leagues.seasons.forms import SeasonForm

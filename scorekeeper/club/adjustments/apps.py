@@ -1,0 +1,18 @@
+"""Adjustments as an app, joined to the leagues."""
+
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import navigation, packages
+from scorekeeper.leagues.navigation import Link
+
+
+class AdjustmentsConfig(packages.LeaguePackage):
+    """Adjustments of the standings, typed and taken back."""
+
+    name = "scorekeeper.club.adjustments"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        navigation.STANDINGS.add(
+            Link("adjustments", "league-adjustments", _("Adjustments"), 50, within=("carry_over",))
+        )

@@ -1,0 +1,89 @@
+"""What the pages of adjustments show: the form, the list with its undo, a carry-over's preview."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Max
+from django.utils.functional import cached_property
+
+from scorekeeper.club.adjustments.forms import AMOUNT, AdjustmentForm, AmountsForm, CarryOverForm
+from scorekeeper.club.adjustments.services import Carrying
+from scorekeeper.leagues.context import NONE, Context, Errors
+from scorekeeper.leagues.models import Adjustment, League
+from scorekeeper.leagues.standings.adjusted import present_adjustment
+
+A_PAGE = 30
+
+
+def adjustments_page(
+    league: League, form: AdjustmentForm, number: str = "1", errors: Errors = NONE
+) -> Context:
+    """Every adjustment of a league, the newest first, a batch as one; and the form to add one."""
+    batches = league.adjustments.values("batch").annotate(newest=Max("at")).order_by("-newest")
+    page: Page[Any] = _Batches(batches, A_PAGE, league).get_page(number)
+    rows = league.adjustments.filter(batch__in=[each["batch"] for each in page.object_list])
+    parts = ("season", "person", "by", "undone_by")
+    found: dict[Any, list[Adjustment]] = {each["batch"]: [] for each in page.object_list}
+    for row in rows.select_related(*parts).order_by("person__name", "pk"):
+        found[row.batch].append(row)
+    return {
+        "page": page,
+        "events": [_event(batch) for batch in found.values()],
+        "form": form,
+        "errors": errors,
+    }
+
+
+class _Batches(Paginator):  # type: ignore[type-arg]  # theirs takes none when it runs
+    """Pages of what came together, counted by the league's own key."""
+
+    def __init__(self, batches: Any, a_page: int, league: League) -> None:
+        """Keep the league beside its batches."""
+        super().__init__(batches, a_page)
+        self.league = league
+
+    @cached_property
+    def count(self) -> int:
+        """How many there are."""
+        number: int = self.league.adjustments.aggregate(Count("batch", distinct=True))[
+            "batch__count"
+        ]
+        return number
+
+
+def _event(batch: list[Adjustment]) -> Context:
+    """What was stored together: one adjustment, or a carry-over of many."""
+    return {
+        "id": str(batch[0].pk),
+        "rows": [present_adjustment(row) for row in batch],
+        "may_undo": batch[0].undone_at is None and batch[0].season.closed_at is None,
+        "closed": batch[0].season.closed_at is not None,
+        **present_adjustment(batch[0]),
+    }
+
+
+def amounts_of(post: Mapping[str, str]) -> dict[str, str]:
+    """Return the amounts of a carry-over by member, as typed over its preview."""
+    return {
+        name.removeprefix(AMOUNT): text.strip()
+        for name, text in post.items()
+        if name.startswith(AMOUNT)
+    }
+
+
+def carry_over_page(
+    form: CarryOverForm, carrying: Carrying | None = None, typed: Mapping[str, str] | None = None
+) -> Context:
+    """The form of a carry-over, and with `carrying` its preview, to be corrected."""
+    amounts = AmountsForm(typed, carrying.rows) if carrying else None
+    return {
+        "form": form,
+        "carrying": carrying,
+        "rows": amounts
+        and carrying
+        and [
+            {"name": member.name, "suit": member.suit, "value": value, "field": field}
+            for (member, value, _own), field in zip(carrying.rows, amounts, strict=True)
+        ],
+    }

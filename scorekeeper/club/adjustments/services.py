@@ -1,0 +1,235 @@
+"""Adding adjustments to the standings of a season, carrying values over, and undoing both.
+
+Each verb is one transaction under the league's lock. All raise `Refused`; then nothing is stored.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from fractions import Fraction
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.club.adjustments.forms import AmountsForm
+from scorekeeper.leagues.acts.about import AboutMember, AboutSeason
+from scorekeeper.leagues.acts.kind import By, Group, Kind, MemberKey, Name, SeasonKey
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
+from scorekeeper.leagues.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
+from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.leagues.seasons.settings import refuse_closed
+from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
+
+OUTSIDE = _("Enter a day of the season.")
+GUEST = _("Give {name} another role first: guests stand outside the ranking.")
+UNDONE = _("This is undone already.")
+SAME_SEASON = _("Choose a season before the one that takes the values.")
+NOTHING = _("No one has a value to carry over.")
+WHOLE = Fraction(100)
+"""The share in percent where none is named."""
+
+
+class Adjusted(AboutMember):
+    """An adjustment was added."""
+
+    slug = "standings_adjusted"
+    group = Group.SEASONS
+    says = _("Adjusted the standings for {name}")
+
+
+def add_adjustment(
+    league: League, fields: Mapping[str, Any], *, by: By = None, key: UUID | None = None
+) -> Adjustment:
+    """Add a penalty, bonus, carry-over or handicap; the same key adds once. Raises `Refused`.
+
+    Without a day it is today's, a handicap the season's from its first day.
+    """
+    with write_transaction():
+        lock(league.pk)
+        earlier = _of_batch(league, key)
+        if earlier:
+            return earlier[0]
+        season = fields["season"]
+        refuse_closed(season)
+        day = fields.get("day") or _usual_day(league, season, fields["kind"])
+        if not season.covers(day):
+            raise Refused([Refusal("invalid", OUTSIDE, "day")])
+        named = _ranked_member(league, fields["member"].person)
+        record(league, by, Adjusted.of(named))
+        return league.adjustments.create(
+            season=season,
+            game=fields["game"],
+            member=named,
+            person=named,
+            kind=fields["kind"],
+            amount=fields["amount"],
+            day=day,
+            reason=fields["reason"],
+            by=author_in(league, by),
+            batch=key or uuid4(),
+        )
+
+
+def _ranked_member(league: League, person: UUID) -> Member:
+    member = league.members.get(pk=person)
+    if member.role == Role.GUEST:
+        raise Refused([Refusal("guest", GUEST, "member", {"name": member.name})])
+    return member
+
+
+def _of_batch(league: League, key: UUID | None) -> list[Adjustment]:
+    return list(league.adjustments.filter(batch=key)) if key else []
+
+
+def author_in(league: League, by: By) -> Member | None:
+    """Return who an account is in a league."""
+    return league.members.filter(user=by).first() if isinstance(by, User) else None
+
+
+def _usual_day(league: League, season: Season, kind: str) -> date:
+    today = today_in(league)
+    return (
+        today if kind not in {HANDICAP, CARRY_OVER} and season.covers(today) else season.starts_on
+    )
+
+
+class AdjustmentUndone(Kind):
+    """An adjustment of a member was undone, or all that was carried over into a season."""
+
+    slug = "adjustment_undone"
+    group = Group.SEASONS
+    says = _("Undid an adjustment: {name}")
+
+    member: MemberKey | None = None
+    season: SeasonKey | None = None
+    name: Name
+
+
+def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment]:
+    """Undo an adjustment, with all that was stored together with it. Raises `Refused`."""
+    with write_transaction():
+        league = lock(adjustment.league_id)
+        rows = league.adjustments.select_related("season").filter(batch=adjustment.batch)
+        batch = list(rows.select_related("season", "member", "by"))
+        if all(row.undone_at is not None for row in batch):
+            raise Refused([Refusal("undone", UNDONE, "adjustment")])
+        refuse_closed(batch[0].season)
+        rows.update(undone_at=timezone.now(), undone_by=author_in(league, by))
+        member, season = batch[0].member, batch[0].season
+        if len(batch) == 1:
+            act = AdjustmentUndone(member=str(member.pk), name=member.name)
+        else:
+            act = AdjustmentUndone(season=str(season.pk), name=season.name)
+        record(league, by, act)
+        return list(rows.select_related("member", "person", "by", "undone_by", "season"))
+
+
+# Carrying over
+
+
+class Carried(NamedTuple):
+    """A member's value in final standings, and the hundredths of it that are carried over."""
+
+    member: Member
+    value: str
+    amount: int
+
+
+class Carrying:
+    """Whose final values of an earlier season go into another, as they are previewed."""
+
+    def __init__(self, league: League, fields: Mapping[str, Any]) -> None:
+        """Work out the share of each final value. Raises `Refused`."""
+        self.season: Season = fields["season"]
+        self.earlier: Season = fields["from"]
+        self.game: str = fields["game"]
+        if self.earlier.starts_on >= self.season.starts_on:
+            raise Refused([Refusal("invalid", SAME_SEASON, "from")])
+        refuse_closed(self.season)
+        self.percent: Fraction = fields.get("share") or WHOLE
+        usual = gettext("Carried over from {season}").format(season=self.earlier.name)
+        self.reason: str = fields.get("reason") or usual
+        self.rows = list(self._rows(league))
+
+    def _rows(self, league: League) -> Iterable[Carried]:
+        """Yield everybody still in the ranking with the final value and the share of it."""
+        self.earlier.league = league
+        query = StandingsQuery.agreed(self.earlier, self.game)
+        members = {each.pk: each for each in league.members.order_by("name")}
+        values: dict[UUID, Any] = {}
+        for pk, standing in final_standings(query, members).items():
+            person = members[pk].person
+            values[person] = values.get(person, 0) + standing.value
+        for person, value in values.items():
+            member = members[person]
+            if member.removed_at is None and member.role != Role.GUEST:
+                yield Carried(member, as_text(value), share_of(value, self.percent))
+
+    def with_amounts(self, typed: Mapping[str, object]) -> "Carrying":
+        """Take other amounts than the share, by member; an absent member has none.
+
+        Raises `Refused`.
+        """
+        try:
+            amounts = AmountsForm.read(typed, self.rows)
+        except Refused as refused:
+            raise Refused(each.below("amounts") for each in refused.refusals) from None
+        self.rows = [row._replace(amount=amounts.get(str(row.member.pk)) or 0) for row in self.rows]
+        return self
+
+
+class CarriedOver(AboutSeason):
+    """Values of an earlier season were carried over."""
+
+    slug = "values_carried"
+    says = _("Carried values over into {name}")
+
+
+def carry_over(
+    league: League,
+    fields: Mapping[str, object],
+    amounts: Mapping[str, object] | None = None,
+    *,
+    by: By = None,
+    key: UUID | None = None,
+) -> list[Adjustment]:
+    """Carry final values of an earlier season over, as one batch. Raises `Refused`."""
+    with write_transaction():
+        lock(league.pk)
+        earlier = _of_batch(league, key)
+        if earlier:
+            return earlier
+        carrying = Carrying(league, fields)
+        if amounts is not None:
+            carrying.with_amounts(amounts)
+        author, batch = author_in(league, by), key or uuid4()
+        rows = [
+            Adjustment(
+                league=league,
+                season=carrying.season,
+                game=carrying.game,
+                member=member,
+                person=member,
+                kind=CARRY_OVER,
+                amount=amount,
+                day=carrying.season.starts_on,
+                reason=carrying.reason,
+                by=author,
+                batch=batch,
+            )
+            for member, _value, amount in carrying.rows
+            if amount
+        ]
+        if not rows:
+            raise Refused([Refusal("nothing", NOTHING, "from")])
+        record(league, by, CarriedOver.of(carrying.season))
+        return Adjustment.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)

@@ -1,0 +1,76 @@
+"""The pages on which owners adjust standings, carry values over, and undo that."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
+from scorekeeper.club.adjustments.page import adjustments_page, amounts_of, carry_over_page
+from scorekeeper.club.adjustments.services import (
+    Carrying,
+    add_adjustment,
+    carry_over,
+    undo_adjustment,
+)
+from scorekeeper.leagues.models import Adjustment, League
+from scorekeeper.leagues.people.access import of_league, refused, show, tried
+from scorekeeper.leagues.people.policy import can
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league()
+def adjustments(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the adjustments of the standings, or add one."""
+    form = AdjustmentForm(request.POST or None, league)
+    if request.method == "POST":
+        if not can(request.user, "manage", league):
+            return refused(request, league)
+        if form.submit(
+            lambda typed: add_adjustment(league, typed, by=request.user, key=typed["key"])
+        ):
+            messages.success(request, gettext("The adjustment counts now."))
+            return redirect("league-adjustments", slug=league.slug)
+    page = adjustments_page(league, form, request.GET.get("page", "1"))
+    return show(request, league, "adjustments", page, status=400 if form.errors else 200)
+
+
+@require_http_methods(FORM)
+@of_league("manage")
+def carried(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the preview of a carry-over, or store it as it was corrected."""
+    storing = request.method == "POST"
+    typed = request.POST if storing else request.GET
+    asked = storing or CarryOverForm.base_fields.keys() & typed.keys()
+    form = CarryOverForm(typed if asked else None, league)
+    amounts = amounts_of(request.POST) if request.POST.get("do") == "store" else None
+    if amounts is not None:
+        stored = form.submit(
+            lambda typed: carry_over(league, typed, amounts, by=request.user, key=typed["key"])
+        )
+        if stored is not None:
+            text = ngettext(
+                "{number} carry-over counts now.", "{number} carry-overs count now.", len(stored)
+            )
+            messages.success(request, text.format(number=len(stored)))
+            return redirect("league-adjustments", slug=league.slug)
+    carrying = form.submit(lambda typed: Carrying(league, typed)) if form.is_bound else None
+    page = carry_over_page(form, carrying, amounts)
+    return show(request, league, "carry_over", page, status=400 if form.errors else 200)
+
+
+@require_POST
+@of_league("manage")
+def undo(request: HttpRequest, league: League, adjustment: UUID) -> HttpResponse:
+    """Undo an adjustment, and what was stored together with it."""
+    row = get_object_or_404(Adjustment, league=league, pk=adjustment)
+    errors = tried(lambda: undo_adjustment(row, by=request.user))
+    if errors:
+        page = adjustments_page(league, AdjustmentForm(None, league), errors=errors)
+        return show(request, league, "adjustments", page, status=409)
+    messages.success(request, gettext("The adjustment was undone."))
+    return redirect("league-adjustments", slug=league.slug)

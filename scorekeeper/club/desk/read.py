@@ -1,0 +1,96 @@
+"""The desk of a league: its matches, claims and chat programs that wait, up to 50 of a kind."""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorekeeper.club.desk.waiting import (
+    claims_in,
+    corrections_in,
+    left_open_in,
+    unknown_in,
+    unsent_in,
+)
+from scorekeeper.club.notices.models import Subscription
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.count import expected_results, stored_results
+from scorekeeper.leagues.counting.receipts import result_lines
+from scorekeeper.leagues.models import Claim, League, LeagueMatch, Pending, Season, Seat
+from scorekeeper.matches.sheet.cache import sheet_of
+
+MOST = 50
+"""So much of a kind is shown."""
+
+
+@dataclass(frozen=True)
+class WaitingMatch:
+    """A match that waits: its players, or those of them whom nobody knows."""
+
+    counted: LeagueMatch
+    players: list[str]
+    pending: Pending | None = None
+
+    @property
+    def code(self) -> str:
+        """The code of the match."""
+        return self.counted.match.code
+
+    @property
+    def game(self) -> str:
+        """The name of its game."""
+        return game_name(self.counted.match.game)
+
+    @property
+    def moves(self) -> list[str]:
+        """The lines of what its correction would move."""
+        now = expected_results(self.counted, sheet_of(self.counted.match))
+        return list(result_lines(self.counted, stored_results(self.counted), now))
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that waits for the owners of a league."""
+
+    claims: list[Claim]
+    corrections: list[WaitingMatch]
+    unknown: list[WaitingMatch]
+    left_open: list[WaitingMatch]
+    unsent: list[Subscription]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits."""
+        return not any(vars(self).values())
+
+    @property
+    def full_seasons(self) -> list[Season]:
+        """The seasons in which several corrections wait."""
+        waiting = Counter(each.counted.season for each in self.corrections)
+        return [season for season, number in waiting.items() if season and number > 1]
+
+
+def desk_of(league: League) -> Desk:
+    """Return what waits for the owners of a league; five queries."""
+    parts = ("league_match__match", "league_match__season__league", "league_match__league")
+    corrections = corrections_in(league).select_related(*parts)[:MOST]
+    seats = unknown_in(league).select_related("league_match__match")[: 4 * MOST]
+    return Desk(
+        claims=list(claims_in(league).select_related("member", "user")[:MOST]),
+        corrections=[_with_players(each.league_match, each) for each in corrections],
+        unknown=[
+            WaitingMatch(counted, [seat.name for seat in of_match])
+            for counted, of_match in groupby(seats, key=_match_of)
+        ],
+        left_open=[
+            _with_players(each) for each in left_open_in(league).select_related("match")[:MOST]
+        ],
+        unsent=list(unsent_in(league)),
+    )
+
+
+def _with_players(counted: LeagueMatch, pending: Pending | None = None) -> WaitingMatch:
+    return WaitingMatch(counted, list(counted.match.read().players), pending)
+
+
+def _match_of(seat: Seat) -> LeagueMatch:
+    return seat.league_match

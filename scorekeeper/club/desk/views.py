@@ -1,0 +1,53 @@
+"""The desk: what waits for an owner, decided in place."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.club.desk.read import desk_of
+from scorekeeper.club.desk.waiting import claims_in, corrections_in
+from scorekeeper.languages.digits import whole
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import of_league, receipt, show, tried
+from scorekeeper.leagues.people.claims import decide_claim
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league("manage")
+def desk(request: HttpRequest, league: League) -> HttpResponse:
+    """Show what waits, or decide about a claim or a correction."""
+    errors = {}
+    if request.method == "POST":
+        decide = _decide_claim if "claim" in request.POST else _decide_correction
+        errors = tried(lambda: decide(request, league))
+        if not errors:
+            return redirect("league-desk", slug=league.slug)
+    page = {"desk": desk_of(league), "shown": request.GET.get("match", "")}
+    return show(request, league, "desk", page, status=400 if errors else 200)
+
+
+def _decide_claim(request: HttpRequest, league: League) -> None:
+    claim = get_object_or_404(claims_in(league), pk=whole(request.POST["claim"]) or 0)
+    accept = request.POST.get("do") == "accept"
+    lines = decide_claim(league, claim, accept=accept, by=request.user)
+    said = (
+        gettext("The name belongs to the account now.")
+        if accept
+        else gettext("The claim was declined.")
+    )
+    receipt(request, [said, *lines])
+
+
+def _decide_correction(request: HttpRequest, league: League) -> None:
+    code = request.POST.get("match", "")
+    waiting = get_object_or_404(corrections_in(league), league_match__match__code=code)
+    if request.POST.get("do") == "apply":
+        receipt(request, playing.apply_correction(waiting.league_match, by=request.user))
+        return
+    playing.decline_correction(waiting.league_match, by=request.user)
+    said = gettext("The standings stay as they are, until the match changes again.")
+    messages.success(request, said)

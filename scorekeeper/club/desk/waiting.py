@@ -1,0 +1,83 @@
+"""What waits for the owners of a league, and how many things that are."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import (
+    Case,
+    Count,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from scorekeeper.club.notices.models import Subscription
+from scorekeeper.leagues.models import Claim, League, LeagueMatch, Pending, Role, Seat
+from scorekeeper.matches.models import Match
+
+AN_EVENING = timedelta(hours=24)
+"""A match that is still open so long after its start was not ended on its evening."""
+
+Of = Any
+"""A league, or a reference to it in a statement."""
+
+
+def claims_in(league: Of) -> QuerySet[Claim]:
+    """Return the claims that wait, the oldest first."""
+    return Claim.objects.filter(member__league=league)
+
+
+def corrections_in(league: Of) -> QuerySet[Pending]:
+    """Return the corrections of closed seasons that wait, the oldest first."""
+    return Pending.objects.waiting().filter(league_match__league=league)
+
+
+def unknown_in(league: Of) -> QuerySet[Seat]:
+    """Return the seats of which nobody has said who sat there, where that could count."""
+    played = Q(league_match__match__deal_count__gt=0, league_match__match__scores__isnull=False)
+    void = Q(league_match__match__scores=[])
+    may_count = Q(league_match__match__status=Match.Status.OPEN) | (played & ~void)
+    unknown = Seat.objects.filter(member=None, league_match__league=league).filter(may_count)
+    return unknown.order_by("-league_match__evening", "league_match", "number")
+
+
+def left_open_in(league: Of) -> QuerySet[LeagueMatch]:
+    """Return the matches that nobody has ended on their evening, the newest first."""
+    until = timezone.now() - AN_EVENING
+    matches = LeagueMatch.objects.filter(league=league, match__status=Match.Status.OPEN)
+    return matches.filter(match__started_at__lt=until).order_by("-evening", "-match")
+
+
+def unsent_in(league: Of) -> QuerySet[Subscription]:
+    """Return the chat programs that did not take the last notice, the oldest first."""
+    return Subscription.objects.chats().filter(league=league).exclude(failed_at=None)
+
+
+def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
+    """Read with each league how many things wait for the owner who reads it; 0 for others."""
+    of_it = OuterRef("pk")
+    parts = (
+        _number(claims_in(of_it), "member__league"),
+        _number(corrections_in(of_it), "league_match__league"),
+        _number(unknown_in(of_it), "league_match__league", "league_match"),
+        _number(left_open_in(of_it), "league"),
+        _number(unsent_in(of_it), "league"),
+    )
+    every = parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
+    return leagues.annotate(
+        on_desk=Case(
+            When(role=Role.OWNER, then=every), default=Value(0), output_field=IntegerField()
+        )
+    )
+
+
+def _number(rows: QuerySet[Any], league: str, what: str = "pk") -> Coalesce:
+    """Return how many rows there are in a league, within another statement."""
+    numbers = rows.order_by().values(league).annotate(number=Count(what, distinct=True))
+    return Coalesce(Subquery(numbers.values("number"), output_field=IntegerField()), 0)

@@ -1,0 +1,117 @@
+"""The forms of a season's divisions: how it is divided, and who plays where."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.divisions.numbers import ASKED
+from scorekeeper.leagues.form_fields import RowField, WholeField
+from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
+from scorekeeper.leagues.models import Divisions, League, Member
+from scorekeeper.leagues.standings.divisions import is_number
+from scorekeeper.web.forms import FormData, SiteForm
+
+PLACE = "division."
+USUAL_NAMES = ["A", "B"]
+
+
+class DivisionsForm(LeagueModelForm):
+    """How a season is divided; what a body leaves out stays."""
+
+    class Meta:
+        model = Divisions
+        fields = ("names", "moving", "game")
+
+    def __init__(self, data: FormData, league: League, instance: Divisions | None = None) -> None:
+        """Begin with the divisions that there are, or with two."""
+        initial = {} if instance is not None else {"names": USUAL_NAMES}
+        super().__init__(data, league, instance=instance, initial=initial)
+
+    def needs(self, _name: str) -> bool:
+        """Tell that a body needs nothing; a page sends all."""
+        return False
+
+
+class PlaceField(forms.Field):
+    """A division by its number, chosen of a list; the value is none where nothing is chosen.
+
+    >>> [PlaceField().clean(text) for text in ("2", "", "?")]
+    [2, None, '?']
+    """
+
+    widget = forms.Select
+
+    def __init__(self, names: Sequence[str] = (), *, asked: bool = False, **more: Any) -> None:
+        """Offer the divisions, and none; where an owner is `asked`, nothing is chosen yet."""
+        super().__init__(required=False, **more)
+        self.widget.choices = [
+            *([(ASKED, _("Choose"))] if asked else ()),
+            *((str(number), name) for number, name in enumerate(names, start=1)),
+            ("", _("none")),
+        ]
+
+    def to_python(self, value: Any) -> object:
+        """Return the number; what is none stays as it is, to be refused."""
+        return int(value) if is_number(str(value or "")) else value or None
+
+
+class Place(NamedTuple):
+    """Where a member plays, if anywhere; an owner may be `asked` instead."""
+
+    member: UUID
+    name: str
+    number: int | None
+    asked: bool = False
+
+
+class PlacesForm(SiteForm):
+    """A division for each member, by the member's identifier."""
+
+    def __init__(self, data: FormData, names: Sequence[str], places: Iterable[Place]) -> None:
+        """Offer the divisions of these names."""
+        super().__init__(data)
+        for place in places:
+            number = ASKED if place.asked else str(place.number or "")
+            label = gettext("Division of {name}").format(name=place.name)
+            field = PlaceField(names, asked=place.asked, label=label, initial=number)
+            field.widget.attrs["aria-label"] = label
+            self.fields[str(place.member)] = field
+
+    def add_prefix(self, field_name: str) -> str:
+        """Name the inputs of the page."""
+        return f"{PLACE}{field_name}"
+
+
+def numbers_of(post: Mapping[str, object]) -> dict[str, object]:
+    """Return the division of each member whose choice was sent."""
+    field = PlaceField()
+    return {
+        name.removeprefix(PLACE): field.clean(post[name]) for name in post if name.startswith(PLACE)
+    }
+
+
+class MoveForm(LeagueForm):
+    """A member who plays in another division from now on."""
+
+    member = RowField(Member.objects.all(), label=_("Name"))
+    division = PlaceField(label=_("To"), initial=1)
+
+    def __init__(self, data: FormData, league: League, names: Sequence[str] = ()) -> None:
+        """Offer the divisions of these names."""
+        super().__init__(data, league)
+        numbered = [(str(number), name) for number, name in enumerate(names, start=1)]
+        self.fields["division"].widget.choices = [*numbered, ("", _("Without division"))]
+
+
+class FillForm(SiteForm):
+    """How divisions are filled, to be shown first."""
+
+    fill = forms.ChoiceField(
+        label=_("By"),
+        choices=[("standings", _("Last season's standings")), ("rating", _("Ratings"))],
+    )
+    size = WholeField(label=_("Players in each division"), min_value=1, max_value=999, initial=8)

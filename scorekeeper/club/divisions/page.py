@@ -1,0 +1,144 @@
+"""The page of a season's divisions: who is in which, the form, and what is proposed."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.values import Refusal
+from scorekeeper.club.divisions.forms import (
+    USUAL_NAMES,
+    DivisionsForm,
+    FillForm,
+    MoveForm,
+    Place,
+    PlacesForm,
+)
+from scorekeeper.club.divisions.proposals import NEW, Proposal, earlier_divided
+from scorekeeper.leagues.context import Context, errors_of
+from scorekeeper.leagues.models import Divisions, Season
+from scorekeeper.leagues.people.faces import Face, People, people_in
+from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP, together
+from scorekeeper.leagues.standings.divisions import divided_by, divisions_of
+from scorekeeper.web.forms import FormData
+
+MEMBERS = "members."
+WAYS = {
+    UP: _("goes up"),
+    DOWN: _("goes down"),
+    STAY: _("stays"),
+    ASK: _("to be decided"),
+    NEW: _("new"),
+}
+QUESTIONS = {
+    UP: _("In {division} these share a place. How many go up: {many}. Choose who."),
+    DOWN: _("In {division} these share a place. How many go down: {many}. Choose who."),
+}
+
+
+def divisions_page(
+    season: Season,
+    proposal: Proposal | None = None,
+    form: DivisionsForm | None = None,
+    post: FormData = None,
+    refusals: Sequence[Refusal] = (),
+) -> Context:
+    """The divisions of a season, the form, as it was typed, and what is proposed instead."""
+    league, row = season.league, divisions_of(season)
+    people = people_in(league) if proposal is None else proposal.people
+    agreed = proposal.agreed if proposal else row
+    ranked = _places(row, people)
+    ways = {each.member: each.way for each in proposal.begins} if proposal else {}
+    places = proposal.places if proposal else ranked
+    form = form or DivisionsForm(None, league, agreed)
+    chosen = PlacesForm(post, agreed.names if agreed else USUAL_NAMES, places)
+    move = MoveForm(None, league, row.names if row else ())
+    move.offer("member", [(each.member, each.name) for each in ranked])
+    return {
+        "season": season,
+        "divided": row is not None,
+        "groups": _groups(row, people, ranked) if row else [],
+        "earlier": earlier_divided(season),
+        "proposal": proposal and _present_proposal(proposal),
+        "form": form,
+        "rows": [
+            _who(each.member, people[each.member])
+            | {
+                "says": gettext(WAYS[way]) if (way := ways.get(each.member)) in WAYS else "",
+                "select": chosen[str(each.member)],
+            }
+            for each in places
+            if each.member in people
+        ],
+        "places": chosen,
+        "move": move,
+        "fill": FillForm(),
+        "errors": errors_of(_at_their_fields(refusals, form, chosen)),
+    }
+
+
+def _at_their_fields(
+    refusals: Sequence[Refusal], form: DivisionsForm, chosen: PlacesForm
+) -> list[Refusal]:
+    """Show at each field what was refused; return the others."""
+    of_members = [each for each in refusals if each.field.startswith(MEMBERS) and chosen.is_bound]
+    of_fields = [each for each in refusals if each.field in form.fields and form.is_bound]
+    form.refuse(of_fields)
+    for each in of_members:
+        field = each.field.removeprefix(MEMBERS)
+        chosen.refuse([Refusal(each.code, each.message, field, each.values)])
+    return [each for each in refusals if each not in of_members and each not in of_fields]
+
+
+def _places(row: Divisions | None, people: People) -> list[Place]:
+    """Who can have a division: those in the ranking, and who has one already.
+
+    Merged names count as those whose they are.
+    """
+    mains = {pk: face.main for pk, face in people.items() if face.main is not None}
+    numbers = divided_by(row, mains).numbers(()) if row else {}
+    return [
+        Place(pk, face.name, numbers.get(pk))
+        for pk, face in people.items()
+        if face.here or pk in numbers
+    ]
+
+
+def _groups(row: Divisions, people: People, places: Sequence[Place]) -> list[Context]:
+    """Who is in each division, and who in none."""
+    shown = {each.member: each for each in places}
+    numbers = {each.member: each.number for each in places if each.number is not None}
+    names = [*row.names, gettext("Without division")]
+    return [
+        {"name": name, "people": [_who(pk, people[pk]) for pk in group]}
+        for name, group in zip(names, together(shown, numbers, len(row.names)), strict=True)
+        if group or name in row.names
+    ]
+
+
+def _who(member: UUID, face: Face) -> Context:
+    return {"member": member, "name": face.name, "suit": face.suit, "here": face.here}
+
+
+def _present_proposal(proposal: Proposal) -> Context:
+    people = proposal.people
+    earlier = proposal.earlier and divisions_of(proposal.earlier)
+    before = dict(enumerate(earlier.names if earlier else proposal.names, start=1))
+    return {
+        "promotes": proposal.promotes,
+        "earlier": proposal.earlier,
+        "questions": [
+            {
+                "says": gettext(QUESTIONS[each.way]).format(
+                    division=before.get(each.division, ""), many=each.many
+                ),
+                "people": [_who(pk, people[pk]) for pk in each.people],
+            }
+            for each in proposal.questions
+        ],
+        "left": [
+            _who(each.member, people[each.member]) | {"division": before.get(each.division, "")}
+            for each in proposal.left
+        ],
+    }

@@ -1,0 +1,251 @@
+"""Who could begin a season in which division: by promotion, by the last standings, by rating."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+from typing import NamedTuple
+from uuid import UUID
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.club.divisions.forms import Place
+from scorekeeper.club.divisions.numbers import ASKED
+from scorekeeper.languages.digits import whole
+from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
+from scorekeeper.leagues.models import Divisions, League, Season
+from scorekeeper.leagues.people.faces import People, people_in
+from scorekeeper.leagues.ratings.read import ratings_of
+from scorekeeper.leagues.scoring.divisions import (
+    ASK,
+    DOWN,
+    FEWEST,
+    MOST,
+    STAY,
+    UP,
+    Line,
+    Question,
+    moves,
+    seeded,
+)
+from scorekeeper.leagues.scoring.ratings import shown
+from scorekeeper.leagues.seasons.settings import CHOICE, NUMBER
+from scorekeeper.leagues.standings.divisions import (
+    divided_by,
+    divisions_of,
+    lines_of,
+    method_in,
+)
+
+WAYS = ("promotion", "standings", "rating")
+NEW = "new"
+LARGEST_SIZE = 999
+
+NO_EARLIER = _("No earlier season has divisions.")
+NO_STANDINGS = _("No earlier season has standings.")
+ONE_GAME = _("Choose one game: ratings do not add up.")
+
+
+class Begin(NamedTuple):
+    """Where a member could begin; `was` is the division before, `way` how they came there."""
+
+    member: UUID
+    name: str
+    was: int | None
+    number: int | None
+    way: str | None
+
+
+class Left(NamedTuple):
+    """A member who is no longer in the ranking, and the division they were in."""
+
+    member: UUID
+    name: str
+    division: int
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Divisions of a season that could be: who begins where, who has left, what is open."""
+
+    names: list[str]
+    moving: int
+    game: str
+    begins: Sequence[Begin]
+    people: People
+    earlier: Season | None = None
+    left: Sequence[Left] = ()
+    questions: Sequence[Question[UUID]] = ()
+    promotes: bool = False
+
+    @property
+    def members(self) -> dict[str, int | str | None]:
+        """The division of each member; a question mark for those an owner is asked about."""
+        return {str(each.member): ASKED if each.way == ASK else each.number for each in self.begins}
+
+    @property
+    def places(self) -> list[Place]:
+        """Where each member could begin, as a form shows it."""
+        return [
+            Place(each.member, each.name, each.number, asked=each.way == ASK)
+            for each in self.begins
+        ]
+
+    @property
+    def agreed(self) -> Divisions:
+        """The divisions as they could be stored."""
+        return Divisions(names=self.names, moving=self.moving, game=self.game)
+
+
+def propose(season: Season, by: str, size: object = None) -> Proposal:
+    """Return who could begin a season where. Raises `Refused`.
+
+    By `standings` and `rating` so many begin in each division: `size`. The season's league has to
+    be there.
+    """
+    if by not in WAYS:
+        raise Refused([Refusal("invalid", CHOICE, "by")])
+    if by == "promotion":
+        return _by_promotion(season)
+    many = (isinstance(size, str) and whole(size, longest=3)) or 0
+    if not 0 < many <= LARGEST_SIZE:
+        raise Refused([Refusal("invalid", NUMBER, "size")])
+    return _by_order(season, by, many)
+
+
+# Up and down
+
+
+def _by_promotion(season: Season) -> Proposal:
+    earlier = earlier_divided(season)
+    before = None if earlier is None else divisions_of(earlier)
+    if earlier is None or before is None:
+        raise Refused([Refusal("invalid", NO_EARLIER, "by")])
+    people = people_in(season.league)
+    tables, left = _final_tables(earlier, before, people)
+    gone = [sum(number == each.division for each in left) for number in range(1, len(tables) + 1)]
+    found = moves(tables, before.moving, gone)
+    now = divisions_of(season) or before
+    ways, last = found.ways, len(now.names)
+    begins = [
+        Begin(pk, people[pk].name, number, _next(number, ways[pk], last), ways[pk])
+        for number, table in enumerate(tables, start=1)
+        for pk, _place in table
+    ]
+    known = {each.member for each in begins}
+    begins += [
+        Begin(pk, face.name, None, last, NEW)
+        for pk, face in people.items()
+        if face.here and pk not in known
+    ]
+    return Proposal(
+        list(now.names),
+        now.moving,
+        now.game,
+        begins,
+        people,
+        earlier,
+        left,
+        found.questions,
+        promotes=True,
+    )
+
+
+def _next(number: int, way: str, many: int) -> int | None:
+    """Return the division after a season; None while that is asked."""
+    if way == ASK:
+        return None
+    return min(number + {UP: -1, DOWN: 1, STAY: 0}[way], many)
+
+
+def earlier_divided(season: Season) -> Season | None:
+    """Return the newest season with divisions before another; one statement."""
+    seasons = Season.objects.filter(league=season.league_id, starts_on__lt=season.starts_on)
+    earlier = seasons.filter(divisions__isnull=False).select_related("divisions").first()
+    if earlier is not None:
+        earlier.league = season.league
+    return earlier
+
+
+def _final_tables(
+    season: Season, divisions: Divisions, people: People
+) -> tuple[list[list[Line[UUID]]], list[Left]]:
+    """Return the final tables of those who are still in the ranking, and who has left which.
+
+    Who was merged stands under the name of whom they are now, in the higher division of two.
+    """
+    mains = {pk: face.main for pk, face in people.items() if face.main is not None}
+    divided = divided_by(divisions, mains)
+    rows = final_standings(replace(query_in(season, divisions.game), divided=divided), people)
+    numbers = divided.numbers(rows)
+    order = [*rows, *(pk for pk in people if pk in numbers and pk not in rows)]
+    seen, left, tables = set[UUID](), list[Left](), list[list[Line[UUID]]]()
+    for number in range(1, len(divisions.names) + 1):
+        table: list[Line[UUID]] = []
+        for member, place in lines_of(rows, [pk for pk in order if numbers.get(pk) == number]):
+            person = people[member].main or member
+            if person in seen:
+                continue
+            seen.add(person)
+            if people[person].here:
+                table.append((person, place))
+            else:
+                left.append(Left(person, people[person].name, number))
+        tables.append(table)
+    return tables, left
+
+
+def query_in(season: Season, game: str) -> StandingsQuery:
+    """Return the standings of a season by its own method."""
+    minimum = season.reckoning.minimum
+    return StandingsQuery(season.league, season, game, method_in(season, game), minimum=minimum)
+
+
+# So many a division
+
+
+def _by_order(season: Season, by: str, size: int) -> Proposal:
+    league, now = season.league, divisions_of(season)
+    game = now.game if now else league.games[0]
+    people = people_in(league)
+    earlier = None
+    if by == "standings":
+        earlier = _season_before(season)
+        order = list(final_standings(query_in(earlier, game), people))
+    else:
+        order = _rated(league, game)
+    here = [pk for pk, face in people.items() if face.here]
+    ranked = [pk for pk in order if pk in set(here)]
+    everybody = [*ranked, *(pk for pk in here if pk not in set(ranked))]
+    many = min(max(-(-len(everybody) // size), FEWEST), MOST)
+    names = list(now.names) if now else list(ascii_uppercase[:many])
+    numbers = seeded(everybody, size, len(names))
+    was = now.members if now else {}
+    begins = [
+        Begin(
+            pk,
+            people[pk].name,
+            was.get(str(pk)),
+            numbers[pk],
+            NEW if pk not in set(ranked) else None,
+        )
+        for pk in everybody
+    ]
+    return Proposal(names, now.moving if now else 2, game, begins, people, earlier)
+
+
+def _season_before(season: Season) -> Season:
+    """Return the newest season before another. Raises `Refused`."""
+    seasons = Season.objects.filter(league=season.league_id, starts_on__lt=season.starts_on)
+    earlier = seasons.first()
+    if earlier is None:
+        raise Refused([Refusal("invalid", NO_STANDINGS, "by")])
+    earlier.league = season.league
+    return earlier
+
+
+def _rated(league: League, game: str) -> list[UUID]:
+    """Return who is rated in a game, the strongest first. Raises `Refused`."""
+    if not game:
+        raise Refused([Refusal("invalid", ONE_GAME, "by")])
+    rated = ratings_of(league, game)
+    return sorted(rated, key=lambda one: (-shown(rated[one], league.rating), one))

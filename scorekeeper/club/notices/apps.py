@@ -1,0 +1,21 @@
+"""Notices as an app, joined to the leagues."""
+
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import navigation, packages
+from scorekeeper.leagues.navigation import Link
+
+
+class NoticesConfig(packages.LeaguePackage):
+    """Notices to members and chat programs."""
+
+    name = "scorekeeper.club.notices"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        from scorekeeper.club.notices import tell  # noqa: F401, PLC0415  its receivers
+        from scorekeeper.club.notices.sending import start_sending  # noqa: PLC0415  needs the models
+
+        navigation.EVENINGS.add(Link("notices", "league-notices", _("Notices"), 40, "count"))
+        navigation.DESK.add(Link("chats", "league-chats", _("Chat programs"), 50, "manage"))
+        start_sending()

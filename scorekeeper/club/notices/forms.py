@@ -1,0 +1,155 @@
+"""The forms of notices: by mail, on a device, in a chat program."""
+
+from base64 import urlsafe_b64decode
+from typing import Any, Self
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.notices.models import ADDRESS, ChatTopic, MemberTopic, Subscription
+from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
+from scorekeeper.leagues.models import League, Role
+from scorekeeper.matches.webhooks.addresses import LONGEST_URL, Forbidden, check
+from scorekeeper.web.forms import CHOICE, refusal
+from scorekeeper.web.widgets import Checkboxes
+
+AT_LEAST_ONE = _("Choose at least one.")
+DEVICE = _("Turn notices on again on this device.")
+POINT_BYTES, AUTH_BYTES = 65, 16
+LONGEST_DEVICE_KEY = 100
+
+
+class TopicsField(forms.MultipleChoiceField):
+    """Topics that are told, in the order of all topics; with `none`, they may be none at all."""
+
+    widget = Checkboxes
+    default_error_messages = refusal(CHOICE) | {"required": AT_LEAST_ONE}
+
+    def __init__(self, topics: type[TextChoices], *, label: Any, none: bool = False) -> None:
+        """Offer these topics, at first all."""
+        super().__init__(choices=topics.choices, initial=topics.values, label=label)
+        self.topics, self.none = topics, none
+
+    def clean(self, value: object) -> list[str]:
+        """Return the topics."""
+        chosen = [] if self.none and value == [] else super().clean(value)
+        return [topic for topic in self.topics.values if topic in chosen]
+
+
+class AddressField(forms.CharField):
+    """A public address to post to."""
+
+    widget: type[forms.Widget] = forms.URLInput
+    default_error_messages = refusal(ADDRESS)
+
+    def to_python(self, value: object) -> str:
+        """Return the address, as it is posted to."""
+        address = super().to_python(value)
+        try:
+            return check(address) if address else ""
+        except Forbidden:
+            raise ValidationError(self.error_messages["invalid"], "invalid") from None
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
+        """Offer the keyboard of addresses, written from left to right."""
+        usual = {"inputmode": "url", "autocomplete": "off", "dir": "ltr"}
+        return super().widget_attrs(widget) | ({} if widget.is_hidden else usual)
+
+
+class PushAddressField(AddressField):
+    """The address of a device at its push service, which a script fills in."""
+
+    widget: type[forms.Widget] = forms.HiddenInput
+
+    def to_python(self, value: object) -> str:
+        """Return the address."""
+        address = super().to_python(value)
+        if address.startswith("http:") and not settings.WEBHOOKS_ALLOW_PRIVATE:
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return address
+
+
+class DeviceKeyField(forms.CharField):
+    """A key that a browser has made, in base64 for addresses, which a script fills in."""
+
+    widget = forms.HiddenInput
+    default_error_messages = refusal(DEVICE)
+
+    def __init__(self, length: int, **more: Any) -> None:
+        """Take keys of so many bytes."""
+        super().__init__(max_length=LONGEST_DEVICE_KEY, **more)
+        self.length = length
+
+    def validate(self, value: str) -> None:
+        """Refuse what is no such key."""
+        super().validate(value)
+        try:
+            key = urlsafe_b64decode(value + "=" * (-len(value) % 4))
+            if self.length == POINT_BYTES:
+                ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), key)
+        except ValueError:
+            raise ValidationError(self.error_messages["invalid"], "invalid") from None
+        if len(key) != self.length:
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+
+
+class OfMember(LeagueForm):
+    """A form of a member, to whom the topics of owners are offered in that role alone."""
+
+    def __init__(self, *args: Any, role: str | None, **more: Any) -> None:
+        """Offer the topics of a role."""
+        super().__init__(*args, **more)
+        for field in self.fields.values():
+            if isinstance(field, TopicsField) and role != Role.OWNER:
+                field.choices = [
+                    (each.value, each.label) for each in MemberTopic if each != MemberTopic.CLAIMS
+                ]
+
+    @classmethod
+    def unbound(cls) -> Self:
+        """Return a form with the topics of every role."""
+        return cls(None, League(), role=Role.OWNER)
+
+
+class MailForm(OfMember):
+    """The topics that are told by mail; without any, no mails are sent."""
+
+    mail = TopicsField(MemberTopic, none=True, label=_("Send me a mail when"))
+
+
+class DeviceForm(OfMember):
+    """A device to tell, as the push service of its browser knows it."""
+
+    endpoint = PushAddressField(
+        max_length=LONGEST_URL, help_text="The address of the device at its push service."
+    )
+    p256dh = DeviceKeyField(POINT_BYTES, help_text="The public key of the device.")
+    auth = DeviceKeyField(AUTH_BYTES, help_text="The secret of the device.")
+    topics = TopicsField(MemberTopic, label=_("Tell this device when"))
+
+
+class ChatTopicsForm(LeagueModelForm):
+    """The topics that are told to a chat program."""
+
+    topics = TopicsField(ChatTopic, label=_("Tell it when"))
+
+    class Meta:
+        model = Subscription
+        fields: tuple[str, ...] = ()
+
+
+class ChatForm(ChatTopicsForm):
+    """A chat program to tell, by the address of an incoming webhook."""
+
+    class Meta(ChatTopicsForm.Meta):
+        fields = ("url",)
+        field_classes = {"url": AddressField}
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Ask for the address, which members have none of."""
+        super().__init__(*args, **more)
+        self.fields["url"].required = True

@@ -1,0 +1,53 @@
+"""A notice as a mail: text with the same words as HTML, and one click to have no more of them."""
+
+from urllib.parse import urlsplit
+
+from allauth.account.models import EmailAddress
+from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from scorekeeper.accounts.models import User
+from scorekeeper.club.notices.models import Notice
+from scorekeeper.club.notices.words import words_of
+from scorekeeper.leagues.counting.receipts import isolated
+from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from scorekeeper.templatetags.site import site_name
+from scorekeeper.web.mail import SIGNATURE, with_html
+
+
+def address_of(user: User) -> str | None:
+    """Return where an account has its mail, None without an address that it has confirmed."""
+    verified = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
+    address: str | None = verified.values_list("email", flat=True).first()
+    return address
+
+
+def mail_of(notice: Notice, address: str) -> EmailMultiAlternatives:
+    """Write a notice as a mail, in the language that is active."""
+    chosen, league = notice.subscription, notice.league
+    said = words_of(league, notice.kind, notice.data, isolated)
+    stop = f"{chosen.site}{reverse('stop-notices', args=[chosen.key])}"
+    why = gettext("You chose these mails of {league}. Have no more of them:")
+    listed = [f"- {line}" for line in said.lines] if len(said.lines) > 1 else said.lines
+    parts = (
+        "\n".join(listed),
+        f"{chosen.site}{said.path}",
+        why.format(league=isolated(league.name)),
+        stop,
+    )
+    body = "\n\n".join(filter(None, parts))
+    signed = f"{site_name()}\n{urlsplit(chosen.site).netloc}"
+    title = f"[{site_name()}] {league.name}: {said.title}"
+    return with_html(
+        EmailMultiAlternatives(
+            subject=title.replace(ISOLATE, "").replace(END, ""),
+            body=f"{body}\n{SIGNATURE}{signed}\n",
+            to=[address],
+            headers={
+                "List-Unsubscribe": f"<{stop}>",
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                "Auto-Submitted": "auto-generated",
+            },
+        )
+    )

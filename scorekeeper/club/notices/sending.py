@@ -1,0 +1,117 @@
+"""Sends notices by the worker that posts webhooks: in its own lanes, and again where one failed."""
+
+import json
+import time
+from functools import partial
+from smtplib import SMTPException
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.utils import timezone, translation
+
+from scorekeeper.club.notices.mail import address_of, mail_of
+from scorekeeper.club.notices.models import Notice, Subscription
+from scorekeeper.club.notices.neutral import neutral
+from scorekeeper.club.notices.push import pushed
+from scorekeeper.club.notices.words import words_of
+from scorekeeper.leagues.models import Member, Role
+from scorekeeper.matches.webhooks.lanes import lanes_of, open_lanes
+from scorekeeper.matches.webhooks.post import send
+from scorekeeper.matches.webhooks.queues import DeliveryResult, Posting, Queue, register
+
+PUSH_HEADERS = {"Content-Type": "application/octet-stream", "User-Agent": "Scorekeeper-Notices/1"}
+GONE = (404, 410)
+"""What push services answer about a device that has turned notices off, or is no more."""
+HEADERS = {"Content-Type": "application/json", "User-Agent": "Scorekeeper-Notices/1"}
+MAIL_TAKEN = 250
+"""What a mail server answers."""
+LONGEST_TEXT = 1900
+"""Discord refuses more than 2,000 characters."""
+
+
+def begin(notice: Notice) -> Posting | None:
+    """Write a notice; None where its reader may not know of the league any more."""
+    with translation.override(notice.subscription.language):
+        if notice.subscription.way == Subscription.Way.CHAT:
+            return partial(send, notice.subscription.url, chat_body(notice), HEADERS)
+        if notice.subscription.way == Subscription.Way.PUSH:
+            return _by_push(notice)
+        return _by_mail(notice)
+
+
+def chat_body(notice: Notice) -> bytes:
+    """Return what chat programs take: Slack and its kin read `text`, Discord `content`."""
+    said = words_of(notice.league, notice.kind, notice.data, neutral)
+    head = f"{neutral(notice.league.name)}: {said.title}"
+    end = f"\n{notice.subscription.site}{said.path}"
+    text = "\n".join([head, *said.lines])
+    if len(text) > LONGEST_TEXT - len(end):
+        whole_lines = text[: LONGEST_TEXT - len(end)].rpartition("\n")[0]
+        text = f"{whole_lines}\n…"
+    body = {"text": text + end, "content": text + end, "allowed_mentions": {"parse": []}}
+    return json.dumps(body, ensure_ascii=False).encode()
+
+
+def _by_mail(notice: Notice) -> Posting | None:
+    user = notice.subscription.user
+    if user is None or not settings.MAIL or not _concerns(notice):
+        return None
+    address = address_of(user)
+    return partial(_send_mail, mail_of(notice, address)) if address else None
+
+
+def _by_push(notice: Notice) -> Posting | None:
+    if not settings.WEB_PUSH_KEY or not _concerns(notice):
+        return None
+    body, headers = pushed(notice)
+    return partial(send, notice.subscription.url, body, PUSH_HEADERS | headers)
+
+
+def _concerns(notice: Notice) -> bool:
+    """Say if the reader of a notice is still in the league, and may know what it tells."""
+    members = Member.objects.present().filter(league=notice.league_id)
+    role = members.filter(user=notice.subscription.user_id).values_list("role", flat=True).first()
+    return role is not None and (notice.kind != Notice.Kind.CLAIM or role == Role.OWNER)
+
+
+def _send_mail(message: EmailMessage) -> DeliveryResult:
+    """Hand a mail to the mail server; never raises for what that does."""
+    start, status, error = time.perf_counter(), None, ""
+    try:
+        status = MAIL_TAKEN if message.send() else None
+    except (OSError, SMTPException) as failure:
+        error = type(failure).__name__
+    return DeliveryResult(status, error, round((time.perf_counter() - start) * 1000))
+
+
+def note(notice: Notice, sent: DeliveryResult) -> None:
+    """Keep what came of a notice: one that was taken is deleted, a failure told."""
+    chosen = Subscription.objects.filter(league=notice.league_id, pk=notice.subscription_id)
+    if sent.taken:
+        Notice.objects.filter(league=notice.league_id, pk=notice.pk).delete()
+        chosen.exclude(failed_at=None).update(failed_at=None, status=None, error="")
+    elif notice.subscription.way == Subscription.Way.PUSH and sent.status in GONE:
+        chosen.delete()
+    else:
+        chosen.update(failed_at=timezone.now(), status=sent.status, error=sent.error)
+
+
+NOTICES = Queue(
+    messages=Notice,
+    receivers=Subscription,
+    to="subscription",
+    owner="league",
+    order="pk",
+    dated="created_at",
+    begin=begin,
+    note=note,
+)
+
+
+LANES = lanes_of(NOTICES, (6, 4, 2, 4), (4, 1, 1, 2), (3, 1, 1, 1))
+
+
+def start_sending() -> None:
+    """Let the worker send notices."""
+    register(NOTICES)
+    open_lanes(LANES)

@@ -1,0 +1,189 @@
+"""Subscriptions of a league: chat programs, chosen by owners, members' own mail and devices.
+
+Services take the values of the forms, and raise `Refused`; then nothing is stored. The address of
+a chat program is a secret: nothing shows it again, and acts name its host alone.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.club.notices.mail import address_of
+from scorekeeper.club.notices.models import Notice, Subscription
+from scorekeeper.club.notices.tell import note
+from scorekeeper.leagues.acts.kind import By, Group, Kind
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.models import League
+from scorekeeper.matches.webhooks.addresses import receiver_of
+from scorekeeper.matches.webhooks.failures import post_again, switch_on
+from scorekeeper.storage.database import write_transaction
+
+MOST_CHATS = 5
+MOST_DEVICES = 10
+TOO_MANY = _("Remove an address first: a league has at most five.")
+TOO_MANY_DEVICES = _("Remove a device first: you can have at most ten.")
+NO_MAIL = _("This site sends no mail.")
+NO_PUSH = _("This site pushes nothing to devices.")
+NOT_VERIFIED = _("Confirm your mail address first.")
+
+
+class AboutChat(Kind):
+    """An act about a chat program, by the host of its address."""
+
+    group = Group.LEAGUE
+
+    host: str
+
+
+class ChatAdded(AboutChat):
+    """A chat program is told from now on."""
+
+    slug = "chat_added"
+    says = _("Added the chat program at {host}")
+
+
+def add_chat(
+    league: League, values: Mapping[str, Any], *, site: str, network: str = "", by: By = None
+) -> Subscription:
+    """Tell a chat program from now on, in the language that is active. Raises `Refused`.
+
+    `site` is the address of this site, `network` the mark of the network that asks.
+    """
+    with write_transaction():
+        lock(league.pk)
+        if league.subscriptions.chats().count() >= MOST_CHATS:
+            raise Refused([Refusal("invalid", TOO_MANY, "url")])
+        chat = league.subscriptions.create(
+            way=Subscription.Way.CHAT,
+            url=values["url"],
+            topics=values["topics"],
+            language=_language(),
+            site=site,
+            receiver=receiver_of(values["url"]),
+            network=network,
+        )
+        record(league, by, ChatAdded(host=chat.receiver))
+    return chat
+
+
+def _language() -> str:
+    return get_language() or settings.LANGUAGE_CODE
+
+
+class ChatChanged(AboutChat):
+    """A chat program is told something else."""
+
+    slug = "chat_changed"
+    says = _("Changed what the chat program at {host} is told")
+
+
+def change_chat(chat: Subscription, topics: list[str], *, by: By = None) -> Subscription:
+    """Choose the topics that a chat program is told."""
+    with write_transaction():
+        lock(chat.league_id)
+        if chat.topics != topics:
+            chat.topics = topics
+            chat.save(update_fields=["topics"])
+            record(chat.league, by, ChatChanged(host=chat.receiver))
+    return chat
+
+
+class ChatRemoved(AboutChat):
+    """A chat program is told nothing any more."""
+
+    slug = "chat_removed"
+    says = _("Removed the chat program at {host}")
+
+
+def remove_chat(chat: Subscription, *, by: By = None) -> None:
+    """Tell a chat program nothing any more; what waits for it is dropped."""
+    with write_transaction():
+        lock(chat.league_id)
+        record(chat.league, by, ChatRemoved(host=chat.receiver))
+        chat.delete()
+
+
+def send_test(chat: Subscription) -> Subscription:
+    """Send a test to a chat program, and again what it has not taken."""
+    with write_transaction():
+        chat.league = lock(chat.league_id)
+        rows = chat.league.subscriptions.filter(pk=chat.pk)
+        switch_on(rows)
+        post_again(chat.league.notices.filter(subscription=chat))
+        chat = rows.get()
+        note([(chat, Notice.Kind.TEST, {})])
+    return chat
+
+
+def choose_mail(league: League, user: User, topics: list[str], *, site: str) -> list[str]:
+    """Choose the topics that an account is mailed of a league, none to end it. Raises `Refused`."""
+    with write_transaction():
+        own = league.subscriptions.mails(user)
+        if not topics:
+            own.delete()
+            return []
+        if not settings.MAIL:
+            raise Refused([Refusal("invalid", NO_MAIL, "mail")])
+        if address_of(user) is None:
+            raise Refused([Refusal("not_verified", NOT_VERIFIED, "mail")])
+        league.subscriptions.update_or_create(
+            league=league,
+            user=user,
+            way=Subscription.Way.MAIL,
+            defaults={
+                "topics": topics,
+                "language": _language(),
+                "site": site,
+                "receiver": Subscription.Way.MAIL.value,
+            },
+        )
+        switch_on(own)
+    return topics
+
+
+def add_device(
+    league: League, user: User, values: Mapping[str, Any], *, site: str, network: str = ""
+) -> Subscription:
+    """Tell a device of an account from now on, or of other topics. Raises `Refused`."""
+    if not settings.WEB_PUSH_KEY:
+        raise Refused([Refusal("invalid", NO_PUSH, "endpoint")])
+    with write_transaction():
+        lock(league.pk)
+        own = league.subscriptions.devices(user)
+        known = own.filter(url=values["endpoint"])
+        if not known.exists() and own.count() >= MOST_DEVICES:
+            raise Refused([Refusal("invalid", TOO_MANY_DEVICES, "endpoint")])
+        device, _is_new = league.subscriptions.update_or_create(
+            league=league,
+            user=user,
+            way=Subscription.Way.PUSH,
+            url=values["endpoint"],
+            defaults={
+                "topics": values["topics"],
+                "keys": {"p256dh": values["p256dh"], "auth": values["auth"]},
+                "language": _language(),
+                "site": site,
+                "receiver": receiver_of(values["endpoint"]),
+                "network": network,
+            },
+        )
+        switch_on(known)
+    return device
+
+
+def remove_device(device: Subscription) -> None:
+    """Tell a device nothing of a league any more."""
+    with write_transaction():
+        device.delete()
+
+
+def stop_mail(key: str) -> None:
+    """Send no more mails to the account with this key; an unknown key changes nothing."""
+    with write_transaction():
+        Subscription.objects.mails().filter(key=key).delete()

@@ -1,0 +1,174 @@
+"""Notes what happens in a league for those who want to know, in the transaction of it.
+
+Where no one wants to know, it costs one statement. Nothing is sent here, and nothing written: the
+worker does both after the commit.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.dispatch import receiver
+from django.utils import timezone
+
+from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Notice, Subscription
+from scorekeeper.leagues.hooks import match_counted, name_claimed, season_closed
+from scorekeeper.leagues.models import Claim, Drawing, LeagueMatch, Member, PlannedEvening, Season
+from scorekeeper.leagues.scoring.results import PlayerResult
+from scorekeeper.matches.webhooks import worker
+
+Kind = Notice.Kind
+Data = dict[str, Any]
+Results = Sequence[tuple[UUID, PlayerResult]]
+
+
+def subscribed(league: UUID, *about: str) -> list[Subscription]:
+    """Return the subscriptions to one of these topics; one query."""
+    rows = Subscription.objects.filter(league=league, off_since=None)
+    return [row for row in rows if not set(about).isdisjoint(row.topics)]
+
+
+def in_chats(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
+    """Return those of chat programs to a topic."""
+    return [row for row in rows if row.user_id is None and topic in row.topics]
+
+
+def of_people(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
+    """Return those of members to a topic."""
+    return [row for row in rows if row.user_id is not None and topic in row.topics]
+
+
+def note(notices: Iterable[tuple[Subscription, str, Data]]) -> None:
+    """Keep what is to be sent, and let the worker look once it is stored."""
+    now = timezone.now()
+    made = [
+        Notice(
+            league_id=row.league_id,
+            subscription=row,
+            kind=kind,
+            data=data,
+            due_at=row.resting_until or now,
+        )
+        for row, kind, data in notices
+    ]
+    if made:
+        Notice.objects.bulk_create(made)
+        if settings.WEBHOOKS_IN_SERVER:
+            transaction.on_commit(worker.wake)
+
+
+def tell_evening(planned: PlannedEvening, what: str) -> None:
+    """Tell that an evening was `planned`, `changed`, `cancelled`, or `restored`."""
+    rows = subscribed(planned.league_id, ChatTopic.EVENINGS)
+    data = {
+        "what": what,
+        "day": planned.day.isoformat(),
+        "time": planned.time.isoformat("minutes") if planned.time else None,
+        "place": planned.place,
+        "games": planned.games,
+    }
+    note((row, Kind.EVENING, data) for row in rows)
+
+
+def tell_round(
+    drawing: Drawing, *, number: int | None = None, of: str = "", only: Collection[str] = ()
+) -> None:
+    """Tell which tables were drawn; `number` and `of` are those of a tournament.
+
+    With `only`, the round was changed, and of the members these alone are told.
+    """
+    rows = subscribed(drawing.league_id, ChatTopic.TABLES)
+    if not rows:
+        return
+    people = _people(pk for table in (*drawing.tables, drawing.out) for pk in table)
+    tables = [
+        {
+            "number": place,
+            "game": drawing.game_at(place),
+            "players": [people[pk].name for pk in table if pk in people],
+        }
+        for place, table in enumerate(drawing.tables, start=1)
+    ]
+    out = [people[pk].name for pk in drawing.out if pk in people]
+    head = {
+        "changed": bool(only),
+        "day": drawing.evening.isoformat(),
+        "number": number or drawing.number,
+        "of": of,
+    }
+    drawn = head | {"tables": tables, "out": out}
+    note((row, Kind.ROUND, drawn) for row in in_chats(rows, ChatTopic.TABLES))
+    own = {
+        people[pk].user_id: {"table": tables[place] if place < len(tables) else None}
+        for place, table in enumerate((*drawing.tables, drawing.out))
+        for pk in table
+        if pk in people and (not only or pk in only)
+    }
+    note(
+        (row, Kind.TABLE, head | own[row.user_id])
+        for row in of_people(rows, MemberTopic.TABLES)
+        if row.user_id in own
+    )
+
+
+def _people(keys: Iterable[str]) -> dict[str, Member]:
+    members = Member.objects.filter(pk__in=list(keys)).only("pk", "name", "user_id")
+    return {str(member.pk): member for member in members}
+
+
+@receiver(match_counted)
+def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: object) -> None:
+    """Tell that a match counts, or counts otherwise than it did."""
+    if not after:
+        return
+    rows = subscribed(counted.league_id, ChatTopic.MATCHES, MemberTopic.RESULTS)
+    if not rows:
+        return
+    people = _people(str(member) for member, _own in after)
+    about = {
+        "game": counted.match.game,
+        "code": counted.match.code,
+        "day": counted.evening.isoformat(),
+    }
+    order = sorted(after, key=lambda one: (one[1].place, one[1].seat))
+    results = [[people[str(pk)].name, own.points] for pk, own in order]
+    line = about | {"changed": bool(before), "results": results}
+    note((row, Kind.MATCH, line) for row in in_chats(rows, ChatTopic.MATCHES))
+    if not before:
+        return
+    moved = _moved(dict(before), dict(after))
+    note(
+        (row, Kind.RESULT, about | {"before": was, "after": now})
+        for row in of_people(rows, MemberTopic.RESULTS)
+        for pk, (was, now) in moved.items()
+        if people[str(pk)].user_id == row.user_id
+    )
+
+
+def _moved(
+    before: Mapping[UUID, PlayerResult], after: Mapping[UUID, PlayerResult]
+) -> dict[UUID, tuple[list[int], list[int]]]:
+    """Return for whom points or place changed: both, before and after."""
+    pairs = {
+        pk: ([before[pk].points, before[pk].place], [own.points, own.place])
+        for pk, own in after.items()
+        if pk in before
+    }
+    return {pk: (was, now) for pk, (was, now) in pairs.items() if was != now}
+
+
+@receiver(season_closed)
+def tell_season(season: Season, **_: object) -> None:
+    """Tell that a season was closed."""
+    rows = subscribed(season.league_id, ChatTopic.SEASONS)
+    note((row, Kind.SEASON, {"name": season.name}) for row in rows)
+
+
+@receiver(name_claimed)
+def tell_claim(claim: Claim, **_: object) -> None:
+    """Tell owners that an account claims a name."""
+    member, account = claim.member, claim.user.get_username()
+    rows = of_people(subscribed(member.league_id, MemberTopic.CLAIMS), MemberTopic.CLAIMS)
+    note((row, Kind.CLAIM, {"name": member.name, "account": account}) for row in rows)

@@ -1,0 +1,168 @@
+"""Notices: a member's choice of mails and devices, a league's chat programs, the end of mails."""
+
+from typing import cast
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.accounts.models import User
+from scorekeeper.club.notices import services
+from scorekeeper.club.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
+from scorekeeper.club.notices.mail import address_of
+from scorekeeper.club.notices.models import Subscription
+from scorekeeper.club.notices.push import public_key
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import missing, of_league, show
+from scorekeeper.leagues.people.policy import role_of
+from scorekeeper.server.networks import network_mark
+from scorekeeper.web.forms import FormData
+from scorekeeper.web.methods import FORM
+
+
+def _site(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def _reader(request: HttpRequest) -> User:
+    """Return the reader's account: a reader who may count is signed in."""
+    return cast("User", request.user)
+
+
+@require_http_methods(FORM)
+@of_league("count")
+def notices(request: HttpRequest, league: League) -> HttpResponse:
+    """Show what the reader is told by mail and on devices, or choose the mails."""
+    form = MailForm(
+        request.POST if request.method == "POST" else None, league, role=role_of(league)
+    )
+    chosen = form.submit(
+        lambda typed: services.choose_mail(
+            league, _reader(request), typed["mail"], site=_site(request)
+        )
+    )
+    if chosen is None:
+        return _show_notices(request, league, mails=form)
+    messages.success(request, gettext("Saved."))
+    return redirect("league-notices", slug=league.slug)
+
+
+@require_POST
+@of_league("count")
+def device(request: HttpRequest, league: League) -> HttpResponse:
+    """Tell this device of the league from now on; `push.js` fills the form in."""
+    form = DeviceForm(request.POST, league, role=role_of(league))
+    mark = network_mark(request.META["REMOTE_ADDR"])
+    added = form.submit(
+        lambda typed: services.add_device(
+            league, _reader(request), typed, site=_site(request), network=mark
+        )
+    )
+    if added is None:
+        return _show_notices(request, league, device=form)
+    messages.success(request, gettext("This device is told now."))
+    return redirect("league-notices", slug=league.slug)
+
+
+def _show_notices(
+    request: HttpRequest,
+    league: League,
+    *,
+    mails: MailForm | None = None,
+    device: DeviceForm | None = None,
+) -> HttpResponse:
+    user, role, key = _reader(request), role_of(league), public_key()
+    if mails is None or not mails.is_bound:
+        chosen = {"mail": league.subscriptions.mail_topics(user)}
+        mails = MailForm(None, league, role=role, initial=chosen)
+    page = {
+        "mail": settings.MAIL,
+        "address": address_of(user) if settings.MAIL else None,
+        "mails": mails,
+        "push_key": key,
+        "device": device or DeviceForm(None, league, role=role),
+        "devices": league.subscriptions.devices(user) if key else (),
+    }
+    wrong = mails.errors or (device and device.errors)
+    return show(request, league, "notices", page, status=400 if wrong else 200)
+
+
+@require_POST
+@of_league("count")
+def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpResponse:
+    """Tell one of the reader's own devices nothing any more."""
+    services.remove_device(
+        get_object_or_404(league.subscriptions.devices(_reader(request)), pk=device)
+    )
+    return redirect("league-notices", slug=league.slug)
+
+
+@require_http_methods(FORM)
+@of_league("manage")
+def chats(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the chat programs that the league tells, or add one."""
+    form = ChatForm(request.POST if request.method == "POST" else None, league)
+    mark = network_mark(request.META["REMOTE_ADDR"])
+    added = form.submit(
+        lambda typed: services.add_chat(
+            league, typed, site=_site(request), network=mark, by=request.user
+        )
+    )
+    if added is None:
+        return _show_chats(request, league, form)
+    return redirect("league-chats", slug=league.slug)
+
+
+@require_POST
+@of_league("manage")
+def chat(request: HttpRequest, league: League, chat: UUID) -> HttpResponse:
+    """Send a test to a chat program, remove it, or choose what it is told."""
+    row = get_object_or_404(league.subscriptions.chats().select_related("league"), pk=chat)
+    match request.POST.get("do"):
+        case "test":
+            services.send_test(row)
+            messages.success(request, gettext("The test is on its way. What failed is shown here."))
+        case "remove":
+            services.remove_chat(row, by=request.user)
+        case _:
+            form = _form_of(league, row, request.POST)
+            if not form.is_valid():
+                return _show_chats(request, league, form)
+            services.change_chat(row, form.cleaned_data["topics"], by=request.user)
+    return redirect("league-chats", slug=league.slug)
+
+
+def _form_of(league: League, chat: Subscription, data: FormData = None) -> ChatTopicsForm:
+    """Return the form of a chat program, one of several on the page."""
+    topics = {"topics": chat.topics}
+    return ChatTopicsForm(data, league, instance=chat, initial=topics, auto_id=f"{chat.pk}-%s")
+
+
+def _show_chats(request: HttpRequest, league: League, form: ChatTopicsForm) -> HttpResponse:
+    forms = [
+        form if each == form.instance else _form_of(league, each)
+        for each in league.subscriptions.chats()
+    ]
+    adding = form if isinstance(form, ChatForm) else ChatForm(None, league)
+    page = {"chats": forms, "form": adding}
+    return show(request, league, "chats", page, status=400 if form.errors else 200)
+
+
+@never_cache
+@csrf_exempt  # the key in the address is what allows it, and mail programs send no cookie
+@require_http_methods(FORM)
+def stop(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask if mails are to end, or end them: the one click of mail programs comes here too."""
+    if request.method == "POST":
+        services.stop_mail(key)
+        return render(request, "leagues/stop_notices.html", {"stopped": True})
+    chosen = Subscription.objects.mails().filter(key=key).select_related("league").first()
+    if chosen is None:
+        return missing(request)
+    return render(request, "leagues/stop_notices.html", {"league_name": chosen.league.name})

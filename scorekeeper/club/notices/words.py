@@ -1,0 +1,143 @@
+"""A notice in the words of its reader's language: a title, lines, and where it leads."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, time
+from fractions import Fraction
+from typing import Any
+
+from django.urls import reverse
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.club.notices.models import Notice
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.scoring.results import HUNDREDTHS
+from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.matches.sheet.presenter import score_text
+
+EVENINGS = {
+    "planned": _("Evening planned: {day}"),
+    "changed": _("Evening changed: {day}"),
+    "cancelled": _("Evening cancelled: {day}"),
+    "restored": _("The evening of {day} takes place after all"),
+}
+
+Data = Mapping[str, Any]
+Name = Callable[[str], str]
+"""Writes what people have typed, a name or a place, so that it stays what it is."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a notice says, and the address that it leads to, from the site's root."""
+
+    title: str
+    lines: list[str]
+    path: str
+
+
+def words_of(league: League, kind: str, data: Data, name: Name) -> Words:
+    """Return what a notice says in the language that is active."""
+    return WRITERS[kind](league, data, name)
+
+
+def _day(data: Data) -> str:
+    return date_format(date.fromisoformat(data["day"]), "SHORT_DATE_FORMAT")
+
+
+def _points(hundredths: int) -> str:
+    return score_text(as_text(Fraction(hundredths, HUNDREDTHS)))
+
+
+def _evening(league: League, data: Data, name: Name) -> Words:
+    on = date.fromisoformat(data["day"])
+    when = f"{date_format(on, 'l')}, {date_format(on, 'DATE_FORMAT')}"
+    if data["time"]:
+        when = f"{when}, {time_format(time.fromisoformat(data['time']), 'TIME_FORMAT')}"
+    phrase = EVENINGS[data["what"]]
+    title = gettext(phrase).format(day=when)
+    games = ", ".join(map(game_name, data["games"]))
+    place = name(data["place"]) if data["place"] else ""
+    return Words(title, [line for line in (place, games) if line], _at("league-evenings", league))
+
+
+def _at(route: str, league: League) -> str:
+    return reverse(route, args=[league.slug])
+
+
+def _round_title(data: Data, name: Name) -> str:
+    if data["of"]:
+        drawn = _("Round {number} of {name} is drawn")
+        changed = _("Round {number} of {name} was changed")
+    else:
+        drawn, changed = _("Round {number} is drawn"), _("Round {number} was changed")
+    phrase = changed if data["changed"] else drawn
+    return gettext(phrase).format(number=data["number"], name=name(data["of"]))
+
+
+def _table_line(table: Data, name: Name) -> str:
+    line = gettext("Table {number}, {game}: {names}")
+    names = ", ".join(name(player) for player in table["players"])
+    return line.format(number=table["number"], game=game_name(table["game"]), names=names)
+
+
+def _round(league: League, data: Data, name: Name) -> Words:
+    lines = [_table_line(table, name) for table in data["tables"]]
+    if data["out"]:
+        names = ", ".join(name(player) for player in data["out"])
+        lines.append(gettext("Out this round: {names}").format(names=names))
+    return Words(_round_title(data, name), lines, _at("league-tables", league))
+
+
+def _table(league: League, data: Data, name: Name) -> Words:
+    line = _table_line(data["table"], name) if data["table"] else gettext("You sit out this round.")
+    return Words(_round_title(data, name), [line], _at("league-tables", league))
+
+
+def _match(_league: League, data: Data, name: Name) -> Words:
+    said = gettext("A match was corrected") if data["changed"] else gettext("A match counts")
+    line = ", ".join(f"{name(player)} {_points(points)}" for player, points in data["results"])
+    title = f"{said}: {game_name(data['game'])}, {_day(data)}"
+    return Words(title, [line], reverse("match", args=[data["code"]]))
+
+
+def _result(_league: League, data: Data, _name: Name) -> Words:
+    (was, place_was), (now, place_now) = data["before"], data["after"]
+    points = gettext("Points: {was} → {now}").format(was=_points(was), now=_points(now))
+    places = gettext("Place: {was} → {now}").format(was=place_was, now=place_now)
+    lines = [f"{game_name(data['game'])}, {_day(data)}"]
+    lines += [points] if was != now else []
+    lines += [places] if place_was != place_now else []
+    title = gettext("Your result was corrected")
+    return Words(title, lines, reverse("match", args=[data["code"]]))
+
+
+def _season(league: League, data: Data, name: Name) -> Words:
+    title = gettext("The season {name} is closed").format(name=name(data["name"]))
+    return Words(title, [gettext("Its standings are final.")], _at("league", league))
+
+
+def _claim(league: League, data: Data, name: Name) -> Words:
+    line = gettext("The account {account} says: I am {name}.")
+    said = line.format(account=name(data["account"]), name=name(data["name"]))
+    return Words(gettext("A claim waits"), [said], _at("league-desk", league))
+
+
+def _test(league: League, _data: Data, _name: Name) -> Words:
+    line = gettext("Notices of this league arrive here.")
+    return Words(gettext("This is a test"), [line], _at("league", league))
+
+
+WRITERS: dict[str, Callable[[League, Data, Name], Words]] = {
+    Notice.Kind.EVENING: _evening,
+    Notice.Kind.ROUND: _round,
+    Notice.Kind.TABLE: _table,
+    Notice.Kind.MATCH: _match,
+    Notice.Kind.RESULT: _result,
+    Notice.Kind.SEASON: _season,
+    Notice.Kind.CLAIM: _claim,
+    Notice.Kind.TEST: _test,
+}

@@ -1,0 +1,16 @@
+"""Imports as an app, joined to the leagues."""
+
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import navigation, packages
+from scorekeeper.leagues.navigation import Link
+
+
+class PastConfig(packages.LeaguePackage):
+    """Imports into a league."""
+
+    name = "scorekeeper.club.past"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        navigation.DESK.add(Link("import", "league-import", _("Import"), 40, "manage"))

@@ -1,0 +1,123 @@
+"""Which column of a table holds what: by the words above them, else by what is in them."""
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.past.reading import Row
+from scorekeeper.languages.quantities import day_of, number_of
+
+
+class Content(TextChoices):
+    """The content of a table."""
+
+    MEMBERS = "members", _("Members")
+    RESULTS = "results", _("Results")
+
+
+class ResultUnit(TextChoices):
+    """The unit that is one result."""
+
+    TABLE = "table", _("one table, with as many players as the game has")
+    EVENING = "evening", _("all lines of a day and game together")
+
+
+class Column(TextChoices):
+    """The content of a column."""
+
+    DATE = "date", _("Day")
+    TIME = "time", _("Time")
+    GAME = "game", _("Game")
+    TABLE = "table", _("Table or match")
+    PLAYER = "player", _("Name")
+    SIDE = "side", _("Side")
+    PLACE = "place", _("Place")
+    POINTS = "points", _("Points")
+    MONEY = "money", _("Money")
+
+
+FIELDS: tuple[str, ...] = tuple(Column.values)
+WORDS: Mapping[str, str] = {
+    "date": "date day evening night played datum dan vecer odigrano تاريخ التاريخ اليوم السهره",
+    "time": "time hour start vrijeme sat pocetak الوقت الساعه",
+    "game": "game igra اللعبه لعبه",
+    "table": "table match round no number stol partija mec kolo runda br الطاوله المباراه الجوله",
+    "player": "player name member who igrac ime clan tko اللاعب الاسم العضو",
+    "side": "side team pair strana ekipa par tim الفريق الجانب",
+    "place": "place rank position mjesto plasman rang poredak المركز الترتيب",
+    "points": "points score result total bodovi bodova rezultat ukupno النقاط النتيجه",
+    "money": "money amount eur euro novac iznos المال المبلغ",
+}
+"""The heads of columns in English, Croatian and Arabic, as `plain` writes them."""
+FIELD_OF = {word: field for field, words in WORDS.items() for word in words.split()}
+SURE = 0.8
+SAMPLE = 200
+PLAIN = str.maketrans("đةأإآى", "d\u0647\u0627\u0627\u0627\u064a")
+"""Letters that some write and some do not."""
+
+
+def plain(text: str) -> str:
+    """Return text by which names and heads are compared: without case, accents and outer marks.
+
+    >>> plain(" Đurđa  Šarić. "), plain("Bodovi:")
+    ('durda saric', 'bodovi')
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
+    letters = (c if c.isalnum() else " " for c in apart if not unicodedata.combining(c))
+    return " ".join("".join(letters).translate(PLAIN).split())
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where each field stands, counted from 0, and whether the first row is a head."""
+
+    places: Mapping[str, int]
+    head: bool
+
+
+def field_of(head: str) -> str | None:
+    """Return the field that a head names, None for another.
+
+    >>> field_of("Igrač"), field_of("Total points"), field_of("Note")
+    ('player', 'points', None)
+    """
+    words = plain(head).split()
+    named = [FIELD_OF[word] for word in reversed(words) if word in FIELD_OF]
+    return named[0] if named else None
+
+
+def guessed(rows: Sequence[Row]) -> Columns:
+    """Return which column holds what, as far as it shows."""
+    heads = [field_of(cell) for cell in rows[0]]
+    head = any(heads) and not any(day_of(cell) for cell in rows[0])
+    places = {field: heads.index(field) for field in FIELDS if head and field in heads}
+    body = rows[1 : SAMPLE + 1] if head else rows[:SAMPLE]
+    free = [place for place in range(max(map(len, rows))) if place not in places.values()]
+    for field, fits in CONTENTS.items():
+        if head and {"player", "points", "place"} & places.keys() and field != "date":
+            continue
+        found = next((place for place in free if _mostly(body, place, fits)), None)
+        if field not in places and found is not None:
+            places[field] = found
+            free.remove(found)
+    return Columns(places, head)
+
+
+def _mostly(rows: Sequence[Row], place: int, fits: Callable[[str], bool]) -> bool:
+    cells = [row[place] for row in rows if place < len(row) and row[place]]
+    return bool(cells) and sum(map(fits, cells)) >= SURE * len(cells)
+
+
+def _is_word(cell: str) -> bool:
+    return any(c.isalpha() for c in cell) and day_of(cell) is None
+
+
+CONTENTS: Mapping[str, Callable[[str], bool]] = {
+    "date": lambda cell: day_of(cell) is not None,
+    "player": _is_word,
+    "points": lambda cell: number_of(cell) is not None,
+}
+"""What a column holds that has no head; in this order."""

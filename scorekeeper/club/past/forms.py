@@ -1,0 +1,187 @@
+"""The forms of an import: the text or file, how its table is read, whom its names mean."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.past.columns import Column, Content, ResultUnit, guessed
+from scorekeeper.club.past.lines import Reading
+from scorekeeper.club.past.names import NEW, SKIP, Meant
+from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.reading import (
+    LARGEST_FILE,
+    NOT_READ,
+    TOO_LARGE,
+    Row,
+    as_text,
+    refused,
+    rows_of_file,
+    rows_of_text,
+)
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.form_fields import CurrencyField
+from scorekeeper.leagues.forms import LeagueForm
+from scorekeeper.leagues.models import League, Member
+from scorekeeper.web.forms import CHOICE, FormData, FormKeyField, SiteForm, refusal
+from scorekeeper.web.widgets import Radios
+
+WHO, COLUMN = "who.", "column."
+CODE = r"^[A-Z]{3}\Z"
+
+
+class SourceForm(LeagueForm):
+    """A text or a file with a table; what is chosen as a file goes before the text."""
+
+    text = forms.CharField(
+        label=_("Paste names or lines"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea({"rows": 6, "dir": "auto"}),
+        help_text=_(
+            "Names alone become members. Results need a day, a name, and points, a place or money."
+        ),
+        error_messages=refusal(_(NOT_READ)),
+    )
+    file = forms.FileField(
+        label=_("Or choose a CSV or XLSX file"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput({"accept": ".csv,.tsv,.txt,.xlsx"}),
+        help_text=_("Up to 2 MB, 5000 rows and 30 columns. Of a workbook the first sheet is read."),
+        error_messages=refusal(_(NOT_READ)),
+    )
+
+    def check_together(self, values: dict[str, Any]) -> None:
+        """Read the rows. Raises `Refused`."""
+        file = values["file"]
+        if not file:
+            values["rows"] = rows_of_text(values["text"])
+        elif file.size > LARGEST_FILE:
+            raise refused(TOO_LARGE)
+        else:
+            values["rows"] = rows_of_file(file.read())
+
+
+class OrderForm(LeagueForm):
+    """How a table is read; until it is sent, as it looks."""
+
+    kind = forms.ChoiceField(
+        label=_("What is in it"),
+        choices=Content.choices,
+        required=False,
+        widget=Radios,
+    )
+    head = forms.BooleanField(label=_("The first line is a heading"), required=False)
+    game = forms.ChoiceField(label=_("Game of lines that name none"), required=False)
+    together = forms.ChoiceField(
+        label=_("One result is"), choices=ResultUnit.choices, required=False
+    )
+    currency = CurrencyField(label=_("Currency"), required=False, validators=[RegexValidator(CODE)])
+    text = forms.CharField(
+        label=_("The lines"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea({"rows": 8, "dir": "auto", "aria-label": _("The lines")}),
+    )
+    leave_out = forms.BooleanField(label=_("Leave these lines out"), required=False)
+    source = forms.CharField(required=False, widget=forms.HiddenInput)
+    key = FormKeyField()
+
+    def __init__(
+        self, data: FormData, league: League, rows: Sequence[Row], source: str = ""
+    ) -> None:
+        """Ask for each column, and begin with what the table looks like."""
+        guess = guessed(rows)
+        self.rows = rows
+        results = Column.DATE in guess.places
+        initial = {
+            "kind": Content.RESULTS if results else Content.MEMBERS,
+            "head": guess.head,
+            "game": league.games[0],
+            "together": ResultUnit.TABLE,
+            "currency": "EUR",
+            "text": as_text(rows),
+            "source": source,
+        }
+        super().__init__(data, league, initial=initial)
+        self.offer("game", [(slug, game_name(slug)) for slug in league.games])
+        fields = {place: field for field, place in guess.places.items()}
+        for place, name in self.names_of_columns():
+            self.fields[name] = forms.ChoiceField(
+                choices=[("", _("not imported")), *Column.choices],
+                required=False,
+                initial=fields.get(place, ""),
+                error_messages=refusal(CHOICE),
+            )
+
+    @property
+    def columns(self) -> Iterator[tuple[forms.BoundField, str, str]]:
+        """The field of each column, with its head and the first cell below it."""
+        head = self.values["head"]
+        for place, name in self.names_of_columns():
+            cells = [row[place] if place < len(row) else "" for row in self.rows]
+            title, body = (cells[0], cells[1:]) if head else ("", cells)
+            yield self[name], title, next(filter(None, body), "")
+
+    def names_of_columns(self) -> list[tuple[int, str]]:
+        """Return the places of the columns with the names of their fields."""
+        return [(place, f"{COLUMN}{place}") for place in range(max(map(len, self.rows)))]
+
+    @cached_property
+    def values(self) -> dict[str, Any]:
+        """The values that were sent, else those that the table looks like."""
+        looks = {name: self.get_initial_for_field(each, name) for name, each in self.fields.items()}
+        if not self.is_bound:
+            return looks
+        self.full_clean()
+        return looks | {
+            name: value
+            for name, value in self.cleaned_data.items()
+            if value != "" or name.startswith(COLUMN)
+        }
+
+    @property
+    def order(self) -> Order:
+        """The import that is asked for."""
+        values = self.values
+        reading = Reading(
+            places={values[name]: at for at, name in self.names_of_columns() if values[name]},
+            head=values["head"],
+            game=values["game"],
+            currency=values["currency"],
+            together=values["together"],
+        )
+        answers = {
+            name.removeprefix(WHO): str(value)
+            for name, value in self.data.items()
+            if name.startswith(WHO)
+        }
+        leave_out = bool(values["leave_out"])
+        return Order(values["kind"], self.rows, reading, answers, leave_out, values["source"])
+
+
+class NamesForm(SiteForm):
+    """The members whom names in doubt mean: those that are close stand first."""
+
+    def __init__(self, names: Iterable[Meant], members: Sequence[Member]) -> None:
+        """Ask for each name."""
+        super().__init__()
+        for number, meant in enumerate(names, start=1):
+            near = sorted(members, key=lambda each: (each.pk not in meant.close, each.name))
+            attrs = {"id": f"who-{number}"} | ({} if meant.answer else {"aria-invalid": "true"})
+            self.fields[f"{WHO}{meant.name}"] = forms.ChoiceField(
+                label=meant.name,
+                initial=meant.answer,
+                required=False,
+                choices=[
+                    *([] if meant.answer else [("", _("Who is this?"))]),
+                    (NEW, _("a new member")),
+                    *((str(each.pk), each.name) for each in near),
+                    (SKIP, _("leave out")),
+                ],
+                widget=forms.Select(attrs),
+            )

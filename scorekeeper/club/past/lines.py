@@ -1,0 +1,229 @@
+"""Lines of a table as results: what each says, what is wrong with it, who sat together."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time
+from itertools import groupby
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games import GAMES
+from games.settlement import MINOR_UNITS
+from games.words import _
+from scorekeeper.club.past.columns import FIELDS, ResultUnit, plain
+from scorekeeper.club.past.reading import Row
+from scorekeeper.languages.quantities import clock_of, day_of, month_first, units_of
+from scorekeeper.players.names import LONGEST_NAME, clean
+
+FIRST_DAY = date(1900, 1, 1)
+MOST_AT_A_TABLE = 100
+HIGHEST_PLACE = 1000
+NO_DAY = _("Enter the day as 2026-12-31.")
+TO_COME = _("This day is still to come, or before 1900.")
+NO_NAME = _("Enter a name of 1 to 40 characters.")
+NO_GAME = _("This game is not played in the league.")
+NO_NUMBER = _("Enter points as a number with at most two decimals.")
+NO_PLACE = _("Enter the place as a whole number from 1.")
+NO_MONEY = _("Enter money as a number.")
+NOTHING_RANKS = _("Enter points, a place or money for every player of the result.")
+ALONE = _("Enter at least two players or sides who are not partners.")
+TWICE = _("This name stands twice in one result.")
+TOO_MANY = _("Enter at most 100 players in one result.")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A line that cannot be imported, and why; the first line of the table is 1."""
+
+    line: int
+    message: str
+    text: str = ""
+
+    @property
+    def says(self) -> str:
+        """The message in the reader's language."""
+        return gettext(self.message)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player's part of a result, as the table has it."""
+
+    number: int
+    day: date
+    clock: time | None
+    game: str
+    table: str
+    name: str
+    side: str = ""
+    place: int | None = None
+    points: int | None = None
+    money: int | None = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a table is read: columns by field, head, game, currency, what one result is."""
+
+    places: Mapping[str, int]
+    head: bool = False
+    game: str = ""
+    currency: str = "EUR"
+    together: str = ResultUnit.TABLE
+
+
+@dataclass
+class LinesRead:
+    """The lines of a table and what is wrong with others."""
+
+    lines: list[Line] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def names_in(rows: Sequence[Row], reading: Reading) -> list[str]:
+    """Return the names of a list of members: a column, else one line or a name in each.
+
+    >>> names_in([("Xena", "Yves", "Zoe")], Reading({}))
+    ['Xena', 'Yves', 'Zoe']
+    >>> names_in([("Name", "Phone"), ("Xena", "1")], Reading({"player": 0}, head=True))
+    ['Xena']
+    """
+    body = rows[1:] if reading.head else rows
+    if reading.head and "player" in reading.places:
+        cells = [cell_of(row, reading.places, "player") for row in body]
+    elif any(char.isdecimal() for row in body for cell in row for char in cell):
+        cells = [cell_of(row, reading.places, "player") or row[0] for row in body]
+    else:
+        cells = [cell for row in body for cell in row]
+    names: dict[str, str] = {}
+    for name in map(clean, cells):
+        names.setdefault(name.casefold(), name)
+    return [name for name in names.values() if name]
+
+
+def cell_of(row: Row, places: Mapping[str, int], name: str) -> str:
+    """Return what a row has in the column of a field, empty where there is none."""
+    place = places.get(name, -1)
+    return row[place].strip() if 0 <= place < len(row) else ""
+
+
+def games_called(games: Sequence[str], said: Mapping[str, str]) -> dict[str, str]:
+    """Return the games of a league by all that they are called; `said` are names for a reader."""
+    called: dict[str, str] = {}
+    for slug in games:
+        names = (slug, GAMES[slug].name, *GAMES[slug].names.values(), said.get(slug, ""))
+        called |= {plain(name): slug for name in names if name}
+    return called
+
+
+def lines_of(
+    rows: Sequence[Row], reading: Reading, games: Mapping[str, str], today: date
+) -> LinesRead:
+    """Return the lines of a table of results."""
+    found = LinesRead()
+    body = list(enumerate(rows, start=1))[1 if reading.head else 0 :]
+    american = month_first(cell_of(row, reading.places, "date") for _number, row in body)
+    for number, row in body:
+        cells = {name: cell_of(row, reading.places, name) for name in FIELDS}
+        line, message = _line(number, cells, reading, games, today, american=american)
+        if line is None:
+            found.problems.append(Problem(number, message, " · ".join(filter(None, row))))
+        else:
+            found.lines.append(line)
+    return found
+
+
+def _line(  # noqa: PLR0911  a refusal each
+    number: int,
+    cells: Mapping[str, str],
+    reading: Reading,
+    games: Mapping[str, str],
+    today: date,
+    *,
+    american: bool,
+) -> tuple[Line | None, str]:
+    day = day_of(cells["date"], american=american)
+    if day is None:
+        return None, NO_DAY
+    if not FIRST_DAY <= day <= today:
+        return None, TO_COME
+    name = clean(cells["player"])
+    if not name or len(name) > LONGEST_NAME:
+        return None, NO_NAME
+    game = games.get(plain(cells["game"]), "") if cells["game"] else reading.game
+    if not game:
+        return None, NO_GAME
+    values: dict[str, Any] = {}
+    places = {"points": 2, "place": 0, "money": MINOR_UNITS.get(reading.currency, 2)}
+    for measure, message in (("points", NO_NUMBER), ("place", NO_PLACE), ("money", NO_MONEY)):
+        text = cells[measure].rstrip(".") if measure == "place" else cells[measure]
+        values[measure] = units_of(text, places[measure]) if text else None
+        if text and values[measure] is None:
+            return None, message
+    if values["place"] is not None and not 1 <= values["place"] <= HIGHEST_PLACE:
+        return None, NO_PLACE
+    clock = clock_of(cells["time"]) or clock_of(cells["date"])
+    table, side = plain(cells["table"]), plain(cells["side"])
+    return Line(number, day, clock, game, table, name, side, **values), ""
+
+
+def results_of(lines: Iterable[Line], together: str) -> Iterator[list[Line]]:
+    """Yield the lines that are one result, in their order."""
+    ordered = sorted(lines, key=lambda line: (line.day, line.clock or time.min, line.number))
+    for key, same in groupby(ordered, key=lambda e: (e.day, e.clock, e.game, e.table)):
+        of_key = list(same)
+        if together == ResultUnit.EVENING or key[3]:
+            yield of_key
+        else:
+            yield from _tables(of_key, GAMES[key[2]].players)
+
+
+def _tables(lines: Iterable[Line], size: int) -> Iterator[list[Line]]:
+    """Yield tables as large as the game; a name that comes again begins the next one."""
+    table: list[Line] = []
+    for line in lines:
+        if len(table) == size or any(line.name == other.name for other in table):
+            yield table
+            table = []
+        table.append(line)
+    if table:
+        yield table
+
+
+def problem_of(table: Sequence[Line]) -> Problem | None:
+    """Return what is wrong with lines that are one result."""
+    first = table[0].number
+    if len({line.name.casefold() for line in table}) < len(table):
+        return Problem(first, TWICE)
+    if len(table) > MOST_AT_A_TABLE:
+        return Problem(first, TOO_MANY)
+    if len(table) < 2 or len({line.side or line.number for line in table}) < 2:  # noqa: PLR2004
+        return Problem(first, ALONE)
+    measures = ("place", "points", "money")
+    if not any(all(getattr(e, m) is not None for e in table) for m in measures):
+        return Problem(first, NOTHING_RANKS)
+    return None
+
+
+def with_sides(table: Sequence[Line]) -> list[Line]:
+    """Return a table of four with its sides, where a game of pairs shows them by its results."""
+    game = GAMES[table[0].game]
+    if not game.sides or any(line.side for line in table) or len(table) != game.players:
+        return list(table)
+    brought = Counter((line.place, line.points, line.money) for line in table)
+    if sorted(brought.values()) != [game.players // 2] * 2:
+        return list(table)
+    first, _second = brought
+    return [
+        replace(line, side="a" if (line.place, line.points, line.money) == first else "b")
+        for line in table
+    ]
+
+
+def moment_of(table: Sequence[Line], number: int) -> datetime:
+    """Return when a table was played, by its own clock; without a time, at noon in its order."""
+    first = table[0]
+    clock = first.clock or time(12, number // 60 % 60, number % 60)
+    return datetime.combine(first.day, clock)

@@ -1,0 +1,226 @@
+"""What an import would bring into a league: members, results, and what stands against them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext
+
+from games import GAMES
+from games.words import _
+from scorekeeper.club.past.columns import Content
+from scorekeeper.club.past.lines import (
+    Line,
+    Problem,
+    Reading,
+    games_called,
+    lines_of,
+    moment_of,
+    names_in,
+    problem_of,
+    results_of,
+    with_sides,
+)
+from scorekeeper.club.past.names import NEW, SKIP, Meant, meant
+from scorekeeper.club.past.reading import Row
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League, Member, Result, Season
+from scorekeeper.leagues.models.people import LONGEST_MEMBER
+from scorekeeper.media.times import evening_of
+
+MOST_NAMES = 300
+"""So many names can be new or in doubt in one import."""
+
+CLOSED = _("The season of this day is closed. Open it again first.")
+SAME_MEMBER = _("Two names of one result mean the same member.")
+THERE_ALREADY = _("This result is in the league already.")
+LONG_NAME = _("Enter a name of 1 to 40 characters.")
+MANY_NAMES = _("Import at most 300 new names at once: split the file.")
+
+
+@dataclass(frozen=True)
+class Order:
+    """An import to make: members or results, the rows, how they are read, and answers.
+
+    `leave_out` says that lines with problems are left out instead of stopping the import.
+    """
+
+    content: str
+    rows: Sequence[Row]
+    reading: Reading
+    answers: Mapping[str, str] = field(default_factory=dict)
+    leave_out: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class PlannedTable:
+    """A result: when and in which season it counts, and each player's part in it."""
+
+    game: str
+    evening: date
+    moment: datetime
+    season: Season | None
+    lines: tuple[Line, ...]
+    who: tuple[str, ...]
+    """For each line the answer for its name: a member, or `new`."""
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game in the reader's language."""
+        return game_name(self.game)
+
+    @property
+    def players(self) -> list[tuple[int | None, str, str]]:
+        """The place, the name and the points of each player."""
+        return [
+            (line.place, line.name, "" if line.points is None else points_text(line.points))
+            for line in self.lines
+        ]
+
+
+class SeasonCount(NamedTuple):
+    """A season, None for no season, with the number of results that count in it."""
+
+    name: str | None
+    results: int
+
+
+@dataclass
+class Plan:
+    """What an import would bring."""
+
+    order: Order
+    names: list[Meant]
+    tables: list[PlannedTable] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def results(self) -> int:
+        """How many results it would bring."""
+        return len(self.tables)
+
+    @property
+    def added(self) -> list[str]:
+        """The names that become members."""
+        return [each.name for each in self.names if each.answer == NEW]
+
+    @property
+    def unsure(self) -> list[Meant]:
+        """The names that are not sure."""
+        return [each for each in self.names if not each.sure]
+
+    @property
+    def open_questions(self) -> list[str]:
+        """The names that nobody has answered for."""
+        return [each.name for each in self.names if not each.answer]
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be imported as it stands."""
+        settled = not self.open_questions and (not self.problems or self.order.leave_out)
+        return settled and bool(
+            self.tables or (self.order.content == Content.MEMBERS and self.new_people)
+        )
+
+    @property
+    def new_people(self) -> list[str]:
+        """The names that a list of members would bring or bring back."""
+        return [each.name for each in self.names if not each.sure and each.answer != SKIP]
+
+    @property
+    def seasons(self) -> list[SeasonCount]:
+        """The seasons with the number of results of each, none of them first."""
+        counts = Counter(table.season.name if table.season else "" for table in self.tables)
+        return [SeasonCount(name or None, number) for name, number in sorted(counts.items())]
+
+
+def planned(league: League, order: Order) -> Plan:
+    """Return what an import would bring; three statements and one a hundred evenings."""
+    members = list(league.members.all())
+    gone = {member.pk for member in members if member.removed_at is not None}
+    if order.content == Content.MEMBERS:
+        names = names_in(order.rows, order.reading)
+        plan = Plan(order, meant(names, members, order.answers, gone))
+        plan.problems += [Problem(0, LONG_NAME, n) for n in names if len(n) > LONGEST_MEMBER]
+    else:
+        said = {slug: gettext(GAMES[slug].name) for slug in league.games}
+        games = games_called(league.games, said)
+        found = lines_of(order.rows, order.reading, games, today_in(league))
+        spelled: dict[str, str] = {}
+        lines = [
+            replace(line, name=spelled.setdefault(line.name.casefold(), line.name))
+            for line in found.lines
+        ]
+        plan = Plan(
+            order, meant(spelled.values(), members, order.answers, gone), problems=found.problems
+        )
+        _plan_tables(league, plan, lines, members)
+    if len(plan.unsure) > MOST_NAMES:
+        plan.problems.insert(0, Problem(0, MANY_NAMES))
+        plan.names = plan.names[:MOST_NAMES]
+        plan.tables = []
+    return plan
+
+
+def _plan_tables(
+    league: League, plan: Plan, lines: Iterable[Line], members: Sequence[Member]
+) -> None:
+    answer = {each.name: each.answer for each in plan.names}
+    person = {str(member.pk): str(member.person) for member in members}
+    kept = [line for line in lines if answer[line.name] != SKIP]
+    seasons = list(league.seasons.all())
+    zone = ZoneInfo(league.zone)
+    numbers: Counter[date] = Counter()
+    for together in results_of(kept, plan.order.reading.together):
+        problem = problem_of(together)
+        who = tuple(answer[line.name] or NEW for line in together)
+        people = [person.get(one, line.name) for one, line in zip(who, together, strict=True)]
+        if problem is None and len(set(people)) < len(people):
+            problem = Problem(together[0].number, SAME_MEMBER)
+        day = together[0].day
+        moment = moment_of(together, numbers[day]).replace(tzinfo=zone)
+        numbers[day] += 1
+        evening = evening_of(moment, zone)
+        season = next((each for each in seasons if each.covers(evening)), None)
+        if problem is None and season is not None and season.closed_at:
+            problem = Problem(together[0].number, CLOSED, season.name)
+        if problem is not None:
+            plan.problems.append(problem)
+            continue
+        with_pairs = tuple(with_sides(together))
+        table = PlannedTable(together[0].game, evening, moment, season, with_pairs, who)
+        plan.tables.append(table)
+    _drop_what_is_there(league, plan, person)
+
+
+def _drop_what_is_there(league: League, plan: Plan, person: Mapping[str, str]) -> None:
+    """Take results out of a plan that the league counts already, and say so."""
+    if not plan.tables:
+        return
+    days = [table.evening for table in plan.tables]
+    stored: dict[object, set[tuple[str, int]]] = {}
+    heads: dict[object, tuple[date, str]] = {}
+    rows = Result.objects.filter(league=league, evening__gte=min(days), evening__lte=max(days))
+    for table, evening, game, member, points in rows.values_list(
+        "league_match", "evening", "game", "member", "points"
+    ):
+        heads[table] = (evening, game)
+        stored.setdefault(table, set()).add((str(member), points))
+    there = {(*heads[table], frozenset(who)) for table, who in stored.items()}
+    kept = []
+    for planned_table in plan.tables:
+        who = frozenset(
+            (person.get(one, ""), line.points or 0)
+            for one, line in zip(planned_table.who, planned_table.lines, strict=True)
+        )
+        if (planned_table.evening, planned_table.game, who) in there:
+            plan.problems.append(Problem(planned_table.lines[0].number, THERE_ALREADY))
+        else:
+            kept.append(planned_table)
+    plan.tables = kept

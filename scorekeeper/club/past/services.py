@@ -1,0 +1,272 @@
+"""Importing members and results of before the site, and taking an import back: all, or nothing."""
+
+from collections.abc import Iterator
+from typing import Annotated, Self
+from uuid import UUID
+
+from django.db import IntegrityError
+from django.db.models import Q
+from django.utils import timezone
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.club.past.columns import Content
+from scorekeeper.club.past.names import NEW, SKIP
+from scorekeeper.club.past.plan import Order, Plan, PlannedTable, planned
+from scorekeeper.leagues.acts.kind import By, Group, Kind, RowOf, Undoable
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import existing
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
+from scorekeeper.leagues.models import (
+    Adjustment,
+    EveningAnswer,
+    Import,
+    League,
+    Member,
+    PastSeat,
+    PastTable,
+    Role,
+    Seat,
+)
+from scorekeeper.leagues.models.past import LONGEST_SOURCE
+from scorekeeper.leagues.people.suits import next_suit
+from scorekeeper.players.suits import SUITS
+from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
+
+NOT_READY = _("Answer the questions and correct the lines first.")
+CLOSED = _("A season with results of this import is closed. Open it again first.")
+PLAYED = _("{name} has played since: remove the member instead.")
+ACCOUNT = _("{name} belongs to an account now.")
+MERGED = _("{name} was merged with another name. Separate them first.")
+OWNS = _("{name} is owner or scorer now.")
+ADJUSTED = _("{name} has an adjustment in the standings.")
+WAITS = _("An account says that {name} is its name. Decide that first.")
+DRAWN = _("{name} was drawn for a table since: remove the member instead.")
+ENTERED = _("{name} is in a tournament: remove the member instead.")
+DIVIDED = _("{name} has a division in a season: remove the member instead.")
+ANSWERED = _("{name} has answered for an evening: remove the member instead.")
+PRESENT = _("{name} has come to an evening: remove the member instead.")
+IMPORTED_TOO = _("{name} is in a later import. Undo that first.")
+
+
+class AboutImport(Kind):
+    """An act about an import, with how many members and results came by it."""
+
+    group = Group.IMPORTS
+    subject = "import:{imported}"
+
+    imported: Annotated[str, RowOf(Import)]
+    members: int
+    results: int
+
+    @classmethod
+    def of(cls, imported: Import) -> Self:
+        """Return the act about an import."""
+        return cls(
+            imported=str(imported.pk),
+            members=len(imported.added) + len(imported.restored),
+            results=imported.tables.count(),
+        )
+
+
+class Imported(AboutImport, Undoable):
+    """Members and results of before the site were imported."""
+
+    slug = "imported"
+    says = _("Imported members: {members}, results: {results}")
+
+    def undo(self, league: League, by: By) -> None:
+        undo_import(existing(league.imports.filter(pk=self.imported)), by=by)
+
+
+class ImportUndone(AboutImport):
+    """An import was taken back."""
+
+    slug = "import_undone"
+    says = _("Took an import back, members: {members}, results: {results}")
+
+
+def import_past(
+    league: League, user: User | None, order: Order, *, key: str | None = None
+) -> tuple[Import, bool]:
+    """Import what an order brings; return it, and whether it was there. Raises `Refused`.
+
+    The plan is made again under the league's lock, so that what is stored is what is true then.
+    """
+    earlier = _earlier(league, key)
+    if earlier is not None:
+        return earlier, True
+    try:
+        with write_transaction():
+            lock(league.pk)
+            plan = planned(league, order)
+            if not plan.ready:
+                raise Refused(list(_refusals(plan)))
+            return _stored(league, user, plan, key), False
+    except IntegrityError:
+        earlier = _earlier(league, key)
+        if earlier is None:
+            raise
+        return earlier, True
+
+
+def _earlier(league: League, key: str | None) -> Import | None:
+    return None if key is None else league.imports.filter(key=key).first()
+
+
+def _refusals(plan: Plan) -> Iterator[Refusal]:
+    yield Refusal("not_ready", NOT_READY, "file")
+    for name in plan.open_questions:
+        yield Refusal(
+            "ambiguous_name", _("Say who this is: a member, new, or skip."), f"names.{name}"
+        )
+    for problem in plan.problems:
+        yield Refusal("invalid", problem.message, f"rows.{problem.line}")
+
+
+def _stored(league: League, user: User | None, plan: Plan, key: str | None) -> Import:
+    imported = league.imports.create(by=user, source=plan.order.source[:LONGEST_SOURCE], key=key)
+    members = _members(league, plan, imported)
+    _store_tables(imported, plan.tables, members, plan.order.reading.currency)
+    recount_past(read_past(imported=imported))
+    record(league, user, Imported.of(imported))
+    return imported
+
+
+def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
+    """Return the members by the names of the table; add new ones, bring back those who had left."""
+    known = {str(member.pk): member for member in league.members.all()}
+    used = {line.name for table in plan.tables for line in table.lines}
+    found: dict[str, Member] = {}
+    suit = next_suit(league)
+    for meant in plan.names:
+        if meant.answer == SKIP or (
+            plan.order.content != Content.MEMBERS and meant.name not in used
+        ):
+            continue
+        if meant.answer == NEW:
+            found[meant.name] = member = Member(
+                league=league, name=meant.name, folded=meant.name.casefold(), suit=suit
+            )
+            suit = suit % len(SUITS) + 1
+            imported.added.append(str(member.pk))
+            continue
+        found[meant.name] = member = known[meant.answer]
+        if member.removed_at is not None:
+            member.removed_at = None
+            member.save(update_fields=["removed_at"])
+            imported.restored.append(str(member.pk))
+    new = [member for member in found.values() if str(member.pk) in imported.added]
+    Member.objects.bulk_create(new, batch_size=ROWS_AT_A_TIME)
+    imported.save(update_fields=["added", "restored"])
+    return found
+
+
+def _store_tables(
+    imported: Import, tables: list[PlannedTable], members: dict[str, Member], currency: str
+) -> None:
+    rows, seats = [], []
+    for planned_table in tables:
+        table = PastTable(
+            league=imported.league,
+            imported=imported,
+            season=planned_table.season,
+            game=planned_table.game,
+            evening=planned_table.evening,
+            started_at=planned_table.moment,
+        )
+        rows.append(table)
+        sides = list(dict.fromkeys(line.side for line in planned_table.lines if line.side))
+        for number, line in enumerate(planned_table.lines):
+            seats.append(
+                PastSeat(
+                    table=table,
+                    number=number,
+                    name=line.name,
+                    member=members[line.name],
+                    side=sides.index(line.side) if line.side else None,
+                    place=line.place,
+                    points=line.points,
+                    money=line.money,
+                    currency=currency if line.money is not None else "",
+                )
+            )
+    PastTable.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)
+    PastSeat.objects.bulk_create(seats, batch_size=ROWS_AT_A_TIME)
+
+
+# Taking back
+
+
+def undo_import(imported: Import, *, by: By = None) -> None:
+    """Take an import back, all of it. Raises `Refused` with what depends on it."""
+    with write_transaction():
+        lock(imported.league_id)
+        imported = Import.objects.select_related("league").get(pk=imported.pk)
+        added = list(Member.objects.filter(pk__in=imported.added).order_by("name"))
+        refusals = [*_closed(imported), *_needed(imported, added)]
+        if refusals:
+            raise Refused(refusals)
+        record(imported.league, by, ImportUndone.of(imported))
+        drop_past(read_past(imported=imported))
+        Member.objects.filter(pk__in=[member.pk for member in added]).delete()
+        back = Member.objects.filter(pk__in=imported.restored, user=None, role=Role.MEMBER)
+        back = back.exclude(seats__league_match__added_at__gt=imported.at)
+        back.update(removed_at=timezone.now())
+        imported.delete()
+
+
+def _closed(imported: Import) -> Iterator[Refusal]:
+    if imported.tables.filter(season__closed_at__isnull=False).exists():
+        yield Refusal("season_closed", CLOSED, "import")
+
+
+def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
+    """Yield why members that came in cannot go again; eleven statements."""
+    ids = [member.pk for member in added]
+    played = set(Seat.objects.filter(member__in=ids).values_list("member", flat=True))
+    elsewhere = PastSeat.objects.filter(member__in=ids).exclude(table__imported=imported)
+    later = set(elsewhere.values_list("member", flat=True))
+    merged = set(Member.objects.filter(merged_into__in=ids).values_list("merged_into", flat=True))
+    adjustments = Adjustment.objects.filter(league=imported.league_id)
+    named = set(
+        adjustments.filter(Q(member__in=ids) | Q(person__in=ids)).values_list("member", "person")
+    )
+    adjusted = {pk for pair in named for pk in pair}
+    claimed = set(
+        Member.objects.filter(pk__in=ids, claims__isnull=False).values_list("pk", flat=True)
+    )
+    at_club = list(_at_evenings(imported.league, ids)) if added else []
+    for member in added:
+        reasons: dict[str, object] = {
+            PLAYED: member.pk in played,
+            IMPORTED_TOO: member.pk in later,
+            ACCOUNT: member.user_id is not None,
+            MERGED: member.merged_into_id is not None or member.pk in merged,
+            OWNS: member.role != Role.MEMBER,
+            WAITS: member.pk in claimed,
+            ADJUSTED: member.pk in adjusted,
+            **{message: str(member.pk) in people for message, people in at_club},
+        }
+        for message, there in reasons.items():
+            if there:
+                yield Refusal("needed", message, "import", {"name": member.name})
+
+
+def _at_evenings(league: League, ids: list[UUID]) -> Iterator[tuple[str, set[str]]]:
+    """Yield what has members in it that are drawn, entered, divided or expected; five statements.
+
+    Drawings, tournaments and divisions hold members by identifier, so no key of the database
+    keeps these members from going.
+    """
+    drawn = league.drawings.values_list("tables", "out")
+    yield DRAWN, {one for tables, out in drawn for people in (*tables, out) for one in people}
+    yield ENTERED, {one for own in league.tournaments.all() for one in own.entrants}
+    yield DIVIDED, {one for own in league.divided.all() for one in own.members}
+    answers = EveningAnswer.objects.filter(member__in=ids)
+    yield ANSWERED, set(map(str, answers.values_list("member", flat=True)))
+    present = league.attendances.filter(member__in=ids)
+    yield PRESENT, set(map(str, present.values_list("member", flat=True)))

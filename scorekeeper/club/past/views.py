@@ -1,0 +1,86 @@
+"""The page on which owners import members and results of before the site, and undo that."""
+
+from typing import cast
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.values import Refused
+from scorekeeper.accounts.models import User
+from scorekeeper.club.past.forms import NamesForm, OrderForm, SourceForm
+from scorekeeper.club.past.plan import planned
+from scorekeeper.club.past.services import import_past, undo_import
+from scorekeeper.leagues.context import NONE, Errors
+from scorekeeper.leagues.models import Import, League
+from scorekeeper.leagues.people.access import of_league, receipt, show, tried
+from scorekeeper.web.methods import FORM
+
+SHOWN = 20
+"""So many results and problems are shown; the others are counted."""
+
+
+@require_http_methods(FORM)
+@of_league("manage")
+def import_into(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the form for a table, what is in it, or import it."""
+    posted = request.method == "POST"
+    sent = (request.POST, request.FILES) if posted else (None, None)
+    source = SourceForm(sent[0], league, sent[1])
+    if not source.is_valid():
+        return _show_start(request, league, source, 400 if posted else 200)
+    file, rows = source.cleaned_data["file"], source.cleaned_data["rows"]
+    fresh = bool(file) or "source" not in request.POST
+    form = OrderForm(None if fresh else request.POST, league, rows, file.name if file else "")
+    refused = not fresh and not form.is_valid()
+    if request.POST.get("do") == "import" and not fresh and not refused:
+        key = form.values["key"]
+        try:
+            user = cast("User", request.user)  # an owner is signed in
+            imported, again = import_past(league, user, form.order, key=key.hex if key else None)
+        except Refused:
+            refused = True
+        else:
+            if not again:
+                receipt(request, [_receipt(imported)])
+            return redirect("league-import", slug=league.slug)
+    plan = planned(league, form.order)
+    page = {
+        "form": form,
+        "plan": plan,
+        "names": NamesForm(plan.unsure, list(league.members.all())),
+        "problems": plan.problems[:SHOWN],
+        "tables": plan.tables[:SHOWN],
+        "more": max(len(plan.tables) - SHOWN, 0),
+    }
+    return show(request, league, "import", page, status=400 if refused else 200)
+
+
+def _show_start(
+    request: HttpRequest, league: League, form: SourceForm, status: int, errors: Errors = NONE
+) -> HttpResponse:
+    imports = league.imports.select_related("by").prefetch_related("tables")
+    page = {"form": form, "imports": imports, "errors": errors}
+    return show(request, league, "import", page, status=status)
+
+
+def _receipt(imported: Import) -> str:
+    members, results = imported.members, imported.tables.count()
+    added = ngettext("{number} member added.", "{number} members added.", members)
+    brought = ngettext("{number} result imported.", "{number} results imported.", results)
+    return f"{added.format(number=members)} {brought.format(number=results)}"
+
+
+@require_POST
+@of_league("manage")
+def undo(request: HttpRequest, league: League, imported: UUID) -> HttpResponse:
+    """Take an import back, or say what depends on it."""
+    row = get_object_or_404(league.imports, pk=imported)
+    errors = tried(lambda: undo_import(row, by=request.user))
+    if errors:
+        return _show_start(request, league, SourceForm(None, league), 409, errors)
+    messages.success(request, gettext("The import was undone."))
+    return redirect("league-import", slug=league.slug)

@@ -1,0 +1,17 @@
+"""Pots as an app, joined to the leagues."""
+
+from scorekeeper.leagues import navigation, packages
+from scorekeeper.leagues.standings.panels import PANELS
+
+
+class PotsConfig(packages.LeaguePackage):
+    """The pot of a season."""
+
+    name = "scorekeeper.club.pots"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        from scorekeeper.club.pots.panel import PotPanel  # noqa: PLC0415  needs the models
+
+        navigation.STANDINGS.add_within("seasons", "pot")
+        PANELS.append(PotPanel())

@@ -1,0 +1,50 @@
+"""The form of a pot."""
+
+from games.settlement import MINOR_UNITS
+from scorekeeper.club.pots.models import Pot
+from scorekeeper.leagues.form_fields import PLACES, PrizesField, UnitsField
+from scorekeeper.leagues.forms import LeagueModelForm
+from scorekeeper.leagues.models import League
+from scorekeeper.web.forms import FormData
+
+
+class PotForm(LeagueModelForm):
+    """What is agreed about a pot."""
+
+    class Meta:
+        model = Pot
+        fields = ("game", "currency", "fee", "per", "by", "prizes")
+
+    def __init__(self, data: FormData, league: League, instance: Pot | None = None) -> None:
+        """Begin with the pot that there is, or with an evening's fee and a half for the winner."""
+        initial = {
+            "currency": "EUR",
+            "per": Pot.Per.EVENING,
+            "by": Pot.By.PERCENT,
+            "prizes": "50 30 20",
+        }
+        if instance is not None:
+            initial = {"fee": instance.fee_text, "prizes": " ".join(instance.prize_texts)}
+        super().__init__(data, league, initial=initial, instance=instance)
+
+    def clean_currency(self) -> str:
+        """Read sums with the decimals of the currency."""
+        currency: str = self.cleaned_data["currency"]
+        self._read_with(MINOR_UNITS.get(currency, PLACES), UnitsField)
+        return currency
+
+    def clean_by(self) -> str:
+        """Read percentages with two decimals."""
+        by: str = self.cleaned_data["by"]
+        if by == Pot.By.PERCENT:
+            self._read_with(PLACES, PrizesField)
+        return by
+
+    def _read_with(self, places: int, kind: type[UnitsField]) -> None:
+        for field in self.fields.values():
+            if isinstance(field, kind):
+                field.places = places
+
+    def check_together(self, values: dict[str, object]) -> None:
+        """Refuse percentages that do not make a whole."""
+        Pot(**values).clean()

@@ -1,0 +1,83 @@
+"""The pot of a season: what is paid in, and what the places get."""
+
+from decimal import Decimal
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.settlement import as_decimal, in_currency
+from scorekeeper.club.pots.shares import WHOLE
+from scorekeeper.leagues.models.columns import CurrencyField, GameField, PrizesField, UnitsField
+from scorekeeper.leagues.models.people import League, OfALeague, Season
+from scorekeeper.leagues.models.validators import PRIZES
+from scorekeeper.web.forms import refusal
+
+FEE = _("Enter a fee above zero in the currency, such as 2 or 2.50.")
+NOT_WHOLE = _("Enter percentages that add up to 100.")
+
+
+class Pot(OfALeague):
+    """The fee of a season, and how its pot is divided by place.
+
+    The game is empty where the standings over all games decide. `fee` is in the currency's minor
+    unit. `prizes` are by place, the first first: hundredths of a percent, or minor units.
+    """
+
+    class Per(models.TextChoices):
+        """How often the fee is due."""
+
+        MATCH = "match", _("for each match")
+        EVENING = "evening", _("for each evening")
+        SEASON = "season", _("for the season")
+
+    class By(models.TextChoices):
+        """How the prizes are given."""
+
+        PERCENT = "percent", _("Percentages of the pot")
+        SUM = "sum", _("Fixed sums")
+
+    season = models.OneToOneField(
+        Season, primary_key=True, on_delete=models.CASCADE, related_name="pot"
+    )
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="pots")
+    game = GameField(_("Standings that decide"), blank=True)
+    fee = UnitsField(_("Fee"), error_messages=refusal(FEE))
+    currency = CurrencyField(_("Currency"))
+    per = models.CharField(_("Everyone who plays pays"), max_length=7, choices=Per)
+    by = models.CharField(_("The places get"), max_length=7, choices=By)
+    prizes = PrizesField(
+        _("Prizes for 1st, 2nd, 3rd"),
+        help_text=_(
+            "Percentages add up to 100. Sums are paid from the first place on, as long as the pot"
+            " holds them."
+        ),
+        error_messages=refusal(PRIZES),
+    )
+
+    class Meta:
+        app_label = "leagues"
+
+    def __str__(self) -> str:
+        return f"{self.fee} {self.currency} per {self.per}"
+
+    def clean(self) -> None:
+        """Refuse percentages that do not add up."""
+        if self.by == self.By.PERCENT and sum(self.prizes) != WHOLE:
+            raise ValidationError({"prizes": NOT_WHOLE})
+
+    def text(self, units: int) -> str:
+        """Write an amount of the minor unit in the currency."""
+        return in_currency(units, self.currency)
+
+    @property
+    def fee_text(self) -> str:
+        """The fee in the currency."""
+        return self.text(self.fee)
+
+    @property
+    def prize_texts(self) -> list[str]:
+        """The prizes as they are typed: percentages, or sums in the currency."""
+        if self.by == self.By.SUM:
+            return [self.text(prize) for prize in self.prizes]
+        return [as_decimal(Decimal(prize).scaleb(-2)) for prize in self.prizes]

@@ -1,0 +1,117 @@
+"""The pot of a season, divided by its standings, and what an evening brings into it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from uuid import UUID
+
+from django.db.models import Min, QuerySet
+
+from scorekeeper.club.pots.models import Pot
+from scorekeeper.club.pots.shares import EVENING, MATCH, SEASON, Appearances, Division, divided
+from scorekeeper.leagues.context import Context, game_or_all
+from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
+from scorekeeper.leagues.models import League, Result, Season
+from scorekeeper.leagues.scoring.standings import Standing
+
+Faces = Mapping[UUID, Context]
+
+
+class DividedPot:
+    """A pot as it would be divided if the season ended now; its attributes are the pot's too.
+
+    Amounts are in its currency.
+    """
+
+    def __init__(self, pot: Pot, division: Division[UUID], faces: Faces) -> None:
+        """Write what each pays and gets, in the order of the standings."""
+        self.pot = pot
+        self.whole = pot.text(division.whole)
+        self.paid = shares(pot, division.paid, faces)
+        self.won = shares(pot, division.won, faces)
+        self.payments = [
+            {"payer": faces[payer], "payee": faces[payee], "amount": pot.text(amount)}
+            for payer, payee, amount in division.payments()
+        ]
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game whose standings decide."""
+        return game_or_all(self.pot.game)
+
+    def __getattr__(self, name: str) -> object:
+        """Return an attribute of the pot."""
+        return getattr(self.pot, name)
+
+
+def shares(pot: Pot, amounts: Mapping[UUID, int], faces: Faces) -> list[Context]:
+    """Return members with their amounts, in the order of these."""
+    return [faces[one] | {"amount": pot.text(amount)} for one, amount in amounts.items()]
+
+
+def pot_of(season: Season) -> Pot | None:
+    """Return the pot of a season, None where there is none."""
+    return getattr(season, "pot", None)
+
+
+def results_for(pot: Pot) -> QuerySet[Result]:
+    """Return the results that the fee is due for: those that count in the pot's standings."""
+    results = Result.objects.counting().filter(league=pot.league_id, season=pot.season_id)
+    return results.filter(game=pot.game) if pot.game else results
+
+
+def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
+    """Divide a pot by the standings as they are, read with evenings where those are paid for."""
+    paid = {
+        member: pot.fee * Appearances(own.tally.matches, own.tally.evenings).times(pot.per)
+        for member, own in standings.items()
+    }
+    places = {member: own.place for member, own in standings.items() if own.place is not None}
+    return divided(paid, places, pot.by, pot.prizes)
+
+
+def for_pot(query: StandingsQuery, pot: Pot) -> StandingsQuery:
+    """Return a query that asks for what dividing a pot needs."""
+    return replace(query, evenings=pot.per == EVENING and pot.game == query.game)
+
+
+def divided_now(league: League, pot: Pot, faces: Faces) -> DividedPot:
+    """Divide a pot by the standings that decide it, as its league reckons them."""
+    pot.season.league = league
+    query = for_pot(StandingsQuery.agreed(pot.season, pot.game), pot)
+    return DividedPot(pot, division_of(pot, final_standings(query, faces)), faces)
+
+
+def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
+    """Return who pays what on an evening, by its results; a season is paid for on its first."""
+    mine = [
+        own
+        for own in results
+        if own.counts and own.season_id == pot.season_id and pot.game in {"", own.game}
+    ]
+    times = Counter(own.member_id for own in mine)
+    if pot.per == MATCH:
+        return {member: pot.fee * number for member, number in times.items()}
+    if pot.per == SEASON and times:
+        first = results_for(pot).filter(member__in=times).values_list("member").order_by()
+        began = dict(first.annotate(Min("evening")))
+        return {member: pot.fee for member in times if began.get(member) == day}
+    return dict.fromkeys(times, pot.fee)
+
+
+def pot_tonight(pot: Pot, day: date, paid: Mapping[UUID, int], faces: Faces) -> Context:
+    """Return what an evening brings into a pot, and who pays it."""
+    return {
+        "season": pot.season_id,
+        "evening": day,
+        "currency": pot.currency,
+        "whole": pot.text(sum(paid.values())),
+        "paid": shares(pot, paid, faces),
+    }
+
+
+def pot_on(league: League, day: date) -> Pot | None:
+    """Return the pot of the season that a day belongs to."""
+    season = league.seasons.on(day).select_related("pot").first()
+    return None if season is None else pot_of(season)

@@ -1,0 +1,54 @@
+"""Agreeing on the pot of a season, and dropping it: one transaction each, or `Refused`."""
+
+from collections.abc import Mapping
+
+from games.words import _
+from scorekeeper.club.pots.models import Pot
+from scorekeeper.leagues.acts.about import AboutSeason
+from scorekeeper.leagues.acts.kind import By
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.seasons.settings import refuse_closed
+from scorekeeper.storage.database import write_transaction
+
+
+class PotAgreed(AboutSeason):
+    """A pot was agreed on, or agreed on otherwise."""
+
+    slug = "pot_kept"
+    says = _("Agreed on the pot of {name}")
+
+
+def keep_pot(season: Season, fields: Mapping[str, object], *, by: By = None) -> Pot:
+    """Agree on the fee of a season and on what the places get. Raises `Refused`."""
+    with write_transaction():
+        league = lock(season.league_id)
+        season = _open(league, season)
+        pot, _new = Pot.objects.update_or_create(
+            season=season, league_id=league.pk, defaults=fields
+        )
+        record(league, by, PotAgreed.of(season))
+    return pot
+
+
+class PotRemoved(AboutSeason):
+    """A season has no pot any more."""
+
+    slug = "pot_dropped"
+    says = _("Removed the pot of {name}")
+
+
+def drop_pot(season: Season, *, by: By = None) -> None:
+    """Play without a pot; nothing of the results is touched. Raises `Refused`."""
+    with write_transaction():
+        league = lock(season.league_id)
+        season = _open(league, season)
+        league.pots.filter(season=season).delete()
+        record(league, by, PotRemoved.of(season))
+
+
+def _open(league: League, season: Season) -> Season:
+    season = league.seasons.get(pk=season.pk)
+    refuse_closed(season)
+    return season

@@ -1,0 +1,42 @@
+"""The page of a season's pot."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.club.pots.forms import PotForm
+from scorekeeper.club.pots.reading import divided_now, pot_of
+from scorekeeper.club.pots.services import drop_pot, keep_pot
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import of_league, refused, show, tried
+from scorekeeper.leagues.people.faces import people_in, present_faces
+from scorekeeper.leagues.people.policy import can
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league()
+def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
+    """Show what the pot of a season comes to, agree on another, or drop it."""
+    row = get_object_or_404(league.seasons.select_related("pot"), pk=season)
+    agreed, errors = pot_of(row), {}
+    posted, dropping = request.method == "POST", request.POST.get("do") == "drop"
+    form = PotForm(request.POST if posted and not dropping else None, league, agreed)
+    if posted:
+        if not can(request.user, "manage", league):
+            return refused(request, league)
+        if dropping:
+            errors = tried(lambda: drop_pot(row, by=request.user))
+        else:
+            form.submit(lambda fields: keep_pot(row, fields, by=request.user))
+        if not errors and not form.errors:
+            return redirect("season-pot", slug=league.slug, season=row.pk)
+    page = {
+        "season": row,
+        "pot": agreed and divided_now(league, agreed, present_faces(people_in(league))),
+        "form": form,
+        "errors": errors,
+    }
+    return show(request, league, "pot", page, status=400 if errors or form.errors else 200)

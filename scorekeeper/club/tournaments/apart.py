@@ -1,0 +1,43 @@
+"""Matches of tournaments that do not count for the season."""
+
+from collections.abc import Iterator
+
+from django.db.models import F, Q, QuerySet
+
+from games.values import Refusal, Refused
+from scorekeeper.club.tournaments.models import Tournament
+from scorekeeper.leagues.counting.recount import count_again
+from scorekeeper.leagues.models import LeagueMatch, StartedTable
+from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
+
+
+def let_count(tournament: Tournament, *, counts: bool) -> None:
+    """Let the matches of a tournament count for their seasons, or no more. Raises `Refused`."""
+    played = LeagueMatch.objects.filter(
+        started_table__drawing__tournament_round__tournament=tournament
+    )
+    if played.filter(season__closed_at__isnull=False).exists():
+        raise Refused([Refusal("season_closed", SEASON_CLOSED, "counts")])
+    LeagueMatch.objects.filter(pk__in=list(played.values_list("pk", flat=True))).update(
+        counts=counts
+    )
+    count_again(played)
+
+
+def not_as_agreed() -> QuerySet[LeagueMatch]:
+    """Return the matches that count, or do not, other than their tournament says."""
+    apart = StartedTable.objects.filter(drawing__tournament_round__tournament__counts=False).values(
+        "pk"
+    )
+    return LeagueMatch.objects.filter(
+        Q(counts=True, pk__in=apart) | Q(counts=False) & ~Q(pk__in=apart)
+    )
+
+
+def recount_apart(mend: bool) -> Iterator[str]:  # noqa: FBT001  as every recount is called
+    """Compare which matches count for a tournament alone with what is agreed about it."""
+    wrong = dict(not_as_agreed().values_list("pk", "match__code"))
+    for code in wrong.values():
+        yield f"{code}: whether it counts for the season is not as its tournament says"
+    if wrong and mend:
+        LeagueMatch.objects.filter(pk__in=wrong).update(counts=~F("counts"))

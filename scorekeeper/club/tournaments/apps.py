@@ -1,0 +1,21 @@
+"""Tournaments as an app, joined to the leagues."""
+
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import hooks, navigation, packages
+from scorekeeper.leagues.navigation import Link
+
+
+class TournamentsConfig(packages.LeaguePackage):
+    """Tournaments of a league."""
+
+    name = "scorekeeper.club.tournaments"
+
+    def ready(self) -> None:
+        """Join the leagues."""
+        from scorekeeper.club.tournaments.apart import recount_apart  # noqa: PLC0415  needs the models
+
+        navigation.EVENINGS.add(
+            Link("tournaments", "tournaments", _("Tournaments"), 30, within=("tournament",))
+        )
+        hooks.RECOUNTS.append(recount_apart)

@@ -1,0 +1,69 @@
+"""The form of a tournament."""
+
+from typing import ClassVar
+
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.tournaments.models import Tournament
+from scorekeeper.leagues.evenings.met import table_game
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.form_fields import DayField
+from scorekeeper.leagues.forms import LeagueModelForm
+from scorekeeper.leagues.models import League, Role
+from scorekeeper.web.forms import FormData
+
+
+class TournamentForm(LeagueModelForm):
+    """What is agreed about a tournament."""
+
+    nullable: ClassVar = frozenset({"ends_on", "deals"})
+    never_null: ClassVar = frozenset(Tournament.AGREED) - nullable
+    of_people = ("entrants", "teams", "together")
+
+    class Meta:
+        model = Tournament
+        fields = Tournament.AGREED
+        labels = {"teams": _("One team a line: a name, a colon, people between commas")}
+        field_classes = {"starts_on": DayField, "ends_on": DayField}
+
+    def __init__(self, data: FormData, league: League, instance: Tournament | None = None) -> None:
+        """Offer the members; a new tournament begins today, with all who are in the ranking."""
+        initial = {"starts_on": lambda: today_in(league), "entrants": self._regulars}
+        super().__init__(
+            data, league, instance=instance, initial={} if instance is not None else initial
+        )
+        self.offer("entrants", self._entrants)
+        for name, field in self.fields.items():
+            field.required = self.needs(name)
+
+    def clean(self) -> dict[str, object]:
+        """Leave what is empty as it is: most fields matter to one format alone."""
+        return {
+            name: value
+            for name, value in super().clean().items()
+            if name in self.nullable or value not in (None, "")
+        }
+
+    def add_prefix(self, field_name: str) -> str:
+        """Name the input of the page; a body of the API names the field."""
+        return "present" if field_name == "entrants" and self.json is None else field_name
+
+    def _regulars(self) -> list[str]:
+        return [str(each.pk) for each in self.league_members if each.role != Role.GUEST]
+
+    def _entrants(self) -> list[tuple[str, object]]:
+        """Return the members, and those who have left and are ticked."""
+        ticked, members = {*self["entrants"].value()}, {*self.league_members}
+        rows = ((str(each.pk), each) for each in self.everybody)
+        return [(pk, each) for pk, each in rows if each in members or pk in ticked]
+
+    @property
+    def of_play(self) -> list[BoundField]:
+        """The fields but for those of people and teams."""
+        return [self[name] for name in self.fields if name not in self.of_people]
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether a game of the league has partners."""
+        return any(table_game(slug).sides for slug in self.league.games)

@@ -1,0 +1,82 @@
+"""A tournament as it stands, with its people: for its page and for the API."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from scorekeeper.club.tournaments.reading import Course
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.models import Member
+from scorekeeper.leagues.scoring.standings import Standing, as_text
+
+
+class Row(NamedTuple):
+    """A line of standings, of a member or of a team: tables that count, and what they brought."""
+
+    place: int | None
+    tables: int
+    won: int
+    value: str
+    member: Member | None = None
+    team: str = ""
+
+
+class Placed(NamedTuple):
+    """A member in their final place."""
+
+    place: int
+    member: Member
+
+
+class Scoreboard:
+    """A tournament as it stands; its attributes are the tournament's too."""
+
+    def __init__(self, course: Course, everybody: Iterable[Member]) -> None:
+        """Know all who are or were members of the league."""
+        self.course = course
+        self.people = {str(each.pk): each for each in everybody}
+
+    def __getattr__(self, name: str) -> object:
+        """Return an attribute of the tournament."""
+        return getattr(self.course.tournament, name)
+
+    @property
+    def game_name(self) -> str:
+        """The name of the game."""
+        return game_name(self.course.tournament.game)
+
+    def members(self, people: Iterable[str]) -> list[Member]:
+        """Return members by their identifiers."""
+        return [self.people[one] for one in people]
+
+    @property
+    def standings(self) -> list[Row]:
+        """The standings of all who play, the best first."""
+        rows = self.course.standings().items()
+        return [row_of(row, member=self.people[one]) for one, row in rows]
+
+    @property
+    def team_standings(self) -> list[Row]:
+        """The standings of the teams: the sums of their members."""
+        return [row_of(row, team=team) for team, row in self.course.team_standings().items()]
+
+    @property
+    def places(self) -> list[Placed]:
+        """The final places, once all is over."""
+        if not self.course.over:
+            return []
+        order, winners = self.course.in_places(), set(self.course.winners())
+        places: dict[str, int] = {}
+        for unit in self.course.units:
+            first = min(order.index(one) for one in unit) + 1
+            places |= {one: 1 if one in winners else first for one in unit}
+        return [Placed(places[one], self.people[one]) for one in order]
+
+    @property
+    def winners(self) -> list[Member]:
+        """The winners, once all is over."""
+        return self.members(self.course.winners())
+
+
+def row_of(row: Standing, **of: Any) -> Row:
+    """Return the line of a member's or a team's standing."""
+    return Row(row.place, row.tally.matches, row.tally.won, as_text(row.value), **of)

@@ -1,0 +1,267 @@
+"""Makes and changes tournaments, draws their rounds, and takes the last one back."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.club.notices.tell import tell_round
+from scorekeeper.club.tournaments.agreed import at_table, refuse_unplayable
+from scorekeeper.club.tournaments.apart import let_count
+from scorekeeper.club.tournaments.models import Tournament, TournamentRound
+from scorekeeper.club.tournaments.pairing import (
+    Unit,
+    byes,
+    groups_of,
+    tables_by_standing,
+    tables_to_play,
+)
+from scorekeeper.club.tournaments.reading import Course, course_of
+from scorekeeper.leagues.acts.kind import By, Group, Kind
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.evenings.met import table_game
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.scoring.draw import Wishes, draw
+from scorekeeper.leagues.scoring.meetings import Meetings
+from scorekeeper.storage.database import write_transaction
+
+STILL_OPEN = _("These tables are not finished: {tables}.")
+OVER = _("All rounds are drawn.")
+NO_ROUND = _("No round is drawn yet.")
+STARTED = _("Matches have started at these tables: {tables}.")
+FIXED = _("This is fixed once a round is drawn. Undo the rounds first.")
+HAS_MATCHES = _("Matches of this tournament have started: it stays.")
+
+ALWAYS = {"name", "starts_on", "ends_on", "counts"}
+"""What may change whatever has been drawn."""
+
+
+class AboutTournament(Kind):
+    """An act about a tournament."""
+
+    group = Group.TOURNAMENTS
+
+    name: str
+
+
+class TournamentMade(AboutTournament):
+    """A tournament was made."""
+
+    slug = "tournament_made"
+    says = _("Made the tournament {name}")
+
+
+def make_tournament(league: League, fields: Mapping[str, object], *, by: By = None) -> Tournament:
+    """Make a tournament, by the points for places and the tie-breaks of its league.
+
+    Raises `Refused`.
+    """
+    with write_transaction():
+        league = lock(league.pk)
+        agreed = {"place_points": league.place_points, "ties": league.ties}
+        tournament = Tournament(league=league, **fields, **agreed)
+        refuse_unplayable(tournament)
+        tournament.save()
+        record(league, by, TournamentMade(name=tournament.name))
+    return tournament
+
+
+class TournamentChanged(AboutTournament):
+    """What is agreed about a tournament was changed."""
+
+    slug = "tournament_changed"
+    says = _("Changed the tournament {name}")
+
+
+def change_tournament(
+    tournament: Tournament, fields: Mapping[str, object], *, by: By = None
+) -> Tournament:
+    """Change what is agreed; after the first draw the name, the days and who plays rounds.
+
+    What its matches `count` for may always change: they are counted again. Raises `Refused`, also
+    where one of them is in a closed season.
+    """
+    with write_transaction():
+        league = lock(tournament.league_id)
+        tournament = league.tournaments.get(pk=tournament.pk)
+        people_may = tournament.format == Tournament.Format.ROUNDS and not tournament.together
+        may = {*ALWAYS, *(("entrants", "teams") if people_may else ())}
+        changed = [name for name in fields if fields[name] != getattr(tournament, name)]
+        for name in changed:
+            setattr(tournament, name, fields[name])
+        refuse_unplayable(tournament)
+        fixed = [name for name in changed if name not in may]
+        if fixed and tournament.rounds_drawn.exists():
+            raise Refused(Refusal("fixed", FIXED, name) for name in fixed)
+        if "counts" in changed:
+            let_count(tournament, counts=tournament.counts)
+        tournament.save(update_fields=changed or None)
+        record(league, by, TournamentChanged(name=tournament.name))
+    return tournament
+
+
+class TournamentDeleted(AboutTournament):
+    """A tournament was deleted."""
+
+    slug = "tournament_deleted"
+    says = _("Deleted the tournament {name}")
+
+
+def delete_tournament(tournament: Tournament, *, by: By = None) -> None:
+    """Delete a tournament at whose tables nothing has started. Raises `Refused`."""
+    with write_transaction():
+        league = lock(tournament.league_id)
+        drawn = league.drawings.filter(tournament_round__tournament=tournament)
+        if drawn.filter(started__isnull=False).exists():
+            raise Refused([Refusal("started", HAS_MATCHES)])
+        drawn.delete()
+        league.tournaments.filter(pk=tournament.pk).delete()
+        record(league, by, TournamentDeleted(name=tournament.name))
+
+
+# Rounds
+
+
+class TournamentRoundDrawn(AboutTournament):
+    """The next round of a tournament was drawn."""
+
+    slug = "tournament_drawn"
+    says = _("Drew round {number} of {name}")
+
+    number: int
+
+
+def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
+    """Draw the next round. Raises `Refused` while tables of the last are open."""
+    with write_transaction():
+        league = lock(tournament.league_id)
+        tournament = league.tournaments.get(pk=tournament.pk)
+        course = course_of(tournament)
+        if course.last is not None and course.last.open:
+            raise Refused([Refusal("open", STILL_OPEN, "", _named(course.last.open))])
+        stage = course.next_stage
+        if stage is None:
+            raise Refused([Refusal("over", OVER)])
+        tables, out = _drawn(course, stage)
+        day = today_in(league)
+        last = league.drawings.filter(evening=day).order_by("number").last()
+        drawing = league.drawings.create(
+            evening=day,
+            number=last.number + 1 if last else 1,
+            game=tournament.game,
+            tables=tables,
+            out=out,
+        )
+        number = len(course.rounds) + 1
+        record(league, by, TournamentRoundDrawn(name=tournament.name, number=number))
+        tell_round(drawing, number=number, of=tournament.name)
+        return TournamentRound.objects.create(
+            drawing=drawing, tournament=tournament, number=number, stage=stage
+        )
+
+
+class TournamentRoundDropped(AboutTournament):
+    """The last round of a tournament was taken back."""
+
+    slug = "tournament_undone"
+    says = _("Took round {number} of {name} back")
+
+    number: int
+
+
+def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
+    """Take the last round back while nothing has started there. Raises `Refused`."""
+    with write_transaction():
+        league = lock(tournament.league_id)
+        tournament = league.tournaments.get(pk=tournament.pk)
+        last = course_of(tournament).last
+        if last is None:
+            raise Refused([Refusal("no_round", NO_ROUND)])
+        if started := [table for table in last.tables if table.match is not None]:
+            raise Refused([Refusal("started", STARTED, "", _named(started))])
+        last.row.drawing.delete()
+        act = TournamentRoundDropped(name=tournament.name, number=last.row.number)
+        record(league, by, act)
+        if last.row.number == 1 and tournament.groups:
+            tournament.groups = []
+            tournament.save(update_fields=["groups"])
+
+
+def _named(tables: Sequence[Any]) -> dict[str, object]:
+    return {"tables": ", ".join(str(table.number) for table in tables)}
+
+
+def _drawn(course: Course, stage: str) -> tuple[list[list[str]], list[str]]:
+    """Return the tables of the next round, and who sits out."""
+    own = course.tournament
+    if own.format == Tournament.Format.GROUPS:
+        if stage == TournamentRound.Stage.FINAL:
+            return _final(course)
+        return _in_groups(course)
+    if own.format == Tournament.Format.KNOCKOUT:
+        on = set(course.still_in())
+        return _round(course, [unit for unit in course.in_order() if unit in on])
+    return _round(course, _of_now(course))
+
+
+def _of_now(course: Course) -> list[Unit[str]]:
+    """Return who is entered now, the best first."""
+    entered = set(course.tournament.entrants)
+    return [unit for unit in course.in_order() if entered.issuperset(unit)]
+
+
+def _round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[str]], list[str]]:
+    """Seat some, with as few byes as can be."""
+    own, met = course.tournament, course.met()
+    dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
+    many = tables_to_play(len(units), at_table(own))
+    by_standing = own.draw == Tournament.Draw.STANDING and bool(course.rounds)
+    order = list(reversed(units)) if by_standing else dice.sample(list(units), len(units))
+    away = byes(order, len(units) - many * at_table(own), met)
+    playing = [unit for unit in units if unit not in away]
+    out = [one for unit in away for one in unit]
+    if by_standing:
+        return tables_by_standing(playing, at_table(own)), out
+    return _fewest(own, [one for unit in playing for one in unit], met), out
+
+
+def _fewest(tournament: Tournament, people: Sequence[str], met: Meetings) -> list[list[str]]:
+    """Seat as many as fill their tables so that fewest meet again."""
+    wishes = Wishes(
+        (table_game(tournament.game),), teams=tournament.teams, apart=not tournament.together
+    )
+    drawn = draw(people, wishes, met=met, seed=secrets.randbits(32))
+    return [list(table.people) for table in drawn.tables]
+
+
+def _in_groups(course: Course) -> tuple[list[list[str]], list[str]]:
+    """Seat each group by itself; the first round draws the groups."""
+    own = course.tournament
+    if not own.groups:
+        dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
+        own.groups = groups_of(own.entrants, own.group_size, dice)
+        own.save(update_fields=["groups"])
+    order = course.order()
+    tables, out = [], []
+    for group in own.groups:
+        seated, away = _round(course, [(one,) for one in sorted(group, key=order.index)])
+        tables += seated
+        out += away
+    return tables, out
+
+
+def _final(course: Course) -> tuple[list[list[str]], list[str]]:
+    """Seat the best of each group by standing: the first table plays for the first places."""
+    own = course.tournament
+    order = course.order(TournamentRound.Stage.ROUND)
+    chosen = {one for group in own.groups for one in sorted(group, key=order.index)[: own.best]}
+    units = [(one,) for one in order if one in chosen]
+    seats = at_table(own)
+    many = tables_to_play(len(units), seats)
+    return tables_by_standing(units[: many * seats], seats), [
+        one for unit in units[many * seats :] for one in unit
+    ]

@@ -1,0 +1,117 @@
+"""The pages of tournaments: the list, one tournament, its rounds and tables."""
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.values import Refused
+from scorekeeper.accounts.admission import admit_to_start
+from scorekeeper.accounts.models import User
+from scorekeeper.club.tournaments.forms import TournamentForm
+from scorekeeper.club.tournaments.models import Tournament
+from scorekeeper.club.tournaments.page import tournament_page, tournaments_page
+from scorekeeper.club.tournaments.reading import course_of
+from scorekeeper.club.tournaments.services import (
+    change_tournament,
+    delete_tournament,
+    draw_next,
+    make_tournament,
+    undo_last_round,
+)
+from scorekeeper.leagues.context import NONE, Errors, errors_of
+from scorekeeper.leagues.evenings import tables as drawing
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import missing, of_league, refused, show, tried
+from scorekeeper.leagues.people.policy import can
+from scorekeeper.matches.access.phone import let_in
+from scorekeeper.matches.deal.form import attempt_of
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league()
+def tournaments(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the tournaments of a league, or make another."""
+    form = TournamentForm(request.POST if request.method == "POST" else None, league)
+    if form.is_bound:
+        if not can(request.user, "manage", league):
+            return refused(request, league)
+        made = form.submit(lambda fields: make_tournament(league, fields, by=request.user))
+        if made is not None:
+            return redirect("tournament", slug=league.slug, tournament=made.pk)
+    page = tournaments_page(league, form)
+    return show(request, league, "tournaments", page, status=400 if form.errors else 200)
+
+
+@require_http_methods(FORM)
+@of_league()
+def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpResponse:
+    """Show a tournament, change what is agreed, or delete it."""
+    row = get_object_or_404(league.tournaments, pk=tournament)
+    if request.method != "POST":
+        return _show(request, league, row)
+    if not can(request.user, "manage", league):
+        return refused(request, league)
+    if request.POST.get("do") == "delete":
+        errors = tried(lambda: delete_tournament(row, by=request.user))
+        if errors:
+            return _show(request, league, row, errors)
+        return redirect("tournaments", slug=league.slug)
+    form = TournamentForm(request.POST, league, row)
+    if form.submit(lambda fields: change_tournament(row, fields, by=request.user)):
+        return redirect("tournament", slug=league.slug, tournament=row.pk)
+    page = tournament_page(row, form)
+    return show(request, league, "tournament", page, status=400)
+
+
+def _show(
+    request: HttpRequest, league: League, row: Tournament, errors: Errors = NONE
+) -> HttpResponse:
+    page = tournament_page(row, TournamentForm(None, league, row)) | {"errors": errors}
+    return show(request, league, "tournament", page, status=400 if errors else 200)
+
+
+@require_POST
+@of_league("score")
+def rounds(request: HttpRequest, league: League, tournament: UUID) -> HttpResponse:
+    """Draw the next round, or take the last one back."""
+    row = get_object_or_404(league.tournaments, pk=tournament)
+    undoing = request.POST.get("do") == "undo"
+    errors = tried(lambda: (undo_last_round if undoing else draw_next)(row, by=request.user))
+    if errors:
+        return _show(request, league, row, errors)
+    return redirect("tournament", slug=league.slug, tournament=row.pk)
+
+
+@require_POST
+@of_league("count")
+def start_table(
+    request: HttpRequest, league: League, tournament: UUID, number: int, table: int
+) -> HttpResponse:
+    """Start the match of a table on this phone; a second press opens the first match."""
+    admit_to_start(request.user)
+    row = get_object_or_404(league.tournaments, pk=tournament)
+    course = course_of(row)
+    if not 1 <= number <= len(course.rounds) or not 1 <= table <= len(
+        course.rounds[number - 1].tables
+    ):
+        return missing(request)
+    played = course.rounds[number - 1].tables[table - 1]
+    drawn = course.rounds[number - 1].row.drawing
+    drawn.league = league
+    void = played.match is not None and played.match.status != "open" and not played.done
+    try:
+        match = drawing.start_table(
+            drawn,
+            table,
+            owner=request.user if isinstance(request.user, User) else None,
+            attempt=attempt_of(request.POST),
+            another=void,
+        )
+    except drawing.AlreadyStarted as earlier:
+        return redirect("match", code=earlier.match.code)
+    except Refused as refusal:
+        return _show(request, league, row, errors_of(refusal.refusals))
+    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)

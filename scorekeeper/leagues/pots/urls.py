@@ -1,9 +1,0 @@
-"""Addresses of the pot of a season."""
-
-from django.urls import path
-
-from scorekeeper.leagues.pots import views
-
-urlpatterns = [
-    path("leagues/<league:slug>/seasons/<uuid:season>/pot/", views.pot, name="season-pot"),
-]

@@ -1,0 +1,1 @@
+"""Packages above the leagues."""

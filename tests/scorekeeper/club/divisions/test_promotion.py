@@ -1,0 +1,331 @@
+"""Promotion into a new season: the preview, questions, who has left, one act and its undo."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.values import Refused
+from scorekeeper.club.divisions.proposals import propose
+from scorekeeper.club.divisions.services import drop_divisions, move_member, promote
+from scorekeeper.leagues import services
+from scorekeeper.leagues.acts.undo import undo
+from scorekeeper.leagues.evenings.tables import Round, draw_round
+from scorekeeper.leagues.models import Act, Divisions, League, Season
+from scorekeeper.leagues.people.services import add_member, change_role, remove_member
+from scorekeeper.leagues.seasons.forms import SeasonForm
+from tests.scorekeeper.club.divisions.conftest import LOWER, UPPER, numbers
+from tests.support.club import account, evening, member, preferans, season_of, signed_in
+from tests.support.round_the_table import with_account
+from tests.support.typed import keep_divisions
+
+pytestmark = pytest.mark.django_db
+
+
+def next_season(league: League) -> Season:
+    return services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
+
+
+def api(league: League, method: str, path: str, body: object = None) -> Any:
+    anna = with_account("Anna")
+    sent = "" if body is None else json.dumps(body)
+    headers = {"Authorization": f"Bearer {anna.bearer}"}
+    at = f"/api/v1/leagues/{league.slug}/seasons/{path}"
+    return anna.client.generic(method, at, sent, "application/json", headers=headers)
+
+
+def groups(season: Season) -> list[list[str]]:
+    """Return the names of who is in each division."""
+    row = Divisions.objects.get(season=season)
+    names = {str(each.pk): each.name for each in row.league.members.all()}
+    return [
+        sorted(names[pk] for pk, own in row.members.items() if own == number)
+        for number in range(1, len(row.names) + 1)
+    ]
+
+
+def said(league: League) -> dict[str, tuple[int | None, int | None, str]]:
+    """Return of everybody the division before, the one after, and the way."""
+    season = league.seasons.get(name="Next")
+    rows = api(league, "GET", f"{season.pk}/divisions/proposal/").json()["members"]
+    return {row["name"]: (row["was"], row["division"], row["way"]) for row in rows}
+
+
+def test_preview_says_who_goes_where(league: League) -> None:
+    next_season(league)
+    add_member(league, "Jo")
+    add_member(league, "Karl", role="guest")
+
+    # Eva has not played: she stands last in A.
+    assert said(league) == {
+        "Anna": (1, 1, "stay"),
+        "Ben": (1, 1, "stay"),
+        "Dora": (1, 1, "stay"),
+        "Eva": (1, 2, "down"),
+        "Hugo": (2, 1, "up"),
+        "Gil": (2, 2, "stay"),
+        "Finn": (2, 2, "stay"),
+        "Ida": (2, 2, "stay"),
+        "Jo": (None, 2, "new"),
+    }
+    assert Divisions.objects.count() == 1
+
+
+def test_who_has_left_frees_a_place(league: League) -> None:
+    season = next_season(league)
+    remove_member(member(league, "Dora"))
+    change_role(member(league, "Finn"), "guest")
+
+    ways = said(league)
+
+    assert ways["Eva"] == (1, 1, "stay")
+    assert ways["Hugo"] == (2, 1, "up")
+    body = api(league, "GET", f"{season.pk}/divisions/proposal/").json()
+    assert [(each["name"], each["division"]) for each in body["left"]] == [("Dora", 1), ("Finn", 2)]
+
+
+def test_promotion_is_one_act_with_one_undo(league: League) -> None:
+    season = next_season(league)
+    before = Act.objects.count()
+
+    promote(season, by=account("Anna"))
+    assert groups(season) == [["Anna", "Ben", "Dora", "Hugo"], ["Eva", "Finn", "Gil", "Ida"]]
+    assert Act.objects.count() == before + 1
+
+    act = league.acts.first()
+    assert act is not None
+    undone = undo(act, by=account("Anna"))
+    assert not Divisions.objects.filter(season=season).exists()
+    undo(undone, by=account("Anna"))
+    assert groups(season) == [["Anna", "Ben", "Dora", "Hugo"], ["Eva", "Finn", "Gil", "Ida"]]
+    assert Divisions.objects.get(season=season).moving == 1
+
+
+def test_shared_border_is_a_question_to_the_owner(league: League) -> None:
+    # Gil and Hugo have 120 each of three matches, and each won two.
+    preferans(league, ["Gil", "Eva", "Finn"], "Gil", evening(2))
+    season = next_season(league)
+    body = api(league, "GET", f"{season.pk}/divisions/proposal/").json()
+    hugo, gil = (str(member(league, name).pk) for name in ("Hugo", "Gil"))
+    assert [(q["division"], q["way"], q["many"], set(q["members"])) for q in body["questions"]] == [
+        (2, "up", 1, {hugo, gil})
+    ]
+
+    with pytest.raises(Refused) as refused:
+        promote(season, by=account("Anna"))
+    assert {each.field for each in refused.value.refusals} == {f"members.{hugo}", f"members.{gil}"}
+    assert not Divisions.objects.filter(season=season).exists()
+
+    answered = api(
+        league, "POST", f"{season.pk}/divisions/promotion/", {"members": {gil: 1, hugo: 2}}
+    )
+    assert answered.status_code == 200
+    assert groups(season) == [["Anna", "Ben", "Eva", "Gil"], ["Dora", "Finn", "Hugo", "Ida"]]
+
+
+def test_page_previews_asks_and_promotes(league: League) -> None:
+    preferans(league, ["Gil", "Eva", "Finn"], "Gil", evening(2))
+    season = next_season(league)
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/seasons/{season.pk}/divisions/"
+
+    assert "?fill=promotion" in anna.get(at).content.decode()
+    page = anna.get(f"{at}?fill=promotion").content.decode()
+    assert "In B these share a place. How many go up: 1. Choose who." in page
+    assert "2026 is still open" in page
+    chosen = numbers(league, [["Anna", "Ben", "Eva"], ["Dora"]])
+    form = {"do": "promote"} | {f"division.{pk}": str(n) for pk, n in chosen.items()}
+    asked = {f"division.{member(league, name).pk}": "?" for name in ("Gil", "Hugo")}
+    again = anna.post(at, form | asked)
+    assert (again.status_code, "this place is shared" in again.content.decode()) == (400, True)
+    answered = dict.fromkeys(asked, "1")
+    assert anna.post(at, form | answered).status_code == 302
+    # Finn and Ida were not in the form: they stay where the season before left them.
+    assert groups(season) == [["Anna", "Ben", "Eva", "Gil", "Hugo"], ["Dora", "Finn", "Ida"]]
+
+
+@pytest.mark.parametrize(
+    ("query", "upper"),
+    [("fill=standings&size=2", ["Anna", "Hugo"]), ("fill=standings&size=6", 6)],
+)
+def test_fill_by_last_standings_puts_so_many_in_each(
+    league: League, query: str, upper: list[str] | int
+) -> None:
+    season = next_season(league)
+    page = signed_in("Anna").get(f"/leagues/{league.slug}/seasons/{season.pk}/divisions/?{query}")
+    assert page.status_code == 200
+    size = query.rpartition("=")[2]
+
+    proposal = propose(season_with_league(season), "standings", size)
+
+    first = [proposal.people[each.member].name for each in proposal.begins if each.number == 1]
+    assert (len(first) if isinstance(upper, int) else sorted(first)) == upper
+    assert len(proposal.names) == max(2, -(-8 // int(size)))
+    last = [each.way for each in proposal.begins if proposal.people[each.member].name == "Eva"]
+    assert last == ["new"]
+
+
+def season_with_league(season: Season) -> Season:
+    return Season.objects.select_related("league").get(pk=season.pk)
+
+
+def test_fill_by_rating_begins_with_the_strongest(league: League) -> None:
+    season = next_season(league)
+    path = f"{season.pk}/divisions/proposal/?by=rating&size=3"
+
+    body = api(league, "GET", path).json()
+
+    order = [each["name"] for each in body["members"]]
+    assert body["names"] == ["A", "B", "C"]
+    assert [each["division"] for each in body["members"]] == [1, 1, 1, 2, 2, 2, 3, 3]
+    assert order[-1] == "Eva"
+    assert set(order[:2]) == {"Anna", "Hugo"}
+
+
+def test_odd_proposals_are_refused(league: League) -> None:
+    season = next_season(league)
+
+    for query, field in (
+        ("by=standings", "size"),
+        ("by=standings&size=0", "size"),
+        ("by=x", "by"),
+        ("by=rating&size=²", "size"),
+    ):
+        refused = api(league, "GET", f"{season.pk}/divisions/proposal/?{query}")
+
+        assert refused.status_code == 400
+        assert [each["field"] for each in refused.json()["errors"]] == [field], query
+
+
+def test_first_season_has_nothing_to_promote_from(league: League) -> None:
+    refused = api(league, "GET", f"{season_of(league).pk}/divisions/proposal/")
+
+    assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, "by")
+
+
+# Dividing, moving, and undo
+
+
+WRONG: list[tuple[dict[str, object], str]] = [
+    ({"names": ["A"]}, "names"),
+    ({"names": ["A", "a"]}, "names"),
+    ({"names": "AB"}, "names"),
+    ({"names": ["A", ""]}, "names"),
+    ({"names": [*"ABCDEFGHIJ"]}, "names"),
+    ({"names": ["A", "B" * 21]}, "names"),
+    ({"moving": -1}, "moving"),
+    ({"moving": 21}, "moving"),
+    ({"moving": True}, "moving"),
+    ({"game": "x"}, "game"),
+    ({"members": []}, "members"),
+]
+
+
+def test_wrong_divisions_are_refused_by_their_field(league: League) -> None:
+    for given, field in WRONG:
+        refused = api(league, "PUT", f"{season_of(league).pk}/divisions/", given)
+
+        assert refused.status_code == 400
+        assert [each["field"] for each in refused.json()["errors"]] == [field], given
+    assert groups(season_of(league)) == [UPPER, LOWER]
+
+
+def test_guests_and_strangers_get_no_division(league: League) -> None:
+    guest = str(add_member(league, "Karl", role="guest").pk)
+    given = {"members": {guest: 1, "x": 1, str(member(league, "Anna").pk): 3}}
+
+    refused = api(league, "PUT", f"{season_of(league).pk}/divisions/", given)
+
+    assert sorted(each["field"] for each in refused.json()["errors"]) == sorted(
+        f"members.{name}" for name in given["members"]
+    )
+
+
+def test_api_keeps_moves_and_drops(league: League) -> None:
+    at = f"{season_of(league).pk}/divisions/"
+    gil = member(league, "Gil").pk
+
+    kept = api(league, "PUT", at, {"names": ["Gold", "Silver", "Tin"], "game": "all"}).json()
+    assert (kept["names"], kept["moving"], kept["game"]) == (["Gold", "Silver", "Tin"], 1, "all")
+    assert len(kept["members"]) == 8
+    moved = api(league, "PUT", f"{at}{gil}/", {"division": 3}).json()
+    assert {"member": str(gil), "name": "Gil", "division": 3} in moved["members"]
+    api(league, "PUT", f"{at}{gil}/", {"division": None})
+    assert groups(season_of(league)) == [UPPER, ["Finn", "Hugo", "Ida"], []]
+    assert api(league, "DELETE", at).status_code == 200
+    assert api(league, "GET", at).status_code == 404
+    assert api(league, "PUT", f"{at}{gil}/", {"division": 1}).status_code == 400
+
+
+def newest(league: League) -> Act:
+    act = league.acts.first()
+    assert act is not None
+    return act
+
+
+def test_move_can_be_undone_unless_it_was_changed_since(league: League) -> None:
+    season, gil, ida = season_of(league), member(league, "Gil"), member(league, "Ida")
+    move_member(season, gil, 1)
+    first = newest(league)
+    move_member(season, ida, 1)
+    second = newest(league)
+
+    undo(first, by=account("Anna"))
+    assert groups(season) == [[*UPPER, "Ida"], ["Finn", "Gil", "Hugo"]]
+    move_member(season, ida, None)
+    with pytest.raises(Refused, match="act: changed_since"):
+        undo(second, by=account("Anna"))
+
+
+def test_dropped_divisions_come_back_with_everybody(league: League) -> None:
+    drop_divisions(season_of(league))
+    undo(newest(league), by=account("Anna"))
+
+    assert groups(season_of(league)) == [UPPER, LOWER]
+
+
+def test_undo_of_dividing_waits_for_later_moves(league: League) -> None:
+    divided = league.acts.filter(kind="season_divided").get()
+    jo = add_member(league, "Jo")
+    move_member(season_of(league), jo, 1)
+
+    with pytest.raises(Refused, match="act: changed_since"):
+        undo(divided, by=account("Anna"))
+    assert groups(season_of(league)) == [[*UPPER, "Jo"], LOWER]
+
+
+def test_fewer_divisions_leave_some_without(league: League) -> None:
+    keep_divisions(
+        season_of(league),
+        {"names": ["A", "B", "C"], "members": numbers(league, [["Anna"], ["Ben"], ["Gil"]])},
+    )
+    keep_divisions(season_of(league), {"names": ["A", "B"]})
+
+    assert groups(season_of(league)) == [["Anna"], ["Ben"]]
+
+
+def test_saving_the_same_leaves_no_act(league: League) -> None:
+    before = Act.objects.count()
+
+    keep_divisions(season_of(league), {"names": ["A", "B"], "moving": 1})
+    move_member(season_of(league), member(league, "Gil"), 2)
+
+    assert Act.objects.count() == before
+
+
+def test_round_is_drawn_within_divisions(league: League) -> None:
+    present = [str(member(league, name).pk) for name in [*UPPER, *LOWER]]
+
+    drawn = draw_round(league, Round("preferans", present, divided=True), day=evening(3).date())
+
+    names = {str(each.pk): each.name for each in league.members.all()}
+    tables = [{names[person] for person in table} for table in drawn.tables]
+    assert len(tables) == 2
+    assert (tables[0] < set(UPPER), tables[1] < set(LOWER)) == (True, True)
+    assert len(drawn.out) == 2
+
+
+def test_groups_too_small_for_a_table_are_refused(league: League) -> None:
+    present = [str(member(league, name).pk) for name in ("Anna", "Ben", "Gil", "Ida")]
+
+    with pytest.raises(Refused, match="present: too_few"):
+        draw_round(league, Round("preferans", present, divided=True), day=evening(3).date())

@@ -1,0 +1,279 @@
+"""Mails to members: only what each has chosen, to whom it concerns, and ended by one click."""
+
+import re
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.mail import EmailMultiAlternatives
+from django.test import Client
+from django.utils import timezone, translation
+
+from games.values import Refused
+from scorekeeper.club.notices import services
+from scorekeeper.club.notices.forms import MailForm
+from scorekeeper.club.notices.models import Notice, Subscription
+from scorekeeper.leagues.counting.count import stored_results
+from scorekeeper.leagues.evenings.tables import Round, draw_round
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.policy import role_in
+from scorekeeper.leagues.people.services import change_role, claim, remove_member
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.webhooks.worker import deliver_due
+from scorekeeper.me.data import all_data
+from scorekeeper.me.services import delete_account
+from tests.support.club import (
+    SIX,
+    THREE,
+    account,
+    club,
+    counted,
+    member,
+    preferans,
+    signed_in,
+)
+from tests.support.people import bettel
+from tests.support.typed import plan_evening
+
+pytestmark = pytest.mark.django_db
+
+SITE = "https://cards.example.com"
+EVENING = {"day": "2099-01-01", "time": "19:30", "place": "Bar"}
+
+
+@pytest.fixture
+def league(settings: Any) -> League:
+    settings.MAIL = True
+    return club()
+
+
+def verified(name: str) -> None:
+    address = {"email": f"{name.lower()}@example.com", "verified": True}
+    EmailAddress.objects.get_or_create(user=account(name), primary=True, defaults=address)
+
+
+def choose(league: League, name: str, *topics: str, language: str = "en") -> list[str]:
+    verified(name)
+    user = account(name)
+    with translation.override(language):
+        given = {"mail": list(topics)}
+        values = MailForm.read(given, league, role=role_in(user, league))
+        return services.choose_mail(league, user, values["mail"], site=SITE)
+
+
+def sent() -> list[EmailMultiAlternatives]:
+    """Send what is due, and return the mails in the order of their receivers."""
+    mail.outbox.clear()
+    deliver_due()
+    mails = [each for each in mail.outbox if isinstance(each, EmailMultiAlternatives)]
+    return sorted(mails, key=lambda each: each.to)
+
+
+def texts() -> dict[str, str]:
+    """Send what is due; return by receiver what the first paragraph says."""
+    return {
+        each.to[0].partition("@")[0]: re.sub("[\u2068\u2069]", "", str(each.body)).split("\n\n")[0]
+        for each in sent()
+    }
+
+
+def test_nobody_gets_a_mail_who_has_not_asked(league: League) -> None:
+    verified("Dora")
+
+    plan_evening(league, EVENING)
+    preferans(league, THREE, "Ben", timezone.now())
+
+    assert (sent(), Notice.objects.count()) == ([], 0)
+
+
+def test_mail_of_an_evening_ends_by_one_click(league: League) -> None:
+    choose(league, "Dora", "evenings")
+    plan_evening(league, EVENING)
+
+    (message,) = sent()
+
+    key = Subscription.objects.get().key
+    stop = f"{SITE}/notices/{key}/"
+    assert message.subject == (
+        "[Scorekeeper] Thursday: Evening planned: Thursday, 1 Jan 2099, 19:30"
+    )
+    assert message.extra_headers["List-Unsubscribe"] == f"<{stop}>"
+    assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert message.to == ["dora@example.com"]
+    ((html, kind),) = message.alternatives
+    assert kind == "text/html"
+    for part in ("Bar", f"{SITE}/leagues/{league.slug}/evenings/", stop):
+        assert part in str(message.body)
+        assert part in str(html)
+
+    strict = Client(enforce_csrf_checks=True)
+    page = strict.get(f"/notices/{key}/").content.decode()
+    assert "Get no more mails of" in page
+    assert Subscription.objects.count() == 1
+    answer = strict.post(f"/notices/{key}/", {"List-Unsubscribe": "One-Click"})
+
+    assert (answer.status_code, Subscription.objects.count()) == (200, 0)
+    assert strict.get(f"/notices/{key}/").status_code == 404
+    plan_evening(league, EVENING)
+    assert sent() == []
+
+
+def test_each_hears_of_the_own_table_alone(league: League) -> None:
+    for name in ("Anna", "Ben", "Dora"):
+        choose(league, name, "tables")
+    ids = {each.name: str(each.pk) for each in league.members.all()}
+    names = {pk: name for name, pk in ids.items()}
+
+    drawing = draw_round(league, Round("tarneeb", list(ids.values())), day=today_in(league))
+
+    line = "Table 1, Tarneeb: " + ", ".join(names[pk] for pk in drawing.tables[0])
+    expected = {
+        name.lower(): line if ids[name] in drawing.tables[0] else "You sit out this round."
+        for name in THREE
+    }
+    assert len(SIX) == len(ids)
+    assert texts() == expected
+
+
+def test_corrected_result_is_told_to_whom_it_moved(league: League) -> None:
+    for name in THREE:
+        choose(league, name, "results")
+    match = preferans(league, THREE, "Ben", timezone.now())
+    assert texts() == {}
+
+    matches.correct_deal(match, 1, bettel(0))
+
+    day = counted(match).evening.strftime("%-d %b %Y")
+    head = f"- Croatian Preferans, {day}\n"
+    assert len(stored_results(counted(match))) == 3
+    assert texts() == {
+        "anna": f"{head}- Points: −40 → +80\n- Place: 2 → 1",
+        "ben": f"{head}- Points: +80 → −40\n- Place: 1 → 2",
+    }
+
+
+def test_claim_is_told_to_owners_and_no_longer_to_a_former_one(league: League) -> None:
+    change_role(member(league, "Ben"), "owner")
+    choose(league, "Anna", "claims")
+    choose(league, "Ben", "claims")
+    with pytest.raises(Refused, match="mail: invalid"):
+        choose(league, "Dora", "claims")
+    change_role(member(league, "Ben"), "scorer")
+
+    claim(member(league, "Gil"), account("Hilda"))
+
+    assert texts() == {"anna": "The account hilda says: I am Gil."}
+    assert Notice.objects.count() == 0
+
+
+def test_mail_is_in_the_language_that_was_used(league: League) -> None:
+    choose(league, "Dora", "evenings", language="ar")
+    plan_evening(league, EVENING)
+
+    (message,) = sent()
+
+    ((html, _kind),) = message.alternatives
+    assert '<html lang="ar" dir="rtl">' in str(html)
+
+
+def test_who_left_gets_no_mail_and_nothing_of_the_choice_stays(league: League) -> None:
+    choose(league, "Dora", "evenings")
+    choose(league, "Ben", "evenings")
+    plan_evening(league, EVENING)
+    remove_member(member(league, "Dora"))
+    delete_account(account("Ben"), "Gone")
+
+    assert sent() == []
+    assert (Subscription.objects.count(), Notice.objects.count()) == (0, 0)
+
+
+def test_address_no_longer_confirmed_gets_no_mail(league: League) -> None:
+    choose(league, "Dora", "evenings")
+    EmailAddress.objects.update(verified=False)
+
+    plan_evening(league, EVENING)
+
+    assert (sent(), Notice.objects.count()) == ([], 0)
+
+
+def test_mail_server_that_is_down_gets_the_mail_later(
+    league: League, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(league, "Dora", "evenings")
+
+    def refuse(_self: EmailMultiAlternatives) -> int:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as down:
+        down.setattr(EmailMultiAlternatives, "send", refuse)
+        plan_evening(league, EVENING)
+        assert sent() == []
+    chosen, notice = Subscription.objects.get(), Notice.objects.get()
+    assert (chosen.failures, chosen.error) == (1, "ConnectionRefusedError")
+    assert notice.due_at is not None
+    assert notice.due_at > timezone.now()
+    Notice.objects.update(due_at=timezone.now())
+
+    assert [each.to for each in sent()] == [["dora@example.com"]]
+    assert Notice.objects.count() == 0
+    assert "1 waits" not in signed_in("Anna").get(f"/leagues/{league.slug}/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("mailing", "confirmed", "code"), [(False, True, "invalid"), (True, False, "not_verified")]
+)
+def test_mail_is_refused_without_mail_or_a_confirmed_address(
+    league: League, settings: Any, *, mailing: bool, confirmed: bool, code: str
+) -> None:
+    settings.MAIL = mailing
+    if confirmed:
+        verified("Dora")
+    at = f"/api/v1/leagues/{league.slug}/notices/"
+
+    refused = signed_in("Dora").put(at, {"mail": ["evenings"]}, "application/json")
+
+    assert refused.status_code == 400
+    assert [(each["field"], each["code"]) for each in refused.json()["errors"]] == [("mail", code)]
+    assert not Subscription.objects.exists()
+
+
+def test_page_and_api_choose_the_same(league: League, settings: Any) -> None:
+    verified("Dora")
+    dora, at = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
+
+    dora.post(at, {"mail": ["tables", "evenings"]})
+
+    settings.WEB_PUSH_KEY = ""
+    assert dora.get(f"/api/v1{at}").json() == {
+        "mail": ["evenings", "tables"],
+        "address": "dora@example.com",
+        "push_key": None,
+        "devices": [],
+    }
+    assert Subscription.objects.get().site == "http://testserver"
+    page = dora.get(at).content.decode()
+    assert page.count(" checked") == 2
+    assert "claim" not in page
+    data = "".join(all_data(account("Dora")))
+    assert '"notices"' in data
+    dora.put(f"/api/v1{at}", {"mail": []}, "application/json")
+    assert not Subscription.objects.exists()
+    settings.MAIL = False
+    page = dora.get(at).content.decode()
+    assert "This site sends no mail." in page
+    assert 'name="mail"' not in page
+
+
+def test_choice_is_in_neither_members_page_nor_file(league: League) -> None:
+    choose(league, "Dora", "evenings")
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/"
+
+    pages = [anna.get(at + path) for path in ("members/", "acts/", "notices/", "chats/")]
+    file = b"".join(anna.get(f"{at}league.jsonl.gz"))
+
+    told = [page.content.decode() for page in pages]
+    assert [text for text in told if "dora@example.com" in text] == []
+    assert b"dora@example.com" not in file
+    assert league.acts.filter(kind__startswith="chat").count() == 0

@@ -1,0 +1,167 @@
+"""Tournaments whose matches do not count for the season: what they leave alone, and what not."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.values import Refused
+from scorekeeper.club.tournaments.models import Tournament
+from scorekeeper.club.tournaments.reading import course_of
+from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.counting.observer import LEAGUES
+from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from tests.support import second_standings as second
+from tests.support.club import THREE, account, evening, member, preferans, season_of, signed_in
+from tests.support.people import bettel
+from tests.support.rescore_check import check
+from tests.support.round_the_table import with_account
+from tests.support.tournaments import CUP, api, cup, ids, play
+from tests.support.typed import change_tournament
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 9, 10)
+Sums = dict[str, tuple[int, int, Fraction, str]]
+
+
+def played(tournament: Tournament) -> list[Match]:
+    """Draw a round of two tables and play it to the end."""
+    draw_next(tournament)
+    done = [play(tournament, table, table) for table in (1, 2)]
+    return [matches.stop_match(each).match if each.status == "open" else each for each in done]
+
+
+def stored() -> Sums:
+    """Return by name the matches, those won, the points and the form of the standings."""
+    return {
+        row.member.name: (row.matches, row.won, Fraction(row.points, 100), row.form)
+        for row in Aggregate.objects.filter(game="preferans").select_related("member")
+    }
+
+
+def reckoned(counting: list[Match]) -> Sums:
+    """Work the same out a second time, from what the API tells of the matches."""
+    anna = with_account("Anna").client
+    told = [anna.get(f"/api/v1/matches/{match.code}/sheet/").json() for match in counting]
+    tables = [
+        second.from_match(
+            each
+            | {
+                "deals": [deal["entry"] for deal in each["deals"]],
+                "stopped": each["status"] == "stopped",
+            },
+            DAY,
+        )
+        for each in told
+    ]
+    club = second.Club([table for table in tables if table is not None])
+    return {
+        name: (
+            len(parts),
+            sum(part.outcome == "W" for part in parts),
+            sum((part.points for part in parts), Fraction(0)),
+            "".join(part.outcome for part in parts),
+        )
+        for name, parts in club.played("preferans", DAY).items()
+    }
+
+
+def rated() -> dict[str, float]:
+    return dict(Rating.objects.values_list("member__name", "mu"))
+
+
+@pytest.mark.engine
+def test_changing_what_a_tournament_counts_for_counts_it_again(league: League) -> None:
+    usual = preferans(league, THREE, "Ben", evening(10, 17))
+    of_cup = played(tournament := cup(league, 6, counts=False))
+    other = played(cup(league, 6, name="Other"))
+    everything, ratings = [usual, *of_cup, *other], rated()
+
+    assert stored() == reckoned([usual, *other])
+    assert len(ratings) == 6
+    change_tournament(tournament, {"counts": True})
+    assert stored() == reckoned(everything)
+    assert (rated(), check()) == (ratings, "")
+    change_tournament(tournament, {"counts": False})
+
+    assert stored() == reckoned([usual, *other])
+    assert (rated(), check()) == (ratings, "")
+    assert course_of(tournament).tournament.counts is False
+    assert all(table.done for each in course_of(tournament).rounds for table in each.tables)
+
+
+def test_correction_of_a_match_apart_moves_the_tournament_alone(league: League) -> None:
+    first, _second = played(tournament := cup(league, 6, counts=False))
+    before = {one: own.value for one, own in course_of(tournament).standings().items()}
+
+    matches.correct_deal(first, 1, bettel(2))
+
+    after = {one: own.value for one, own in course_of(tournament).standings().items()}
+    assert after != before
+    assert (stored(), check()) == ({}, "")
+    assert set(Result.objects.values_list("counts", flat=True)) == {False}
+
+
+def test_pages_show_what_counts_for_the_tournament_alone(league: League) -> None:
+    usual = preferans(league, THREE, "Ben", evening(10, 17))
+    first, _second = played(tournament := cup(league, 6, counts=False))
+    ben, at = signed_in("Ben"), f"/leagues/{league.slug}/"
+    season = season_of(league).name
+
+    page = ben.get(f"{at}tournaments/{tournament.pk}/").content.decode()
+    assert "does not count for the season" in page
+    night = ben.get(f"{at}evenings/{DAY}/").content.decode()
+    assert night.count("does not count") == 6
+    player = ben.get(f"/players/{member(league, 'Anna').pk}/").context["games"]
+    assert [game["record"]["matches"] for game in player] == [1]
+    told = [LEAGUES.counts_for(each, account("Ben")) for each in (usual, first)]
+    assert [each and each.season for each in told] == [season, ""]
+
+
+def test_tournament_of_a_closed_season_counts_as_it_did(league: League) -> None:
+    played(tournament := cup(league, 6))
+    before = stored()
+    leagues.close_season(season_of(league))
+
+    refused = api(league, "PATCH", f"tournaments/{tournament.pk}/", {"counts": False})
+
+    assert refused.status_code == 400
+    (error,) = refused.json()["errors"]
+    assert (error["code"], error["field"]) == ("season_closed", "counts")
+    assert Tournament.objects.get().counts
+    with pytest.raises(Refused):
+        change_tournament(tournament, {"counts": False, "name": "Other"})
+    assert (Tournament.objects.get().name, stored()) == ("Cup", before)
+
+
+def test_owner_unticks_the_season_on_the_page(league: League) -> None:
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/tournaments/"
+    form = {name: str(value) for name, value in CUP.items()} | {"present": ids(league, 6)}
+
+    assert 'id="counts" checked' in anna.get(at).content.decode()
+    anna.post(at, form | {"counts": "true"})
+    tournament = Tournament.objects.get()
+    assert tournament.counts
+    played(tournament)
+    page = anna.post(f"{at}{tournament.pk}/", form, follow=True).content.decode()
+
+    assert 'id="counts" checked' not in page
+    assert not Tournament.objects.get().counts
+    assert not LeagueMatch.objects.filter(counts=True).exists()
+    assert api(league, "GET", f"tournaments/{tournament.pk}/").json()["counts"] is False
+
+
+def test_check_finds_and_mends_a_match_that_counts_by_mistake(league: League) -> None:
+    first, _second = played(cup(league, 6, counts=False))
+    LeagueMatch.objects.filter(pk=first.pk).update(counts=True)
+
+    with pytest.raises(CommandError):
+        check()
+    call_command("rescore", verbosity=0)
+
+    assert (check(), LeagueMatch.objects.filter(counts=True).count(), stored()) == ("", 0, {})

@@ -1,0 +1,263 @@
+"""Tournaments from the first draw to the winner, against a second reckoning from the sheets."""
+
+from collections import defaultdict
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from games.values import Refused
+from scorekeeper.club.tournaments import reading
+from scorekeeper.club.tournaments.models import Tournament
+from scorekeeper.club.tournaments.reading import course_of
+from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result
+from scorekeeper.leagues.people import services as leagues
+from scorekeeper.leagues.scoring.standings import Standing, Tally, standings
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.plugins.profiles import at_length
+from tests.support.club import account, evening, member, preferans, signed_in
+from tests.support.people import PASSED_OUT, bettel
+from tests.support.tournaments import PAIRS, api, cup, ids, play_round, start
+from tests.support.typed import make_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def second_reckoning(tournament: Tournament) -> dict[str, tuple[int, Fraction, Fraction]]:
+    """Add up from the sheets alone: tables, points, and points by place (3, 1, 0)."""
+    sums: dict[str, tuple[int, Fraction, Fraction]] = defaultdict(
+        lambda: (0, Fraction(0), Fraction(0))
+    )
+    for each in tournament.rounds_drawn.all():
+        for started in each.drawing.started.all():
+            sheet = sheet_of(Match.objects.get(pk=started.league_match_id))
+            drawn = each.drawing.tables[started.number - 1]
+            settled = sheet.settled_now
+            for group in settled.result.ranking:
+                ahead = sum(
+                    Decimal(own) > Decimal(settled.balance[group[0]]) for own in settled.balance
+                )
+                agreed = [3, 1, 0, 0][ahead : ahead + len(group)]
+                for seat in group:
+                    tables, points, places = sums[drawn[seat]]
+                    sums[drawn[seat]] = (
+                        tables + 1,
+                        points + Fraction(settled.balance[seat]),
+                        places + Fraction(sum(agreed), len(group)),
+                    )
+    return sums
+
+
+@pytest.mark.parametrize(("points", "many"), [("sum", 12), ("places", 11), *at_length(("sum", 10))])
+def test_standings_are_those_of_a_second_reckoning(league: League, points: str, many: int) -> None:
+    tournament = cup(league, many, points=points, rounds=3)
+
+    for _round in range(3):
+        play_round(tournament)
+
+    expected = second_reckoning(tournament)
+    stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
+    assert {row["member"]: (row["tables"], row["value"]) for row in stored["standings"]} == {
+        one: (tables, f"{float(total if points == 'sum' else places):.2f}".rstrip("0").rstrip("."))
+        for one, (tables, total, places) in expected.items()
+    }
+    values = [Decimal(row["value"]) for row in stored["standings"]]
+    assert values == sorted(values, reverse=True)
+    assert (stored["over"], stored["next"]) == (True, None)
+    assert stored["winners"] == [row["member"] for row in stored["standings"] if row["place"] == 1]
+    with pytest.raises(Refused, match="over"):
+        draw_next(tournament)
+
+
+def test_teams_have_the_sums_of_their_members(league: League) -> None:
+    people = ids(league, 6)
+    teams = {one: "Reds" if number < 3 else "Blues" for number, one in enumerate(people)}
+    tournament = cup(league, 6, teams=teams, rounds=1)
+    play_round(tournament)
+
+    stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
+
+    expected: dict[str, Fraction] = defaultdict(Fraction)
+    for one, (_tables, points, _places) in second_reckoning(tournament).items():
+        expected[teams[one]] += points
+    assert {row["team"]: Fraction(row["value"]) for row in stored["team_standings"]} == expected
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
+    assert ["Reds" in page.content.decode(), "Blues" in page.content.decode()] == [True, True]
+
+
+def test_table_counts_at_its_deals_or_at_its_end(league: League) -> None:
+    tournament = cup(league, 3, deals=2)
+    draw_next(tournament)
+    match = start(tournament, 1)
+
+    done = [course_of(tournament).rounds[0].tables[0].done]
+    for _deal in range(2):
+        match = matches.record_deal(match, PASSED_OUT).match
+        done.append(course_of(tournament).rounds[0].tables[0].done)
+
+    assert done == [False, False, True]
+    assert match.status == "open"
+
+
+def test_knock_out_goes_on_to_one_winner(league: League) -> None:
+    tournament = cup(league, 11, format="knockout", best=1)
+    sizes, stages = [], []
+
+    while (course := course_of(tournament)).next_stage is not None:
+        stages.append(course.next_stage)
+        drawing = play_round(tournament)
+        sizes.append((len(drawing.tables), len(drawing.out)))
+
+    # Eleven: three tables and two byes; the winners and those two; of four the best loser.
+    assert sizes == [(3, 2), (1, 2), (1, 0)]
+    assert stages == ["round", "round", "final"]
+    stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
+    final = Drawing.objects.latest("number")
+    assert stored["winners"] == [final.tables[0][1]]
+    assert [row["place"] for row in stored["places"]] == [*range(1, 12)]
+    assert {row["member"] for row in stored["places"][:3]} == set(final.tables[0])
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
+    assert "advances" in page.content.decode()
+    assert "Winner" in page.content.decode()
+
+
+def test_partners_are_knocked_out_together(league: League) -> None:
+    people = ids(league, 12)
+    teams = {one: f"Pair {number // 2}" for number, one in enumerate(people)}
+    tournament = make_tournament(
+        league,
+        PAIRS
+        | {
+            "entrants": people,
+            "teams": teams,
+            "together": True,
+            "deals": 1,
+        },
+    )
+
+    rounds = []
+    while course_of(tournament).next_stage is not None:
+        rounds.append(play_round(tournament))
+
+    for drawing in rounds:
+        for one, two, three, four in drawing.tables:
+            assert (teams[one], teams[two]) == (teams[three], teams[four])
+    # Six pairs, three winners, one of them with a bye, then the final.
+    assert [(len(each.tables), len(each.out)) for each in rounds] == [(3, 0), (1, 2), (1, 0)]
+    winners = course_of(tournament).winners()
+    assert len({teams[one] for one in winners}) == 1
+    assert set(winners) == {rounds[-1].tables[0][seat] for seat in (1, 3)}
+    stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
+    assert [row["place"] for row in stored["places"]] == [
+        place for place in range(1, 12, 2) for _partner in "ab"
+    ]
+
+
+def test_groups_send_their_best_to_the_final(league: League) -> None:
+    tournament = cup(league, 12, format="groups", rounds=2, group_size=6, best=3)
+
+    for _round in range(2):
+        drawing = play_round(tournament)
+        tournament.refresh_from_db()
+        group_of = {one: n for n, group in enumerate(tournament.groups) for one in group}
+        assert all(len({group_of[one] for one in table}) == 1 for table in drawing.tables)
+    assert [len(group) for group in tournament.groups] == [6, 6]
+    final = play_round(tournament)
+
+    expected = second_reckoning(tournament)
+    finals = {one for table in final.tables for one in table}
+    assert len(finals) == 6
+    for group in tournament.groups:
+        assert len(finals & set(group)) == 3
+    stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
+    assert stored["winners"] == [final.tables[0][1]]
+    assert [row["member"] for row in stored["places"]][:3][0] == stored["winners"][0]
+    assert {row["member"] for row in stored["places"][:3]} == set(final.tables[0])
+    assert {row["member"] for row in stored["places"][:6]} == finals
+    assert {row["tables"] for row in stored["standings"]} == {2, 3}
+    assert set(expected) == set(ids(league, 12))
+
+
+def test_page_reckons_each_stage_once(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = cup(league, 6, format="groups", rounds=1, group_size=3, best=2)
+    play_round(tournament)
+    play_round(tournament)
+    tournament.refresh_from_db()
+    ranked: list[list[str]] = []
+
+    def counted(sums: dict[str, Tally], *args: Any, **named: Any) -> dict[str, Standing]:
+        ranked.append([one for one, own in sums.items() if own.matches == 2])
+        return standings(sums, *args, **named)
+
+    monkeypatch.setattr(reading, "standings", counted)
+    signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
+
+    # All rounds, those before the final, in which nobody has played twice, and no team.
+    assert sorted(map(len, ranked)) == [0, 0, 3]
+
+
+def test_substitute_plays_for_whom_they_replace(league: League) -> None:
+    tournament = cup(league, 3, rounds=1)
+    drawing = draw_next(tournament).drawing
+    match = start(tournament, 1)
+    anyone = [seat.name for seat in LeagueMatch.objects.get(match=match).seats.all()]
+    assert [str(member(league, name).pk) for name in anyone] == drawing.tables[0]
+    sat = LeagueMatch.objects.get(match=match).seats.get(number=1)
+    sat.member = member(league, "N5")
+    sat.save()
+
+    matches.record_deal(match, bettel(1))
+
+    assert course_of(tournament).winners() == [drawing.tables[0][1]]
+
+
+def test_matches_count_for_the_season_once_they_have_ended(league: League) -> None:
+    tournament = cup(league, 6)
+    play_round(tournament)
+    before = Result.objects.filter(league=league, counts=True).count()
+    standing = {one: own.value for one, own in course_of(tournament).standings().items()}
+
+    for counted in LeagueMatch.objects.filter(league=league):
+        matches.stop_match(counted.match)
+
+    results = Result.objects.filter(league=league, counts=True)
+    assert (before, results.count()) == (0, 6)
+    points = {str(own.member_id): Fraction(own.points, 100) for own in results}
+    assert points == standing
+    after = {one: own.value for one, own in course_of(tournament).standings().items()}
+    assert after == standing
+
+
+def test_merged_entrant_keeps_what_was_played(league: League) -> None:
+    tournament = cup(league, 3, rounds=1)
+    play_round(tournament)
+    before = course_of(tournament).standings()
+
+    leagues.merge_members(member(league, "Ben"), member(league, "Gil"))
+
+    assert list(course_of(tournament).standings()) == list(before)
+
+
+def test_match_of_another_table_does_not_count_here(league: League) -> None:
+    tournament = cup(league, 3)
+    preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(10))
+
+    assert course_of(tournament).standings() == {}
+    assert account("Anna").username == "anna"
+
+
+def test_guest_is_ranked_in_the_tournament_and_not_in_the_season(league: League) -> None:
+    leagues.change_role(member(league, "Gil"), "guest")
+    gil = member(league, "Gil")
+    tournament = cup(league, 12, rounds=1)
+    play_round(tournament)
+
+    for counted in LeagueMatch.objects.filter(league=league):
+        matches.stop_match(counted.match)
+
+    assert str(gil.pk) in course_of(tournament).standings()
+    assert not Result.objects.filter(league=league, member=gil, counts=True).exists()
