@@ -9,7 +9,8 @@ class LeaguesConfig(AppConfig):
     name = "scorekeeper.leagues"
 
     def ready(self) -> None:
-        """Register the observer of matches."""
+        """Register the observer of matches, and the converters of addresses."""
+        from scorekeeper.leagues import converters  # noqa: F401, PLC0415  they register themselves
         from scorekeeper.leagues.counting.observer import LEAGUES  # noqa: PLC0415  needs the models
         from scorekeeper.matches.log.observers import register  # noqa: PLC0415  the same
 

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from scorekeeper.leagues import converters  # noqa: F401  they register themselves
 from scorekeeper.leagues.acts import views as acts
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.people import views as people

@@ -27,14 +27,13 @@ def league_parts() -> Context:
     faces = [face(suit, name) for suit, (name, *_rest) in enumerate(ROWS, start=5)]
     return {
         "standings": [
-            faces[n]
-            | {
-                "place": place,
-                "played": len(form),
-                "of": 3,
-                "won": form.count(WON),
+            {
+                "face": faces[n],
+                "member": faces[n]["member"],
+                "standing": {"place": place, "moved": moved},
+                "tally": {"matches": len(form), "won": form.count(WON)},
+                "minimum": 3,
                 "value": value,
-                "moved": moved,
                 "moved_by": abs(moved or 0),
                 "form": form,
             }

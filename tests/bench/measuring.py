@@ -13,7 +13,8 @@ from django.http import QueryDict
 
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League, LeagueMatch
-from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
+from scorekeeper.leagues.standings.page import standings_page
+from scorekeeper.leagues.standings.table import StandingsParameters
 from scorekeeper.matches import services
 from tests.bench.filling import MEMBERS, OWN_MATCHES, analyse, founded, others, own
 from tests.support.club import QUICK

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from scorekeeper.club.adjustments.forms import AdjustmentForm
 from scorekeeper.club.adjustments.services import add_adjustment, undo_adjustment
 from scorekeeper.leagues.models import Adjustment, League
-from scorekeeper.leagues.standings.page import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, table_of
 from tests.support.club import account, member, season_of
 
 

@@ -19,7 +19,7 @@ from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.policy import Actor
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
 from scorekeeper.leagues.standings.divisions import asks_for_one
-from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
 
 Row = TypeVar("Row", bound=Model)
 STANDINGS_QUERY = ("season", "game", "by", "on")

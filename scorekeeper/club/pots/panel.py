@@ -7,7 +7,7 @@ from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.people.faces import present_faces
-from scorekeeper.leagues.standings.page import StandingsParameters, Table
+from scorekeeper.leagues.standings.table import StandingsParameters, Table
 
 
 class PotPanel:

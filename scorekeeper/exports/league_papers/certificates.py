@@ -11,7 +11,7 @@ from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import Standing
-from scorekeeper.leagues.standings.page import Table
+from scorekeeper.leagues.standings.table import Table
 
 MOST = 300
 """So many pages are set at a time."""

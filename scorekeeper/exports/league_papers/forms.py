@@ -22,7 +22,7 @@ from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.leagues.standings.divisions import asks_for_one
-from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
 from scorekeeper.web.forms import FormData, refusal
 
 NO_SEASON = _("Add a season first.")

@@ -41,7 +41,7 @@ from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import asked_rows
-from scorekeeper.leagues.standings.page import (
+from scorekeeper.leagues.standings.table import (
     StandingsParameters,
     Table,
     divided_in,

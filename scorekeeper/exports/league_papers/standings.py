@@ -12,7 +12,8 @@ from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import SHARE, rule_of
 from scorekeeper.leagues.scoring.tie_breaks import sentence
-from scorekeeper.leagues.standings.page import Table, present_rows
+from scorekeeper.leagues.standings.rows import StandingRow, standing_rows
+from scorekeeper.leagues.standings.table import Table
 
 
 def standings_paper(league: League, table: Table, size: Paper, address: str) -> Data:
@@ -45,7 +46,7 @@ def printed_table(table: Table) -> Data:
         "rule": rule.said(gettext),
         "ties": sentence(agreed.ties, gettext, one_game=not over_games),
         "moves": True,
-        "rows": [_row(row) for row in present_rows(table)],
+        "rows": [_row(row) for row in standing_rows(table)],
         "divisions": _divisions(table),
         "no_rows": gettext("No matches counted yet"),
     }
@@ -58,28 +59,29 @@ def _divisions(table: Table) -> list[Data]:
     return [
         {
             "name": printed_name(part.name or gettext("Without division")),
-            "rows": [_row(row) for row in present_rows(table, members)],
+            "rows": [_row(row) for row in standing_rows(table, members)],
         }
         for part, members in shown
         if members
     ]
 
 
-def _row(row: Data) -> Data:
+def _row(row: StandingRow) -> Data:
     """Return one line; whoever has too few matches has how many of how many instead of a place."""
-    few = gettext("%(played)s of %(of)s") % {"played": row["played"], "of": row["of"]}
+    standing, tally = row.standing, row.tally
+    few = gettext("%(played)s of %(of)s") % {"played": tally.matches, "of": row.minimum}
     return {
-        "place": str(row["place"] or ""),
-        "few": "" if row["place"] else few,
-        "moved": moved_text(row["moved"]),
-        "suit": row["suit"],
-        "name": printed_name(row["name"]),
-        "form": [{"letter": each["letter"], "won": each["is"] == "W"} for each in row["form"]],
-        "played": str(row["played"]),
-        "won": str(row["won"]),
-        "value": row["value"],
-        "way": row["way"],
-        "parts": [f"{part['game']}: {part['matches']} × {part['mean']}" for part in row["parts"]],
+        "place": str(standing.place or ""),
+        "few": "" if standing.place else few,
+        "moved": moved_text(standing.moved),
+        "suit": row.face.suit,
+        "name": printed_name(row.face.name),
+        "form": [{"letter": each["letter"], "won": each["is"] == "W"} for each in row.form],
+        "played": str(tally.matches),
+        "won": str(tally.won),
+        "value": row.value,
+        "way": row.way,
+        "parts": [f"{part['game']}: {part['matches']} × {part['mean']}" for part in row.parts],
     }
 
 

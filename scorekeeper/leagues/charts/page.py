@@ -40,7 +40,7 @@ from scorekeeper.leagues.standings.divisions import (
     divisions_of,
     numbered,
 )
-from scorekeeper.leagues.standings.page import StandingsParameters, in_divisions, query_of
+from scorekeeper.leagues.standings.table import StandingsParameters, in_divisions, query_of
 
 FIRST = "1"
 """The division whose ranks are drawn where none is asked for."""

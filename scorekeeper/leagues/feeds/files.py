@@ -23,7 +23,7 @@ from scorekeeper.leagues.models import League, LeagueMatch, PlannedEvening, Resu
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
-from scorekeeper.leagues.standings.page import Table
+from scorekeeper.leagues.standings.table import Table
 from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
 

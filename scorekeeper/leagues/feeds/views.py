@@ -17,7 +17,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing
 from scorekeeper.leagues.people.policy import visible_to
 from scorekeeper.leagues.standings.answers import Standings
-from scorekeeper.leagues.standings.page import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, table_of
 
 
 def _league(request: HttpRequest, slug: str) -> League | None:

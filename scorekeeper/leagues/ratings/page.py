@@ -19,7 +19,7 @@ from scorekeeper.leagues.people.faces import People, people_in, present_face
 from scorekeeper.leagues.ratings.read import moves_at, moves_of, ratings_of
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.scoring.ratings import Move, Strength
-from scorekeeper.leagues.standings.page import LONGEST_SEARCH
+from scorekeeper.leagues.standings.table import LONGEST_SEARCH
 from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 50

@@ -11,7 +11,7 @@ from scorekeeper.leagues.scoring.divisions import STAY
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
 from scorekeeper.leagues.scoring.tie_breaks import that_apply
-from scorekeeper.leagues.standings.page import Table
+from scorekeeper.leagues.standings.table import Table
 from scorekeeper.media.shapes import AnswerShape, DecimalText
 
 Outcome = Literal["W", "D", "L"]

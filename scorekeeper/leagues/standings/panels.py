@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from scorekeeper.leagues.context import Context
     from scorekeeper.leagues.counting.read import StandingsQuery
     from scorekeeper.leagues.models import Season
-    from scorekeeper.leagues.standings.page import StandingsParameters, Table
+    from scorekeeper.leagues.standings.table import StandingsParameters, Table
 
 
 class StandingsPanel(Protocol):

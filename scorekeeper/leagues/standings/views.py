@@ -12,7 +12,8 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, show, to_login
 from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
-from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
+from scorekeeper.leagues.standings.page import standings_page
+from scorekeeper.leagues.standings.table import StandingsParameters
 from scorekeeper.web.methods import FORM
 
 MOST_LISTED = 100

@@ -12,7 +12,7 @@ from games.settlement import in_currency
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.feeds.files import points_text as plain_points
-from scorekeeper.leagues.standings.page import OUTCOMES
+from scorekeeper.leagues.standings.rows import OUTCOMES
 from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, Period
 from scorekeeper.me.results.sums import Met, OwnMatch, Total, by_game, total

@@ -156,7 +156,7 @@ def test_recent_form_uses_letters_of_the_language(language: str, letters: str) -
     at = f"/leagues/{league.slug}/"
     answer = signed_in("Dora").get(at, headers={"Accept-Language": language})
 
-    form = {row["name"]: row["form"] for row in answer.context["rows"]}
+    form = {row.face.name: row.form for row in answer.context["rows"]}
     assert "".join(each["letter"] for each in form["Anna"]) == letters
 
 

@@ -95,10 +95,11 @@ def test_standings_keep_their_places_on_each_page_and_in_a_search(large: League)
         found = browser.get(f"{address}&name=m000").context["rows"]
 
     rows = [row for page in pages for row in page]
-    assert len({row["name"] for row in rows}) == len(rows) == LARGE
-    assert [row["place"] for row in rows] == sorted(row["place"] for row in rows)
-    whole = {row["name"]: row["place"] for row in rows}
-    assert [(row["name"], row["place"]) for row in found] == [("M000", whole["M000"])]
+    whole = {row.face.name: row.standing.place for row in rows}
+    assert len(whole) == len(rows) == LARGE
+    assert list(whole.values()) == sorted(whole.values())
+    shown = [(row.face.name, row.standing.place) for row in found]
+    assert shown == [("M000", whole["M000"])]
 
 
 def test_ratings_count_on_over_their_pages(large: League) -> None:

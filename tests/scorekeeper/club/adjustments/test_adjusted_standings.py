@@ -14,7 +14,8 @@ from scorekeeper.leagues.counting.pending import apply_all
 from scorekeeper.leagues.counting.receipts import standing_moves
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
 from scorekeeper.leagues.people import services as people
-from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
+from scorekeeper.leagues.standings.page import standings_page
+from scorekeeper.leagues.standings.table import StandingsParameters
 from tests.support.adjusted import adjust, adjusted, asked, values
 from tests.support.club import (
     THREE,
@@ -91,7 +92,7 @@ def test_sum_is_the_one_worked_out_by_hand(league: League) -> None:
     rows = standings_page(league, StandingsParameters(game="preferans"))["rows"]
 
     # Anna 80 − 7.25; Ben 0 + 20; Dora −120 + 3 × 12.5; Eva 40 − 2 × 3 − 1.01; Gil has not played.
-    found = [(row["place"], row["name"], row["value"], row["adjusted"]) for row in rows]
+    found = [(row.standing.place, row.face.name, row.value, row.adjusted) for row in rows]
     assert found == [
         (1, "Anna", "+72.75", "−7.25"),
         (2, "Eva", "+32.99", "−7.01"),
@@ -99,7 +100,7 @@ def test_sum_is_the_one_worked_out_by_hand(league: League) -> None:
         (4, "Dora", "−82.5", "+37.5"),
         (None, "Gil", "+33.33", "+33.33"),
     ]
-    (reason,) = rows[0]["adjustments"]
+    (reason,) = rows[0].adjustments
     assert (reason["kind"], reason["reason"], reason["by"]) == (
         "Penalty",
         "penalty of Anna",
@@ -113,7 +114,7 @@ def test_value_below_zero_has_a_true_minus(league: League, game: str, method: st
 
     rows = standings_page(league, StandingsParameters(game=game, method=method))["rows"]
 
-    (found,) = [row["value"] for row in rows if row["name"] == "Dora"]
+    (found,) = [row.value for row in rows if row.face.name == "Dora"]
     assert found[:2] == "−4"
 
 

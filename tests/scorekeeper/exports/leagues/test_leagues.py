@@ -24,7 +24,7 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.leagues.standings.divisions import divisions_of
-from scorekeeper.leagues.standings.page import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
 from tests.support.club import (
     THREE,

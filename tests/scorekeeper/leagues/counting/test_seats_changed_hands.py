@@ -161,7 +161,7 @@ def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
         ("Guido", 8000, False, True),
     ]
     page = ben.get(f"/leagues/{league.slug}/?game=preferans").context
-    assert sorted(row["name"] for row in page["rows"]) == ["Anna", "Ben"]
+    assert sorted(row.face.name for row in page["rows"]) == ["Anna", "Ben"]
     listed = ratings_page(league, "preferans", None, "1")["rows"]
     assert sorted(row["name"] for row in listed) == ["Anna", "Ben"]
     assert player_page(member(league, "Guido"))["games"] == []

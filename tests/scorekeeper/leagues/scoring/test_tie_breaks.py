@@ -20,7 +20,8 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import Tally, standings
 from scorekeeper.leagues.scoring.tie_breaks import RULES, MatchPart, Sums, by_sums, sentence
 from scorekeeper.leagues.seasons.forms import SettingsForm
-from scorekeeper.leagues.standings.page import StandingsParameters, standings_page, table_of
+from scorekeeper.leagues.standings.page import standings_page
+from scorekeeper.leagues.standings.table import StandingsParameters, table_of
 from tests.plugins.profiles import tries
 from tests.support.club import club, evening, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
@@ -179,7 +180,7 @@ def league(db: None) -> League:
 def rows(league: League, query: str = "game=preferans") -> list[tuple[int, str, str]]:
     with time_machine.travel(evening(4)):
         page = standings_page(league, StandingsParameters.read(QueryDict(query)))
-    return [(row["place"], row["name"], row["ahead_by"]) for row in page["rows"]][:4]
+    return [(row.standing.place, row.face.name, row.ahead_by) for row in page["rows"]][:4]
 
 
 def test_league_decides_by_what_it_chose_and_says_so(league: League) -> None:

@@ -1,0 +1,122 @@
+"""The lines of standings as pages and papers show them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.counting.receipts import value_text
+from scorekeeper.leagues.people.faces import Face
+from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP
+from scorekeeper.leagues.scoring.standings import (
+    MINIMUM_MATTERS,
+    SHARE,
+    Standing,
+    Tally,
+    as_text,
+)
+from scorekeeper.leagues.scoring.tie_breaks import AHEAD
+from scorekeeper.leagues.standings.adjusted import present_adjusted
+from scorekeeper.leagues.standings.table import Table
+from scorekeeper.matches.sheet.presenter import score_text
+
+WAYS = {UP: _("goes up"), DOWN: _("goes down"), ASK: _("to be decided")}
+OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
+
+
+@dataclass(frozen=True)
+class StandingRow:
+    """The line of a member; `form` has the last outcomes, each with its letter and its word."""
+
+    table: Table
+    member: UUID
+    form: Sequence[Mapping[str, str]]
+
+    @property
+    def face(self) -> Face:
+        """The name and suit of the member."""
+        return self.table.people[self.member]
+
+    @property
+    def standing(self) -> Standing:
+        """The place, the movement, and what they come from."""
+        return self.table.rows[self.member]
+
+    @property
+    def tally(self) -> Tally:
+        """The sums of the member's matches."""
+        return self.standing.tally
+
+    @property
+    def minimum(self) -> int:
+        """The number of matches that makes a place."""
+        query = self.table.query
+        return query.minimum if query.method in MINIMUM_MATTERS else 1
+
+    @property
+    def value(self) -> str:
+        """What the standings sort by, in the reader's language."""
+        return value_text(self.standing, self.table.query.method)
+
+    @property
+    def moved_by(self) -> int:
+        """The number of places gained or lost."""
+        return abs(self.standing.moved or 0)
+
+    @property
+    def ahead_by(self) -> str:
+        """The tie-break that puts the member ahead of the next one, in words."""
+        rule = self.standing.ahead_by
+        return gettext(AHEAD[rule]) if rule else ""
+
+    @property
+    def way(self) -> str:
+        """Whether the member goes up or down at the end of the season, in words."""
+        divided = self.table.divided
+        way = divided.ways.get(self.member, STAY) if divided else STAY
+        return gettext(WAYS[way]) if way in WAYS else ""
+
+    @property
+    def adjusted(self) -> str:
+        """The part of the value that comes from adjustments, with its sign."""
+        return score_text(as_text(self.tally.adjusted(self.table.query.method)))
+
+    @property
+    def adjustments(self) -> list[Context]:
+        """What adjusts the value."""
+        return present_adjusted(self.table.adjustments.get(self.member, ()))
+
+    @property
+    def parts(self) -> list[Context]:
+        """What each game brings, over all games."""
+        return [
+            {
+                "game": game_name(game),
+                "matches": part.matches,
+                "mean": decimal_text(as_text(part.value(SHARE))),
+            }
+            for game, part in self.tally.by_game().items()
+        ]
+
+
+def present_outcomes() -> dict[str, dict[str, str]]:
+    """Return each outcome in a letter and in a word."""
+    letters = {"W": pgettext("won", "W"), "D": pgettext("drawn", "D"), "L": pgettext("lost", "L")}
+    return {
+        outcome: {"letter": letter, "is": outcome, "says": gettext(OUTCOMES[outcome])}
+        for outcome, letter in letters.items()
+    }
+
+
+def standing_rows(table: Table, members: Iterable[UUID] | None = None) -> list[StandingRow]:
+    """Return the lines of standings, those equal by name; of these members alone if given."""
+    shown = list(table.rows if members is None else members)
+    forms, outcomes = table.forms(shown), present_outcomes()
+    return [
+        StandingRow(table, member, [outcomes[outcome] for outcome in forms.get(member, "")])
+        for member in shown
+    ]

@@ -1,0 +1,152 @@
+"""Reads the standings of a season as an address asks for them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
+from uuid import UUID
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.http import QueryDict
+
+from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.counting.read import (
+    StandingsQuery,
+    forms_on,
+    standings_now,
+    standings_on,
+)
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League, Pending, Season
+from scorekeeper.leagues.people.faces import People, people_in
+from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
+from scorekeeper.leagues.scoring.standings import SHARE, Standing
+from scorekeeper.leagues.seasons.meant import season_meant
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.standings.divisions import (
+    TOGETHER,
+    DividedRows,
+    asked_rows,
+    divided_by,
+    divided_rows,
+    divisions_of,
+)
+from scorekeeper.leagues.standings.panels import PANELS
+
+LONGEST_SEARCH = 60
+
+
+@dataclass(frozen=True)
+class StandingsParameters:
+    """What the address asks for: a season, a game, a method and a date; each may be left out.
+
+    Of long standings it asks for a page, or for the names that have something in them. Of divided
+    ones it asks for a division by its number, for who has `none`, or for `all` in one table.
+    """
+
+    season: str = ""
+    game: str = ""
+    method: str = ""
+    on: date | None = None
+    name: str = ""
+    page: str = "1"
+    division: str = ""
+
+    @classmethod
+    def read(cls, query: QueryDict) -> "StandingsParameters":
+        """Read the query; what makes no sense counts as left out."""
+        try:
+            on = date.fromisoformat(query.get("on", ""))
+        except ValueError:
+            on = None
+        season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
+        name, page = query.get("name", "").strip()[:LONGEST_SEARCH], query.get("page", "1")
+        return cls(season, game, by, on, name, page, query.get("division", ""))
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings of a season that somebody asked for."""
+
+    seasons: Sequence[Season]
+    query: StandingsQuery
+    rows: Mapping[UUID, Standing]
+    people: People
+    adjustments: Mapping[UUID, Sequence[Adjusted]]
+    """By member what adjusts the value."""
+    divided: DividedRows | None = None
+
+    def forms(self, members: Collection[UUID]) -> Mapping[UUID, str]:
+        """Return the last outcomes of members; a statement for those of another day."""
+        if self.query.on is not None:
+            return forms_on(self.query, self.query.on, members)
+        return {member: self.rows[member].tally.form for member in members}
+
+    @cached_property
+    def names(self) -> Mapping[UUID, str]:
+        """Everybody's name."""
+        return {pk: face.name for pk, face in self.people.items()}
+
+
+def table_of(league: League, parameters: StandingsParameters) -> Table | None:
+    """Return the standings asked for; None without a season, or without the one named."""
+    every: QuerySet[Season] = league.seasons.select_related("divisions")
+    for panel in PANELS:
+        every = panel.read(every)
+    seasons = list(every.annotate(waiting=_number_waiting()))
+    for season in seasons:
+        season.league = league
+    chosen = season_meant(league, seasons, parameters.season)
+    if chosen is None:
+        return None
+    people = people_in(league)
+    query = in_divisions(query_of(league, chosen, parameters), people, parameters.division)
+    for panel in PANELS:
+        query = panel.ask(query)
+    adjustments = adjustments_in(query.season, query.game)
+    if parameters.on is None:
+        rows = standings_now(query, people, adjustments, today=today_in(league))
+    else:
+        rows = standings_on(query, people, parameters.on, adjustments)
+    divided = divided_in(query, rows, people)
+    asked = asked_rows(divided, parameters.division) if divided else None
+    rows = rows if asked is None else {member: rows[member] for member in asked}
+    adjusted = by_person(adjustments, parameters.on)
+    return Table(seasons, query, rows, people, adjusted, divided)
+
+
+def in_divisions(query: StandingsQuery, people: People, division: str = "") -> StandingsQuery:
+    """Return a query by divisions, where the season has some and not all are asked for together."""
+    divisions = divisions_of(query.season)
+    if divisions is None or division == TOGETHER:
+        return query
+    mains = {pk: face.main for pk, face in people.items() if face.main is not None}
+    return replace(query, divided=divided_by(divisions, mains))
+
+
+def divided_in(
+    query: StandingsQuery, rows: Mapping[UUID, Standing], people: People
+) -> DividedRows | None:
+    """Return how standings are divided, None where they are not."""
+    divisions = divisions_of(query.season)
+    here = [pk for pk, face in people.items() if face.here]
+    return None if divisions is None else divided_rows(divisions, query, rows, here)
+
+
+def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
+    """Return which standings are asked for, with what the league says where nothing is asked."""
+    agreed = season.reckoning
+    game = parameters.game if parameters.game in league.games else league.games[0]
+    if parameters.game == ALL_GAMES:
+        return StandingsQuery(league, season, "", SHARE, parameters.on, agreed.minimum)
+    method = (
+        parameters.method if parameters.method in League.Method.values else agreed.method_of(game)
+    )
+    return StandingsQuery(league, season, game, method, parameters.on, agreed.minimum)
+
+
+def _number_waiting() -> Subquery:
+    """Return how many corrections of a season wait, within another statement."""
+    season = "league_match__season"
+    rows = Pending.objects.waiting().filter(**{season: OuterRef("pk")}).order_by()
+    return Subquery(rows.values(season).annotate(number=Count("pk")).values("number"))
