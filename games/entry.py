@@ -7,10 +7,10 @@ the questions; the same conditions decide in the browser what is shown and here 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from games.field_types import has_places, typed
-from games.values import Entry, Value, model_inside
+from games.values import Entry, JsonObject, Value, model_inside
 from games.words import Name, Phrase
 
 Form = Mapping[str, Sequence[str]]
@@ -241,9 +241,9 @@ def entry_of(
     """
     kind = next(iter(form.get("kind", ())), "")
     model = kinds.get(kind)
-    entry: dict[str, Any] = {}
-    rows: dict[str, dict[str, dict[str, Any]]] = {}
-    turns: dict[str, list[Any]] = {}
+    entry: JsonObject = {}
+    rows: dict[str, dict[str, JsonObject]] = {}
+    turns: dict[str, list[object]] = {}
     for ask in relevant_asks(groups, form):
         values = [text.strip() for text in form.get(ask.name, ()) if text.strip()]
         values = [text for text in values if not _withdrawn(ask, text, form)]

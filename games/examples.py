@@ -11,7 +11,7 @@ from games import GAMES
 from games.inputs import read_match
 from games.kernel import AnyGame, State
 from games.sheet import MatchInput, opened
-from games.values import Entry
+from games.values import Entry, Fields, JsonObject
 
 PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
 """Names for examples that give none."""
@@ -22,8 +22,8 @@ class ExpectedSheet:
     """What stands on the sheet after a deal; the totals and the next deal may be given in part."""
 
     deal: int
-    totals: Mapping[str, Any] = field(default_factory=dict)
-    next: Mapping[str, Any] | None = None
+    totals: Fields = field(default_factory=dict)
+    next: Fields | None = None
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class MatchExample:
     match: MatchInput
     source: str = ""
     after: tuple[ExpectedSheet, ...] = ()
-    settlement: Mapping[str, Any] | None = None
+    settlement: Fields | None = None
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class DealExample:
     changes: Mapping[str, tuple[int, ...]]
     source: str = ""
     over: bool | None = None
-    next: Mapping[str, Any] | None = None
+    next: Fields | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class RefusalExample:
 
     name: str
     codes: tuple[str, ...]
-    inputs: Mapping[str, Any]
+    inputs: Fields
     match: MatchInput | None = None
     state: State | None = None
     deal: Entry | None = None
@@ -112,7 +112,7 @@ def _file(slug: str, name: str) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-def _match_example(slug: str, table: dict[str, Any]) -> MatchExample:
+def _match_example(slug: str, table: JsonObject) -> MatchExample:
     fields = {
         key: table.pop(key) for key in ("name", "title", "source", "settlement") if key in table
     }
@@ -120,13 +120,13 @@ def _match_example(slug: str, table: dict[str, Any]) -> MatchExample:
     return MatchExample(match=_match(slug, table), after=after, **fields)
 
 
-def _deal_example(slug: str, table: dict[str, Any]) -> DealExample:
+def _deal_example(slug: str, table: JsonObject) -> DealExample:
     match, state = _position(slug, table)
     table["changes"] = {column: tuple(amounts) for column, amounts in table["changes"].items()}
     return DealExample(match=match, state=state, **table)
 
 
-def _refusal_example(slug: str, table: dict[str, Any]) -> RefusalExample:
+def _refusal_example(slug: str, table: JsonObject) -> RefusalExample:
     name, codes, fields = table.pop("name"), tuple(table.pop("codes")), table.pop("fields", None)
     fields = None if fields is None else tuple(fields)
     if "deal" not in table:
@@ -137,7 +137,7 @@ def _refusal_example(slug: str, table: dict[str, Any]) -> RefusalExample:
     return RefusalExample(name, codes, {}, match, state, deal, fields)
 
 
-def _position(slug: str, table: dict[str, Any]) -> tuple[MatchInput, State]:
+def _position(slug: str, table: JsonObject) -> tuple[MatchInput, State]:
     """Take the options and the state out of an example."""
     options, sums = table.pop("options", {}), table.pop("sums", {})
     fields = {name: _frozen(value) for name, value in table.pop("state", {}).items()}

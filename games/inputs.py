@@ -1,7 +1,7 @@
 """A match as people write it down: what a sheet is computed from, read and checked."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -9,7 +9,16 @@ from games import GAMES
 from games.kernel import AnyGame, Seats
 from games.settlement import Stake
 from games.sheet import MatchInput
-from games.values import INVALID, Many, Refusal, Refused, ShapeRefusal, Value, shape_refusals
+from games.values import (
+    INVALID,
+    JsonObject,
+    Many,
+    Refusal,
+    Refused,
+    ShapeRefusal,
+    Value,
+    shape_refusals,
+)
 from games.words import _
 
 LONGEST_NAME = 40
@@ -23,11 +32,11 @@ class MatchFile(Value):
 
     game: str
     players: Annotated[Many[str], NAMES]
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     first_dealer: Player = 0
     set_dealers: dict[str, Player] = {}
     bookkeeper: Player = 0
-    deals: Many[dict[str, Any]] = ()
+    deals: Many[JsonObject] = ()
     stopped: bool = False
     stake: Stake | None = None
 

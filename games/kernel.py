@@ -28,7 +28,7 @@ from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
 from games.settlement import Result
 from games.standing import Standing
-from games.values import Entry, OwnFields, Refusal, Refused, Value, shape_refusals
+from games.values import Entry, JsonObject, OwnFields, Refusal, Refused, Value, shape_refusals
 from games.words import Phrase, _
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class State:
 class ReseatedDeal:
     """A deal as typed for people who sit elsewhere; `whole` unless a part had to stay as it was."""
 
-    entry: dict[str, Any]
+    entry: JsonObject
     whole: bool = True
 
 

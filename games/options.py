@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from games.values import Refusal, Value
 
@@ -13,7 +12,7 @@ class Option:
 
     label: str
     changes: str
-    values: Mapping[Any, str] = field(default_factory=dict)
+    values: Mapping[object, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -21,7 +20,7 @@ class Preset:
     """Options that are usually agreed together."""
 
     name: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     says: str
 
 

@@ -7,7 +7,7 @@ before, up to which deal.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, TypedDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +18,20 @@ class Seating:
     players: tuple[str, ...]
 
     @classmethod
-    def read(cls, stored: Mapping[str, Any]) -> "Seating":
+    def read(cls, stored: "StoredSeating") -> "Seating":
         """Read a stored seating."""
         return cls(stored["until"], tuple(stored["players"]))
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> "StoredSeating":
         """Return the seating as JSON."""
         return {"until": self.until, "players": list(self.players)}
+
+
+class StoredSeating(TypedDict):
+    """A seating as JSON."""
+
+    until: int | None
+    players: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +109,9 @@ def renumbered(entry: object, fields: Collection[str], seats: Sequence[int]) -> 
     return entry
 
 
-def _moved(player: Any, seats: Sequence[int]) -> object:
+def _moved(player: object, seats: Sequence[int]) -> object:
     if isinstance(player, list | tuple):
         return [_moved(item, seats) for item in player]
-    is_player = type(player) is int and 0 <= player < len(seats)
-    return seats[player] if is_player else player
+    if type(player) is int and 0 <= player < len(seats):
+        return seats[player]
+    return player

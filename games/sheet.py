@@ -21,7 +21,7 @@ class MatchInput:
 
     game: AnyGame
     players: tuple[str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     seats: Seats = field(default_factory=Seats)
     deals: tuple[Entry, ...] = ()
     stopped: bool = False

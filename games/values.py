@@ -12,7 +12,11 @@ from typing_extensions import TypedDict
 from games.words import Phrase, Translate, _, untranslated
 
 T = TypeVar("T")
-Entry: TypeAlias = Mapping[str, Any]
+JsonObject: TypeAlias = dict[str, Any]
+"""An object of JSON as it is stored, sent or read from a file: its values are JSON again."""
+Fields: TypeAlias = Mapping[str, Any]
+"""Values by field, to be read: each has the type that its field says."""
+Entry: TypeAlias = Fields
 """A deal as it was typed: JSON, read by the models of its game."""
 Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A frozen list: JSON arrays arrive as Python lists, which strict reading would refuse."""
@@ -46,7 +50,7 @@ class Refusal:
     code: str
     message: str
     field: str = ""
-    values: dict[str, Any] = dataclasses.field(default_factory=dict)
+    values: Fields = dataclasses.field(default_factory=dict)
     names: tuple[str, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
     def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:

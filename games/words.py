@@ -1,6 +1,6 @@
 """Phrases that players read: marked here for translation, translated where they are shown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -48,7 +48,7 @@ class Phrase:
     """
 
     text: str
-    values: dict[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
 
     def __hash__(self) -> int:
         """Phrases that say the same are the same."""

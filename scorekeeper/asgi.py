@@ -9,22 +9,19 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.http.response import HttpResponseBase as WSGIResponse
 from django.utils.module_loading import import_string
 
+from scorekeeper.server.interface import Receive, Scope, Send
 from scorekeeper.server.proxy_user import IN_SCOPE
 from scorekeeper.web.middleware import is_stream, largest_body
-
-Scope: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 

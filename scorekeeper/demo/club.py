@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from games import GAMES
 from games.sheet import fold_sheet
-from games.values import Refused
+from games.values import Entry, Refused
 from scorekeeper.accounts.models import Demonstration, User
-from scorekeeper.demo.play import Entry, Table, played, pool
+from scorekeeper.demo.play import Table, played, pool
 from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, going_on
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.leagues import services as leagues

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from random import Random
-from typing import Any
 
 from games import GAMES
 from games.examples import examples
 from games.inputs import read_match
 from games.sheet import Sheet, opened
+from games.values import Entry, JsonObject
 from scorekeeper.matches.log.file_data import FORMAT, VERSION
 from scorekeeper.media.times import rfc3339
-
-Entry = Mapping[str, Any]
 
 TRIES = 40
 """Deals drawn before a match is left as it is: not each is possible after each other."""
@@ -36,7 +34,7 @@ class Table:
     goes_on: bool = False
 
 
-def played(table: Table, chance: Random, by: str) -> dict[str, Any]:
+def played(table: Table, chance: Random, by: str) -> JsonObject:
     """Return the file of a match that was played at this table, with each change of its log."""
     given = {"game": table.game, "players": list(table.players), "stake": table.stake}
     sheet = opened(read_match(given))

@@ -16,6 +16,7 @@ import pydantic
 from django.conf import settings
 
 from games import GAMES
+from games.values import Fields, JsonObject
 from scorekeeper.engine.described_site import described_site
 from scorekeeper.engine.fetched import OWN, NotMadeError, Tools, fetch
 from scorekeeper.engine.samples import Sample, samples
@@ -67,7 +68,7 @@ class BundleFile:
     """As it is sent, compressed."""
 
 
-def make(folder: Path = FOLDER, ready: Path = READY) -> dict[str, Any]:
+def make(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
     """Make the bundle unless it is there or ready-made; raises `NotMadeError`."""
     folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / "lock"):
@@ -114,9 +115,7 @@ def _brought(
     return found | {"inputs": fingerprint(site, digests, found["sources"])}
 
 
-def _taken_over(
-    folder: Path, package: Path, brought: dict[str, Any], site: Mapping[str, Any]
-) -> dict[str, Any]:
+def _taken_over(folder: Path, package: Path, brought: JsonObject, site: Fields) -> JsonObject:
     """Put the bundle of the package into a folder, described for this site."""
     copytree(package / "files", folder / "files", dirs_exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as work:
@@ -132,7 +131,7 @@ def _taken_over(
     return found
 
 
-def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
+def manifest(folder: Path = FOLDER) -> JsonObject | None:
     """Return the manifest of the bundle that was made last; None where there is none."""
     try:
         found: dict[str, object] = json.loads((folder / MANIFEST).read_text())
@@ -146,7 +145,7 @@ def is_current(found: Mapping[str, object]) -> bool:
     return _is_of(found, described_site(), digests_of(ANY))
 
 
-def _is_of(found: Mapping[str, Any], site: Mapping[str, Any], digests: Mapping[str, str]) -> bool:
+def _is_of(found: Fields, site: Fields, digests: Mapping[str, str]) -> bool:
     return bool(found["inputs"] == fingerprint(site, digests, found.get("sources", ())))
 
 
@@ -171,7 +170,7 @@ def _described(site: Mapping[str, object]) -> str:
     return json.dumps(site, sort_keys=True)
 
 
-def _pack(work: Path, tools: Tools, given: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
+def _pack(work: Path, tools: Tools, given: Fields) -> tuple[dict[str, str], list[str]]:
     """Let Pyodide pack what phones need; return the digest of each part, and what it has read."""
     asked: list[Sample] = given["samples"]
     (work / "given.json").write_text(json.dumps(given))
@@ -232,7 +231,7 @@ def _trial(asked: list[Sample]) -> dict[str, str]:
     return {"question": question, "digest": hashlib.sha256(answer.encode()).hexdigest()}
 
 
-def _publish(folder: Path, found: Mapping[str, Any]) -> None:
+def _publish(folder: Path, found: Fields) -> None:
     """Put the manifest in the place of the old one, and drop files that neither names."""
     draft = folder / "manifest.draft"
     draft.write_text(json.dumps(found))

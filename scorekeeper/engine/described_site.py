@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
@@ -10,6 +9,7 @@ from django.templatetags.static import static
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import GAMES
+from games.values import JsonObject
 from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
 from scorekeeper.web.pwa import HTMX
@@ -37,7 +37,7 @@ LIBRARIES = {
 }
 
 
-def described_site() -> dict[str, Any]:
+def described_site() -> JsonObject:
     """Return it as JSON; `scorekeeper.phone.site` reads it."""
     return {
         "settings": {name: getattr(settings, name) for name in SETTINGS},

@@ -9,12 +9,11 @@ What is done to its people stands in `people/services.py`; what matches count fo
 import secrets
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from django.utils import timezone
 from django.utils.text import slugify
 
-from games.values import Refusal, Refused
+from games.values import Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts.about import AboutSeason
@@ -56,7 +55,7 @@ class MadeFromFile(Kind):
     says = _("Made the league from a file")
 
 
-def found_league(user: User, fields: Mapping[str, Any]) -> League:
+def found_league(user: User, fields: Fields) -> League:
     """Found a league with its owner and a first season. Raises `Refused`.
 
     Without `member_name` the owner is called in it as the account is. The season begins with the

@@ -8,6 +8,7 @@ from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suits_of
 
 Context = dict[str, Any]
+"""The variables of a template, or of a part of one."""
 
 
 def address_of(match: Snapshot) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from games.kernel import AnyGame
+from games.values import JsonObject
 from scorekeeper.matches.log.document import Document, LogChange
 
 
@@ -43,11 +44,11 @@ class Snapshot(Protocol):
         """The time zone of its table, empty where none is known."""
 
     @property
-    def opening(self) -> dict[str, Any]:
+    def opening(self) -> JsonObject:
         """The document before the first change, as stored."""
 
     @property
-    def document(self) -> dict[str, Any]:
+    def document(self) -> JsonObject:
         """The document with all changes, as stored."""
 
     @property
@@ -59,7 +60,7 @@ class Snapshot(Protocol):
         """How many deals it has."""
 
     @property
-    def standing(self) -> dict[str, Any] | None:
+    def standing(self) -> JsonObject | None:
         """What lists show of the table; None where it was never written."""
 
     @property

@@ -1,7 +1,6 @@
 """Who may invite people to make an account, and what the page of invitations shows."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -20,8 +19,7 @@ from scorekeeper.accounts.invitations import (
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.policy import leagues_of
-
-Context = dict[str, Any]
+from scorekeeper.matches.context import Context
 
 
 def may_invite(user: User) -> bool:

@@ -1,6 +1,5 @@
 """What the pages of one's own account show."""
 
-from typing import Any
 from uuid import UUID
 
 from allauth.usersessions.models import UserSession
@@ -13,12 +12,11 @@ from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import tokens_of
 from scorekeeper.leagues.people.leave import leagues_run_alone
 from scorekeeper.leagues.people.policy import leagues_of
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
 from scorekeeper.me.data import connections_of, passkeys_of
 from scorekeeper.me.inviting import may_invite
-
-Context = dict[str, Any]
 
 NEWEST = 5
 A_PAGE = 30

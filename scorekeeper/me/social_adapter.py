@@ -1,6 +1,5 @@
 """Extends allauth's sign-in by a provider: who gets an account, and what is kept of it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -9,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.shortcuts import redirect
 
+from games.values import Fields
 from scorekeeper.accounts.invitations import use_invitation
 from scorekeeper.accounts.models import User
 from scorekeeper.me.adapter import INVITATION, may_sign_up
@@ -22,9 +22,7 @@ class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allau
         """Say whether somebody whom the provider knows may have an account here."""
         return settings.OIDC_SIGNUP or may_sign_up(request)
 
-    def populate_user(
-        self, request: HttpRequest, sociallogin: Any, data: Mapping[str, Any]
-    ) -> User:
+    def populate_user(self, request: HttpRequest, sociallogin: Any, data: Fields) -> User:
         """Take the name from the provider, an address only where this site sends mail, no more."""
         sociallogin.account.extra_data = {}
         kept = {"username": data.get("username") or data.get("name")}

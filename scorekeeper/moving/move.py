@@ -1,10 +1,9 @@
 """The move itself: every row is copied, read again from both databases, and compared."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management import CommandError
@@ -28,7 +27,7 @@ from scorekeeper.moving.tables import (
     tables,
 )
 from scorekeeper.moving.target import MoveRefused, settings_of, target
-from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.database import Settings, write_transaction
 from scorekeeper.storage.secret import keep_key
 
 Progress = Callable[[str], object]
@@ -75,7 +74,7 @@ def _refuse_unready() -> None:
         raise MoveRefused(problem)
 
 
-def _place_of_key(values: Mapping[str, Any]) -> Path | None:
+def _place_of_key(values: Settings) -> Path | None:
     """Return where the site will look for the key it kept beside the database, if it did."""
     here = settings.DATA_DIR / "secret_key"
     if not here.exists() or here.read_text().strip() != settings.SECRET_KEY:

@@ -6,14 +6,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from scorekeeper.storage.database import database_settings, keep_private
+from scorekeeper.storage.database import Settings, database_settings, keep_private
 
 OTHER = "other"
 LEFT_OUT = ("DATABASE_URL_FILE", "SECRET_KEY_FILE")
@@ -25,7 +24,7 @@ class MoveRefused(Exception):  # noqa: N818  nothing has been changed
 
 
 @contextmanager
-def target(url: str, values: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
+def target(url: str, values: Settings) -> Iterator[BaseDatabaseWrapper]:
     """Connect to an empty database and make every table in it; empty it if the block fails."""
     is_new = values["ENGINE"].endswith("sqlite3") and not Path(values["NAME"]).exists()
     link = _connected(values)
@@ -45,7 +44,7 @@ def target(url: str, values: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
     _close(link)
 
 
-def settings_of(url: str) -> dict[str, object]:
+def settings_of(url: str) -> Settings:
     """Return Django's settings for the database at this URL. Raises `MoveRefused`."""
     try:
         return database_settings(url, threads=1)
@@ -53,7 +52,7 @@ def settings_of(url: str) -> dict[str, object]:
         raise MoveRefused(f"Name the other database as DATABASE_URL does: {error}") from error
 
 
-def _connected(values: dict[str, Any]) -> BaseDatabaseWrapper:
+def _connected(values: Settings) -> BaseDatabaseWrapper:
     if values["ENGINE"].endswith("sqlite3"):
         Path(values["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         keep_private(Path(values["NAME"]))

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any
 from uuid import UUID, uuid5
 
 from games import GAMES
 from games.kernel import AnyGame
 from games.sheet import Sheet
+from games.values import JsonObject
 from scorekeeper.matches.log.bounds import entry_size
 from scorekeeper.matches.log.document import Document, History, LogChange, fold
 from scorekeeper.matches.log.outcomes import Step
@@ -46,7 +46,7 @@ class PhoneMatch:
     id: UUID
     code: str
     game: str
-    opening: dict[str, Any]
+    opening: JsonObject
     started_at: datetime
     log: tuple[Entry, ...] = ()
     words: int = 0
@@ -76,7 +76,7 @@ class PhoneMatch:
         return self.log[-1].at if self.log else self.started_at
 
     @cached_property
-    def document(self) -> dict[str, Any]:
+    def document(self) -> JsonObject:
         """The document with all changes, as stored."""
         return self.history().document.stored()
 
@@ -86,7 +86,7 @@ class PhoneMatch:
         return sheet_of(self).status
 
     @property
-    def standing(self) -> dict[str, Any] | None:
+    def standing(self) -> JsonObject | None:
         """What lists show of the table."""
         return standing_kept(sheet_of(self))
 

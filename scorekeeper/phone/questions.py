@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils.datastructures import MultiValueDict
 from pydantic import BaseModel, ConfigDict
 
+from games.values import JsonObject
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Kind, LogChange
 from scorekeeper.phone.match import Entry, PhoneMatch, first_date
@@ -36,7 +37,7 @@ class MatchGiven(Shape):
     id: UUID
     code: str
     game: str
-    opening: dict[str, Any]
+    opening: JsonObject
     started_at: datetime
     words: int = 0
     suits: list[int] | None = None
@@ -126,12 +127,12 @@ class Answer(Shape):
     """Where the page stands; a change leads to the receipt on the page of the match."""
     version: int | None = None
     """Of the match, with what was entered."""
-    entry: dict[str, Any] | None = None
+    entry: JsonObject | None = None
     """What is new in the log; None where nothing was entered."""
     saw: str = ""
     """A digest of what it replaces, which is sent along with the step."""
     totals: str = ""
     """A digest of what the sheet adds up to."""
-    opening: dict[str, Any] | None = None
+    opening: JsonObject | None = None
     """Of a match that was started."""
     game: str = ""

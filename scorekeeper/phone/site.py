@@ -13,6 +13,8 @@ from django.templatetags.static import StaticNode
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter, get_converters
 
+from games.values import Fields
+
 ADDRESSES = "scorekeeper.phone.addresses"
 """Named as a module, which is made of what the server says."""
 
@@ -21,7 +23,7 @@ ADDRESSES = "scorekeeper.phone.addresses"
 class Site:
     """What a phone knows of the site that it stands in for."""
 
-    settings: Mapping[str, Any]
+    settings: Fields
     addresses: Sequence[tuple[str, str]]
     """Each route with its name, as the server resolves them."""
     libraries: Mapping[str, str]
@@ -30,7 +32,7 @@ class Site:
     """The addresses of static files, by their names."""
 
     @classmethod
-    def read(cls, given: Mapping[str, Any]) -> "Site":
+    def read(cls, given: Fields) -> "Site":
         """Return the site that JSON describes."""
         named = [(route, name) for route, name in given["addresses"]]
         return cls(given["settings"], named, given["libraries"], given["files"])

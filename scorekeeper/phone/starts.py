@@ -1,10 +1,7 @@
 """Matches that begin on a phone, and the page that lists those that are there."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from games import GAMES
-from games.values import Refused
+from games.values import Fields, Refused
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.form import new_match_of
 from scorekeeper.matches.groups.page import groups
@@ -16,8 +13,6 @@ from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.phone.pages import Page, match_page
 from scorekeeper.phone.questions import Question
-
-Start = Mapping[str, Any]
 
 
 def home(asked: Question) -> Page:
@@ -31,7 +26,7 @@ def new(asked: Question) -> Page:
     return "new", setup_page.new(GAMES[asked.game], asked.names)
 
 
-def start(asked: Question) -> tuple[int, Page, Start | None]:
+def start(asked: Question) -> tuple[int, Page, Fields | None]:
     """Return the opening of the match on the form, or the form with what is wrong."""
     game = GAMES[asked.game]
     typed = new_match_of(game, asked.post)
@@ -44,7 +39,7 @@ def start(asked: Question) -> tuple[int, Page, Start | None]:
     return 200, ("", {}), opening.stored()
 
 
-def rematch(asked: Question) -> tuple[int, Page, Start | None]:
+def rematch(asked: Question) -> tuple[int, Page, Fields | None]:
     """Return the opening of the next match of the same people, or their match and why not."""
     match = asked.given_match
     sheet = sheet_of(match)

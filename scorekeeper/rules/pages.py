@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
@@ -17,6 +16,7 @@ from games.examples import DealExample, MatchExample, examples, rules
 from games.field_types import bounds_of
 from games.kernel import AnyGame
 from games.sheet import fold_sheet, score_deal
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
     anchor,
@@ -27,7 +27,6 @@ from scorekeeper.matches.sheet.presenter import (
 )
 from scorekeeper.matches.sheet.result import present_settlement
 
-Context = dict[str, Any]
 WRITTEN_IN = "en"
 """The language of every rules.md; readers of another are told so."""
 MOST_KEPT = 32

@@ -36,15 +36,17 @@ RETRY_AFTER = 5
 """Seconds after which a client may ask again while the database is away."""
 READ_ONLY = "25006"
 """PostgreSQL's code for a write to a standby, or to a database that is set to be only read."""
+Settings = dict[str, Any]
+"""Django's settings of a database."""
 
 
-def database_settings(url: str, *, threads: int) -> dict[str, Any]:
+def database_settings(url: str, *, threads: int) -> Settings:
     """Return Django's settings for the database at this URL.
 
     Raises `ImproperlyConfigured` for a URL it does not know and for a SQLite too old to trust.
     """
     try:
-        values: dict[str, Any] = dict(dj_database_url.parse(url))
+        values: Settings = dict(dj_database_url.parse(url))
     except ValueError as error:
         raise ImproperlyConfigured(
             "DATABASE_URL must look like sqlite:///path or postgres://user:password@host/name."
@@ -79,7 +81,7 @@ def keep_private(file: Path) -> None:
         file.touch(mode=0o600, exist_ok=False)
 
 
-def _sqlite_settings(values: dict[str, Any]) -> dict[str, object]:
+def _sqlite_settings(values: Settings) -> Settings:
     refuse_old_sqlite(sqlite3.sqlite_version_info)
     options = values.get("OPTIONS", {}) | {
         "init_command": SQLITE_PRAGMAS,
@@ -90,7 +92,7 @@ def _sqlite_settings(values: dict[str, Any]) -> dict[str, object]:
     return {"OPTIONS": options, "CONN_MAX_AGE": None}
 
 
-def _postgresql_settings(values: dict[str, Any], threads: int) -> dict[str, object]:
+def _postgresql_settings(values: Settings, threads: int) -> Settings:
     # A database that is away is said so soon, and asked for again at once when it is back: the
     # pool would else wait twice as long after every failure.
     pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}

@@ -5,7 +5,6 @@ which: what is drawn inside, and kept drawn, stays the same. `<html{% worn %}>`,
 """
 
 import re
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -14,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.values import Fields
 from scorekeeper.players.short_names import first_name, initial
 from scorekeeper.players.suits import SUITS, suit_at
 
@@ -73,7 +73,7 @@ def seat_mark(suit: int) -> SafeString:
 
 
 @register.filter
-def named(player: Mapping[str, Any]) -> SafeString:
+def named(player: Fields) -> SafeString:
     """Draw a player's shape and name: `<span class="who">{{ player|named }}</span>`."""
     text = f"{_MARKS[player['suit']]}{name_drawn(player['name'])}"
     return SafeString(text)  # nosec B703  escaped

@@ -4,7 +4,7 @@ import ipaddress
 import re
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import structlog
 from django.conf import settings
@@ -137,10 +137,9 @@ def largest_body(path: str) -> int:
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
 
 
-def is_stream(scope: Mapping[str, Any]) -> bool:
+def is_stream(scope: Mapping[str, object]) -> bool:
     """Tell whether a request, as ASGI says it, asks for events: its answer has no end."""
-    path: str = scope["path"]
-    return scope["method"] == "GET" and path.endswith("/events/")
+    return scope["method"] == "GET" and str(scope["path"]).endswith("/events/")
 
 
 def is_local_name(host: str) -> bool:

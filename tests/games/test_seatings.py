@@ -13,7 +13,7 @@ from games import GAMES
 from games.examples import examples
 from games.kernel import Seats
 from games.people import can_be_shared, people
-from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
+from games.seatings import Seating, Stint, StoredSeating, changed_hands, held_by, names_at, stints
 from games.seatings import renumbered as deal_renumbered
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
@@ -236,7 +236,7 @@ def test_what_is_won_so_far_is_lost_by_others(slug: str) -> None:
 
 
 def test_seating_is_read_as_it_is_stored() -> None:
-    stored = {"until": 2, "players": list(FOUR)}
+    stored: StoredSeating = {"until": 2, "players": list(FOUR)}
 
     seating = Seating.read(stored)
 

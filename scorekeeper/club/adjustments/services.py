@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games.values import Refusal, Refused
+from games.values import Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.club.adjustments.forms import AmountsForm
@@ -47,7 +47,7 @@ class Adjusted(AboutMember):
 
 
 def add_adjustment(
-    league: League, fields: Mapping[str, Any], *, by: By = None, key: UUID | None = None
+    league: League, fields: Fields, *, by: By = None, key: UUID | None = None
 ) -> Adjustment:
     """Add a penalty, bonus, carry-over or handicap; the same key adds once. Raises `Refused`.
 
@@ -147,7 +147,7 @@ class Carried(NamedTuple):
 class Carrying:
     """Whose final values of an earlier season go into another, as they are previewed."""
 
-    def __init__(self, league: League, fields: Mapping[str, Any]) -> None:
+    def __init__(self, league: League, fields: Fields) -> None:
         """Work out the share of each final value. Raises `Refused`."""
         self.season: Season = fields["season"]
         self.earlier: Season = fields["from"]

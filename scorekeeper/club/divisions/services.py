@@ -5,12 +5,12 @@ and what it changed. All raise `Refused`; then nothing is stored.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from games.values import REQUIRED, Refusal, Refused
+from games.values import REQUIRED, Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.club.divisions.numbers import number_in, read_numbers
 from scorekeeper.club.divisions.proposals import propose
@@ -185,9 +185,7 @@ def _open(season: Season) -> tuple[League, Season]:
     return league, season
 
 
-def _changed(
-    league: League, season: Season, fields: Mapping[str, Any]
-) -> tuple[Agreed, dict[str, int]]:
+def _changed(league: League, season: Season, fields: Fields) -> tuple[Agreed, dict[str, int]]:
     """Return how a season is to be divided, and who plays where. Raises `Refused`."""
     row = divisions_of(season) or Divisions(game=league.games[0], names=[])
     agreed = Agreed(

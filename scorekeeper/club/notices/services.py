@@ -4,13 +4,10 @@ Services take the values of the forms, and raise `Refused`; then nothing is stor
 a chat program is a secret: nothing shows it again, and acts name its host alone.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.conf import settings
 from django.utils.translation import get_language
 
-from games.values import Refusal, Refused
+from games.values import Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.club.notices.mail import address_of
@@ -49,7 +46,7 @@ class ChatAdded(AboutChat):
 
 
 def add_chat(
-    league: League, values: Mapping[str, Any], *, site: str, network: str = "", by: By = None
+    league: League, values: Fields, *, site: str, network: str = "", by: By = None
 ) -> Subscription:
     """Tell a chat program from now on, in the language that is active. Raises `Refused`.
 
@@ -148,7 +145,7 @@ def choose_mail(league: League, user: User, topics: list[str], *, site: str) -> 
 
 
 def add_device(
-    league: League, user: User, values: Mapping[str, Any], *, site: str, network: str = ""
+    league: League, user: User, values: Fields, *, site: str, network: str = ""
 ) -> Subscription:
     """Tell a device of an account from now on, or of other topics. Raises `Refused`."""
     if not settings.WEB_PUSH_KEY:

@@ -5,7 +5,6 @@ worker does both after the commit.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -13,6 +12,7 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.values import JsonObject
 from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Notice, Subscription
 from scorekeeper.leagues.hooks import match_counted, name_claimed, season_closed
 from scorekeeper.leagues.models import Claim, Drawing, LeagueMatch, Member, PlannedEvening, Season
@@ -20,7 +20,6 @@ from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.matches.webhooks import worker
 
 Kind = Notice.Kind
-Data = dict[str, Any]
 Results = Sequence[tuple[UUID, PlayerResult]]
 
 
@@ -40,7 +39,7 @@ def of_people(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
     return [row for row in rows if row.user_id is not None and topic in row.topics]
 
 
-def note(notices: Iterable[tuple[Subscription, str, Data]]) -> None:
+def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
     """Keep what is to be sent, and let the worker look once it is stored."""
     now = timezone.now()
     made = [

@@ -1,16 +1,16 @@
 """A notice in the words of its reader's language: a title, lines, and where it leads."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, time
 from fractions import Fraction
-from typing import Any
 
 from django.urls import reverse
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.values import Fields
 from scorekeeper.club.notices.models import Notice
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
@@ -25,7 +25,6 @@ EVENINGS = {
     "restored": _("The evening of {day} takes place after all"),
 }
 
-Data = Mapping[str, Any]
 Name = Callable[[str], str]
 """Writes what people have typed, a name or a place, so that it stays what it is."""
 
@@ -39,12 +38,12 @@ class Words:
     path: str
 
 
-def words_of(league: League, kind: str, data: Data, name: Name) -> Words:
+def words_of(league: League, kind: str, data: Fields, name: Name) -> Words:
     """Return what a notice says in the language that is active."""
     return WRITERS[kind](league, data, name)
 
 
-def _day(data: Data) -> str:
+def _day(data: Fields) -> str:
     return date_format(date.fromisoformat(data["day"]), "SHORT_DATE_FORMAT")
 
 
@@ -52,7 +51,7 @@ def _points(hundredths: int) -> str:
     return score_text(as_text(Fraction(hundredths, HUNDREDTHS)))
 
 
-def _evening(league: League, data: Data, name: Name) -> Words:
+def _evening(league: League, data: Fields, name: Name) -> Words:
     on = date.fromisoformat(data["day"])
     when = f"{date_format(on, 'l')}, {date_format(on, 'DATE_FORMAT')}"
     if data["time"]:
@@ -68,7 +67,7 @@ def _at(route: str, league: League) -> str:
     return reverse(route, args=[league.slug])
 
 
-def _round_title(data: Data, name: Name) -> str:
+def _round_title(data: Fields, name: Name) -> str:
     if data["of"]:
         drawn = _("Round {number} of {name} is drawn")
         changed = _("Round {number} of {name} was changed")
@@ -78,13 +77,13 @@ def _round_title(data: Data, name: Name) -> str:
     return gettext(phrase).format(number=data["number"], name=name(data["of"]))
 
 
-def _table_line(table: Data, name: Name) -> str:
+def _table_line(table: Fields, name: Name) -> str:
     line = gettext("Table {number}, {game}: {names}")
     names = ", ".join(name(player) for player in table["players"])
     return line.format(number=table["number"], game=game_name(table["game"]), names=names)
 
 
-def _round(league: League, data: Data, name: Name) -> Words:
+def _round(league: League, data: Fields, name: Name) -> Words:
     lines = [_table_line(table, name) for table in data["tables"]]
     if data["out"]:
         names = ", ".join(name(player) for player in data["out"])
@@ -92,19 +91,19 @@ def _round(league: League, data: Data, name: Name) -> Words:
     return Words(_round_title(data, name), lines, _at("league-tables", league))
 
 
-def _table(league: League, data: Data, name: Name) -> Words:
+def _table(league: League, data: Fields, name: Name) -> Words:
     line = _table_line(data["table"], name) if data["table"] else gettext("You sit out this round.")
     return Words(_round_title(data, name), [line], _at("league-tables", league))
 
 
-def _match(_league: League, data: Data, name: Name) -> Words:
+def _match(_league: League, data: Fields, name: Name) -> Words:
     said = gettext("A match was corrected") if data["changed"] else gettext("A match counts")
     line = ", ".join(f"{name(player)} {_points(points)}" for player, points in data["results"])
     title = f"{said}: {game_name(data['game'])}, {_day(data)}"
     return Words(title, [line], reverse("match", args=[data["code"]]))
 
 
-def _result(_league: League, data: Data, _name: Name) -> Words:
+def _result(_league: League, data: Fields, _name: Name) -> Words:
     (was, place_was), (now, place_now) = data["before"], data["after"]
     points = gettext("Points: {was} → {now}").format(was=_points(was), now=_points(now))
     places = gettext("Place: {was} → {now}").format(was=place_was, now=place_now)
@@ -115,23 +114,23 @@ def _result(_league: League, data: Data, _name: Name) -> Words:
     return Words(title, lines, reverse("match", args=[data["code"]]))
 
 
-def _season(league: League, data: Data, name: Name) -> Words:
+def _season(league: League, data: Fields, name: Name) -> Words:
     title = gettext("The season {name} is closed").format(name=name(data["name"]))
     return Words(title, [gettext("Its standings are final.")], _at("league", league))
 
 
-def _claim(league: League, data: Data, name: Name) -> Words:
+def _claim(league: League, data: Fields, name: Name) -> Words:
     line = gettext("The account {account} says: I am {name}.")
     said = line.format(account=name(data["account"]), name=name(data["name"]))
     return Words(gettext("A claim waits"), [said], _at("league-desk", league))
 
 
-def _test(league: League, _data: Data, _name: Name) -> Words:
+def _test(league: League, _data: Fields, _name: Name) -> Words:
     line = gettext("Notices of this league arrive here.")
     return Words(gettext("This is a test"), [line], _at("league", league))
 
 
-WRITERS: dict[str, Callable[[League, Data, Name], Words]] = {
+WRITERS: dict[str, Callable[[League, Fields, Name], Words]] = {
     Notice.Kind.EVENING: _evening,
     Notice.Kind.ROUND: _round,
     Notice.Kind.TABLE: _table,

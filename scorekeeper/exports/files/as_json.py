@@ -1,10 +1,10 @@
 """A match as a file that can be taken back: everything that people typed, and no key."""
 
 import json
-from typing import Any
 
 from django.conf import settings
 
+from games.values import JsonObject
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.file_data import file_data
@@ -20,7 +20,7 @@ def match_file(match: Match) -> bytes:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
-def match_data(match: Match) -> dict[str, Any]:
+def match_data(match: Match) -> JsonObject:
     """Return what the file of a match says."""
     document, opening = match.read(), Document.read(match.opening)
     changes = entries(match)

@@ -13,7 +13,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from games import GAMES
 from games.inputs import Player
 from games.settlement import Stake
-from games.values import INVALID, Many, Refusal, Refused, Value, shape_refusals
+from games.values import INVALID, JsonObject, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_CHANGES, MOST_DEALS
 from scorekeeper.matches.log.document import Kind
@@ -23,7 +23,7 @@ MOST_TOLD = 100
 """So many problems of a file are listed at most."""
 
 Time = Annotated[str, Field(max_length=40)]
-Entry = dict[str, Any]
+Entry = JsonObject
 
 
 class Agreed(Value):

@@ -1,15 +1,12 @@
 """What the pages of exports show."""
 
-from typing import Any
-
 from django.utils.translation import gettext
 
 from games.values import Refused
 from scorekeeper.exports.paper.fonts.coverage import lacking
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import said
-
-Context = dict[str, Any]
 
 
 def match_exports(match: Match, *, scores: bool) -> Context:

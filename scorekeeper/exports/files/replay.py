@@ -4,13 +4,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from games import GAMES
 from games.seatings import Seating
-from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Many, Refusal, Refused, shape_refusals
+from games.values import (
+    INVALID,
+    REQUIRED,
+    UNKNOWN_FIELD,
+    Fields,
+    JsonObject,
+    Many,
+    Refusal,
+    Refused,
+    shape_refusals,
+)
 from games.words import _
 from scorekeeper.exports.files.format import ChangeInFile, SeatingInFile
 from scorekeeper.matches.log.corrections import read_corrections, sides
@@ -33,9 +42,9 @@ def blank(game: str) -> Document:
     return Document(game=game, players=("",) * GAMES[game].players)
 
 
-def agreed(document: Document, given: Mapping[str, Any]) -> Document:
+def agreed(document: Document, given: Fields) -> Document:
     """Return a document with these details in the place of its own. Raises `Refused`."""
-    empty: dict[str, Any] = {name: {} for name in LAID_OVER if name in given}
+    empty: JsonObject = {name: {} for name in LAID_OVER if name in given}
     bare = replace(document, **empty)
     return replace(bare, **read_details(bare, given))
 
@@ -177,7 +186,7 @@ def _detailed(document: Document, change: ChangeInFile) -> LogChange:
     )
 
 
-def _first_dates(document: Document, change: ChangeInFile) -> dict[str, Any]:
+def _first_dates(document: Document, change: ChangeInFile) -> JsonObject:
     """Return when a match began before its date was first set: nothing else but the file says it.
 
     Raises `Refused`.
@@ -189,7 +198,7 @@ def _first_dates(document: Document, change: ChangeInFile) -> dict[str, Any]:
     return dict.fromkeys(DATES) | {name: read[name] for name in dates}
 
 
-def _dealt(slug: str, given: Mapping[str, object]) -> dict[str, Any]:
+def _dealt(slug: str, given: Mapping[str, object]) -> JsonObject:
     """Read deals, a noted deal and the early end by their shape. Raises `Refused`."""
     game, deals = GAMES[slug], given.get("deals", [])
     if not isinstance(deals, list) or type(given.get("stopped", False)) is not bool:

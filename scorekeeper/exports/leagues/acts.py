@@ -10,21 +10,19 @@ from typing import Any
 
 from django.db.models import Model
 
-from games.values import Refusal, Refused
+from games.values import JsonObject, Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.acts.kind import Undoable, kinds
 from scorekeeper.leagues.acts.undo import FROM_FILE
 from scorekeeper.leagues.models import Act, LeagueMatch
 from scorekeeper.matches.models import Match
 
-Data = dict[str, Any]
-
 NO_SUCH_ACT = _("There is no such act, or it does not say what such an act says.")
 GONE = re.compile(r"[0-9a-f-]{36}|[0-9A-Za-z]{4,16}")
 """An identifier of another server, or the code of a match."""
 
 
-def with_numbers(act: Act, numbers: Mapping[type[Model], Mapping[str, int]]) -> Data:
+def with_numbers(act: Act, numbers: Mapping[type[Model], Mapping[str, int]]) -> JsonObject:
     """Return the data of an act with the numbers of its rows in the file."""
     kind = kinds()[act.kind]
     return kind.with_rows(act.data, lambda row, key: numbers[row.model].get(key, key))

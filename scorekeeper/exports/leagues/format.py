@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import models
 from pydantic import AwareDatetime, Field, create_model
 
-from games.values import WHOLE, Value
+from games.values import WHOLE, Fields, JsonObject, Value
 from scorekeeper.accounts.models import User
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
@@ -109,7 +109,7 @@ Key = Annotated[int, Field(ge=0, lt=1_000_000, strict=False)]
 """A number as a key of a JSON object, which is always a text."""
 People = list[Id | None]
 """Members in order; null for one who has gone."""
-HOLDING_MEMBERS: Mapping[type[models.Model], Mapping[str, Any]] = {
+HOLDING_MEMBERS: Mapping[type[models.Model], Fields] = {
     Divisions: {"members": dict[Key, int]},
     Import: {"added": People, "restored": People},
     Drawing: {"tables": list[People], "out": People},
@@ -185,12 +185,12 @@ NUMBERED = {
     if field.related_model in KIND_OF
 }
 """The models whose rows have a number, by which others name them."""
-BESIDE_FIELDS: Mapping[type[models.Model], Mapping[str, Any]] = {
+BESIDE_FIELDS: Mapping[type[models.Model], Fields] = {
     League: {
         "format": (Literal["scorekeeper-leagues"], ...),
         "format_version": (Annotated[Literal[3], WHOLE], ...),
     },
-    LeagueMatch: {"file": (dict[str, Any], ...)},
+    LeagueMatch: {"file": (JsonObject, ...)},
 }
 """What lines say beside the fields of their model."""
 
@@ -211,7 +211,7 @@ def _shape(kind: str, model: type[models.Model]) -> type[Line]:
     """Return the shape of the lines of a kind; the bounds of values are those of the model."""
     columns = {name: (_type(field) | None, None) for name, field in fields_of(model).items()}
     number = {"id": (Id, ...)} if model in NUMBERED else {}
-    shape: dict[str, Any] = {**columns, **number, **BESIDE_FIELDS.get(model, {})}
+    shape: JsonObject = {**columns, **number, **BESIDE_FIELDS.get(model, {})}
     return create_model(kind, __base__=Line, **shape)
 
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.core.exceptions import ValidationError
 from django.db.models import Model, UniqueConstraint
 
-from games.values import INVALID, REQUIRED, Refusal, Refused
+from games.values import INVALID, REQUIRED, JsonObject, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.imports import import_match
@@ -81,7 +81,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
         for table in incomplete_tables(self):
             raise Refused([Refusal("invalid", MISFIT, self._places[table])])
 
-    def _values(self, model: type[Model], line: dict[str, object]) -> dict[str, Any]:
+    def _values(self, model: type[Model], line: dict[str, object]) -> JsonObject:
         """Return the values of a row's fields; what a line does not say is as the model has it."""
         values = {}
         for name, field in fields_of(model).items():

@@ -6,14 +6,12 @@ imports, evenings, tournaments and acts, and no numbers of matches.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
 
-from games.values import INVALID, Refusal, Refused
+from games.values import INVALID, JsonObject, Refusal, Refused
 from scorekeeper.exports.leagues.format import VERSION
 
 OLD = (1, 2)
-JSON = dict[str, Any]
-Placed = tuple[str, JSON]
+Placed = tuple[str, JsonObject]
 """A line of today, and its place in the file: that of the old line, and of its part there."""
 
 
@@ -26,14 +24,14 @@ class Upgrade:
         self._divisions: list[Placed] = []
         self._name = ""
 
-    def lines(self, line: JSON, place: str) -> list[Placed]:
+    def lines(self, line: JsonObject, place: str) -> list[Placed]:
         """Return the lines of today that say what an old one says. Raises `Refused`."""
         try:
             return list(self._lines(line, place))
         except (AttributeError, KeyError, TypeError, ValueError):
             raise Refused([Refusal(INVALID.code, INVALID.message)]) from None
 
-    def _lines(self, line: JSON, place: str) -> Iterator[Placed]:
+    def _lines(self, line: JsonObject, place: str) -> Iterator[Placed]:
         if line["kind"] not in {"season", "member"}:
             yield from self._divisions
             self._divisions.clear()
@@ -49,12 +47,12 @@ class Upgrade:
         self._numbers[kind] += 1
         return self._numbers[kind] - 1
 
-    def _league(self, line: JSON) -> Iterator[Placed]:
+    def _league(self, line: JsonObject) -> Iterator[Placed]:
         agreed = line.pop("agreed")
         self._name = agreed.get("name")
         yield "", line | agreed | {"format_version": VERSION}
 
-    def _season(self, line: JSON) -> Iterator[Placed]:
+    def _season(self, line: JsonObject) -> Iterator[Placed]:
         pot, divisions = line.pop("pot", None), line.pop("divisions", None)
         own = {"season": line["id"]}
         yield "", line
@@ -64,10 +62,10 @@ class Upgrade:
             members = {str(member): number for member, number in divisions["members"]}
             yield "divisions", {"kind": "divisions"} | own | divisions | {"members": members}
 
-    def _member(self, line: JSON) -> Iterator[Placed]:
+    def _member(self, line: JsonObject) -> Iterator[Placed]:
         yield "", line | {"role": "guest" if line.pop("guest", False) else "member"}
 
-    def _match(self, line: JSON) -> Iterator[Placed]:
+    def _match(self, line: JsonObject) -> Iterator[Placed]:
         seats, results, waiting = (line.pop(each, None) for each in ("seats", "results", "waiting"))
         own = {"league_match": self._number("match")}
         yield "", {"id": own["league_match"]} | line
@@ -76,7 +74,7 @@ class Upgrade:
             yield "waiting", {"kind": "pending"} | own | (waiting or {})
         yield from _parts("results", {"kind": "result"} | own, results)
 
-    def _past(self, line: JSON) -> Iterator[Placed]:
+    def _past(self, line: JsonObject) -> Iterator[Placed]:
         seats, results = line.pop("seats"), line.pop("results", None)
         if line.get("imported") is None:
             line["imported"] = 0
@@ -87,11 +85,11 @@ class Upgrade:
         yield from _parts("seats", {"kind": "past_seat", "table": number}, _numbered(seats))
         yield from _parts("results", {"kind": "result", "past": number}, results)
 
-    def _attendance(self, line: JSON) -> Iterator[Placed]:
+    def _attendance(self, line: JsonObject) -> Iterator[Placed]:
         own = {"kind": "attendance", "evening": line["evening"]}
         yield from _parts("present", own, line["present"])
 
-    def _drawing(self, line: JSON) -> Iterator[Placed]:
+    def _drawing(self, line: JsonObject) -> Iterator[Placed]:
         started = [
             {"league_match": each["match"], "number": each["table"]}
             for each in line.pop("started", ())
@@ -99,19 +97,19 @@ class Upgrade:
         yield "", line
         yield from _parts("started", {"kind": "started", "drawing": line["id"]}, started)
 
-    def _tournament(self, line: JSON) -> Iterator[Placed]:
+    def _tournament(self, line: JsonObject) -> Iterator[Placed]:
         rounds, teams = line.pop("drawn", ()), line.pop("teams", ())
         number = self._number("tournament")
         of_members = {str(each["member"]): each["team"] for each in teams}
         yield "", line | {"id": number, "teams": of_members}
         yield from _parts("drawn", {"kind": "round", "tournament": number}, rounds)
 
-    def _evening(self, line: JSON) -> Iterator[Placed]:
+    def _evening(self, line: JsonObject) -> Iterator[Placed]:
         answers = line.pop("answers", ())
         yield "", line
         yield from _parts("answers", {"kind": "answer", "planned": line["id"]}, answers)
 
-    UPGRADES: Mapping[str, Callable[["Upgrade", JSON], Iterator[Placed]]] = {
+    UPGRADES: Mapping[str, Callable[["Upgrade", JsonObject], Iterator[Placed]]] = {
         "league": _league,
         "season": _season,
         "member": _member,
@@ -124,11 +122,11 @@ class Upgrade:
     }
 
 
-def _numbered(seats: Iterable[JSON] | None) -> list[JSON]:
+def _numbered(seats: Iterable[JsonObject] | None) -> list[JsonObject]:
     return [{"number": number} | seat for number, seat in enumerate(seats or ())]
 
 
-def _parts(name: str, own: JSON, parts: Iterable[JSON] | None) -> Iterator[Placed]:
+def _parts(name: str, own: JsonObject, parts: Iterable[JsonObject] | None) -> Iterator[Placed]:
     """Yield the parts of an old line as lines of their own."""
     for place, part in enumerate(parts or ()):
         yield f"{name}.{place}", own | part

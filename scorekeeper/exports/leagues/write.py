@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Model
 from pydantic_core import to_json
 
+from games.values import JsonObject
 from scorekeeper.accounts.models import User
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.exports.files.as_json import match_data
@@ -43,7 +44,6 @@ from scorekeeper.storage.statements import in_chunks
 
 CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
-JSON = dict[str, Any]
 Numbers = dict[type[Model], dict[str, int]]
 """The numbers of rows in the file, by model and key; those of matches by code too."""
 
@@ -72,7 +72,7 @@ def packed(leagues: Iterable[League], user: User) -> Iterator[bytes]:
     yield packer.flush()
 
 
-def lines(leagues: Iterable[League], user: User) -> Iterator[JSON]:
+def lines(leagues: Iterable[League], user: User) -> Iterator[JsonObject]:
     """Yield the lines of the file."""
     number = 0
     for league in leagues:
@@ -121,13 +121,13 @@ def _keeps_results(table: LeagueMatch | PastTable) -> bool:
     return hasattr(table, "pending")
 
 
-def _line(row: Model, numbers: Numbers, user: User) -> Iterator[JSON]:
+def _line(row: Model, numbers: Numbers, user: User) -> Iterator[JsonObject]:
     """Yield the line of a row; none if a row that it belongs to has gone since."""
     model = type(row)
     values = _values(row, numbers, user)
     if any(values[name] is None and not field.null for name, field in fields_of(model).items()):
         return
-    line: JSON = {"kind": KIND_OF[model]}
+    line: JsonObject = {"kind": KIND_OF[model]}
     if model in NUMBERED:
         line["id"] = numbers[model][str(row.pk)] = len(numbers[model])
     if isinstance(row, LeagueMatch):
@@ -136,7 +136,7 @@ def _line(row: Model, numbers: Numbers, user: User) -> Iterator[JSON]:
     yield line | values
 
 
-def _values(row: Model, numbers: Numbers, user: User) -> JSON:
+def _values(row: Model, numbers: Numbers, user: User) -> JsonObject:
     return {name: _value(row, field, numbers, user) for name, field in fields_of(type(row)).items()}
 
 

@@ -10,11 +10,13 @@ from django.utils.translation import gettext
 from games.cards import plain, signed
 from games.seatings import names_at
 from games.sheet import Row, Sheet
+from games.values import JsonObject
 from scorekeeper.exports.paper.hyphens import breakable, narrow
 from scorekeeper.matches.sheet.headline import Place, headline_places
 from scorekeeper.matches.sheet.presenter import Presenter, owner_name, owners_of
 
-Data = dict[str, Any]
+Data = JsonObject
+"""What is drawn on paper, as the templates of Typst read it."""
 
 
 def deals(sheet: Sheet, presenter: Presenter) -> Data:

@@ -1,6 +1,5 @@
 """A whole sheet typed after the evening: what the page of one row a deal shows."""
 
-from typing import Any
 from uuid import uuid4
 
 from django.utils.translation import gettext
@@ -10,14 +9,13 @@ from games.entry import Form, with_defaults
 from games.sheet import Row, Sheet
 from games.values import Refused
 from scorekeeper.exports.model.tables import changes, place_title
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.headline import Place, headline_places
 from scorekeeper.matches.sheet.presenter import TURNING, Presenter, present_form
-
-Context = dict[str, Any]
 
 
 def grid(match: Match, form: Form | None = None, problem: Exception | None = None) -> Context:

@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import is_typeddict
 
+from games.values import Fields
 from scorekeeper.accounts.models import User
 from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.counting.receipts import isolated
@@ -105,7 +106,7 @@ class Kind(BaseModel):
         return cls._replaced(data, RowOf, other)
 
     @classmethod
-    def with_names(cls, data: Mapping[str, Any], other: Callable[[str], str]) -> dict[str, object]:
+    def with_names(cls, data: Fields, other: Callable[[str], str]) -> dict[str, object]:
         """Return data of an act with another name for each person that it names."""
         return cls._replaced(data, PersonName, lambda _mark, name: other(name))
 

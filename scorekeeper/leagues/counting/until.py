@@ -1,7 +1,7 @@
 """What results had come to at the end of any day, added up by the database."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db.models import Aggregate, CharField, Count, F, Func, Q, QuerySet, Sum, TextField
 from django.db.models.functions import Cast
 
+from games.values import Fields, JsonObject
 from scorekeeper.leagues.models import Result
 from scorekeeper.leagues.scoring.standings import FORM, GamePart, Tally
 
@@ -51,7 +52,7 @@ def sums_until(
     """
     counted = results.filter(counts=True, evening__lte=max(days)).order_by()
     wanted = ("share",) if by_game else summed
-    columns: dict[str, Any] = {}
+    columns: JsonObject = {}
     for number, day in enumerate(days):
         own = _columns(day, wanted, best_of)
         columns |= {f"{name}_{number}": column for name, column in own.items()}
@@ -83,13 +84,13 @@ def _columns(day: date, summed: Collection[str], best_of: int) -> dict[str, obje
     return columns
 
 
-def _in_a_game(rows: Iterable[Mapping[str, Any]], suffix: str, best_of: int) -> dict[UUID, Tally]:
+def _in_a_game(rows: Iterable[Fields], suffix: str, best_of: int) -> dict[UUID, Tally]:
     return {
         row["member_id"]: _tally(row, suffix, best_of) for row in rows if row[f"matches{suffix}"]
     }
 
 
-def _tally(row: Mapping[str, Any], suffix: str, best_of: int) -> Tally:
+def _tally(row: Fields, suffix: str, best_of: int) -> Tally:
     best = row[f"spread{suffix}"].split(",", best_of)[:best_of] if best_of else ()
     return Tally(
         matches=row[f"matches{suffix}"],
@@ -101,9 +102,7 @@ def _tally(row: Mapping[str, Any], suffix: str, best_of: int) -> Tally:
     )
 
 
-def _over_all_games(
-    rows: Iterable[Mapping[str, Any]], suffix: str, _best_of: int
-) -> dict[UUID, Tally]:
+def _over_all_games(rows: Iterable[Fields], suffix: str, _best_of: int) -> dict[UUID, Tally]:
     """Return what games come to together, with the parts of each by their slugs."""
     own: dict[UUID, list[tuple[GamePart, int]]] = defaultdict(list)
     for row in rows:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 from games import GAMES
+from games.values import JsonObject
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models.columns import (
     DayField,
@@ -56,7 +57,7 @@ def known_reckoning(value: object) -> None:
     """Refuse other things than a way to reckon, which is checked as that of a league."""
     names = {field.name for field in League._meta.concrete_fields}
     try:
-        reckoning = asdict(Reckoning(**refuse_other_json(value, dict[str, Any])))
+        reckoning = asdict(Reckoning(**refuse_other_json(value, JsonObject)))
         League(**reckoning).clean_fields(exclude=names - reckoning.keys())
     except (TypeError, ValidationError):
         raise ValidationError(CHOICE) from None

@@ -4,13 +4,12 @@ Each verb is one transaction, which keeps in the log `by` whom it was done. All 
 what is invalid; then nothing has been stored.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError
 from django.utils import timezone
 
-from games.values import Refusal, Refused
+from games.values import Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts.about import AboutMember, member_in
@@ -120,7 +119,7 @@ def _created(league: League, **fields: Any) -> Member:
         raise Refused([Refusal("name_taken", NAME_TAKEN, "name")]) from None
 
 
-def change_member(member: Member, fields: Mapping[str, Any], *, by: By = None) -> Member:
+def change_member(member: Member, fields: Fields, *, by: By = None) -> Member:
     """Change `name`, `role` and `merged_into`, all or nothing; None separates. Raises `Refused`."""
     with write_transaction():
         lock(member.league_id)

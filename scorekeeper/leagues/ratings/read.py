@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from itertools import groupby
-from typing import Any
 from uuid import UUID
 
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
+from games.values import Fields
 from scorekeeper.leagues.counting.rerate import STRENGTH, Strengths
 from scorekeeper.leagues.models import League, Member, Rating, Result
 from scorekeeper.leagues.models.derived import ResultQuerySet
@@ -87,11 +87,11 @@ def _with_earlier(results: ResultQuerySet) -> Iterable[Mapping[str, object]]:
     newest = earlier.order_by("-started_at", "-league_match")
     subqueries = {f"earlier_{name}": Subquery(newest.values(name)[:1]) for name in ("mu", "sigma")}
     in_order = results.annotate(**subqueries).order_by("league_match", "seat")
-    rows: Iterable[Mapping[str, Any]] = in_order.values(*OF_RESULT, *subqueries)
+    rows: Iterable[Fields] = in_order.values(*OF_RESULT, *subqueries)
     return rows
 
 
-def _moves(league: League, rows: Iterable[Mapping[str, Any]]) -> Moves:
+def _moves(league: League, rows: Iterable[Fields]) -> Moves:
     found = {}
     for match, of_match in groupby(rows, key=lambda row: row["league_match_id"]):
         table = list(of_match)

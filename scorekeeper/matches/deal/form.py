@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.datastructures import MultiValueDict
 
@@ -11,7 +10,7 @@ from games.entry import Group, entry_of, question_of, relevant_asks
 from games.field_types import typed
 from games.kernel import AnyGame, State
 from games.sheet import Sheet, score_deal
-from games.values import Entry, Refusal, Refused
+from games.values import Entry, JsonObject, Refusal, Refused
 from scorekeeper.languages.digits import western, whole, whole_or_text
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
@@ -155,8 +154,8 @@ class NewMatch:
     """What the form of a new match says."""
 
     players: list[str]
-    options: dict[str, Any]
-    details: dict[str, Any]
+    options: JsonObject
+    details: JsonObject
 
 
 def new_match_of(game: AnyGame, post: Answers) -> NewMatch:

@@ -8,10 +8,10 @@ import asyncio
 import json
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from functools import partial
 from http import HTTPStatus
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import parse_qs
 from uuid import UUID
 
@@ -25,14 +25,12 @@ from scorekeeper.matches.access.keys import CODE_PATTERN, UUID_PATTERN
 from scorekeeper.matches.live.watcher import Watch, in_thread, newest, watcher
 from scorekeeper.matches.models import Match
 from scorekeeper.monitoring.counters import STREAMS
+from scorekeeper.server.interface import Receive, Scope, Send
 from scorekeeper.server.networks import network_of
 from scorekeeper.storage.database import RETRY_AFTER, is_away
 from scorekeeper.web.middleware import is_local_name
 
 T = TypeVar("T")
-Scope: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = structlog.get_logger("scorekeeper.stream")
 

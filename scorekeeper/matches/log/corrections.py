@@ -5,13 +5,24 @@ a deal that was forgotten. All numbers are those that the deals have before the 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 from pydantic import Field, TypeAdapter, ValidationError
 
 from games.answers import component
-from games.values import INVALID, REQUIRED, Entry, Many, Refusal, Refused, Value, shape_refusals
+from games.values import (
+    INVALID,
+    REQUIRED,
+    Entry,
+    Fields,
+    JsonObject,
+    Many,
+    Refusal,
+    Refused,
+    Value,
+    shape_refusals,
+)
 from games.words import _
 from scorekeeper.matches.log.bounds import MOST_DEALS
 
@@ -19,7 +30,7 @@ NO_DEAL = _("There is no deal with this number.")
 TWICE = _("Correct each deal only once.")
 NOTHING = _("Name a deal to correct.")
 
-Stored = dict[str, Any]
+Stored = JsonObject
 
 
 class Correction(Value):
@@ -34,7 +45,7 @@ class Correction(Value):
     before: Annotated[int, Field(ge=1)] | None = Field(
         None, description="The deal before which a forgotten one stands."
     )
-    entry: Annotated[dict[str, Any], component("Deal"), Field(description="The deal.")]
+    entry: Annotated[JsonObject, component("Deal"), Field(description="The deal.")]
 
     @property
     def at(self) -> int:
@@ -125,9 +136,7 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
     return tuple(places)
 
 
-def corrected(
-    deals: Sequence[Entry], corrections: Sequence[Mapping[str, Any]]
-) -> tuple[Entry, ...]:
+def corrected(deals: Sequence[Entry], corrections: Sequence[Fields]) -> tuple[Entry, ...]:
     """Return the deals with stored corrections made.
 
     >>> corrected([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])
@@ -149,7 +158,7 @@ def corrected(
     )
 
 
-def inserted_before(corrections: Sequence[Mapping[str, Any]]) -> list[int]:
+def inserted_before(corrections: Sequence[Fields]) -> list[int]:
     """Return before which deals forgotten ones are put, the last first."""
     return sorted(
         (correction["before"] for correction in corrections if "before" in correction), reverse=True

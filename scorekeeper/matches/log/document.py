@@ -18,7 +18,7 @@ from games.kernel import Seats
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput
-from games.values import Entry
+from games.values import Entry, JsonObject
 from scorekeeper.matches.log.corrections import corrected, inserted_before
 from scorekeeper.matches.seats.earlier_seatings import renamed, with_deal, without_deal
 
@@ -45,7 +45,7 @@ class Document:
 
     game: str
     players: tuple[str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
     title: str | None = None
     first_dealer: int = 0
     set_dealers: Mapping[str, int] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class Document:
         names = {field.name for field in fields(cls)}
         return cls(**{name: _read(name, stored[name]) for name in stored if name in names})
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> JsonObject:
         """Return the document as JSON; what most matches never have is left out."""
         stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
         stored["seatings"] = [seating.stored() for seating in self.seatings]
@@ -136,14 +136,14 @@ class LogChange:
     refers_to: int | None = None
     """The version that an undo takes back or a redo does again; the oldest logs name none."""
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> JsonObject:
         """Return what the log stores: what an undo or redo repeats is there at its version."""
         stored = {"kind": self.kind, "number": self.number, "refers_to": self.refers_to}
         repeats = self.refers_to is not None
         return stored | ({"old": None, "new": None} if repeats else self.sides)
 
     @property
-    def sides(self) -> dict[str, Any]:
+    def sides(self) -> JsonObject:
         """What was there, and what came."""
         return {"old": self.old, "new": self.new}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -29,8 +29,8 @@ class Change(TypedDict):
     at: Annotated[Moment, Field(description="When it was done.")]
     by: Annotated[str, Field(description="Who did it: an account, a phone, or `scorer`.")]
     number: Annotated[int | None, Field(description="The deal that it is about, if it is one.")]
-    old: Annotated[Any, Field(description="What was there before.")]
-    new: Annotated[Any, Field(description="What came in its place.")]
+    old: Annotated[object, Field(description="What was there before.")]
+    new: Annotated[object, Field(description="What came in its place.")]
 
 
 def file_data(

@@ -3,9 +3,9 @@
 These are plans, as those of `log/plans.py`: nothing is stored here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -13,7 +13,7 @@ from games import GAMES
 from games.kernel import ReseatedDeal
 from games.seatings import Seating
 from games.sheet import Row, Sheet
-from games.values import Refusal, Refused
+from games.values import Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, LogChange
@@ -182,7 +182,7 @@ def _moves(row: Row, wish: Reseating) -> bool:
     return row.number >= wish.since and row.deal is not None
 
 
-def _dealers(document: Document, seats: Sequence[int]) -> Mapping[str, Any]:
+def _dealers(document: Document, seats: Sequence[int]) -> Fields:
     """Return who deals and keeps the book, where everybody sat elsewhere all along."""
     return {
         "first_dealer": seats[document.first_dealer],

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from django.utils import timezone
 
-from games.values import Refusal, Refused
+from games.values import JsonObject, Refusal, Refused
 from games.words import _
 from scorekeeper.languages.digits import western
 from scorekeeper.matches.deal.form import Answers
@@ -49,7 +48,7 @@ def with_dates(match: Snapshot) -> Document:
     return replace(document, started_at=rfc3339(began(match)), zone=zone)
 
 
-def row_values(new: object) -> dict[str, Any]:
+def row_values(new: object) -> JsonObject:
     """Return what a change of details brings to the row of its match: when and where it began."""
     said = new if isinstance(new, Mapping) else {}
     values: dict[str, object] = {}

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from games import GAMES
 from games.answers import Player, component
 from games.settlement import Stake
-from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
+from games.values import UNKNOWN_FIELD, Fields, JsonObject, Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.document import (
     BOOKKEEPER,
@@ -96,9 +96,9 @@ def _read_stake(stake: object) -> dict[str, str] | None:
         ) from None
 
 
-def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, object]:
+def _read_seats(document: Document, given: Fields) -> dict[str, object]:
     """Read who deals first, set dealers and the bookkeeper over those in force."""
-    seats: dict[str, Any] = {
+    seats: JsonObject = {
         name: 0 if given[name] is None else given[name]
         for name in ("first_dealer", "bookkeeper")
         if name in given
@@ -135,7 +135,7 @@ def _read_dealers(document: Document, given: object) -> dict[str, object]:
 class Read:
     """Field metadata: how a detail is read beside the others; seats are read together."""
 
-    by: Callable[[Document, Any], Any]
+    by: Callable[[Document, object], object]
 
 
 NAMES = "No two the same, also but for case and outer spaces, which a schema cannot say."
@@ -161,7 +161,7 @@ class Details(BaseModel):
         ),
     ] = None
     options: Annotated[
-        Annotated[dict[str, Any], component("Options")] | None, Read(_read_options), OPTIONS
+        Annotated[JsonObject, component("Options")] | None, Read(_read_options), OPTIONS
     ] = None
     stake: Annotated[Stake | None, Read(lambda _document, stake: _read_stake(stake)), STAKE] = None
     first_dealer: Annotated[Player | None, FIRST_DEALER] = None
@@ -181,9 +181,9 @@ READERS = {
 }
 
 
-def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
+def read_details(document: Document, given: Fields) -> JsonObject:
     """Check new details against a document and return them as stored. Raises `Refused`."""
-    details: dict[str, Any] = {}
+    details: JsonObject = {}
     refusals = [
         Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
         for name in given

@@ -1,16 +1,14 @@
 """What the next match of the same people begins with."""
 
-from typing import Any
-
 from games.sheet import Sheet
-from games.values import Refusal
+from games.values import JsonObject, Refusal
 from games.words import _
 from scorekeeper.matches.log.document import Document
 
 STILL_OPEN = Refusal("still_open", _("The match goes on: stop it before a rematch."))
 
 
-def agreed_again(document: Document, sheet: Sheet) -> dict[str, Any]:
+def agreed_again(document: Document, sheet: Sheet) -> JsonObject:
     """Return what a rematch is started with: game, seats, rules, stake, and who deals first.
 
     Dealers that were set for later parts of a match are not carried over.

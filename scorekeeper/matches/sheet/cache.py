@@ -3,10 +3,11 @@
 from collections import OrderedDict
 from datetime import datetime
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from games.sheet import Sheet, fold_sheet
+from games.values import JsonObject
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
@@ -22,7 +23,7 @@ class CachedSheet(NamedTuple):
     """A sheet, and the document that it is of, as it is stored."""
 
     sheet: Sheet
-    document: dict[str, Any]
+    document: JsonObject
 
 
 _cached: OrderedDict[Key, CachedSheet] = OrderedDict()

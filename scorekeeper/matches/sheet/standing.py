@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
 
 from django.utils.translation import gettext
 
 from games.cards import plain, signed
 from games.sheet import Row, Sheet
 from games.standing import TO_GO, Gain, Holding, Score, Standing
+from games.values import Fields
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.matches.context import Context
 from scorekeeper.players.suits import suits_of
@@ -41,7 +41,7 @@ def present_standing(sheet: Sheet) -> list[Context]:
 
 
 def present_kept(
-    standing: Mapping[str, Any], names: Sequence[str], suited: Mapping[str, int]
+    standing: Fields, names: Sequence[str], suited: Mapping[str, int]
 ) -> list[Context]:
     """Return the chips of a list, from what is kept beside a match; `suited` by name."""
     sides, unit = len(standing["scores"]) < len(names), standing["unit"]

@@ -1,14 +1,12 @@
 """A match and its log as JSON, as the question of a phone takes them."""
 
-from typing import Any
-
+from games.values import JsonObject
 from scorekeeper.matches.models import Match
 
 LOGGED = ("kind", "number", "old", "new", "refers_to", "author", "at")
-Json = dict[str, Any]
 
 
-def entries_since(match: Match, version: int) -> list[Json]:
+def entries_since(match: Match, version: int) -> list[JsonObject]:
     """Return the log behind a version, as a phone keeps it."""
     if version == match.version:
         return []
@@ -17,7 +15,7 @@ def entries_since(match: Match, version: int) -> list[Json]:
     return [{**row, "at": row["at"].isoformat()} for row in rows]
 
 
-def match_json(match: Match) -> Json:
+def match_json(match: Match) -> JsonObject:
     """Return a match as a phone keeps it, beside its log."""
     return {
         "id": str(match.pk),
@@ -30,7 +28,7 @@ def match_json(match: Match) -> Json:
     }
 
 
-def log_json(match: Match, since: int, author: str | None) -> Json:
+def log_json(match: Match, since: int, author: str | None) -> JsonObject:
     """Return a match with its log behind a version; with the whole log where it has no such one."""
     since = since if since <= match.version else 0
     kept = {"version": match.version, "since": since, "author": author}

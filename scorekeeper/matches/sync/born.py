@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
 from uuid import RFC_4122, UUID
 
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from games.values import JsonObject
 from scorekeeper.accounts.shared import SharedWindow
 from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.deal.form import Answers
@@ -30,7 +30,7 @@ class Born:
     code: str | None = None
     started_at: datetime | None = None
 
-    def names(self) -> Iterator[dict[str, Any]]:
+    def names(self) -> Iterator[JsonObject]:
         """Yield what to call the match, the phone's own wish first; then whatever is free."""
         identity = {} if self.id is None else {"id": self.id}
         code = {} if self.code is None else {"code": self.code}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from pydantic_core import to_json
 
 from games.sheet import Sheet
-from games.values import FieldProblem, Refusal, Refused
+from games.values import FieldProblem, JsonObject, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.admission import ACCOUNT_NEEDED, NotAdmitted
 from scorekeeper.matches.access.phone import remember_names
@@ -24,7 +24,7 @@ from scorekeeper.matches.log.outcomes import (
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.snapshot import entry_of
-from scorekeeper.matches.sync.as_json import Json, log_json
+from scorekeeper.matches.sync.as_json import log_json
 from scorekeeper.matches.sync.digests import totals_of
 from scorekeeper.monitoring.counters import DIFFERENCES
 
@@ -51,7 +51,9 @@ def wants_entry(request: HttpRequest) -> bool:
     return request.headers.get(ANSWER) == ENTRY
 
 
-def light(body: Json, status: int = 200, headers: Mapping[str, str] | None = None) -> HttpResponse:
+def light(
+    body: JsonObject, status: int = 200, headers: Mapping[str, str] | None = None
+) -> HttpResponse:
     """Answer with JSON, marked as the site's own: a hotel's network answers, too."""
     marked = {ANSWER: ENTRY, "Cache-Control": "no-store", **(headers or {})}
     return HttpResponse(to_json(body), content_type=JSON, status=status, headers=marked)
@@ -95,7 +97,7 @@ def _entered(request: HttpRequest, outcome: Outcome) -> HttpResponse:
     return response
 
 
-def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> Json:
+def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> JsonObject:
     """Count that a phone's rules make another sheet, and return what this one adds up to."""
     DIFFERENCES.labels(match.game).inc()
     rules = request.headers.get(RULES, "")

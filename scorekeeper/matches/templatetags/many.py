@@ -1,17 +1,15 @@
 """Draws what a page of a match has many of: a template takes some ten times as long."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
-from typing import Any
 
 from django import template
 from django.utils.safestring import SafeString
 
+from games.values import Fields
 from scorekeeper.templatetags.suits import named
 
 register = template.Library()
-
-Told = Mapping[str, Any]
 
 
 def _drawn(parts: Iterable[str]) -> SafeString:
@@ -25,7 +23,7 @@ def heads(names: Iterable[str]) -> SafeString:
 
 
 @register.filter
-def amounts(rows: Iterable[Told]) -> SafeString:
+def amounts(rows: Iterable[Fields]) -> SafeString:
     """Draw the rows of a table of amounts: `{{ table.rows|amounts }}`."""
     return _drawn(
         f'<tr><th scope="row"><bdi>{escape(row["head"])}</bdi></th>{_cells(row["cells"])}</tr>'
@@ -38,7 +36,7 @@ def _cells(cells: Iterable[str]) -> str:
 
 
 @register.filter
-def chart_rows(rows: Iterable[Told]) -> SafeString:
+def chart_rows(rows: Iterable[Fields]) -> SafeString:
     """Draw the rows of the table beside a chart: `{{ chart.rows|chart_rows }}`."""
     return _drawn(
         f'<tr><th scope="row"><a href="{escape(row["href"])}">{escape(row["says"])}</a></th>'
@@ -47,24 +45,24 @@ def chart_rows(rows: Iterable[Told]) -> SafeString:
     )
 
 
-def _chart_cell(cell: Told) -> str:
+def _chart_cell(cell: Fields) -> str:
     leads = f' class="chart-leads seat-{cell["suit"]}"' if cell["suit"] else ""
     return f'<td dir="ltr"{leads}>{escape(cell["told"])}</td>'
 
 
 @register.filter
-def gains(told: Iterable[Told]) -> SafeString:
+def gains(told: Iterable[Fields]) -> SafeString:
     """Draw what a deal brought those to whom it brought anything: `{{ row.gains|gains }}`."""
     return _drawn(_gain(each) for each in told if each["changed"])
 
 
 @register.filter
-def all_gains(told: Iterable[Told]) -> SafeString:
+def all_gains(told: Iterable[Fields]) -> SafeString:
     """Draw what a deal brought everybody: `{{ row.gains|all_gains }}`."""
     return _drawn(map(_gain, told))
 
 
-def _gain(gain: Told) -> str:
+def _gain(gain: Fields) -> str:
     players = (f'<span class="who">{named(player)}</span> ' for player in gain["players"])
     unit = f"{escape(gain['unit'])} " if gain["unit"] else ""
     amount = f'<b class="num" dir="ltr">{escape(gain["amount"])}</b>'
@@ -72,12 +70,12 @@ def _gain(gain: Told) -> str:
 
 
 @register.filter
-def deal_lines(lines: Iterable[Told]) -> SafeString:
+def deal_lines(lines: Iterable[Fields]) -> SafeString:
     """Draw the lines of a deal with their reasons: `{{ row.lines|deal_lines }}`."""
     return _drawn(map(_line, lines))
 
 
-def _line(line: Told) -> str:
+def _line(line: Fields) -> str:
     amount, owner = escape(line["amount"]), escape(line["owner"])
     why, column = escape(line["why"]), escape(line["column"])
     working = f' · <span dir="ltr">{escape(line["working"])}</span>' if line["working"] else ""

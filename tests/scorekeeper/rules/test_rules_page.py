@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from games import GAMES
 from games.examples import examples
 from games.kernel import AnyGame
+from scorekeeper.matches.context import Context
 from scorekeeper.rules import pages
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +60,7 @@ def test_missing_game_is_not_found(client: Client) -> None:
 def test_rules_are_drawn_once_a_language(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
-    def told(game: AnyGame) -> pages.Context:
+    def told(game: AnyGame) -> Context:
         drawn.append(f"{game.slug} {get_language()}")
         return worked_out(game)
 

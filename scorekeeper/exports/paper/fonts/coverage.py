@@ -12,6 +12,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games.values import JsonObject
 from scorekeeper.exports.paper.fonts.clusters import INVISIBLE, clusters, name_of
 from scorekeeper.exports.paper.fonts.installed import (
     MAIN,
@@ -24,8 +25,6 @@ from scorekeeper.exports.paper.fonts.installed import (
     state,
 )
 from scorekeeper.exports.paper.fonts.packages import package_of
-
-Data = dict[str, Any]
 
 FIRST_BOX, LAST_BOX = 0xF0000, 0xFFFFD
 """Characters of private use, which no name may bring along: each stands for a box."""
@@ -41,12 +40,12 @@ NO_SPACE = "\u1680"
 class Drawable:
     """What can be drawn of a sheet: its text, the fonts for it, the names of its boxes."""
 
-    data: Data = field(default_factory=dict)
+    data: JsonObject = field(default_factory=dict)
     fonts: list[str] = field(default_factory=lambda: list(OURS))
     boxes: dict[str, str] = field(default_factory=dict)
     packages: set[str] = field(default_factory=set)
 
-    def with_fonts(self) -> Data:
+    def with_fonts(self) -> JsonObject:
         """Return the sheet with all that the templates need to draw it."""
         return self.data | {"fonts": self.fonts, "boxes": self.boxes, "boxes_note": self.note()}
 
@@ -60,7 +59,7 @@ class Drawable:
         return f"{note} {brings.format(packages=packages)}" if packages else note
 
 
-def drawable(data: Data, fonts: State, *, plain: bool = False) -> Drawable:
+def drawable(data: JsonObject, fonts: State, *, plain: bool = False) -> Drawable:
     """Return what can be drawn of a sheet, with the fonts of the machine as they were seen.
 
     The plain way uses only what is shipped, and no cluster of several characters.

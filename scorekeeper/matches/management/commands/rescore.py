@@ -12,6 +12,7 @@ from django.core.management import BaseCommand, CommandError
 from django.db.models import QuerySet
 
 from games.sheet import fold_sheet
+from games.values import JsonObject
 from scorekeeper.matches.log.document import Document, fold, misled
 from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.models import Match
@@ -84,7 +85,7 @@ class Recount:
 
     copies: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     """By field, what is stored and what should be."""
-    missing: dict[str, Any] = field(default_factory=dict)
+    missing: JsonObject = field(default_factory=dict)
     """What an earlier release did not keep; nothing is wrong without it."""
     lasting: tuple[str, ...] = ()
 
