@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date, time
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -20,8 +20,13 @@ from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
 from scorekeeper.players.names import clean
-from scorekeeper.web.forms import CHOICE, refusal
+from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
 from scorekeeper.web.widgets import Checkboxes, Choices, PeopleBoxes, Selects, SuggestedInput
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+    from scorekeeper.leagues.models import Member
 
 ALL_GAMES = "all"
 PLACES = 2
@@ -62,9 +67,9 @@ class DayField(forms.DateField):
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     default_error_messages = refusal(DAY)
 
-    def to_python(self, value: Any) -> date | None:
+    def to_python(self, value: str | date | None) -> date | None:
         """Return the day, None for an empty text."""
-        if value in self.empty_values or isinstance(value, date):
+        if not value or isinstance(value, date):
             return value or None
         try:
             return date.fromisoformat(value)
@@ -86,12 +91,12 @@ class ClockField(forms.TimeField):
         "examples": ["19:30"],
     }
 
-    def to_python(self, value: Any) -> time | None:
+    def to_python(self, value: str | time | None) -> time | None:
         """Return the time, None for an empty text."""
         if value in self.empty_values:
             return None
         try:
-            return time.fromisoformat(value).replace(second=0, microsecond=0, tzinfo=None)
+            return time.fromisoformat(str(value)).replace(second=0, microsecond=0, tzinfo=None)
         except ValueError:
             raise ValidationError(self.error_messages["invalid"], "invalid") from None
 
@@ -130,9 +135,9 @@ class GamesField(forms.MultipleChoiceField):
     default_error_messages = refusal(GAMES_)
     json_schema = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, **more: Unpack[FieldOptions]) -> None:
         """Offer every game."""
-        super().__init__(**({"choices": games_of_the_site} | more))
+        super().__init__(choices=games_of_the_site, **more)
 
     def clean(self, value: object) -> list[str]:
         """Return the slugs of the games."""
@@ -154,7 +159,7 @@ class MethodsField(forms.Field):
     json_types = (dict,)
     default_error_messages = refusal(CHOICE)
 
-    def __init__(self, *, choices: Choices, **more: Any) -> None:
+    def __init__(self, *, choices: Choices, **more: Unpack[FieldOptions]) -> None:
         """Offer the methods for each game."""
         widget = Selects(games_of_the_site, _("as above"))
         super().__init__(widget=widget, template_name=FOLDED, **more)
@@ -174,14 +179,14 @@ class TiesField(forms.Field):
     }
     default_error_messages = refusal(CHOICE)
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, **more: Unpack[FieldOptions]) -> None:
         """Offer every tie-break in each place."""
         widget = Selects(self.places, _("none"))
         super().__init__(widget=widget, template_name=FOLDED, **more)
         self.widget.choices = [(tie, _(says)) for tie, says in RULES.items()]
 
     @staticmethod
-    def places() -> list[tuple[str, Any]]:
+    def places() -> list[tuple[str, object]]:
         """Return the places in the order, with their labels."""
         label = _("Tie-break {number}")
         return [(str(each), format_lazy(label, number=each + 1)) for each in range(len(RULES))]
@@ -190,7 +195,7 @@ class TiesField(forms.Field):
         """Return the tie-breaks, those of a page without the places that hold none."""
         return list(value.values()) if isinstance(value, dict) else value or []
 
-    def prepare_value(self, value: Any) -> object:
+    def prepare_value(self, value: dict[str, str] | list[str]) -> dict[str, str]:
         """Return the tie-breaks by place."""
         return value if isinstance(value, dict) else {str(n): tie for n, tie in enumerate(value)}
 
@@ -237,7 +242,7 @@ class ZoneField(forms.CharField):
 
     default_error_messages = refusal(_(UNKNOWN_ZONE))
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, **more: Unpack[FieldOptions]) -> None:
         """Suggest every zone."""
         attrs = {"autocomplete": "off", "dir": "ltr"}
         super().__init__(widget=SuggestedInput(zones, attrs), **more)
@@ -259,7 +264,7 @@ class NamesField(forms.Field):
     }
     json_says = "The names of the divisions, the highest first."
 
-    def to_python(self, value: Any) -> list[str]:
+    def to_python(self, value: str | list[object] | None) -> list[str]:
         """Return the names; one that cannot be read is empty."""
         if isinstance(value, str):
             return [name for name in map(clean, value.replace("،", ",").split(",")) if name]
@@ -279,7 +284,7 @@ class PeopleField(forms.MultipleChoiceField):
 
     widget = PeopleBoxes
     json_schema = {"type": "array", "items": {"type": "string", "format": "uuid"}}
-    members: Callable[[], Iterable[Any]] = list
+    members: Callable[[], Iterable["Member"]] = list
     """The members who can be chosen, which a form says."""
 
     def clean(self, value: object) -> list[str]:
@@ -301,11 +306,11 @@ class TeamsField(forms.Field):
     json_types = (dict,)
     json_schema = {"type": "object", "additionalProperties": {"type": "string"}}
     json_says = "The team of each member who has one, by the member's identifier."
-    members: Callable[[], Iterable[Any]] = list
-    everybody: Callable[[], Iterable[Any]] = list
+    members: Callable[[], Iterable["Member"]] = list
+    everybody: Callable[[], Iterable["Member"]] = list
     """The members who can be in a team, and those who have been, which a form says."""
 
-    def to_python(self, value: Any) -> dict[str, str]:
+    def to_python(self, value: str | dict[str, object] | None) -> dict[str, str]:
         """Return the teams by identifier."""
         typed = value if isinstance(value, dict) else dict(self.read_lines(value or ""))
         teams = {}
@@ -339,6 +344,12 @@ class TeamsField(forms.Field):
         return "\n".join(f"{team}: {', '.join(people)}" for team, people in teams.items())
 
 
+class RowOptions(FieldOptions, total=False):
+    """What a choice of a row can be given."""
+
+    empty_label: "_StrOrPromise | None"
+
+
 class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs takes none when it runs
     """A row of the league by its identifier.
 
@@ -346,7 +357,7 @@ class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs take
     page offers those that can be chosen.
     """
 
-    def __init__(self, queryset: QuerySet[Any], **more: Any) -> None:
+    def __init__(self, queryset: QuerySet[Model], **more: Unpack[RowOptions]) -> None:
         """Keep the rows of all leagues, of which a form reads those of its own."""
         super().__init__(queryset, **more)
         self.rows = queryset
@@ -369,9 +380,8 @@ class HundredthsField(forms.Field):
     json_types = (str, int)
     default_error_messages = refusal(AMOUNT)
 
-    def __init__(self, *, zero: bool = False, **more: Any) -> None:
-        """Take zero only if said so; bounds of the column's integers are ours already."""
-        more.pop("min_value", None), more.pop("max_value", None)
+    def __init__(self, *, zero: bool = False, **more: Unpack[FieldOptions]) -> None:
+        """Take zero only if said so."""
         super().__init__(**more)
         self.zero = zero
 
@@ -451,10 +461,10 @@ class PrizesField(UnitsField):
         "maxItems": MOST_PRIZES,
     }
 
-    def to_python(self, value: Any) -> list[int]:
+    def to_python(self, value: object) -> list[int]:
         """Return the amounts."""
-        typed = value.split() if isinstance(value, str) else value or []
-        return [self.units(each) for each in typed]
+        typed = value.split() if isinstance(value, str) else value
+        return [self.units(each) for each in typed] if isinstance(typed, list) else []
 
     def prepare_value(self, value: object) -> object:
         """Write the amounts in one line."""

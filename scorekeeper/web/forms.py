@@ -6,7 +6,7 @@ bodies by it (`read`) and describes them by it. Both refuse in the same words.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypedDict, TypeVar, cast
 from uuid import UUID, uuid4
 
 from django import forms
@@ -18,10 +18,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
 T = TypeVar("T")
 Choices = Iterable[tuple[Any, Any]]
 FormData = Mapping[str, object] | None
 """What fills in a form: the fields of a page, or a body of the API; None leaves it empty."""
+Cleaned = dict[str, Any]
+"""The values of a form by field, each of the type that its field reads."""
 
 CHOICE = _("Choose one from the list.")
 YES_OR_NO = _("Must be true or false.")
@@ -51,14 +56,25 @@ class Errors(ErrorList):
     template_name = "forms/errors.html"
 
 
+class FieldOptions(TypedDict, total=False):
+    """What every field of a form can be given."""
+
+    required: bool
+    label: "_StrOrPromise | None"
+    help_text: "_StrOrPromise"
+    initial: object
+    error_messages: "Mapping[str, _StrOrPromise] | None"
+    disabled: bool
+
+
 class FormKeyField(forms.UUIDField):
     """The hidden key of a form, by which a form sent twice is stored once."""
 
     widget = forms.HiddenInput
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self) -> None:
         """Draw a new key for each form."""
-        super().__init__(required=False, initial=uuid4, **more)
+        super().__init__(required=False, initial=uuid4)
 
     def bound_data(self, data: object, initial: object) -> object:
         """Return the key that was sent, a new one where none was."""
@@ -110,7 +126,7 @@ class OfSite(forms.BaseForm):
     @classmethod
     def read(
         cls, body: Mapping[str, object], *args: Any, partial: bool = False, **more: Any
-    ) -> dict[str, Any]:
+    ) -> Cleaned:
         """Return the values of a body of the API by field, without those that are absent.
 
         `partial` bodies may leave out any field. Raises `Refused` with everything that is wrong.
@@ -150,7 +166,7 @@ class OfSite(forms.BaseForm):
                 found[field, code, message] = Refusal(code, message, field)
         yield from found.values()
 
-    def submit(self, act: Callable[[dict[str, Any]], T]) -> T | None:
+    def submit(self, act: Callable[[Cleaned], T]) -> T | None:
         """Do something with the values; None where they, or the act, are refused."""
         if not self.is_valid():
             return None
@@ -171,13 +187,13 @@ class OfSite(forms.BaseForm):
         """Offer these choices in a field; a function is asked when it is drawn."""
         cast("forms.ChoiceField", self.fields[name]).choices = choices
 
-    def clean(self) -> dict[str, object]:
+    def clean(self) -> Cleaned:
         """Check fields together, once each of them is right by itself."""
         if not self.errors:
             self.check_together(self.cleaned_data)
         return self.cleaned_data
 
-    def check_together(self, values: dict[str, object]) -> None:
+    def check_together(self, values: Cleaned) -> None:
         """Refuse what does not go together by `add_error`, or raise `Refused`."""
 
     def _clean_fields(self) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.api.http.operations import Many, operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.tokens.serializers import IssuedTokenSerializer, TokenSerializer
+from scorekeeper.web.forms import Cleaned
 
 
 class TokensView(AccountView):
@@ -30,7 +31,7 @@ class TokensView(AccountView):
     def post(self, request: Request) -> HttpResponse:
         """Issue a token; its text is told this once."""
         account = self.account
-        fields = {"scopes": account.scopes} | TokenForm.read(body_of(request))
+        fields: Cleaned = {"scopes": account.scopes} | TokenForm.read(body_of(request))
         if "read" in fields["scopes"] and "read" not in account.scopes:
             raise Problem(403)
         seed = idempotency_key(request) or ""

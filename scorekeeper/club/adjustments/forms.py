@@ -21,7 +21,7 @@ from scorekeeper.leagues.models import Adjustment, Member, Season
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.web.forms import FormData, FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import Cleaned, FormData, FormKeyField, SiteForm, refusal
 
 AMOUNT = "amount."
 SEASON = _("Choose a season of the league.")
@@ -57,7 +57,7 @@ class AdjustmentForm(LeagueModelForm):
         regulars = self.league.members.regulars().values_list("pk", "name")
         return [("", _("Choose a member")), *regulars]
 
-    def check_together(self, values: dict[str, Any]) -> None:
+    def check_together(self, values: Cleaned) -> None:
         """Refuse a penalty or a bonus below zero."""
         if values["kind"] in GIVEN_BY_KIND and values["amount"] < 0:
             self.add_error("amount", ABOVE_ZERO)

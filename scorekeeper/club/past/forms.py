@@ -26,7 +26,7 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.form_fields import CurrencyField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.web.forms import CHOICE, FormData, FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import CHOICE, Cleaned, FormData, FormKeyField, SiteForm, refusal
 from scorekeeper.web.widgets import Radios
 
 WHO, COLUMN = "who.", "column."
@@ -55,7 +55,7 @@ class SourceForm(LeagueForm):
         error_messages=refusal(_(NOT_READ)),
     )
 
-    def check_together(self, values: dict[str, Any]) -> None:
+    def check_together(self, values: Cleaned) -> None:
         """Read the rows. Raises `Refused`."""
         file = values["file"]
         if not file:

@@ -5,7 +5,7 @@ from scorekeeper.club.pots.models import Pot
 from scorekeeper.leagues.form_fields import PLACES, PrizesField, UnitsField
 from scorekeeper.leagues.forms import LeagueModelForm
 from scorekeeper.leagues.models import League
-from scorekeeper.web.forms import FormData
+from scorekeeper.web.forms import Cleaned, FormData
 
 
 class PotForm(LeagueModelForm):
@@ -45,6 +45,6 @@ class PotForm(LeagueModelForm):
             if isinstance(field, kind):
                 field.places = places
 
-    def check_together(self, values: dict[str, object]) -> None:
+    def check_together(self, values: Cleaned) -> None:
         """Refuse percentages that do not make a whole."""
         Pot(**values).clean()

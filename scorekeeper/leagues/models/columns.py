@@ -1,5 +1,6 @@
 """Columns in a league's terms: what is typed with decimals is stored as whole numbers."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -27,6 +28,12 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
     """A column that a field of ours reads in forms, whatever its bounds in the database."""
 
     form_class: type[forms.Field]
+    usual: dict[str, Any] = {}
+    """Options of the column that hold unless another is given."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Add the usual options."""
+        super().__init__(*args, **(self.usual | more))
 
     @property
     def own_validators(self) -> list[object]:
@@ -44,7 +51,7 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
         }
         return models.Field.formfield(self, **(ours | more))
 
-    def deconstruct(self) -> Any:
+    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, Any]]:
         """Stand in migrations as the column of Django that it is."""
         name, _path, args, more = super().deconstruct()
         kinds = (kind for kind in type(self).__mro__ if kind.__module__.startswith("django."))
@@ -118,10 +125,7 @@ class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
 
     form_class = form_fields.CurrencyField
     default_validators = [RegexValidator(r"^[A-Z]{3}\Z")]
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        """Hold three letters."""
-        super().__init__(*args, **({"max_length": 3} | more))
+    usual = {"max_length": 3}
 
 
 class GameField(Column, models.CharField):  # type: ignore[type-arg]
@@ -129,10 +133,7 @@ class GameField(Column, models.CharField):  # type: ignore[type-arg]
 
     form_class = form_fields.GameField
     default_validators = [known_game]
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        """Hold the longest slug."""
-        super().__init__(*args, **({"max_length": LONGEST_SLUG} | more))
+    usual = {"max_length": LONGEST_SLUG}
 
     def formfield(self, **more: object) -> Any:
         """Return the field of a form, which offers the games of its league."""
@@ -206,7 +207,4 @@ class ZoneField(Column, models.CharField):  # type: ignore[type-arg]
 
     form_class = form_fields.ZoneField
     default_validators = [known_zone]
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        """Hold the longest name."""
-        super().__init__(*args, **({"max_length": LONGEST_ZONE} | more))
+    usual = {"max_length": LONGEST_ZONE}
