@@ -215,6 +215,24 @@ class SiteForm(OfSite, forms.Form):
     """A form of the site."""
 
 
+class QueryForm(SiteForm):
+    """The form of an address, in which what makes no sense counts as left out."""
+
+    template_name = "forms/query.html"
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Need no field."""
+        super().__init__(*args, **more)
+        for field in self.fields.values():
+            field.required = False
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The values of the address, without those that make no sense."""
+        self.full_clean()
+        return self.cleaned_data
+
+
 class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # theirs takes none
     """A form whose fields are those of a model: labels, hints, bounds and refusals too.
 

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from games.values import Refused
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import Problem
@@ -10,7 +11,8 @@ from scorekeeper.api.leagues.access import READ, LeagueView
 from scorekeeper.api.leagues.chart_answers import Compared, Contracts, Meetings, Ranks
 from scorekeeper.api.leagues.find import parameters_of
 from scorekeeper.api.leagues.parameters import GAME, IDENTIFIER, METHOD, SEASON
-from scorekeeper.leagues.charts.compare_page import compared, pair_of
+from scorekeeper.leagues.charts.compare_page import compared
+from scorekeeper.leagues.charts.forms import PairForm
 from scorekeeper.leagues.charts.page import SeasonCharts, charts_of
 from scorekeeper.leagues.people.faces import people_in
 
@@ -67,8 +69,8 @@ class CompareView(LeagueView):
     @operation("compare_players", READ, answer=Compared, parameters=PAIR)
     def get(self, request: Request) -> HttpResponse:
         """Two players game by game: records, head to head, as partners, ratings."""
-        members = {
-            str(member.pk): member for member in self.league.members.filter(merged_into=None)
-        }
-        one, two = pair_of(members, request.query_params.dict())
+        form = PairForm(request.query_params, self.league)
+        if not form.is_valid():
+            raise Refused(form.refusals())
+        one, two = form.cleaned_data["a"], form.cleaned_data["b"]
         return self.answer(Compared.of(one, two, compared(self.league, one, two)))

@@ -1,13 +1,13 @@
 """The page of who did what in a league."""
 
-from typing import Any
-
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
+from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.leagues.acts.forms import ActsForm
 from scorekeeper.leagues.acts.kind import Group, kind_of, slugs_of
 from scorekeeper.leagues.acts.undo import may_undo, outdated
 from scorekeeper.leagues.context import Context, Errors
@@ -24,21 +24,18 @@ def acts_of(league: League, who: str = "", kind: str = "") -> QuerySet[Act]:
     return acts.filter(kind__in=slugs_of(kind)) if kind in Group.values else acts
 
 
-def acts_page(league: League, asked: Any, errors: Errors) -> Context:
+def acts_page(league: League, query: QueryDict, errors: Errors) -> Context:
     """What was done, a page of it, with what can be chosen; four statements."""
-    who, kind = asked.get("who", ""), asked.get("kind", "")
-    page: Page[Act] = Paginator(acts_of(league, who, kind), A_PAGE).get_page(asked.get("page"))
+    form = ActsForm(query, league)
+    asked = form.asked
+    page: Page[Act] = Paginator(acts_of(league, **asked), A_PAGE).get_page(query.get("page"))
     acts = list(page.object_list)
     late = outdated(league, acts)
-    people = league.acts.exclude(who="").order_by("who").values_list("who", flat=True).distinct()
     return {
         "acts": [present_act(act) | {"may_undo": may_undo(act, late)} for act in acts],
         "page": page,
-        "who": who,
-        "kind": kind,
-        "people": list(people),
-        "kinds": [{"slug": slug, "name": name} for slug, name in Group.choices],
-        "asked": urlencode({"who": who, "kind": kind}),
+        "ask": form,
+        "asked": urlencode(asked),
         "errors": errors,
     }
 

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
@@ -34,7 +34,7 @@ def undo_act(request: HttpRequest, league: League, act: UUID) -> HttpResponse:
         with watching(league) as moved:
             undo(row, by=request.user)
     except Refused as refusal:
-        page = acts_page(league, {}, errors_of(refusal.refusals))
+        page = acts_page(league, QueryDict(), errors_of(refusal.refusals))
         return show(request, league, "acts", page, status=409)
     messages.success(request, gettext("Undone: {act}").format(act=kind_of(row).text()))
     receipt(request, moved)

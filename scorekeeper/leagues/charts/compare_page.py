@@ -1,16 +1,13 @@
 """Two players side by side: records, matches with and against each other, ratings over time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
 from uuid import UUID
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext
 
-from games.values import Refusal, Refused
-from games.words import _
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.charts.played import PlayedResult, played_by
 from scorekeeper.leagues.context import Context, game_name
@@ -24,10 +21,6 @@ from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.plot import Series, plot
 from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.players.suits import at_table
-
-NOT_A_MEMBER = _("Choose a player of this league.")
-LABELS = {"a": _("First player"), "b": _("Second player")}
-SAME = _("Choose two different players.")
 
 
 @dataclass(frozen=True)
@@ -62,18 +55,6 @@ def _last(played: Sequence[PlayedResult]) -> Strength | None:
     return Strength(rated[-1].mu or 0.0, rated[-1].sigma or 0.0) if rated else None
 
 
-def pair_of(members: Mapping[str, Member], given: Mapping[str, str]) -> tuple[Member, Member]:
-    """Return the two that are named; of a merged name, who it is. Raises `Refused`."""
-    found = {field: members.get(given.get(field, "")) for field in ("a", "b")}
-    missing = [field for field, member in found.items() if member is None]
-    if missing:
-        raise Refused(Refusal("invalid", NOT_A_MEMBER, field) for field in missing)
-    one, two = found["a"], found["b"]
-    if one is None or two is None or one == two:
-        raise Refused([Refusal("invalid", SAME, "b")])
-    return one, two
-
-
 def compared(league: League, one: Member, two: Member) -> list[GameCompared]:
     """Return two players game by game, those of the league first."""
     played = played_by(league, (one.pk, two.pk))
@@ -92,34 +73,15 @@ def _of(played: Sequence[PlayedResult], member: UUID, game: str) -> list[PlayedR
     return [each for each in played if each.member_id == member and each.game == game]
 
 
-def compare_page(league: League, given: Mapping[str, str]) -> Context:
-    """Two players side by side, or the form that asks for them. Raises `Refused`."""
-    members = {str(member.pk): member for member in league.members.filter(merged_into=None)}
-    page: Context = {
-        "members": [{"id": pk, "name": member.name} for pk, member in members.items()],
-        "a": given.get("a", ""),
-        "b": given.get("b", ""),
-        "pair": None,
-    }
-    if not given.get("a") or not given.get("b"):
-        return page
-    one, two = pair_of(members, given)
+def compare_page(league: League, one: Member, two: Member) -> Context:
+    """Two players side by side."""
     suits = at_table([one.suit, two.suit])
     faces = [
         {"id": str(each.pk), "name": each.name, "suit": suit}
         for each, suit in zip((one, two), suits, strict=True)
     ]
     games = [_present_game(league, each, faces) for each in compared(league, one, two)]
-    return page | {"pair": faces, "games": games}
-
-
-def labelled(errors: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """Return what is wrong, each message with the label of its field."""
-    labels = {field: gettext(label) for field, label in LABELS.items()}
-    return {
-        field: [f"{labels[field]}: {message}" for message in messages]
-        for field, messages in errors.items()
-    }
+    return {"pair": faces, "games": games}
 
 
 def _present_game(league: League, each: GameCompared, faces: Sequence[Context]) -> Context:

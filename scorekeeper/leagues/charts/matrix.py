@@ -64,13 +64,16 @@ def present_matrix(
             for one in down
         ],
         "partners": has_partners,
-        "window": window,
-        "pages": [
-            {"number": number, "first": (number - 1) * MOST + 1,
-             "last": min(number * MOST, len(order))}
-            for number in range(1, -(-len(order) // MOST) + 1)
-        ],
-    }  # fmt: skip
+    }
+
+
+def pages_of(order: Sequence[UUID]) -> list[tuple[int, str]]:
+    """Return the pages of the table by number, with the first and the last place on each."""
+    starts = range(0, len(order), MOST)
+    return [
+        (number, f"{start + 1}–{min(start + MOST, len(order))}")
+        for number, start in enumerate(starts, start=1)
+    ]
 
 
 def _part(order: Sequence[UUID], page: int) -> Sequence[UUID]:

@@ -3,11 +3,19 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import SimpleNamespace
 from uuid import UUID
 
 from django.http import QueryDict
 
-from scorekeeper.leagues.charts.matrix import Window, in_window, order_of, present_matrix
+from scorekeeper.leagues.charts.forms import MatrixForm, RanksForm
+from scorekeeper.leagues.charts.matrix import (
+    Window,
+    in_window,
+    order_of,
+    pages_of,
+    present_matrix,
+)
 from scorekeeper.leagues.charts.played import PlayedResult, everything_in
 from scorekeeper.leagues.charts.ranks import (
     MOST_LINES,
@@ -116,6 +124,14 @@ def charts_page(league: League, query: QueryDict) -> Context:
     chosen = _chosen(query.getlist("who"), course.places)
     lines = rank_lines(course, people, shown_of(course, chosen))
     game = read.query.game
+    kept = {
+        "season": read.query.season.pk,
+        "game": game or ALL_GAMES,
+        "division": next((each["slug"] for each in choices if each["chosen"]), ""),
+    }
+    ranked = RanksForm(initial=kept | {"who": [str(member) for member in lines.members]})
+    in_ranks = (one for one in people if one in course.places)
+    ranked.offer("who", [(str(one), SimpleNamespace(**people[one]._asdict())) for one in in_ranks])
     address = f"/leagues/{league.slug}/evenings/"
     return {
         "season": read.query.season,
@@ -125,13 +141,9 @@ def charts_page(league: League, query: QueryDict) -> Context:
         "divisions": choices,
         "ranks": present_ranks(lines, address) if lines.series else None,
         "most_lines": MOST_LINES,
-        "players": [
-            {"id": str(member), **people[member]._asdict(), "shown": member in lines.members}
-            for member in people
-            if member in course.places
-        ],
+        "players": ranked,
         "contracts": present_contracts(read.declared),
-        "matrix": _matrix(read, people, query),
+        "matrix": _matrix(read, people, query, kept),
     }
 
 
@@ -159,14 +171,18 @@ def _division(
     return {who for who in people if numbers.get(who, NOWHERE) == number}, choices
 
 
-def _matrix(read: SeasonCharts, people: People, query: QueryDict) -> Context:
+def _matrix(read: SeasonCharts, people: People, query: QueryDict, kept: Context) -> Context:
     """The page of the table of partners and opponents that is asked for."""
     order = order_of(read.sums.matches, people)
     window = Window.read(query.get("rows", ""), query.get("columns", ""), len(order))
     shown = in_window(order, window)
     # Where every result has been read, no statement more.
     met = read.met if read.ties_need_results else met_among(read.query, shown)
-    return present_matrix(order, met, people, window, has_partners=read.sums.has_partners)
+    pages = MatrixForm(initial=kept | vars(window))
+    pages.offer("rows", pages_of(order))
+    pages.offer("columns", pages_of(order))
+    matrix = present_matrix(order, met, people, window, has_partners=read.sums.has_partners)
+    return matrix | {"pages": pages}
 
 
 def _chosen(given: Sequence[str], members: Collection[UUID]) -> set[UUID]:

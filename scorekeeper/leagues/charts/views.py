@@ -3,10 +3,9 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from games.values import Refused
-from scorekeeper.leagues.charts.compare_page import compare_page, labelled
+from scorekeeper.leagues.charts.compare_page import compare_page
+from scorekeeper.leagues.charts.forms import PairForm
 from scorekeeper.leagues.charts.page import charts_page
-from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing, of_league, show
 
@@ -25,11 +24,8 @@ def charts(request: HttpRequest, league: League) -> HttpResponse:
 @of_league()
 def compare(request: HttpRequest, league: League) -> HttpResponse:
     """Show two players side by side."""
-    given = {field: request.GET.get(field, "") for field in ("a", "b")}
-    try:
-        page = compare_page(league, given)
-    except Refused as refused:
-        errors = labelled(errors_of(refused.refusals))
-        page = compare_page(league, {}) | given | {"errors": errors}
-        return show(request, league, "compare", page, status=400)
-    return show(request, league, "compare", page)
+    is_asked = request.GET.get("a") and request.GET.get("b")
+    form = PairForm(request.GET if is_asked else None, league, initial=request.GET.dict())
+    pair = form.cleaned_data if form.is_valid() else None
+    page = {"form": form} | (compare_page(league, pair["a"], pair["b"]) if pair else {})
+    return show(request, league, "compare", page, status=400 if form.errors else 200)

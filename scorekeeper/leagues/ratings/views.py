@@ -1,13 +1,12 @@
 """The ratings of a league, and what one match moved."""
 
-from datetime import date
-
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.leagues.context import game_links
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing, of_league, show
+from scorekeeper.leagues.ratings.forms import DayForm
 from scorekeeper.leagues.ratings.page import match_page, ratings_page
 from scorekeeper.matches.models import Match
 
@@ -20,15 +19,10 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
     game = game if game in league.games else league.games[0]
     games = game_links(league, game, with_all=False)
     number, name = request.GET.get("page", "1"), request.GET.get("name", "")
-    page = ratings_page(league, game, _day(request), number, name)
-    return show(request, league, "ratings", page | {"games": games, "game": game})
-
-
-def _day(request: HttpRequest) -> date | None:
-    try:
-        return date.fromisoformat(request.GET.get("on", ""))
-    except ValueError:
-        return None
+    on = DayForm(request.GET).asked.get("on")
+    page = ratings_page(league, game, on, number, name)
+    another = DayForm(initial={"game": game, "on": on})
+    return show(request, league, "ratings", page | {"games": games, "another_day": another})
 
 
 @require_safe

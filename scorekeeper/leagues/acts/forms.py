@@ -1,0 +1,25 @@
+"""The form of the acts to show."""
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.leagues.acts.kind import Group
+from scorekeeper.leagues.models import League
+from scorekeeper.web.forms import QueryForm
+
+
+class ActsForm(QueryForm):
+    """The acts of one person, or of a group of kinds."""
+
+    who = forms.CharField(label=_("Who"), strip=False, widget=forms.Select)
+    kind = forms.ChoiceField(label=_("What"), choices=[("", _("Everything")), *Group.choices])
+
+    def __init__(self, data: Any, league: League) -> None:
+        """Offer the people who have done something, by name."""
+        super().__init__(data)
+        acts = league.acts.exclude(who="").order_by("who")
+        names = acts.values_list("who", flat=True).distinct()
+        widget = cast("forms.Select", self.fields["who"].widget)
+        widget.choices = [("", _("Everyone")), *((name, name) for name in names)]

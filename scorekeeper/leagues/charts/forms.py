@@ -1,0 +1,72 @@
+"""The forms of charts: the players and the part of a table to show, and a pair to compare."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.leagues.form_fields import RowField
+from scorekeeper.leagues.forms import LeagueForm
+from scorekeeper.leagues.models import Member
+from scorekeeper.web.forms import QueryForm, refusal
+from scorekeeper.web.widgets import PeopleBoxes
+
+SAME = _("Choose two different players.")
+
+
+class OfSeason(QueryForm):
+    """A form for a part of a season's charts, which keeps the season, game and division."""
+
+    season = forms.CharField(widget=forms.HiddenInput)
+    game = forms.CharField(widget=forms.HiddenInput)
+    division = forms.CharField(widget=forms.HiddenInput)
+
+
+class RanksForm(OfSeason):
+    """The players whose ranks are drawn."""
+
+    who = forms.MultipleChoiceField(widget=PeopleBoxes)
+
+
+class MatrixForm(OfSeason):
+    """The page of partners and opponents to show."""
+
+    rows = forms.ChoiceField(label=_("Rows"))
+    columns = forms.ChoiceField(label=_("Columns"))
+
+
+class PlayerField(RowField):
+    """A player of the league; of a merged name, the member that it belongs to now."""
+
+    default_error_messages = refusal(_("Choose a player of this league."))
+
+    def __init__(self, **more: Any) -> None:
+        """Read the members that are merged with no other."""
+        super().__init__(Member.objects.filter(merged_into=None), **more)
+
+
+class PairForm(LeagueForm):
+    """Two players to compare."""
+
+    template_name = "forms/query.html"
+
+    a = PlayerField(label=_("First player"))
+    b = PlayerField(label=_("Second player"))
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Offer the members by name."""
+        super().__init__(*args, **more)
+        self.offer("a", lambda: self._members)
+        self.offer("b", lambda: self._members)
+
+    @cached_property
+    def _members(self) -> Iterable[tuple[Any, Any]]:
+        members = Member.objects.filter(league=self.league, merged_into=None)
+        return [("", "…"), *members.values_list("pk", "name")]
+
+    def check_together(self, values: dict[str, Any]) -> None:
+        """Refuse a player beside the same one."""
+        if values["a"] == values["b"]:
+            self.add_error("b", SAME)
