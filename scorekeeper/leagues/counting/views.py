@@ -1,20 +1,20 @@
 """Chooses the league that a match counts for, and the members that unknown names mean."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.values import Refusal, Refused
-from scorekeeper.leagues.context import Context, errors_of
+from games.values import Refused
+from scorekeeper.leagues.context import NONE, Context
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import league_match_of, stored_results
+from scorekeeper.leagues.counting.forms import GUEST, NEW, CountsForForm, SeatsForm
 from scorekeeper.leagues.counting.receipts import seating_lines
 from scorekeeper.leagues.counting.rematch import count_as_before, counted_before
 from scorekeeper.leagues.evenings.page import may_count
-from scorekeeper.leagues.models import League, LeagueMatch, Member
-from scorekeeper.leagues.people.access import as_uuid, receipt, to_login
-from scorekeeper.leagues.people.page import name_choices
+from scorekeeper.leagues.models import League, LeagueMatch
+from scorekeeper.leagues.people.access import receipt, to_login, tried
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
 from scorekeeper.leagues.ratings.page import present_moves
 from scorekeeper.matches.access.find import match_at
@@ -22,8 +22,6 @@ from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.web.methods import FORM
-
-NEW, GUEST = "new", "guest"
 
 
 @require_http_methods(FORM)
@@ -37,14 +35,21 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     league = visible_to(request.user).filter(pk=counted.league_id).first() if counted else None
     if not (may_score(request, match) or (league and can(request.user, "score", league))):
         return render(request, "matches/not_yours.html", {"match_code": code}, status=403)
-    if request.method != "POST":
-        return render(request, "leagues/counts_for.html", _page(request, match, counted, league))
-    try:
-        _changed(request, match, counted)
-    except Refused as refusal:
-        page = _page(request, match, counted, league) | {"errors": errors_of(refusal.refusals)}
-        return render(request, "leagues/counts_for.html", page, status=400)
-    return redirect("counts-for", code=code)
+    data, errors = request.POST if request.method == "POST" else None, NONE
+    form = _seats_form(data, request, counted, league) if counted and league else None
+    if data is not None:
+        errors = tried(lambda: _changed(request, match, counted, form))
+        if not errors:
+            return redirect("counts-for", code=code)
+    page = _page(request, match, counted, league) | {"form": form, "errors": errors}
+    return render(request, "leagues/counts_for.html", page, status=400 if errors else 200)
+
+
+def _seats_form(
+    data: QueryDict | None, request: HttpRequest, counted: LeagueMatch, league: League
+) -> SeatsForm:
+    may_add = can(request.user, "score", league)
+    return SeatsForm(data, counted, league.members.present(), may_add=may_add)
 
 
 def _page(
@@ -57,26 +62,22 @@ def _page(
         before = counted_before(match)
         leagues = [league for league in leagues_of(request.user) if match.game in league.games]
         leagues.sort(key=lambda league: before is None or league.pk != before.league_id)
-        return page | {"leagues": [(league.slug, league.name) for league in leagues]}
+        return page | {"leagues": CountsForForm(None, leagues) if leagues else None}
     return page | {
         "counted": {"name": league.name, "slug": league.slug, "season": counted.season},
         "evening": counted.evening,
-        "seats": [
-            {"number": seat.number, "name": seat.name, "member": str(seat.member_id or "")}
-            for seat in counted.seats.all()
-        ],
         "unknown": [
             seat.name for seat in counted.seats.all() if seat.member_id is None and may_count(match)
         ],
         "waits": counted.waits,
-        "choices": [(str(pk), name) for pk, name in name_choices(league)],
-        "may_add": can(request.user, "score", league),
         "moves": present_moves(counted),
         "system": league.get_rating_display(),
     }
 
 
-def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) -> None:
+def _changed(
+    request: HttpRequest, match: Match, counted: LeagueMatch | None, form: SeatsForm | None
+) -> None:
     if counted is None:
         chosen = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
         before, league = counted_before(match), get_object_or_404(chosen)
@@ -84,32 +85,17 @@ def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) ->
             count_as_before(match, before, by=request.user)
         else:
             playing.count_for(match, league, by=request.user)
-    elif request.POST.get("do") == "out":
-        get_object_or_404(leagues_of(request.user), pk=counted.league_id)
+        return
+    get_object_or_404(leagues_of(request.user), pk=counted.league_id)
+    if request.POST.get("do") == "out":
         playing.remove_match(counted, by=request.user)
-    else:
-        league = get_object_or_404(leagues_of(request.user), pk=counted.league_id)
-        said = {
-            seat.number: request.POST.get(f"seats.{seat.number}", "")
-            for seat in counted.seats.all()
-        }
-        may_add = can(request.user, "score", league)
-        new = [seat for seat, name in said.items() if name == NEW and may_add]
-        guests = [seat for seat, name in said.items() if name == GUEST and may_add]
-        members = {
-            seat: _member(league, name)
-            for seat, name in said.items()
-            if name and seat not in new and seat not in guests
-        }
+    elif form is not None:
+        if not form.is_valid():
+            raise Refused(form.refusals())
+        seats = form.seats
+        members = {at: form.members[one] for at, one in seats.items() if one in form.members}
+        new, guests = ([at for at, one in seats.items() if one == said] for said in (NEW, GUEST))
         with write_transaction():
             old = stored_results(counted)
             playing.name_players(counted, members, new, guests, by=request.user)
             receipt(request, seating_lines(counted, old))
-
-
-def _member(league: League, said: str) -> Member:
-    named = as_uuid(said)
-    member = league.members.present().filter(pk=named).first() if named else None
-    if member is None:
-        raise Refused([Refusal("invalid", playing.NOT_A_MEMBER, "members")])
-    return member
