@@ -1,14 +1,17 @@
-"""The forms of an account's tokens."""
+"""The forms of an account's tokens, and of invitations to make one."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES
 from scorekeeper.accounts.models import Token
 from scorekeeper.web.forms import SiteForm, refusal
 from scorekeeper.web.widgets import Checkboxes
@@ -17,18 +20,24 @@ LONGEST_LIFE = timedelta(days=36_525)
 DAYS = (30, 90, 365)
 """After how many days a token can expire; the form of the page also offers never."""
 
+MOST_USES, MOST_DAYS = 500, 365
+
+NOTE = _("Enter a note of at most 40 characters.")
 NAME = _("Enter a name of at most 40 characters.")
 SCOPES = _("Choose read, write or both as scopes.")
 END = _("Enter an RFC 3339 time in the future, at most 100 years from now.")
 
 
-class TokenNameField(forms.CharField):
-    """What an account calls a token."""
+class NoteField(forms.CharField):
+    """A name or a note for the account's own eyes; it may be empty."""
 
-    default_error_messages = refusal(NAME)
+    def __init__(self, **more: Any) -> None:
+        """Let the text choose its direction."""
+        widget = forms.TextInput(attrs={"dir": "auto", "autocomplete": "off"})
+        super().__init__(max_length=40, required=False, strip=False, widget=widget, **more)
 
     def to_python(self, value: object) -> str:
-        """Return the name without outer spaces."""
+        """Return the text without outer spaces."""
         text = "" if value is None else str(value)
         if not text.isprintable():
             raise ValidationError(self.error_messages["invalid"], "invalid")
@@ -84,13 +93,7 @@ def life_choice(days: int) -> tuple[str, str]:
 class TokenFields(SiteForm):
     """What is asked of a token, on a page and in a body alike."""
 
-    name = TokenNameField(
-        label=_("What it is for"),
-        max_length=40,
-        required=False,
-        strip=False,
-        widget=forms.TextInput(attrs={"dir": "auto", "autocomplete": "off"}),
-    )
+    name = NoteField(label=_("What it is for"), error_messages=refusal(NAME))
     scopes = ScopesField(
         label=_("It may"),
         choices=Token.Scope.choices,
@@ -123,3 +126,26 @@ class TokenPageForm(TokenFields):
     def add_prefix(self, field_name: str) -> str:
         """Name the input of the page by what it holds."""
         return "days" if field_name == "expires_at" else field_name
+
+
+def number_to(most: int, **more: Any) -> forms.IntegerField:
+    """Return a field for a whole number from 1 on."""
+    message = format_lazy(_("Enter a whole number from 1 to {most}."), most=most)
+    widget = forms.NumberInput({"inputmode": "numeric"})
+    return forms.IntegerField(
+        min_value=1, max_value=most, widget=widget, error_messages=refusal(message), **more
+    )
+
+
+class InvitationForm(SiteForm):
+    """An invitation to make an account."""
+
+    note = NoteField(label=_("Who it is for"), error_messages=refusal(NOTE))
+    uses = number_to(MOST_USES, label=_("How many people it lets in"), initial=USUAL_USES)
+    days = number_to(MOST_DAYS, label=_("After how many days it expires"), initial=USUAL_DAYS)
+    league = forms.ChoiceField(label=_("The league it leads to"), required=False)
+
+    def __init__(self, data: Any = None, leagues: Iterable[tuple[str, str]] = ()) -> None:
+        """Offer leagues that an invitation can lead to."""
+        super().__init__(data)
+        self.offer("league", [("", _("none")), *leagues])

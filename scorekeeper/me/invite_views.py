@@ -10,13 +10,17 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.values import Refused
+from scorekeeper.accounts.forms import InvitationForm
 from scorekeeper.accounts.guesses import count_wrong
-from scorekeeper.accounts.invitations import invitation_with, invite, revoke_invitation
+from scorekeeper.accounts.invitations import (
+    invitation_with,
+    invitations_of,
+    invite,
+    revoke_invitation,
+)
 from scorekeeper.accounts.models import User
-from scorekeeper.languages.digits import whole
 from scorekeeper.me.adapter import INVITATION
-from scorekeeper.me.inviting import invitations_page, invited_address, leagues_owned, may_invite
+from scorekeeper.me.inviting import invited_address, leagues_owned, may_invite
 from scorekeeper.web.methods import FORM
 
 
@@ -26,22 +30,17 @@ from scorekeeper.web.methods import FORM
 def invitations(request: HttpRequest) -> HttpResponse:
     """Show the invitations, or make one; its link is on this one page and nowhere else."""
     user = _inviter(request)
-    if request.method != "POST":
-        return render(request, "me/invitations.html", invitations_page(user))
-    typed = {name: request.POST.get(name, "") for name in ("note", "uses", "days", "league")}
-    chosen = [league for league in leagues_owned(user) if league.slug == typed["league"]]
-    try:
-        _made, key = invite(
-            user,
-            note=typed["note"],
-            uses=whole(typed["uses"], longest=5),
-            days=whole(typed["days"], longest=5),
-        )
-    except Refused as refused:
-        again = invitations_page(user, typed=typed, refusals=refused.refusals)
-        return render(request, "me/invitations.html", again, status=400)
-    link = request.build_absolute_uri(invited_address(key, *chosen))
-    return render(request, "me/invitations.html", invitations_page(user, link=link))
+    leagues = {league.slug: league for league in leagues_owned(user)}
+    names = [(slug, league.name) for slug, league in leagues.items()]
+    form = InvitationForm(request.POST if request.method == "POST" else None, names)
+    page = {"form": form, "invitations": invitations_of(user)}
+    if form.is_valid():
+        typed = form.cleaned_data
+        league = leagues.get(typed.pop("league"))
+        _made, key = invite(user, **typed)
+        link = request.build_absolute_uri(invited_address(key, league))
+        page |= {"form": InvitationForm(None, names), "link": link}
+    return render(request, "me/invitations.html", page, status=400 if form.errors else 200)
 
 
 def _inviter(request: HttpRequest) -> User:

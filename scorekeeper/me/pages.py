@@ -59,11 +59,10 @@ def tokens(user: User, form: TokenPageForm, issued: tuple[Token, str] | None = N
     }
 
 
-def farewell(user: User, *, mistyped: bool = False) -> Context:
+def farewell(user: User) -> Context:
     """What goes and what stays when the account is deleted."""
     return {
         "name": user.get_username(),
         "matches": Match.objects.owned_by(user).count(),
         "lost_leagues": leagues_run_alone(user),
-        "mistyped": mistyped,
     }

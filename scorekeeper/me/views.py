@@ -20,6 +20,7 @@ from scorekeeper.accounts.tokens import issue_token, revoke_token
 from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.me import pages
 from scorekeeper.me.data import all_data
+from scorekeeper.me.forms import DeletionForm
 from scorekeeper.me.services import delete_account
 from scorekeeper.web.methods import FORM
 
@@ -60,13 +61,10 @@ def _before(request: HttpRequest) -> UUID | None:
 def tokens(request: HttpRequest) -> HttpResponse:
     """Show my tokens, or make one; its text is on this one page and nowhere else."""
     user = _account(request)
-    if request.method != "POST":
-        return render(request, "me/tokens.html", pages.tokens(user, TokenPageForm()))
-    form = TokenPageForm(request.POST)
+    form = TokenPageForm(request.POST if request.method == "POST" else None)
     issued = form.submit(lambda fields: issue_token(user, **fields))
-    if issued is None:
-        return render(request, "me/tokens.html", pages.tokens(user, form), status=400)
-    return render(request, "me/tokens.html", pages.tokens(user, TokenPageForm(), issued=issued))
+    page = pages.tokens(user, TokenPageForm() if issued else form, issued)
+    return render(request, "me/tokens.html", page, status=400 if form.errors else 200)
 
 
 @require_POST
@@ -94,11 +92,10 @@ def data(request: HttpRequest) -> StreamingHttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Say what deleting the account means, or delete it; its name has to be typed."""
     user = _account(request)
-    if request.method != "POST":
-        return render(request, "me/delete.html", pages.farewell(user))
-    if request.POST.get("name", "").strip() != user.get_username():
-        again = pages.farewell(user, mistyped=True)
-        return render(request, "me/delete.html", again, status=400)
+    form = DeletionForm(request.POST if request.method == "POST" else None, user)
+    if not form.is_valid():
+        page = pages.farewell(user) | {"form": form}
+        return render(request, "me/delete.html", page, status=400 if form.errors else 200)
     response: HttpResponse = _deleted(request, user)
     return response
 

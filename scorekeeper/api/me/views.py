@@ -11,14 +11,14 @@ from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.api.http.access import ACCOUNT
 from scorekeeper.api.http.answers import SECRET
 from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.renderers import CsvFile
 from scorekeeper.api.me.answers import OwnResults
-from scorekeeper.api.me.shapes import OwnResultsBody
 from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.me.forms import OwnResultsForm
 from scorekeeper.me.results import services
 from scorekeeper.me.results.page import rows_of
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, of_account, period_of
@@ -40,15 +40,17 @@ class OwnResultsView(AccountView):
         user, number = self.account.user, _number_of(request)
         return self.answer(_results(request, user, services.page_of(user), number))
 
-    @operation("change_own_results", ACCOUNT, answer=OwnResults, body=OwnResultsBody)
+    @operation(
+        "change_own_results",
+        ACCOUNT,
+        answer=OwnResults,
+        body=Body(OwnResultsForm, "OwnResultsBody"),
+    )
     def patch(self, request: Request) -> HttpResponse:
         """Choose one's names; share by a link, or no longer."""
         user = self.account.user
-        given = only(body_of(request), "names", "share")
-        names = given.get("names")
-        if names is not None and not isinstance(names, list):
-            raise invalid("names", services.NAMES)
-        page = services.change(user, names=names, do=given.get("share"))
+        values = OwnResultsForm.read(body_of(request), partial=True)
+        page = services.change(user, **values)
         return self.answer(_results(request, user, page))
 
 

@@ -2,10 +2,12 @@
 
 from datetime import UTC, datetime
 
+from django import forms
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,10 +19,29 @@ from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.leagues.people.policy import visible_to
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.models import Match
+from scorekeeper.web.forms import SiteForm, refusal
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.parts_of_pages import asks_for_part
+from scorekeeper.web.widgets import Checkboxes
 
 PIECE = 65_536
+
+
+class KindsForm(SiteForm):
+    """The kinds of files of each match in an archive."""
+
+    kinds = forms.MultipleChoiceField(
+        label=_("For each match"),
+        choices=[(kind, kind.upper()) for kind in KINDS],
+        initial=["json", "pdf"],
+        widget=Checkboxes,
+        help_text=_("JSON can be imported again. The others are for reading."),
+        error_messages=refusal(_("Choose at least one kind of file.")),
+    )
+
+    def clean_kinds(self) -> list[str]:
+        """Return the kinds in the order of all kinds."""
+        return [kind for kind in KINDS if kind in self.cleaned_data["kinds"]]
 
 
 @require_http_methods(FORM)
@@ -41,12 +62,11 @@ def of_league(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _offer(request: HttpRequest, matches: QuerySet[Match], name: str) -> HttpResponse:
-    page = {"name": name, "count": matches.count(), "kinds": list(KINDS)}
-    if request.method != "POST":
-        return render(request, "exports/archive.html", page)
-    kinds = tuple(kind for kind in KINDS if kind in request.POST.getlist("kinds"))
-    if not kinds:
-        return render(request, "exports/archive.html", page | {"nothing": True}, status=400)
+    form = KindsForm(request.POST if request.method == "POST" else None)
+    page = {"name": name, "count": matches.count(), "form": form}
+    if not form.is_valid():
+        return render(request, "exports/archive.html", page, status=400 if form.errors else 200)
+    kinds = tuple(form.cleaned_data["kinds"])
     try:
         bundle = begin(matches, ArchiveContents(kinds, f"{request.scheme}://{request.get_host()}"))
     except Busy:

@@ -14,6 +14,7 @@ from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.feeds.files import points_text as plain_points
 from scorekeeper.leagues.standings.rows import OUTCOMES
 from scorekeeper.matches.sheet.standing import amount_text
+from scorekeeper.me.forms import OwnNamesForm, SeasonForm
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, Period
 from scorekeeper.me.results.sums import Met, OwnMatch, Total, by_game, total
 from scorekeeper.media.spreadsheets import Cell
@@ -37,18 +38,26 @@ def results_page(
     return {
         **_sums(own),
         "periods": _periods(period),
-        "seasons": [
-            {"id": str(pk), "league": league, "name": name, "chosen": pk == period.season}
-            for pk, league, name in seasons
-        ],
+        "seasons": _seasons_form(seasons, period),
         "query": f"season={period.season}" if period.season else f"period={period.name}",
         "names": names,
-        "choices": [(name, True) for name in names]
-        + [(name, False) for name in others[: MOST_CHOICES - len(names)]],
+        "choices": _names_form(names, others[: MOST_CHOICES - len(names)]),
         "page": page,
         "played": [_present_match(each) for each in page.object_list],
         "more": own.more,
     }
+
+
+def _seasons_form(seasons: list[tuple[UUID, str, str]], period: Period) -> SeasonForm | None:
+    form = SeasonForm(initial={"season": period.season})
+    form.offer("season", [(pk, f"{league}: {name}") for pk, league, name in seasons])
+    return form if seasons else None
+
+
+def _names_form(names: list[str], others: list[str]) -> OwnNamesForm | None:
+    form = OwnNamesForm(initial={"names": names})
+    form.offer("names", [(name, name) for name in (*names, *others)])
+    return form if names or others else None
 
 
 def shared_page(own: OwnMatches, name: str, period: Period) -> Context:
@@ -95,13 +104,16 @@ def _players(own: OwnMatches) -> list[Context]:
 
 def _present_total(own: Total) -> Context:
     return {
-        "matches": own.matches, "won": own.won, "drawn": own.drawn, "lost": own.lost,
+        "matches": own.matches,
+        "won": own.won,
+        "drawn": own.drawn,
+        "lost": own.lost,
         "money": [money_text(amount, currency) for currency, amount in own.money],
         "points": "" if own.points is None else points_text(own.points),
         "best": own.best and {"evening": own.best.evening, "points": points_text(own.best.points)},
         "partner": _present_met(own.partner),
         "nemesis": _present_met(own.nemesis),
-    }  # fmt: skip
+    }
 
 
 def _present_met(met: Met | None) -> Context | None:
@@ -117,26 +129,42 @@ def money_text(amount: int, currency: str) -> str:
 
 def _present_match(each: OwnMatch) -> Context:
     return {
-        "evening": each.evening, "game": game_name(each.game), "code": each.code,
-        "league": each.league, "league_name": each.league_name,
+        "evening": each.evening,
+        "game": game_name(each.game),
+        "code": each.code,
+        "league": each.league,
+        "league_name": each.league_name,
         "outcome": gettext(OUTCOMES[each.outcome]),
         "points": points_text(each.points),
         "money": "" if each.money is None else money_text(each.money, each.currency),
         "with": [other.name for other in each.others],
-    }  # fmt: skip
+    }
 
 
 def rows_of(own: OwnMatches) -> Iterator[tuple[Cell, ...]]:
     """Yield a person's matches as a table, the newest first, its heads before them."""
     yield (
-        gettext("Evening"), gettext("Match"), gettext("Game"), gettext("League"),
-        gettext("Result"), gettext("Place"), gettext("Points"), gettext("Money"),
-        gettext("Currency"), gettext("Others at the table"),
-    )  # fmt: skip
+        gettext("Evening"),
+        gettext("Match"),
+        gettext("Game"),
+        gettext("League"),
+        gettext("Result"),
+        gettext("Place"),
+        gettext("Points"),
+        gettext("Money"),
+        gettext("Currency"),
+        gettext("Others at the table"),
+    )
     for each in own.played:
         yield (
-            each.evening.isoformat(), each.code, game_name(each.game), each.league_name,
-            gettext(OUTCOMES[each.outcome]), each.place, Decimal(plain_points(each.points)),
+            each.evening.isoformat(),
+            each.code,
+            game_name(each.game),
+            each.league_name,
+            gettext(OUTCOMES[each.outcome]),
+            each.place,
+            Decimal(plain_points(each.points)),
             None if each.money is None else Decimal(in_currency(each.money, each.currency)),
-            each.currency, ", ".join(other.name for other in each.others),
-        )  # fmt: skip
+            each.currency,
+            ", ".join(other.name for other in each.others),
+        )

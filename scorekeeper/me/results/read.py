@@ -26,10 +26,24 @@ DAYS = 30
 NO_PLACES = (0,)
 """Points by place are a league's; here nobody asks for them."""
 FIELDS = (
-    "league_match_id", "league_match__match__code", "game", "evening", "started_at", "outcome",
-    "place", "side", "points", "money", "currency", "league__slug", "league__name", "member_id",
-    "season_id", "past_id", "member__removed_at",
-)  # fmt: skip
+    "league_match_id",
+    "league_match__match__code",
+    "game",
+    "evening",
+    "started_at",
+    "outcome",
+    "place",
+    "side",
+    "points",
+    "money",
+    "currency",
+    "league__slug",
+    "league__name",
+    "member_id",
+    "season_id",
+    "past_id",
+    "member__removed_at",
+)
 
 
 @dataclass(frozen=True)
@@ -127,11 +141,21 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
             league_name=row["league__name"],
             member=row["member_id"],
             season=row["season_id"],
-            **{name: row[name] for name in (
-                "game", "evening", "started_at", "outcome", "place", "side", "points", "money",
-                "currency",
-            )},
-        )  # fmt: skip
+            **{
+                name: row[name]
+                for name in (
+                    "game",
+                    "evening",
+                    "started_at",
+                    "outcome",
+                    "place",
+                    "side",
+                    "points",
+                    "money",
+                    "currency",
+                )
+            },
+        )
 
 
 def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -> OwnMatches:
@@ -165,12 +189,20 @@ def _of_match(match: Match, mine: Collection[str]) -> Iterator[OwnMatch]:
     own = [each for each in results if names[each.seat].casefold() in mine]
     for result in own[:1]:
         yield OwnMatch(
-            match=match.pk, code=match.code, game=match.game, evening=match.evening,
-            started_at=match.started_at, outcome=result.outcome, place=result.place,
-            side=result.side, points=result.points, money=result.money, currency=result.currency,
+            match=match.pk,
+            code=match.code,
+            game=match.game,
+            evening=match.evening,
+            started_at=match.started_at,
+            outcome=result.outcome,
+            place=result.place,
+            side=result.side,
+            points=result.points,
+            money=result.money,
+            currency=result.currency,
             others=tuple(
                 Other(names[each.seat], each.side, each.place)
                 for each in results
                 if each.rated and each.seat != result.seat
             ),
-        )  # fmt: skip
+        )

@@ -6,14 +6,13 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.values import Refused
 from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.leagues.context import Context
 from scorekeeper.matches.access.phone import codes_on, my_names_on, remember_my_names
+from scorekeeper.me.forms import OwnNamesForm, ShareForm
 from scorekeeper.me.results import services
 from scorekeeper.me.results.page import results_page, rows_of, shared_page
 from scorekeeper.me.results.read import (
@@ -26,16 +25,17 @@ from scorekeeper.me.results.read import (
 )
 from scorekeeper.media.spreadsheets import csv_of
 from scorekeeper.media.types import CSV
+from scorekeeper.web.forms import SiteForm
 
 
 @require_safe
 @never_cache
 def results(request: HttpRequest) -> HttpResponse:
     """Show what I have played: an account's leagues and matches, or the matches of this phone."""
-    return _page(request, [])
+    return _page(request)
 
 
-def _page(request: HttpRequest, errors: list[str]) -> HttpResponse:
+def _page(request: HttpRequest, refused: SiteForm | None = None) -> HttpResponse:
     period = _period(request)
     number = request.GET.get("page", "1")
     if isinstance(request.user, User):
@@ -47,8 +47,8 @@ def _page(request: HttpRequest, errors: list[str]) -> HttpResponse:
         names = my_names_on(request)
         own = of_phone(codes_on(request), names, period)
         page = results_page(own, names, period, [], number)
-    page |= {"errors": errors, "account": request.user.is_authenticated}
-    return render(request, "me/results.html", page, status=400 if errors else 200)
+    page |= {"refused": refused, "account": request.user.is_authenticated}
+    return render(request, "me/results.html", page, status=400 if refused else 200)
 
 
 def _shared(request: HttpRequest, chosen: PersonPage) -> Context:
@@ -71,15 +71,13 @@ def _period(request: HttpRequest) -> Period:
 @never_cache
 def names(request: HttpRequest) -> HttpResponse:
     """Remember which names are mine, in the account or on this phone."""
-    given = [name for name in request.POST.getlist("names") if name.strip()]
-    try:
-        chosen = services.read_names(given)
-        if isinstance(request.user, User):
-            services.choose_names(request.user, chosen)
-            return redirect("my-results")
-    except Refused as refused:
-        return _page(request, [refusal.said(gettext) for refusal in refused.refusals])
-    return remember_my_names(request, redirect("my-results"), chosen)
+    form = OwnNamesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    if isinstance(request.user, User):
+        services.choose_names(request.user, form.cleaned_data["names"])
+        return redirect("my-results")
+    return remember_my_names(request, redirect("my-results"), form.cleaned_data["names"])
 
 
 @require_POST
@@ -89,10 +87,10 @@ def share(request: HttpRequest) -> HttpResponse:
     """Switch the link for others on or off, or make another one."""
     if not isinstance(request.user, User):
         raise PermissionDenied
-    try:
-        services.share(request.user, request.POST.get("do", ""))
-    except Refused as refused:
-        return _page(request, [refusal.said(gettext) for refusal in refused.refusals])
+    form = ShareForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    services.share_results(request.user, form.cleaned_data["do"])
     return redirect("my-results")
 
 

@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.values import Refused
+from scorekeeper.accounts.forms import InvitationForm
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.accounts.models import Invitation, User
 from scorekeeper.me.inviting import invited_address
@@ -212,4 +213,4 @@ def test_command_says_what_is_wrong(settings: Any) -> None:
     with pytest.raises(CommandError, match="REGISTRATION is closed"):
         call_command("invite")
     with pytest.raises(Refused):
-        invite(None, uses=True)
+        InvitationForm.read({"uses": True, "days": 7})

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from games.values import Refused
+from scorekeeper.accounts.forms import InvitationForm
 from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES, invite
 from scorekeeper.me.inviting import invited_address
 
@@ -24,10 +25,11 @@ class Command(BaseCommand):
         if settings.REGISTRATION == "closed":
             raise CommandError("REGISTRATION is closed: set it to invite first.")
         try:
-            _invitation, key = invite(None, note=note, uses=uses, days=days)
+            values = InvitationForm.read({"note": note, "uses": uses, "days": days})
         except Refused as refused:
             said = (f"{each.field}: {each.said()}" for each in refused.refusals)
             raise CommandError(" ".join(said)) from None
+        _invitation, key = invite(None, **values)
         self.stdout.write(f"{site_address()}{invited_address(key)}")
 
 

@@ -83,7 +83,7 @@ def test_finished_match_offers_a_link_for_bg_stats() -> None:
 
 def test_account_file_says_what_is_chosen_and_not_the_key() -> None:
     services.choose_names(account("Anna"), ["Anna"])
-    page = services.share(account("Anna"), "on")
+    page = services.share_results(account("Anna"), "on")
 
     text = b"".join(signed_in("Anna").get("/me/data.json").streaming_content).decode()  # type: ignore[attr-defined]
 
