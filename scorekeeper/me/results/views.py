@@ -47,7 +47,7 @@ def _page(request: HttpRequest, refused: SiteForm | None = None) -> HttpResponse
         names = my_names_on(request)
         own = of_phone(codes_on(request), names, period)
         page = results_page(own, names, period, [], number)
-    page |= {"refused": refused, "account": request.user.is_authenticated}
+    page |= {"form": refused, "account": request.user.is_authenticated}
     return render(request, "me/results.html", page, status=400 if refused else 200)
 
 
