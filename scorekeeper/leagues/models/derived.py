@@ -83,10 +83,13 @@ class ResultQuerySet(models.QuerySet["Result"]):
     def of(self, member: Member) -> "ResultQuerySet":
         """Return what counts for a member, the oldest first, each with its match."""
         results = self.counting().filter(league=member.league_id, member=member)
-        results = results.order_by("started_at", "league_match")
-        match = "league_match__match__"
-        results = results.select_related("league_match__match", "past")
-        return results.defer(*(match + name for name in ("document", "opening", "standing")))
+        return results.order_by("started_at", "league_match").with_match("past")
+
+    def with_match(self, *also: str) -> "ResultQuerySet":
+        """Return these results, each with its match but for the sheet, and with `also`."""
+        match = "league_match__match"
+        heavy = (f"{match}__{name}" for name in ("document", "opening", "standing"))
+        return self.select_related(match, *also).defer(*heavy)
 
     def in_order(self) -> "ResultQuerySet":
         """Return these results as they were played, those of a match by seat."""

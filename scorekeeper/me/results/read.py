@@ -14,6 +14,7 @@ from django.utils import timezone
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import Result, Season
 from scorekeeper.leagues.scoring.handovers import SHARE, table_names, table_results
+from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.me.results.sums import Other, OwnMatch
@@ -25,25 +26,6 @@ ALL, YEAR, MONTH = "all", "year", "month"
 DAYS = 30
 NO_PLACES = (0,)
 """Points by place are a league's; here nobody asks for them."""
-FIELDS = (
-    "league_match_id",
-    "league_match__match__code",
-    "game",
-    "evening",
-    "started_at",
-    "outcome",
-    "place",
-    "side",
-    "points",
-    "money",
-    "currency",
-    "league__slug",
-    "league__name",
-    "member_id",
-    "season_id",
-    "past_id",
-    "member__removed_at",
-)
 
 
 @dataclass(frozen=True)
@@ -121,7 +103,7 @@ def _counted(user: User) -> QuerySet[Any]:
 def _in_leagues(user: User) -> Iterator[OwnMatch]:
     """Yield what counts for an account in leagues; two statements."""
     mine = Result.objects.counting().filter(member__user=user)
-    rows = list(mine.order_by("started_at", "league_match").values(*FIELDS))
+    rows = mine.with_match("league", "member").order_by("started_at", "league_match")
     tables = Result.objects.rated().filter(league_match__in=mine.values("league_match"))
     others: dict[object, list[tuple[object, Other]]] = defaultdict(list)
     seen = tables.order_by("league_match", "seat").values_list(
@@ -130,32 +112,34 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
     for match, member, name, side, place in seen:
         others[match].append((member, Other(name, side, place)))
     for row in rows:
-        there = row["member__removed_at"] is None
-        yield OwnMatch(
-            match=row["league_match_id"],
-            code="" if row["past_id"] else row["league_match__match__code"] or "",
-            others=tuple(
-                other for who, other in others[row["league_match_id"]] if who != row["member_id"]
-            ),
-            league=row["league__slug"] if there else "",
-            league_name=row["league__name"],
-            member=row["member_id"],
-            season=row["season_id"],
-            **{
-                name: row[name]
-                for name in (
-                    "game",
-                    "evening",
-                    "started_at",
-                    "outcome",
-                    "place",
-                    "side",
-                    "points",
-                    "money",
-                    "currency",
-                )
-            },
+        table = others[row.league_match_id]
+        yield _own(
+            row,
+            [other for who, other in table if who != row.member_id],
+            match=row.league_match_id,
+            code=row.code,
+            game=row.game,
+            evening=row.evening,
+            started_at=row.started_at,
+            league=row.league.slug if row.member.removed_at is None else "",
+            league_name=row.league.name,
+            member=row.member_id,
+            season=row.season_id,
         )
+
+
+def _own(result: Result | PlayerResult, others: Iterable[Other], **about: Any) -> OwnMatch:
+    """Return what a match brought, with what else is known about it."""
+    return OwnMatch(
+        outcome=result.outcome,
+        place=result.place,
+        side=result.side,
+        points=result.points,
+        money=result.money,
+        currency=result.currency,
+        others=tuple(others),
+        **about,
+    )
 
 
 def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -> OwnMatches:
@@ -188,21 +172,16 @@ def _of_match(match: Match, mine: Collection[str]) -> Iterator[OwnMatch]:
     results = [each for each in table_results(sheet, NO_PLACES, SHARE) if each.counts]
     own = [each for each in results if names[each.seat].casefold() in mine]
     for result in own[:1]:
-        yield OwnMatch(
+        yield _own(
+            result,
+            [
+                Other(names[each.seat], each.side, each.place)
+                for each in results
+                if each.rated and each.seat != result.seat
+            ],
             match=match.pk,
             code=match.code,
             game=match.game,
             evening=match.evening,
             started_at=match.started_at,
-            outcome=result.outcome,
-            place=result.place,
-            side=result.side,
-            points=result.points,
-            money=result.money,
-            currency=result.currency,
-            others=tuple(
-                Other(names[each.seat], each.side, each.place)
-                for each in results
-                if each.rated and each.seat != result.seat
-            ),
         )

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -80,6 +80,11 @@ class Total:
     def lost(self) -> int:
         """The matches lost."""
         return self.matches - self.won - self.drawn
+
+    @property
+    def public(self) -> "Total":
+        """The part others may see: neither money nor other names."""
+        return replace(self, money=(), partner=None, nemesis=None)
 
 
 def by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:

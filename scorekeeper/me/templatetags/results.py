@@ -1,0 +1,8 @@
+"""Money in a person's results: `{{ amount|money:currency }}`."""
+
+from django import template
+
+from scorekeeper.me.results.page import money_text
+
+register = template.Library()
+register.filter("money", money_text)
