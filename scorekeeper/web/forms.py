@@ -227,7 +227,7 @@ class QueryForm(SiteForm):
             field.required = False
 
     @property
-    def asked(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """The values of the address, without those that make no sense."""
         self.full_clean()
         return self.cleaned_data

@@ -27,7 +27,7 @@ def acts_of(league: League, who: str = "", kind: str = "") -> QuerySet[Act]:
 def acts_page(league: League, query: QueryDict, errors: Errors) -> Context:
     """What was done, a page of it, with what can be chosen; four statements."""
     form = ActsForm(query, league)
-    asked = form.asked
+    asked = form.values
     page: Page[Act] = Paginator(acts_of(league, **asked), A_PAGE).get_page(query.get("page"))
     acts = list(page.object_list)
     late = outdated(league, acts)

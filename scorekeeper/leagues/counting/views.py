@@ -35,9 +35,10 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     league = visible_to(request.user).filter(pk=counted.league_id).first() if counted else None
     if not (may_score(request, match) or (league and can(request.user, "score", league))):
         return render(request, "matches/not_yours.html", {"match_code": code}, status=403)
-    data, errors = request.POST if request.method == "POST" else None, NONE
-    form = _seats_form(data, request, counted, league) if counted and league else None
-    if data is not None:
+    errors, out = NONE, request.POST.get("do") == "out"
+    typed = request.POST if request.method == "POST" and not out else None
+    form = _seats_form(typed, request, counted, league) if counted and league else None
+    if request.method == "POST":
         errors = tried(lambda: _changed(request, match, counted, form))
         if not errors:
             return redirect("counts-for", code=code)
@@ -46,10 +47,10 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _seats_form(
-    data: QueryDict | None, request: HttpRequest, counted: LeagueMatch, league: League
+    typed: QueryDict | None, request: HttpRequest, counted: LeagueMatch, league: League
 ) -> SeatsForm:
     may_add = can(request.user, "score", league)
-    return SeatsForm(data, counted, league.members.present(), may_add=may_add)
+    return SeatsForm(typed, counted, league.members.present(), may_add=may_add)
 
 
 def _page(

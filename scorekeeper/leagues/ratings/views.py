@@ -19,7 +19,7 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
     game = game if game in league.games else league.games[0]
     games = game_links(league, game, with_all=False)
     number, name = request.GET.get("page", "1"), request.GET.get("name", "")
-    on = DayForm(request.GET).asked.get("on")
+    on = DayForm(request.GET).values.get("on")
     page = ratings_page(league, game, on, number, name)
     another = DayForm(initial={"game": game, "on": on})
     return show(request, league, "ratings", page | {"games": games, "another_day": another})

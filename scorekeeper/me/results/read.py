@@ -113,7 +113,7 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
         others[match].append((member, Other(name, side, place)))
     for row in rows:
         table = others[row.league_match_id]
-        yield _own(
+        yield _own_match(
             row,
             [other for who, other in table if who != row.member_id],
             match=row.league_match_id,
@@ -128,7 +128,7 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
         )
 
 
-def _own(result: Result | PlayerResult, others: Iterable[Other], **about: Any) -> OwnMatch:
+def _own_match(result: Result | PlayerResult, others: Iterable[Other], **about: Any) -> OwnMatch:
     """Return what a match brought, with what else is known about it."""
     return OwnMatch(
         outcome=result.outcome,
@@ -172,7 +172,7 @@ def _of_match(match: Match, mine: Collection[str]) -> Iterator[OwnMatch]:
     results = [each for each in table_results(sheet, NO_PLACES, SHARE) if each.counts]
     own = [each for each in results if names[each.seat].casefold() in mine]
     for result in own[:1]:
-        yield _own(
+        yield _own_match(
             result,
             [
                 Other(names[each.seat], each.side, each.place)

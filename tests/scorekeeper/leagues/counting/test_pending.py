@@ -156,6 +156,7 @@ def test_match_of_a_closed_season_cannot_leave_the_league(
 
     assert answer.status_code in {400, 403}
     assert published(league) == before
+    assert not answer.context["form"].is_bound
 
 
 def told(lines: Any) -> list[str]:
