@@ -8,17 +8,17 @@ from rest_framework.request import Request
 
 from games.words import _
 from scorekeeper.accounts.admission import admit_to_start
-from scorekeeper.api.http.answers import SECRET, answer
+from scorekeeper.api.http.answers import SECRET
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues import evening_shapes as shapes
 from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
+from scorekeeper.api.leagues.evening_answers import Attendance, Round, RoundMatch, Rounds, Swapped
 from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.evenings import attendance
 from scorekeeper.leagues.evenings import tables as drawing
-from scorekeeper.leagues.feeds.evening_json import attendance_json, round_json, swap_json
 from scorekeeper.leagues.models import Drawing, League
 from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
 from scorekeeper.matches.log.outcomes import Attempt
@@ -30,13 +30,13 @@ PEOPLE = _("Enter a list of members' ids.")
 class AttendanceView(LeagueView):
     """Who is there on an evening."""
 
-    @operation("read_attendance", READ, answer=shapes.Attendance)
+    @operation("read_attendance", READ, answer=Attendance)
     def get(self, request: Request, day: date) -> HttpResponse:
         """Who has come to an evening, and who has left."""
         rows = attendance.attendance_of(self.league, day)
-        return self.answer(attendance_json(day, rows))
+        return self.answer(Attendance.on(day, rows))
 
-    @operation("keep_attendance", SCORE, answer=shapes.Attendance, body=shapes.AttendanceBody)
+    @operation("keep_attendance", SCORE, answer=Attendance, body=shapes.AttendanceBody)
     def put(self, request: Request, day: date) -> HttpResponse:
         """Say who is there now, and let a guest in."""
         given = only(body_of(request), "present", "teams", "guest", "as_last_time")
@@ -46,7 +46,7 @@ class AttendanceView(LeagueView):
         else:
             now = attendance.here_on(self.league, day) if present is None else present
             attendance.set_attendance(self.league, day, now, teams)
-        return self.answer(attendance_json(day, attendance.attendance_of(self.league, day)))
+        return self.answer(Attendance.on(day, attendance.attendance_of(self.league, day)))
 
 
 def _present(league: League, day: date, given: dict[str, Any]) -> list[str] | None:
@@ -85,13 +85,13 @@ def _text(given: dict[str, Any], name: str) -> str:
 class RoundsView(LeagueView):
     """The rounds drawn for an evening."""
 
-    @operation("list_rounds", READ, answer=shapes.Rounds)
+    @operation("list_rounds", READ, answer=Rounds)
     def get(self, request: Request, day: date) -> HttpResponse:
         """The rounds drawn for an evening, with their tables and matches."""
         rounds = drawing.drawings_of(self.league, day)
-        return self.answer({"rounds": [round_json(each) for each in rounds]})
+        return self.answer(Rounds(rounds=[Round.of(each) for each in rounds]))
 
-    @operation("draw_round", SCORE, answer=shapes.Round, body=shapes.NewRound, status=201)
+    @operation("draw_round", SCORE, answer=Round, body=shapes.NewRound, status=201)
     def post(self, request: Request, day: date) -> HttpResponse:
         """Draw the next round for those who are there."""
         given = only(
@@ -109,7 +109,7 @@ class RoundsView(LeagueView):
             divided=_flag(given, "divided"),
         )
         drawn = drawing.draw_round(self.league, wanted, day=day, by=self.user)
-        return self.created(round_json(drawn), drawn.number)
+        return self.created(Round.of(drawn), drawn.number)
 
 
 class RoundView(LeagueView):
@@ -117,21 +117,21 @@ class RoundView(LeagueView):
 
     in_path = ROUND
 
-    @operation("read_round", READ, answer=shapes.Round)
+    @operation("read_round", READ, answer=Round)
     def get(self, request: Request, day: date, number: int) -> HttpResponse:
         """A round with its tables and matches."""
         drawn = round_named(self.league, day, number)
-        return self.answer(round_json(drawn))
+        return self.answer(Round.of(drawn))
 
-    @operation("swap_places", SCORE, answer=shapes.Swapped, body=shapes.SwapBody)
+    @operation("swap_places", SCORE, answer=Swapped, body=shapes.SwapBody)
     def patch(self, request: Request, day: date, number: int) -> HttpResponse:
         """Let two people change places, or see what it costs."""
         drawn = round_named(self.league, day, number)
         given = only(body_of(request), "swap", "dry_run")
         one, two = _pair(given)
         if _flag(given, "dry_run"):
-            return self.answer(swap_json(drawn, drawing.swapped(drawn, one, two)))
-        return answer(swap_json(*drawing.swap(drawn, one, two, by=self.user)), headers=SECRET)
+            return self.answer(Swapped.of(drawn, drawing.swapped(drawn, one, two)))
+        return self.answer(Swapped.of(*drawing.swap(drawn, one, two, by=self.user)))
 
     @operation("drop_round", SCORE, answer=Removed)
     def delete(self, request: Request, day: date, number: int) -> HttpResponse:
@@ -170,7 +170,7 @@ class StartedTableView(LeagueView):
     @operation(
         "start_table",
         COUNT,
-        answer=shapes.RoundMatch,
+        answer=RoundMatch,
         body=shapes.StartBody,
         status=201,
         errors=(409,),
@@ -190,5 +190,4 @@ class StartedTableView(LeagueView):
         except drawing.AlreadyStarted as earlier:
             raise Problem(409, code="started", detail=earlier.match.code) from None
         at = {"Location": f"/api/v1/matches/{match.code}/"}
-        body = {"code": match.code, "status": match.status}
-        return answer(body, status=201, headers=SECRET | at)
+        return self.answer(RoundMatch.of(match), status=201, headers=SECRET | at)
