@@ -40,7 +40,10 @@ def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Con
             }
             for keys, label in parts.items()
         ],
-        "cleared": [field_of(FIRST_SET), *(field_of(k) for keys in parts for k in keys[:-1])],
+        "cleared": [
+            (field_of(key), "")
+            for key in (FIRST_SET, *(key for keys in parts for key in keys[:-1]))
+        ],
         "keeps_book": game.keeps_book,
         "bookkeeper": form.get("bookkeeper", "0"),
         "errors": [*errors.get("set_dealers", []), *errors.get("bookkeeper", [])],
