@@ -1,5 +1,6 @@
 """What each page of a match shows: the contexts of its templates, one module a kind of page."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.urls import reverse
@@ -14,6 +15,11 @@ Context = dict[str, Any]
 def address_of(match: Snapshot) -> str:
     """Return the address of a match's page; those of its parts are below it."""
     return reverse("match", args=(match.code,))
+
+
+def numbered(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Return players as the choices of a list, by their numbers."""
+    return [(str(number), name) for number, name in enumerate(names)]
 
 
 def events_of(match: Snapshot) -> str:

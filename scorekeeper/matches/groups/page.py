@@ -29,17 +29,17 @@ GROUP = re.compile("[0-9a-f]{32}")
 
 def groups(games: Iterable[AnyGame]) -> Context:
     """What the cards of a phone's groups are drawn with: the games to start."""
-    return {
-        "startable": [
-            {
-                "slug": game.slug,
-                "name": gettext(game.name),
-                "seats": game.players,
-                "preset": next(iter(game.presets), OWN_RULES),
-            }
-            for game in games
-        ]
-    }
+    startable = [
+        {
+            "slug": game.slug,
+            "name": gettext(game.name),
+            "seats": game.players,
+            "preset": next(iter(game.presets), OWN_RULES),
+        }
+        for game in games
+    ]
+    examples = [(game["slug"], game["name"]) for game in startable]
+    return {"startable": startable, "examples": examples}
 
 
 def address_in_group(match: Snapshot, form: Mapping[str, str]) -> str:

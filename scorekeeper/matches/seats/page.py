@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.languages.digits import western, whole
-from scorekeeper.matches.context import Context
+from scorekeeper.matches.context import Context, numbered
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
@@ -28,23 +28,25 @@ def seats(
 ) -> Context:
     """The seats as they are, what was typed, and the new sheet or what stands against it."""
     sheet, form = sheet_of(match), typed or Answers()
-    players = list(sheet.match.players)
+    players, deals = list(sheet.match.players), _deals(len(sheet.rows) + 1)
     page = {
         "code": match.code,
         "game": match.game,
         "version": match.version,
         "sides": sheet.match.game.sides,
         "handed_over": seat_lines(sheet.match),
-        "players": [{"value": str(seat), "name": name} for seat, name in enumerate(players)],
+        "players": numbered(players),
         "seats": [
-            {"number": seat, "place": seat + 1, "side": seat % 2 + 1, "chosen": chosen}
-            for seat, chosen in enumerate(_chosen(form, len(players)))
+            {"id": f"sits-{seat}", "field": field, "place": seat + 1, "side": seat % 2 + 1}
+            | {"chosen": form.get(field, str(seat))}
+            for seat in range(len(players))
+            for field in [f"seats.{seat}"]
         ],
-        "deals": range(2, len(sheet.rows) + 1),
-        "next": len(sheet.rows) + 1,
+        "since_first": [("1", gettext("the whole match")), *(deals if sheet.rows else ())],
+        "since_next": [*reversed(deals)],
         "since": form.get("since", ""),
+        "taken_since": form.get("since", "") if form.get("what") == "take" else "",
         "keep": form.get("keep", "people"),
-        "what": form.get("what", ""),
         "seat": form.get("seat", ""),
         "name": form.get("name", ""),
         "typed": [(name, value) for name, value in form.items() if name not in NOT_TYPED],
@@ -56,8 +58,11 @@ def seats(
 NOT_TYPED = {"csrfmiddlewaretoken", "version", "key", "do"}
 
 
-def _chosen(form: Answers, players: int) -> list[str]:
-    return [form.get(f"seats.{seat}", str(seat)) for seat in range(players)]
+def _deals(upcoming: int) -> list[tuple[str, str]]:
+    """Return the deals from which on something may change, the next one last."""
+    words = gettext("from deal %(deal)s on")
+    deals = [(str(deal), words % {"deal": deal}) for deal in range(2, upcoming)]
+    return [*deals, (str(upcoming), gettext("from the next deal on"))]
 
 
 def preview(after: Sheet) -> Context:

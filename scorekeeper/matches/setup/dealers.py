@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from games.words import Name, Phrase
-from scorekeeper.matches.context import Context
+from scorekeeper.matches.context import Context, numbered
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.sheet.presenter import Presenter
@@ -28,9 +28,10 @@ def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Con
     parts = game.settable_dealers(sheet.options)
     if not parts:
         return None
-    people = [{"value": str(seat), "name": name} for seat, name in enumerate(players)]
+    people = numbered(players)
     return {
         "players": people,
+        "turns": [("", gettext("the next in turn")), *people],
         "parts": [
             {
                 "field": field_of(keys[-1]),

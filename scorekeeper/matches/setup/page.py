@@ -126,10 +126,13 @@ def _seats(game: AnyGame, form: Answers, errors: Mapping[str, list[str]]) -> lis
     return [
         {
             "number": str(seat),
+            "id": f"player-{seat}",
+            "field": f"players.{seat}",
             "place": seat + 1,
             "side": seat % 2 + 1,
             "name": form.get(f"players.{seat}", ""),
             "errors": errors.get(f"players.{seat}", []),
+            "wrong": f"players.{seat}" in errors or "players" in errors,
         }
         for seat in range(game.players)
     ]
@@ -214,21 +217,20 @@ def _present_options(
 
 def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: object) -> Context:
     option, value = game.options[name], info.default if chosen is None else chosen
-    values, number = listed_values(info.annotation), takes_number(info.annotation)
-    kind = "flag" if isinstance(info.default, bool) else "count" if number else "choice"
+    text, label = "" if value is None else str(value), gettext(option.label)
+    kind = "number" if takes_number(info.annotation) else "choice"
+    choices = [
+        (str(each), gettext(option.values[each]) if each in option.values else each)
+        for each in listed_values(info.annotation)
+    ]
+    if isinstance(info.default, bool):
+        kind, text, choices = "flag", text.lower(), [("true", label)]
     return {
         "name": f"options.{name}",
-        "label": gettext(option.label),
+        "label": label,
         "changes": gettext(option.changes),
         "kind": kind,
-        "value": "" if value is None or value in values else value,
-        "checked": value is True,
-        "choices": [
-            {
-                "value": choice,
-                "label": gettext(option.values[choice]) if choice in option.values else choice,
-                "checked": choice == value,
-            }
-            for choice in values
-        ],
+        "value": text,
+        "typed": "" if text in dict(choices) else text,
+        "choices": choices,
     }
