@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from uuid import UUID
 
+from django import forms
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -30,6 +31,7 @@ from scorekeeper.matches.sheet.page import drawing, match_page
 from scorekeeper.matches.sheet.plot import Series
 from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.matches.sheet.presenter import Presenter, present_form
+from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.league_patterns import league_parts
 
 COLOURS = (
@@ -143,6 +145,23 @@ SWITCHES = (
 ANSWERED = {"kind": ["1"], "declarer": ["1"], "suit": ["hearts"], "tricks": ["3"], "points": ["12"]}
 
 
+class PatternForm(SiteForm):
+    """A field of each kind."""
+
+    name = forms.CharField(label="A name", help_text="A hint: what helps, but need not be read.")
+    wrong = forms.CharField(label="A name that is wrong")
+    currency = forms.ChoiceField(label="A choice", choices=[("EUR", "EUR"), ("EGP", "EGP")])
+    holds = forms.BooleanField(label="Something that is so")
+    file = forms.FileField(label="A match to import", required=False)
+
+    @classmethod
+    def filled(cls) -> "PatternForm":
+        """Return the form with something in each field, and one of them refused."""
+        form = cls({"name": "Ana", "wrong": "Ana", "currency": "EUR", "holds": "on"})
+        form.add_error("wrong", "Another player has this name.")
+        return form
+
+
 @require_safe
 def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     """Show the parts that all pages share, or the form and the sheet of one game."""
@@ -161,6 +180,7 @@ def parts() -> Context:
         "colours": COLOURS,
         "suits": SUITS_OF_CARDS,
         "players": list(enumerate(NAMES, start=1)),
+        "form": PatternForm.filled(),
         "asks": asks,
         "of_player": next(ask for ask in asks if ask["name"] == "tricks"),
         "tallies": (3, 5, 9, 12),

@@ -11,7 +11,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, show, to_login
 from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
-from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
+from scorekeeper.leagues.seasons.forms import DeletionForm, FoundingForm, SettingsForm
 from scorekeeper.leagues.standings.page import standings_page
 from scorekeeper.leagues.standings.table import StandingsParameters
 from scorekeeper.web.methods import FORM
@@ -66,8 +66,8 @@ def settings(request: HttpRequest, league: League) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=league)
     if form.submit(lambda fields: services.change_league(league, fields, by=request.user)):
         return redirect("league", slug=league.slug)
-    status = 400 if form.errors else 200
-    return show(request, league, "settings", {"form": form}, status=status)
+    page = {"form": form, "deletion": DeletionForm(None, league)}
+    return show(request, league, "settings", page, status=400 if form.errors else 200)
 
 
 @require_POST
@@ -82,8 +82,9 @@ def renew(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("manage")
 def delete(request: HttpRequest, league: League) -> HttpResponse:
     """Delete the league, if its name was typed to say so."""
-    if request.POST.get("name", "").strip() != league.name:
-        page = {"form": SettingsForm(None, instance=league), "name_differs": True}
+    form = DeletionForm(request.POST, league)
+    if not form.is_valid():
+        page = {"form": SettingsForm(None, instance=league), "deletion": form}
         return show(request, league, "settings", page, status=400)
     services.close_league(league)
     return redirect("leagues")
