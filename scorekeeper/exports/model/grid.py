@@ -96,5 +96,5 @@ def _typed(ask: Context) -> Context:
     choices = [choice | {"label": choice["label"].translate(TURNING)} for choice in ask["choices"]]
     numbers = [choice["value"] for choice in choices if choice["value"].isdecimal()]
     if ask["kind"] != "many" and numbers == [choice["label"] for choice in choices] != []:
-        return ask | {"kind": "number", "hint": f"{numbers[0]}–{numbers[-1]}"}
+        return ask | {"kind": "number", "placeholder": f"{numbers[0]}–{numbers[-1]}"}
     return ask | {"choices": choices}

@@ -189,7 +189,7 @@ def test_numbers_are_typed_and_words_are_chosen() -> None:
     assert for_keyboard(group) == {
         "legend": "Bid",
         "asks": [
-            {"name": "bid", "kind": "number", "choices": numbers, "hint": "7–13"},
+            {"name": "bid", "kind": "number", "choices": numbers, "placeholder": "7–13"},
             {"name": "tens", "kind": "many", "choices": numbers},
             {"name": "declarer", "kind": "one", "choices": plain},
             {"name": "tricks", "kind": "number"},
