@@ -1,7 +1,8 @@
 """How a tournament stands: what its tables brought, who stands where, and what comes next."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 
@@ -54,6 +55,13 @@ class PlayedTable:
     def brought(self) -> list[Brought]:
         """The results by member."""
         return [Brought(one, result) for one, result in self.results.items()]
+
+    def parts(self, day: date) -> Iterator[MatchPart]:
+        """Yield what of the results decides between equals; nothing before there is a match."""
+        if self.match is not None:
+            for one, own in self.results.items():
+                won, began = own.outcome == "W", self.match.started_at
+                yield MatchPart(one, self.match.pk, own.place, won, own.points, began, day)
 
 
 @dataclass(frozen=True)
@@ -175,10 +183,8 @@ class Course:
         if stage not in self._stages:
             tallies = self._tallies(stage)
             played = {one: own for one, own in tallies.items() if own.matches}
-            ranked = standings(
-                played, self.tournament.points,
-                ties=self.tournament.ties, played=self._played(stage),
-            )  # fmt: skip
+            of = self.tournament
+            ranked = standings(played, of.points, ties=of.ties, played=self._played(stage))
             self._stages[stage] = StageSums(tallies, ranked)
         return self._stages[stage]
 
@@ -199,11 +205,11 @@ class Course:
 
     def _played(self, stage: str | None) -> list[MatchPart]:
         return [
-            MatchPart(one, table.match.pk, own.place, own.outcome == "W", own.points,
-                   table.match.started_at, each.row.drawing.evening)
-            for each in self._rounds(stage) for table in each.tables if table.match
-            for one, own in table.results.items()
-        ]  # fmt: skip
+            part
+            for each in self._rounds(stage)
+            for table in each.tables
+            for part in table.parts(each.row.drawing.evening)
+        ]
 
     def team_standings(self) -> dict[str, Standing]:
         """Return the standings of the teams: the sums of their members."""
@@ -213,10 +219,11 @@ class Course:
             if team:
                 had = sums.get(team, Tally())
                 sums[team] = Tally(
-                    matches=had.matches + own.matches, won=had.won + own.won,
+                    matches=had.matches + own.matches,
+                    won=had.won + own.won,
                     points=had.points + own.points,
                     place_points=had.place_points + own.place_points,
-                )  # fmt: skip
+                )
         ties = [tie for tie in self.tournament.ties if tie in {"won", "points", "fewest"}]
         played = {team: own for team, own in sums.items() if own.matches}
         return standings(played, self.tournament.points, ties=ties)

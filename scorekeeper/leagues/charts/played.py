@@ -39,10 +39,9 @@ class PlayedResult:
     @property
     def part(self) -> MatchPart:
         """What of it decides between equals."""
-        return MatchPart(
-            self.member_id, self.league_match_id, self.place, self.outcome == "W", self.points,
-            self.started_at, self.evening,
-        )  # fmt: skip
+        won = self.outcome == "W"
+        played = (self.place, won, self.points, self.started_at, self.evening)
+        return MatchPart(self.member_id, self.league_match_id, *played)
 
 
 FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "contracts")

@@ -129,9 +129,12 @@ class Result(models.Model):
         LOST = "L"
 
     league_match = models.ForeignKey(
-        LeagueMatch, null=True, on_delete=models.CASCADE, related_name="results",
+        LeagueMatch,
+        null=True,
+        on_delete=models.CASCADE,
+        related_name="results",
         db_constraint=False,
-    )  # fmt: skip
+    )
     past = models.ForeignKey(PastTable, null=True, on_delete=models.CASCADE, related_name="results")
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="results")
     season = models.ForeignKey(

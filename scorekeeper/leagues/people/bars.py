@@ -22,10 +22,9 @@ def present_places(places: Sequence[tuple[int, int]]) -> list[Context]:
     """Return a bar for each place."""
     most = max((often for _place, often in places), default=0)
     return [
-        {"label": gettext("Place {place}").format(place=place), "number": often,
-         "width": _width(often, most), "made": True}
+        _bar(gettext("Place {place}").format(place=place), often, most, made=True)
         for place, often in places
-    ]  # fmt: skip
+    ]
 
 
 def present_contracts(declared: Sequence[tuple[str, bool, int]]) -> Context:
@@ -38,13 +37,10 @@ def present_contracts(declared: Sequence[tuple[str, bool, int]]) -> Context:
         declared, key=lambda each: (-sums[_kind(each[0])], _kind(each[0]), not each[1])
     )
     return {
-        "rows": [
-            {"label": gettext(why), "number": often, "width": _width(often, most), "made": made}
-            for why, made, often in ordered
-        ],
+        "rows": [_bar(gettext(why), often, most, made=made) for why, made, often in ordered],
         "made": sum(often for _why, made, often in declared if made),
         "all": sum(often for _why, _made, often in declared),
-    }  # fmt: skip
+    }
 
 
 def _kind(why: str) -> str:
@@ -54,6 +50,11 @@ def _kind(why: str) -> str:
     ('Hearts', 'Hearts', 'All 13 tricks')
     """
     return why.removesuffix(" made").removesuffix(" failed")
+
+
+def _bar(label: str, often: int, most: int, *, made: bool) -> Context:
+    """Return a bar, as long as its share of the longest."""
+    return {"label": label, "number": often, "width": _width(often, most), "made": made}
 
 
 def _width(often: int, most: int) -> int:

@@ -107,8 +107,9 @@ def player_page(member: Member, *, adjusted: bool = True) -> Context:
 
 def _present_player(member: Member) -> Context:
     return present_member(member) | {
-        "removed": member.removed_at, "division": division_of_player(member),
-    }  # fmt: skip
+        "removed": member.removed_at,
+        "division": division_of_player(member),
+    }
 
 
 def _present_company(company: Iterable[Company], people: People) -> Context:

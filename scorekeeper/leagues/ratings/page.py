@@ -64,9 +64,8 @@ def ratings_page(
     day = on.isoformat() if on else ""
     return {
         "rows": [
-            {"place": place, "id": str(member), "name": name, "suit": suit,
-             **(present_strength(Strength(mu, sigma), league.rating) or {})}
-            for place, (member, name, suit, mu, sigma) in (
+            _present_row(place, row, league.rating)
+            for place, row in (
                 page.object_list if wanted else enumerate(page.object_list, page.start_index())
             )
         ],
@@ -80,7 +79,14 @@ def ratings_page(
         "unsure": ratings.SYSTEMS[league.rating].sure > 0,
         "rule": gettext(RULES[league.rating]),
         "pairs": "" if league.rating == ratings.USUAL else gettext(PAIRS),
-    }  # fmt: skip
+    }
+
+
+def _present_row(place: int, row: RatedRow, system: str) -> Context:
+    """Return a line of the ratings."""
+    member, name, suit, mu, sigma = row
+    strength = present_strength(Strength(mu, sigma), system) or {}
+    return {"place": place, "id": str(member), "name": name, "suit": suit, **strength}
 
 
 def listed_now(league: League, game: str) -> "QuerySet[Any, RatedRow]":
