@@ -65,6 +65,13 @@ class State:
     dealer: int = 0
     sums: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, state: "State") -> Self:
+        """Return the state of a sheet as this game has it. Raises `TypeError` for another game."""
+        if not isinstance(state, cls):
+            raise TypeError(state)
+        return state
+
     def plus(self, lines: Sequence[Line]) -> Self:
         """Return the state with the lines added to their columns."""
         if not lines:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import cast
 
 from games.avinas.deals import (
     PACK_POINTS,
@@ -124,7 +123,7 @@ def ram_notes(row: Row) -> Iterator[Phrase]:
 
 def guidance(sheet: Sheet) -> Iterator[Phrase]:
     """Yield which pips would end the match, or that the next deal may do so; then the custom."""
-    state, options = cast("AvinasState", sheet.state), sheet.options
+    state, options = AvinasState.of(sheet.state), sheet.options
     if sheet.status == "open":
         warned = [warning for side in (0, 1) for warning in warnings(side, state, options)]
         yield from warned or [Phrase(RAMS_COUNT_AGAINST), ends_at(options.target_pips)]

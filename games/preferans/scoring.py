@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, NotRequired, cast
+from typing import Annotated, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -293,14 +293,14 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         if row.number == 1:
             state = self.start(sheet.options, sheet.match.seats)
         else:
-            state = cast("PreferansState", sheet.rows[row.number - 2].state)
+            state = PreferansState.of(sheet.rows[row.number - 2].state)
         return tuple(deal_notes(row.deal, state, sheet.options))
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
         """Say who bids first, how many refe are left, and how far the centres are from zero."""
         if sheet.status != "open":
             return ()
-        state = cast("PreferansState", sheet.state)
+        state = PreferansState.of(sheet.state)
         left = refe_left(state, sheet.options)
         refe = _("refe left: {number}") if left else _("no refe left")
         return (

@@ -1,7 +1,7 @@
 """Skruuvi in words: a deal, what a reader of its row may wonder about, what the table does now."""
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, cast
+from typing import Annotated
 
 from pydantic import Field
 
@@ -117,7 +117,7 @@ def state_before(sheet: Sheet, row: Row) -> SkruuviState:
     """Return where the session stood before a deal."""
     if row.number == 1:
         return begun(sheet.match.seats)
-    return cast("SkruuviState", sheet.rows[row.number - 2].state)
+    return SkruuviState.of(sheet.rows[row.number - 2].state)
 
 
 def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
@@ -197,7 +197,8 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
     """Yield who partners whom, which deal it is, and who may or must play alone."""
     if sheet.status != "open":
         return
-    state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
+    state = SkruuviState.of(sheet.state)
+    options: SkruuviOptions = sheet.options
     if phase(state, options) == "bolshevik":
         yield from bolshevik_guidance(state, options)
         return
@@ -271,7 +272,8 @@ class SkruuviExtras(OwnFields):
 
 def set_totals(sheet: Sheet) -> tuple[SkruuviSet, ...]:
     """Return every set begun: who against whom, sitting how, and what it brought each player."""
-    state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
+    state = SkruuviState.of(sheet.state)
+    options: SkruuviOptions = sheet.options
     return tuple(
         SkruuviSet(
             set=number,

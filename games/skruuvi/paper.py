@@ -7,7 +7,6 @@ Bolshevik is written for each player, deal by deal. Numbers are prepared as text
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import cast
 
 from games.cards import plain, signed
 from games.sheet import Row, Sheet
@@ -55,16 +54,17 @@ Step = tuple[SkruuviState, Row]
 
 def draw(sheet: Sheet) -> SkruuviPaper:
     """Return what is drawn of a session."""
-    return _drawn(sheet, cast("SkruuviState", sheet.state).set_number)
+    return _drawn(sheet, SkruuviState.of(sheet.state).set_number)
 
 
 def draw_to_fill(sheet: Sheet) -> SkruuviPaper:
     """Return what is drawn of a session with the pages of all its sets, to be filled in by pen."""
-    return _drawn(sheet, len(pairing_order(cast("SkruuviOptions", sheet.options))))
+    return _drawn(sheet, len(pairing_order(sheet.options)))
 
 
 def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
-    state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
+    state = SkruuviState.of(sheet.state)
+    options: SkruuviOptions = sheet.options
     steps = [(state_before(sheet, row), row) for row in sheet.rows if row.counted]
     keeper, numbers = sheet.match.seats.bookkeeper, range(1, sets + 1)
     over = sheet.over
@@ -131,7 +131,7 @@ def _book_line(
     options: SkruuviOptions,
     last: int | None,
 ) -> SkruuviBookLine:
-    deal = cast("SkruuviContract | SkruuviAllPass", row.deal)
+    deal: SkruuviContract | SkruuviAllPass = row.deal
     contract = deal if isinstance(deal, SkruuviContract) else None
     first = side_in(contract.declarer, before.set_number, options) if contract else 0
     is_ours = first == side
@@ -211,7 +211,7 @@ def _solo_deal(
 def _personal(
     player: int, book: Sequence[SkruuviBookPage], steps: Sequence[Step], sheet: Sheet
 ) -> SkruuviPersonalSheet:
-    options = cast("SkruuviOptions", sheet.options)
+    options: SkruuviOptions = sheet.options
     sums = sheet.state.sums
     return SkruuviPersonalSheet(
         player=player,
