@@ -1,6 +1,5 @@
 """Notices: a member's choice of mails and devices, a league's chat programs, the end of mails."""
 
-from typing import cast
 from uuid import UUID
 
 from django.conf import settings
@@ -12,14 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.accounts.models import User
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
 from scorekeeper.club.notices.mail import address_of
 from scorekeeper.club.notices.models import Subscription
 from scorekeeper.club.notices.push import public_key
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import missing, of_league, show
+from scorekeeper.leagues.people.access import account_of, missing, of_league, show
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.server.networks import network_mark
 from scorekeeper.web.forms import FormData
@@ -28,11 +26,6 @@ from scorekeeper.web.methods import FORM
 
 def _site(request: HttpRequest) -> str:
     return request.build_absolute_uri("/").rstrip("/")
-
-
-def _reader(request: HttpRequest) -> User:
-    """Return the reader's account: a reader who may count is signed in."""
-    return cast("User", request.user)
 
 
 @require_http_methods(FORM)
@@ -44,7 +37,7 @@ def notices(request: HttpRequest, league: League) -> HttpResponse:
     )
     chosen = form.submit(
         lambda typed: services.choose_mail(
-            league, _reader(request), typed["mail"], site=_site(request)
+            league, account_of(request), typed["mail"], site=_site(request)
         )
     )
     if chosen is None:
@@ -61,7 +54,7 @@ def device(request: HttpRequest, league: League) -> HttpResponse:
     mark = network_mark(request.META["REMOTE_ADDR"])
     added = form.submit(
         lambda typed: services.add_device(
-            league, _reader(request), typed, site=_site(request), network=mark
+            league, account_of(request), typed, site=_site(request), network=mark
         )
     )
     if added is None:
@@ -77,7 +70,7 @@ def _show_notices(
     mails: MailForm | None = None,
     device: DeviceForm | None = None,
 ) -> HttpResponse:
-    user, role, key = _reader(request), role_of(league), public_key()
+    user, role, key = account_of(request), role_of(league), public_key()
     if mails is None or not mails.is_bound:
         chosen = {"mail": league.subscriptions.mail_topics(user)}
         mails = MailForm(None, league, role=role, initial=chosen)
@@ -98,7 +91,7 @@ def _show_notices(
 def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpResponse:
     """Tell one of the reader's own devices nothing any more."""
     services.remove_device(
-        get_object_or_404(league.subscriptions.devices(_reader(request)), pk=device)
+        get_object_or_404(league.subscriptions.devices(account_of(request)), pk=device)
     )
     return redirect("league-notices", slug=league.slug)
 

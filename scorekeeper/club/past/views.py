@@ -1,6 +1,5 @@
 """The page on which owners import members and results of before the site, and undo that."""
 
-from typing import cast
 from uuid import UUID
 
 from django.contrib import messages
@@ -10,13 +9,12 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refused
-from scorekeeper.accounts.models import User
 from scorekeeper.club.past.forms import NamesForm, OrderForm, SourceForm
 from scorekeeper.club.past.plan import planned
 from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Import, League
-from scorekeeper.leagues.people.access import of_league, receipt, show, tried
+from scorekeeper.leagues.people.access import account_of, of_league, receipt, show, tried
 from scorekeeper.web.methods import FORM
 
 SHOWN = 20
@@ -39,7 +37,7 @@ def import_into(request: HttpRequest, league: League) -> HttpResponse:
     if request.POST.get("do") == "import" and not fresh and not refused:
         key = form.values["key"]
         try:
-            user = cast("User", request.user)  # an owner is signed in
+            user = account_of(request)
             imported, again = import_past(league, user, form.order, key=key.hex if key else None)
         except Refused:
             refused = True

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import cast
 
 from django.utils.translation import gettext
 
@@ -16,10 +15,10 @@ from scorekeeper.exports.paper.card import evening_card, sent_card
 from scorekeeper.exports.paper.content import (
     PAPERS,
     Head,
-    Paper,
     PrintSettings,
     Show,
     blank_sheet,
+    paper_named,
     printed,
 )
 from scorekeeper.exports.paper.typeset import pdf, png
@@ -99,7 +98,7 @@ def _xlsx(match: Match, _parameters: Parameters, _address: str) -> bytes:
 
 
 def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
-    how = PrintSettings(cast("Paper", parameters["paper"]), to_fill=parameters["to_fill"] == "1")
+    how = PrintSettings(paper_named(parameters["paper"]), to_fill=parameters["to_fill"] == "1")
     return pdf(printed(sheet_of(match), head_of(match, address), how))
 
 
@@ -107,7 +106,8 @@ def _png(match: Match, parameters: Parameters, address: str) -> bytes:
     wins = wins_of(parameters["wins"], match.rules.players)
     if parameters["show"] == "card":
         return png(sent_card(sheet_of(match), head_of(match, address), wins), "card")
-    how = PrintSettings(show=cast("Show", parameters["show"]), wins=wins)
+    show: Show = "result" if parameters["show"] == "result" else "sheet"
+    how = PrintSettings(show=show, wins=wins)
     return png(printed(sheet_of(match), head_of(match, address), how))
 
 
@@ -140,6 +140,6 @@ def blank_file(slug: str, query: Parameters) -> File:
     game = GAMES[slug]
     parameters = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, query)
     options = game.presets[parameters["preset"]].options if parameters["preset"] else {}
-    how = PrintSettings(cast("Paper", parameters["paper"]), to_fill=True)
+    how = PrintSettings(paper_named(parameters["paper"]), to_fill=True)
     content = pdf(printed(blank_sheet(game, options), Head(blank=True), how))
     return File(f"{slug}.pdf", PDF, content)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +12,7 @@ from scorekeeper.exports.league_papers.evening import badges_paper, slips_paper
 from scorekeeper.exports.league_papers.report import report_paper
 from scorekeeper.exports.league_papers.standings import standings_paper
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.exports.paper.content import PAPERS, Paper
+from scorekeeper.exports.paper.content import Paper, paper_named
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.form_fields import ALL_GAMES, DayField
 from scorekeeper.leagues.forms import LeagueForm
@@ -57,7 +56,7 @@ class PaperForm(LeagueForm):
     @property
     def size(self) -> Paper:
         """The size of the paper."""
-        return cast("Paper", self.cleaned_data["paper"] or PAPERS[0])
+        return paper_named(self.cleaned_data["paper"])
 
 
 class OfASeason(PaperForm):

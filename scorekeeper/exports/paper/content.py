@@ -26,6 +26,7 @@ from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import noted
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
 from scorekeeper.matches.sheet.result import reason, stake_text
+from scorekeeper.media.spreadsheets import Cell
 from scorekeeper.players.suits import suits_of
 from scorekeeper.web.game_files import PREFIX, nearest
 
@@ -35,6 +36,11 @@ Show = Literal["all", "sheet", "result"]
 PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
 LETTERS = ("A", "B", "C", "D")
 MOST_IN_A_PICTURE = 100
+
+
+def paper_named(name: str) -> Paper:
+    """Return a size of paper by its name, the usual one where it is empty."""
+    return next((paper for paper in PAPERS if paper == name), PAPERS[0])
 
 
 @dataclass(frozen=True)
@@ -269,11 +275,11 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
     }
 
 
-def written(score: Any) -> str:
+def written(score: Cell) -> str:
     """Write a score with its sign and a true minus.
 
     >>> written("-16.5"), written(3), written(0)
     ('−16.5', '+3', '0')
     """
-    text = decimal_text(score)
+    text = decimal_text(str(score))
     return f"−{text[1:]}" if text.startswith("-") else f"+{text}" if score else text

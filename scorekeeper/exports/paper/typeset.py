@@ -10,7 +10,7 @@ import logging
 from functools import lru_cache
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
-from typing import Literal, cast
+from typing import Literal
 
 import typst
 
@@ -33,6 +33,7 @@ KEPT = 8
 """So many documents are kept as they came out, for the others who want the same."""
 
 Kind = Literal["pdf", "png"]
+Document = bytes | list[bytes] | None
 Template = Literal["main", "league", "card"]
 """The sheet of a match, a paper of a league, or the picture that is sent."""
 
@@ -50,25 +51,28 @@ SOON = 2
 
 def pdf(data: Data, template: Template = "main") -> bytes:
     """Return a sheet as PDF, tagged, with its fonts inside. Raises `Busy`."""
-    document = _compiled(data, "pdf", template=template)
-    return cast("bytes", document)
+    return _pages(data, "pdf", template=template)[0]
 
 
 def png(data: Data, template: Template = "main") -> bytes:
     """Return a sheet as one picture. Raises `Busy`."""
-    pages = _compiled(data, "png", template=template)
-    return cast("bytes", pages[0] if isinstance(pages, list) else pages)
+    return _pages(data, "png", template=template)[0]
 
 
 def page_pictures(data: Data) -> list[bytes]:
     """Return the pages of a printed sheet as pictures. Raises `Busy`."""
-    pages = _compiled(data, "png", ppi=PAGE_PPI)
-    return cast("list[bytes]", pages if isinstance(pages, list) else [pages])
+    return _pages(data, "png", ppi=PAGE_PPI)
 
 
-def _compiled(
+def _pages(
     data: Data, kind: Kind, ppi: int = PICTURE_PPI, template: Template = "main"
-) -> object:
+) -> list[bytes]:
+    """Return the pages of a sheet; of a PDF, which holds them all, the whole."""
+    document = _compiled(data, kind, ppi, template)
+    return document if isinstance(document, list) else [document or b""]
+
+
+def _compiled(data: Data, kind: Kind, ppi: int, template: Template) -> Document:
     """Set a sheet. Where a font of the machine fails, it is set with the shipped ones alone."""
     try:
         return _set(_input(data, state()), kind, ppi, state(), template)
@@ -85,7 +89,7 @@ def _input(data: Data, fonts: State, *, plain: bool = False) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _set(sheet: str, kind: Kind, ppi: int, fonts: State, template: Template) -> object:
+def _set(sheet: str, kind: Kind, ppi: int, fonts: State, template: Template) -> Document:
     if not _places.acquire(blocking=False):
         raise Busy
     try:

@@ -6,6 +6,7 @@ from typing import Concatenate, ParamSpec
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -14,6 +15,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from games.values import Refused
+from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import Context, errors_of, head
 from scorekeeper.leagues.hooks import LEAGUE_READERS
 from scorekeeper.leagues.models import League
@@ -46,6 +48,13 @@ def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[...,
         return answer
 
     return wrap
+
+
+def account_of(request: HttpRequest) -> User:
+    """Return the account of a reader who is signed in. Raises `PermissionDenied`."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
 
 
 def missing(request: HttpRequest) -> HttpResponse:

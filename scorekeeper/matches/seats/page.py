@@ -1,7 +1,6 @@
 """Who sits where: the forms that change it, and what the sheet would be with other seats."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from django.utils.translation import gettext
 
@@ -93,8 +92,8 @@ def wish_of(post: Answers, players: int) -> Wish:
     if post.get("what") == "take":
         return TakingOver(_number(post, "seat"), post.get("name", ""), since)
     order = [_number(post, f"seats.{seat}") for seat in range(players)]
-    keep = "seats" if post.get("keep") == "seats" else "people"
-    return Reseating(order, since, cast("Keep", keep))
+    keep: Keep = "seats" if post.get("keep") == "seats" else "people"
+    return Reseating(order, since, keep)
 
 
 def _number(post: Answers, name: str) -> int:
