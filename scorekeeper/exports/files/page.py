@@ -2,11 +2,9 @@
 
 from django.utils.translation import gettext
 
-from games.values import Refused
 from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.presenter import said
 
 
 def match_exports(match: Match, *, scores: bool) -> Context:
@@ -20,12 +18,3 @@ def match_exports(match: Match, *, scores: bool) -> Context:
         "scores": scores,
         "boxes_note": lacking([document.title or "", *document.players]).note(),
     }
-
-
-def import_form(refused: Refused | None = None) -> Context:
-    """The form for a file, with all that is wrong with the last one and where."""
-    problems = [
-        {"where": refusal.field, "message": said(refusal)}
-        for refusal in (refused.refusals if refused else ())
-    ]
-    return {"problems": problems}
