@@ -2,14 +2,20 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import TypeAlias
+from itertools import chain
+from typing import TypeAlias, TypeVar
 
+from django.utils.translation import gettext
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+T = TypeVar("T")
+
 Cell: TypeAlias = str | int | Decimal | None
+Columns: TypeAlias = Mapping[str, Callable[[T], Cell]]
+"""The columns of a table by their heads, each with the cell of a line."""
 
 BOM = "\ufeff"
 """Without it Excel takes the text for one of its old code pages."""
@@ -23,6 +29,15 @@ TEXT_IS_TEXT = {
     "strings_to_numbers": False,
 }
 """How a workbook is opened for `write_cell`."""
+
+
+def in_columns(columns: Columns[T], lines: Iterable[T]) -> Iterator[Sequence[Cell]]:
+    """Return lines as the rows of a table, after its heads, which are translated at once.
+
+    The lines are read as they are asked for, which may be in threads that speak other languages.
+    """
+    heads: list[Cell] = [gettext(head) for head in columns]
+    return chain([heads], ([cell(line) for cell in columns.values()] for line in lines))
 
 
 def csv_of(rows: Iterable[Iterable[Cell]]) -> bytes:

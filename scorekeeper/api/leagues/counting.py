@@ -21,7 +21,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import stored_results
 from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
 from scorekeeper.leagues.counting.receipts import seating_lines
-from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.leagues.feeds.results import points_text
 from scorekeeper.leagues.form_fields import RowField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role

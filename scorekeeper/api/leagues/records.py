@@ -13,7 +13,7 @@ from scorekeeper.api.http.serializers import AnsweredBy
 from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
 from scorekeeper.api.leagues.divisions import PlayerDivisionSerializer, divisions_of_player
 from scorekeeper.api.leagues.members import Member
-from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.leagues.feeds.results import points_text
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.bars import places_of_game

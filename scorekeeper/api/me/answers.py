@@ -7,7 +7,7 @@ from django.core.paginator import Paginator
 
 from games.settlement import in_currency
 from scorekeeper.api.leagues.shapes import Url
-from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.leagues.feeds.results import points_text
 from scorekeeper.leagues.standings.answers import Outcome
 from scorekeeper.me.results import sums
 from scorekeeper.me.results.page import A_PAGE

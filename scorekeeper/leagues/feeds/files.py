@@ -4,27 +4,35 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from fractions import Fraction
-from itertools import chain, zip_longest
+from functools import partial
+from itertools import zip_longest
 from typing import Any
-from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as _
 from icalendar import Calendar, Event
 from xlsxwriter import Workbook
 
 from games import GAMES
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.feeds.results import all_results
+from scorekeeper.leagues.feeds.results import Line, all_results, points_text
 from scorekeeper.leagues.models import League, LeagueMatch, PlannedEvening, Result
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
-from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
+from scorekeeper.leagues.scoring.standings import SHARE
+from scorekeeper.leagues.standings.answers import StandingLine, Standings
 from scorekeeper.leagues.standings.table import Table
-from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
+from scorekeeper.media.spreadsheets import (
+    TEXT_IS_TEXT,
+    Cell,
+    Columns,
+    csv_pieces,
+    in_columns,
+    write_cell,
+)
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
 
 USUAL_LENGTH = timedelta(hours=4)
@@ -36,62 +44,42 @@ Rows = Iterator[Sequence[Cell]]
 
 
 def standings_rows(table: Table) -> Rows:
-    """Yield the standings after a line of titles; over all games with what each game brings."""
+    """Return the standings as a table; over all games with what each game brings."""
+    divided = table.divided
+    columns: Columns[StandingLine] = {
+        **({_("Division"): lambda line: divided.name(line.member)} if divided else {}),
+        _("Place"): lambda line: line.place,
+        _("Name"): lambda line: line.name,
+        _("Matches"): lambda line: line.matches,
+        _("Won"): lambda line: line.won,
+        _("Value"): lambda line: Decimal(line.value),
+        _("Moved"): lambda line: line.moved,
+        _("Form"): lambda line: "".join(line.form),
+        _("Adjusted"): lambda line: Decimal(line.adjusted) if line.adjustments else None,
+    }
     games = table.query.league.games if table.query.method == SHARE else []
-    divided, forms = table.divided, table.forms(table.rows)
-    yield [*([gettext("Division")] if divided else []),
-           gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
-           gettext("Value"), gettext("Moved"), gettext("Form"), gettext("Adjusted"),
-           *map(game_name, games)]  # fmt: skip
-    for member, standing in table.rows.items():
-        parts = standing.tally.by_game()
-        yield [*([divided.name(member)] if divided else []),
-               standing.place, table.names[member], standing.tally.matches, standing.tally.won,
-               Decimal(as_text(standing.value)), standing.moved, forms.get(member, ""),
-               _adjusted(table, member, standing),
-               *(Decimal(as_text(parts[game].value(SHARE))) if game in parts else None
-                 for game in games)]  # fmt: skip
+    brought = {GAMES[game].name: partial(_brought, game) for game in games}
+    return in_columns({**columns, **brought}, Standings.of(table).standings)
 
 
-def _adjusted(table: Table, member: UUID, standing: Standing) -> Decimal | None:
-    """What of a value comes from adjustments; nothing where there are none."""
-    adjusted = as_text(standing.tally.adjusted(table.query.method))
-    return Decimal(adjusted) if member in table.adjustments else None
+def _brought(game: str, line: StandingLine) -> Decimal | None:
+    """What a game brings into a line over all games."""
+    return next((Decimal(part.value) for part in line.parts if part.game == game), None)
 
 
 def results_rows(league: League) -> Rows:
-    """Return every result, a player a line, after a line of titles; the words are chosen at once.
-
-    The lines are read as they are asked for, which may be in threads that speak other languages.
-    """
-    heads: Sequence[Cell] = [
-        gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
-        gettext("Name"), gettext("Place"), gettext("Points"),
-    ]  # fmt: skip
+    """Return every result as a table, a player a line."""
     games = {slug: game_name(slug) for slug in GAMES}
-    lines: Rows = (
-        [result.evening.isoformat(), games.get(result.game, result.game), result.code,
-         result.season or "", result.name, result.place, Decimal(result.points) / HUNDREDTHS]
-        for result in all_results(league)
-    )  # fmt: skip
-    return chain([heads], lines)
-
-
-def results_json(league: League) -> list[dict[str, Any]]:
-    """Return every result, a player each."""
-    return [
-        {
-            "evening": result.evening.isoformat(), "game": result.game, "match": result.code,
-            "season": result.season, "member": str(result.member), "name": result.name,
-            "place": result.place, "outcome": result.outcome, "points": points_text(result.points),
-        }
-        for result in all_results(league)
-    ]  # fmt: skip
-
-
-def points_text(hundredths: int) -> str:
-    """Write points as a decimal."""
-    return as_text(Fraction(hundredths, HUNDREDTHS))
+    columns: Columns[Line] = {
+        _("Evening"): lambda line: line.evening.isoformat(),
+        _("Game"): lambda line: games.get(line.game, line.game),
+        _("Match"): lambda line: line.match,
+        _("Season"): lambda line: line.season or "",
+        _("Name"): lambda line: line.name,
+        _("Place"): lambda line: line.place,
+        _("Points"): lambda line: Decimal(line.points) / HUNDREDTHS,
+    }
+    return in_columns(columns, all_results(league))
 
 
 def as_xlsx(rows: Rows, title: str) -> bytes:

@@ -5,35 +5,43 @@ A chunk is one statement that reads what files show and nothing else: not the sh
 
 from collections.abc import Iterator
 from datetime import date
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Annotated
 from uuid import UUID
 
 from django.db.models import Q
+from pydantic import BaseModel, Field, PlainSerializer
 
 from scorekeeper.leagues.models import League, Result
+from scorekeeper.leagues.scoring.results import HUNDREDTHS
+from scorekeeper.leagues.scoring.standings import as_text
 
 CHUNK = 2_000
 """So many rows are in memory at a time."""
 
 
-class Line(NamedTuple):
-    """What one match brought one player."""
+def points_text(hundredths: int) -> str:
+    """Write points as a decimal."""
+    return as_text(Fraction(hundredths, HUNDREDTHS))
 
+
+class Line(BaseModel):
+    """What one match brought one player, as it is read and, in JSON, written."""
+
+    table: UUID = Field(validation_alias="league_match", exclude=True)
+    seat: int = Field(exclude=True)
     evening: date
-    match: UUID
-    seat: int
-    code: str
     game: str
-    season: str | None
+    match: str | None = Field(validation_alias="league_match__match__code")
+    season: str | None = Field(validation_alias="season__name")
     member: UUID
-    name: str
+    name: str = Field(validation_alias="member__name")
     place: int
     outcome: str
-    points: int
+    points: Annotated[int, PlainSerializer(points_text)]
 
 
-FIELDS = ("evening", "league_match", "seat", "league_match__match__code", "game", "season__name",
-          "member", "member__name", "place", "outcome", "points")  # fmt: skip
+FIELDS = [str(field.validation_alias or name) for name, field in Line.model_fields.items()]
 
 
 def all_results(league: League) -> Iterator[Line]:
@@ -41,12 +49,12 @@ def all_results(league: League) -> Iterator[Line]:
     results = (
         Result.objects.counting().filter(league=league).order_by("evening", "league_match", "seat")
     )
-    rows = results.values_list(*FIELDS)
-    chunk = [Line(*row) for row in rows[:CHUNK]]
+    rows = results.values(*FIELDS)
+    chunk = [Line.model_validate(row) for row in rows[:CHUNK]]
     while chunk:
         yield from chunk
         last = chunk[-1]
-        same_match = Q(league_match=last.match, seat__gt=last.seat)
-        later = Q(evening__gt=last.evening) | Q(league_match__gt=last.match) | same_match
+        same_match = Q(league_match=last.table, seat__gt=last.seat)
+        later = Q(evening__gt=last.evening) | Q(league_match__gt=last.table) | same_match
         rest = rows.filter(later, evening__gte=last.evening) if len(chunk) == CHUNK else rows.none()
-        chunk = [Line(*row) for row in rest[:CHUNK]]
+        chunk = [Line.model_validate(row) for row in rest[:CHUNK]]

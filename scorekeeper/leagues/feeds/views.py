@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from pydantic_core import to_json
 
 from scorekeeper.leagues.feeds import files as feeds
+from scorekeeper.leagues.feeds.results import all_results
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing
 from scorekeeper.leagues.people.policy import visible_to
@@ -70,7 +71,7 @@ def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     if league is None:
         return missing(request)
     if kind == "json":
-        return _json(feeds.results_json(league))
+        return _json(list(all_results(league)))
     if kind == "atom":
         return HttpResponse(
             feeds.atom(league, _whole(request)), content_type="application/atom+xml; charset=utf-8"

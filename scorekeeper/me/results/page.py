@@ -1,6 +1,6 @@
 """The page of one person's results, the one that others may see, and their file."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from uuid import UUID
 
@@ -10,18 +10,18 @@ from django.utils.translation import gettext_noop as _
 
 from games.settlement import in_currency
 from scorekeeper.leagues.context import Context, game_name
-from scorekeeper.leagues.feeds.files import points_text as plain_points
+from scorekeeper.leagues.feeds.results import points_text as plain_points
 from scorekeeper.leagues.standings.rows import OUTCOMES
 from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.me.forms import OwnNamesForm, SeasonForm
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, Period
 from scorekeeper.me.results.sums import OwnMatch, by_game, total
-from scorekeeper.media.spreadsheets import Cell
+from scorekeeper.media.spreadsheets import Cell, Columns, in_columns
 
 A_PAGE = 30
 MOST_CHOICES = 40
 PERIODS = {ALL: _("All"), YEAR: _("This year"), MONTH: _("Last 30 days")}
-COLUMNS: dict[str, Callable[[OwnMatch], Cell]] = {
+COLUMNS: Columns[OwnMatch] = {
     _("Evening"): lambda own: own.evening.isoformat(),
     _("Match"): lambda own: own.code,
     _("Game"): lambda own: game_name(own.game),
@@ -35,7 +35,7 @@ COLUMNS: dict[str, Callable[[OwnMatch], Cell]] = {
     _("Currency"): lambda own: own.currency,
     _("Others at the table"): lambda own: ", ".join(other.name for other in own.others),
 }
-"""The columns of the file, each with the cell of a match."""
+"""The columns of the file."""
 
 
 def results_page(
@@ -97,8 +97,6 @@ def money_text(amount: int, currency: str) -> str:
     return f"{amount_text(Decimal(in_currency(amount, currency)), plus=True)} {currency}"
 
 
-def rows_of(own: OwnMatches) -> Iterator[tuple[Cell, ...]]:
-    """Yield a person's matches as a table, the newest first, its heads before them."""
-    yield tuple(map(gettext, COLUMNS))
-    for each in own.played:
-        yield tuple(cell(each) for cell in COLUMNS.values())
+def rows_of(own: OwnMatches) -> Iterator[Sequence[Cell]]:
+    """Return a person's matches as a table, the newest first."""
+    return in_columns(COLUMNS, own.played)

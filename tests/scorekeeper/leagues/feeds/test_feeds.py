@@ -127,7 +127,7 @@ def test_all_results_are_read_once_and_in_order_a_chunk_a_statement(
     expected = list(own.values_list("league_match__match__code", "seat"))
 
     with CaptureQueriesContext(connection) as statements:
-        actual = [(line.code, line.seat) for line in all_results.all_results(league)]
+        actual = [(line.match, line.seat) for line in all_results.all_results(league)]
 
     assert (actual, len(actual)) == (expected, 63)
     assert len(statements) == 7
