@@ -7,15 +7,10 @@ from django.core.paginator import Paginator
 from django.utils.translation import gettext
 
 from scorekeeper.leagues.context import Context, game_links, game_or_all
-from scorekeeper.leagues.counting.read import (
-    StandingsQuery,
-)
+from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.scoring.divisions import STAY
-from scorekeeper.leagues.scoring.standings import (
-    SHARE,
-    rule_of,
-)
+from scorekeeper.leagues.scoring.standings import SHARE, rule_of
 from scorekeeper.leagues.scoring.tie_breaks import sentence
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
@@ -24,6 +19,7 @@ from scorekeeper.leagues.standings.divisions import (
     divisions_of,
     numbered,
 )
+from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
 from scorekeeper.leagues.standings.rows import StandingRow, standing_rows
 from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
@@ -35,7 +31,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
     """The standings with everything that can be chosen."""
     table = table_of(league, parameters)
     if table is None:
-        return {"rows": [], "seasons": []}
+        return {"rows": []}
     query = table.query
     agreed = query.season.reckoning
     rule = rule_of(
@@ -46,11 +42,10 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
     )
     context = {
         "season": query.season,
-        "seasons": table.seasons,
+        "another": _another(table),
         "game": query.game or ALL_GAMES,
         "game_name": game_or_all(query.game),
         "games": game_links(league, query.game),
-        "methods": _methods(query),
         "method": query.method,
         "is_share": query.method == SHARE,
         "on": query.on,
@@ -63,6 +58,18 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
     for panel in PANELS:
         context |= panel.show(table, parameters)
     return context
+
+
+def _another(table: Table) -> StandingsForm:
+    """Return the form that asks for another season, method or day."""
+    query = table.query
+    game = query.game or ALL_GAMES
+    shown = {"season": query.season.pk, "game": game, "by": query.method, "on": query.on}
+    form = StandingsForm(initial=shown)
+    form.offer("season", [(each.pk, each.name) for each in table.seasons])
+    if query.method == SHARE:
+        del form.fields["by"]
+    return form
 
 
 def _lines(table: Table, parameters: StandingsParameters) -> Context:
@@ -136,12 +143,3 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
 def _waiting(season: Season) -> int:
     """How many corrections of a closed season wait, as `table_of` has read it."""
     return vars(season)["waiting"] or 0 if season.closed_at else 0
-
-
-def _methods(query: StandingsQuery) -> list[Context]:
-    if query.method == SHARE:
-        return []
-    return [
-        {"slug": slug, "name": name, "chosen": slug == query.method}
-        for slug, name in League.Method.choices
-    ]

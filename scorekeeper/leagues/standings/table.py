@@ -31,6 +31,7 @@ from scorekeeper.leagues.standings.divisions import (
     divided_rows,
     divisions_of,
 )
+from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
 
 LONGEST_SEARCH = 60
@@ -55,10 +56,7 @@ class StandingsParameters:
     @classmethod
     def read(cls, query: QueryDict) -> "StandingsParameters":
         """Read the query; what makes no sense counts as left out."""
-        try:
-            on = date.fromisoformat(query.get("on", ""))
-        except ValueError:
-            on = None
+        on = StandingsForm(query).values.get("on")
         season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
         name, page = query.get("name", "").strip()[:LONGEST_SEARCH], query.get("page", "1")
         return cls(season, game, by, on, name, page, query.get("division", ""))
