@@ -6,10 +6,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.accounts.models import User
 from scorekeeper.me.results.services import MOST_NAMES, Share
 from scorekeeper.players.names import LONGEST_NAME, clean
-from scorekeeper.web.forms import QueryForm, SiteForm, refusal
+from scorekeeper.web.forms import QueryForm, SiteForm, TypedNameForm, refusal
 from scorekeeper.web.widgets import Checkboxes
 
 
@@ -62,26 +61,8 @@ class SeasonForm(QueryForm):
     season = forms.ChoiceField(label=_("Season"))
 
 
-class DeletionForm(SiteForm):
+class DeletionForm(TypedNameForm):
     """The name of the account, typed to delete it."""
 
-    name = forms.CharField(
-        widget=forms.TextInput(
-            {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "dir": "auto"}
-        ),
-        error_messages=refusal(
-            _("This is not the name of your account. Nothing has been deleted.")
-        ),
-    )
-
-    def __init__(self, data: Any, user: User) -> None:
-        """Keep the account that would be deleted."""
-        super().__init__(data)
-        self.user = user
-
-    def clean_name(self) -> str:
-        """Refuse another name."""
-        name: str = self.cleaned_data["name"]
-        if name != self.user.get_username():
-            raise ValidationError(self.fields["name"].error_messages["invalid"], "invalid")
-        return name
+    other = _("This is not the name of your account. Nothing has been deleted.")
+    attributes = {"autocapitalize": "none", "spellcheck": "false"}

@@ -92,7 +92,7 @@ def data(request: HttpRequest) -> StreamingHttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Say what deleting the account means, or delete it; its name has to be typed."""
     user = _account(request)
-    form = DeletionForm(request.POST if request.method == "POST" else None, user)
+    form = DeletionForm(request.POST if request.method == "POST" else None, user.get_username())
     if not form.is_valid():
         page = pages.farewell(user) | {"form": form}
         return render(request, "me/delete.html", page, status=400 if form.errors else 200)

@@ -215,6 +215,30 @@ class SiteForm(OfSite, forms.Form):
     """A form of the site."""
 
 
+class TypedNameForm(SiteForm):
+    """The name of a thing, typed to delete it; of `other` names it says that they are not."""
+
+    other: ClassVar[object]
+    attributes: ClassVar[Mapping[str, str]] = {}
+
+    name = forms.CharField(
+        label=_("Type its name"), widget=forms.TextInput({"autocomplete": "off", "dir": "auto"})
+    )
+
+    def __init__(self, data: FormData, wanted: str, **more: object) -> None:
+        """Keep the name that has to be typed."""
+        super().__init__(data, **more)
+        self.wanted, field = wanted, self.fields["name"]
+        field.error_messages |= refusal(self.other)
+        field.widget.attrs |= self.attributes
+
+    def clean_name(self) -> str:
+        """Refuse another name."""
+        if self.cleaned_data["name"] != self.wanted:
+            raise ValidationError(self.fields["name"].error_messages["invalid"], "invalid")
+        return self.wanted
+
+
 class QueryForm(SiteForm):
     """The form of an address, in which what makes no sense counts as left out."""
 

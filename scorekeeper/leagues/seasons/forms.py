@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.leagues.models import League, Member, Season
-from scorekeeper.web.forms import FormData, SiteForm, SiteModelForm, refusal
+from scorekeeper.web.forms import FormData, SiteModelForm, TypedNameForm
 
 
 class SettingsForm(SiteModelForm):
@@ -44,24 +44,10 @@ class FoundingForm(SettingsForm):
         return "own_name" if is_own else field_name
 
 
-class DeletionForm(SiteForm):
+class DeletionForm(TypedNameForm):
     """The name of a league, typed to delete it."""
 
-    name = forms.CharField(
-        label=_("Type its name"),
-        widget=forms.TextInput({"autocomplete": "off", "dir": "auto"}),
-        error_messages=refusal(_("That is not the name of the league.")),
-    )
-
-    def __init__(self, data: FormData, league: League) -> None:
-        """Keep the league that would be deleted."""
-        super().__init__(data, auto_id="delete-%s")
-        self.league = league
-
-    def check_together(self, values: dict[str, str]) -> None:
-        """Refuse another name."""
-        if values["name"] != self.league.name:
-            self.add_error("name", self.fields["name"].error_messages["invalid"])
+    other = _("That is not the name of the league.")
 
 
 class SeasonForm(SiteModelForm):

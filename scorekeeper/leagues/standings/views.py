@@ -66,7 +66,7 @@ def settings(request: HttpRequest, league: League) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=league)
     if form.submit(lambda fields: services.change_league(league, fields, by=request.user)):
         return redirect("league", slug=league.slug)
-    page = {"form": form, "deletion": DeletionForm(None, league)}
+    page = {"form": form, "deletion": DeletionForm(None, league.name, auto_id="delete-%s")}
     return show(request, league, "settings", page, status=400 if form.errors else 200)
 
 
@@ -82,7 +82,7 @@ def renew(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("manage")
 def delete(request: HttpRequest, league: League) -> HttpResponse:
     """Delete the league, if its name was typed to say so."""
-    form = DeletionForm(request.POST, league)
+    form = DeletionForm(request.POST, league.name, auto_id="delete-%s")
     if not form.is_valid():
         page = {"form": SettingsForm(None, instance=league), "deletion": form}
         return show(request, league, "settings", page, status=400)
