@@ -44,11 +44,12 @@ def adjustments(request: HttpRequest, league: League) -> HttpResponse:
 def carried(request: HttpRequest, league: League) -> HttpResponse:
     """Show the preview of a carry-over, or store it as it was corrected."""
     storing = request.method == "POST"
-    typed = request.POST if storing else request.GET
+    typed = (request.POST if storing else request.GET).copy()
     asked = storing or CarryOverForm.base_fields.keys() & typed.keys()
     form = CarryOverForm(typed if asked else None, league)
+    carrying = form.submit(lambda typed: Carrying(league, typed)) if asked else None
     amounts = amounts_of(request.POST) if request.POST.get("do") == "store" else None
-    if amounts is not None:
+    if carrying and amounts is not None:
         stored = form.submit(
             lambda typed: carry_over(league, typed, amounts, by=request.user, key=typed["key"])
         )
@@ -58,8 +59,9 @@ def carried(request: HttpRequest, league: League) -> HttpResponse:
             )
             messages.success(request, text.format(number=len(stored)))
             return redirect("league-adjustments", slug=league.slug)
-    carrying = form.submit(lambda typed: Carrying(league, typed)) if form.is_bound else None
-    page = carry_over_page(form, carrying, amounts)
+    if carrying:
+        typed["reason"] = carrying.reason
+    page = carry_over_page(form, carrying, None if amounts is None else typed)
     return show(request, league, "carry_over", page, status=400 if form.errors else 200)
 
 

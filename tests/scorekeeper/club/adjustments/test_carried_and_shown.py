@@ -66,13 +66,18 @@ def test_preview_of_a_carry_over_is_corrected_and_stored(league: League) -> None
     anna, at = signed_in("Anna"), f"/leagues/{league.slug}/adjustments/carry-over/"
     asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
 
-    shown = anna.get(at, asked).context["rows"]
+    preview = anna.get(at, asked).context
+    shown = preview["rows"]
+    assert preview["form"]["reason"].value() == f"Carried over from {first.name}"
     own = {row["name"]: row["field"].value() for row in shown}
     assert own == {"Anna": "40", "Ben": "0", "Dora": "-60", "Eva": "20"}
     amounts = {row["field"].html_name: row["field"].value() for row in shown}
     wrong = amounts | {f"amount.{member(league, 'Eva').pk}": "many"}
     refused = anna.post(at, asked | wrong | {"do": "store"})
     assert (refused.status_code, league.adjustments.count()) == (400, 0)
+    again = {row["name"]: row["field"] for row in refused.context["rows"]}
+    assert (again["Eva"].value(), again["Anna"].value()) == ("many", "40")
+    assert again["Eva"].errors
     amounts[f"amount.{member(league, 'Dora').pk}"] = ""
     anna.post(at, asked | amounts | {"do": "store"})
 
