@@ -87,7 +87,7 @@ class CarryOverForm(LeagueForm):
         self.offer("from", lambda: self.seasons)
 
     @cached_property
-    def seasons(self) -> list[tuple[Any, str]]:
+    def seasons(self) -> list[tuple[object, str]]:
         """All seasons, the newest first."""
         return list(self.league.seasons.values_list("pk", "name"))
 

@@ -62,7 +62,7 @@ class PairForm(LeagueForm):
         self.offer("b", lambda: self._members)
 
     @cached_property
-    def _members(self) -> Iterable[tuple[Any, Any]]:
+    def _members(self) -> Iterable[tuple[object, object]]:
         members = Member.objects.filter(league=self.league, merged_into=None)
         return [("", "…"), *members.values_list("pk", "name")]
 

@@ -51,7 +51,7 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
         }
         return models.Field.formfield(self, **(ours | more))
 
-    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
         """Stand in migrations as the column of Django that it is."""
         name, _path, args, more = super().deconstruct()
         kinds = (kind for kind in type(self).__mro__ if kind.__module__.startswith("django."))
