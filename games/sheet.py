@@ -170,7 +170,7 @@ class Sheet:
 
 
 def score_deal(
-    game: Game[Any, Any, S], deal: Any, state: S, options: Any
+    game: Game[Any, Any, S], deal: object, state: S, options: object
 ) -> tuple[tuple[Line, ...], S]:
     """Return the lines of a deal and the state after it. Raises `Refused`."""
     refusals = tuple(game.refusals(deal, state, options))

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES
 from scorekeeper.accounts.models import Token
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import FormData, SiteForm, refusal
 from scorekeeper.web.widgets import Checkboxes
 
 LONGEST_LIFE = timedelta(days=36_525)
@@ -145,7 +145,7 @@ class InvitationForm(SiteForm):
     days = number_to(MOST_DAYS, label=_("After how many days it expires"), initial=USUAL_DAYS)
     league = forms.ChoiceField(label=_("The league it leads to"), required=False)
 
-    def __init__(self, data: Any = None, leagues: Iterable[tuple[str, str]] = ()) -> None:
+    def __init__(self, data: FormData = None, leagues: Iterable[tuple[str, str]] = ()) -> None:
         """Offer leagues that an invitation can lead to."""
         super().__init__(data)
         self.offer("league", [("", _("none")), *leagues])

@@ -133,7 +133,7 @@ class SharedCache(BaseCache):
             gone, _by_model = Shared.objects.filter(key=self._mark(key, version)).delete()
         return bool(gone)
 
-    def _row(self, key: str, value: Any, timeout: Any, version: int | None) -> dict[str, object]:
+    def _row(self, key: str, value: object, timeout: Any, version: int | None) -> dict[str, object]:
         seconds = USUAL_SECONDS if timeout in {DEFAULT_TIMEOUT, None} else float(timeout)
         until = timezone.now() + timedelta(seconds=seconds)
         return {"key": self._mark(key, version), "count": 0, "value": value, "expires_at": until}

@@ -45,7 +45,7 @@ def extract_template(
     file: IO[bytes],
     keywords: Mapping[str, Any],
     comment_tags: Collection[str],
-    options: Mapping[str, Any],  # noqa: ARG001  Babel hands them over by name
+    options: Mapping[str, object],  # noqa: ARG001  Babel hands them over by name
 ) -> Iterable[tuple[object, ...]]:
     """Find the messages of a Django template, for Babel (`[tool.babel]` in pyproject.toml).
 

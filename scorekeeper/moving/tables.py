@@ -13,6 +13,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.options import Options
 
+from scorekeeper.storage.statements import Column
+
 CHUNK = 500
 """So many rows are in memory at a time."""
 MODULUS = 1 << 256
@@ -61,7 +63,7 @@ def tables() -> list[type[models.Model]]:
     return sorted([*found, MigrationRecorder.Migration], key=name_of)
 
 
-def described(model: type[models.Model]) -> "Options[Any]":
+def described(model: type[models.Model]) -> "Options[models.Model]":
     """Return what Django knows of a model."""
     return model._meta
 
@@ -70,14 +72,14 @@ def name_of(model: type[models.Model]) -> str:
     return described(model).db_table
 
 
-def columns(model: type[models.Model]) -> list["models.Field[Any, Any]"]:
+def columns(model: type[models.Model]) -> list[Column]:
     return list(described(model).concrete_fields)
 
 
 def rows(model: type[models.Model], link: BaseDatabaseWrapper) -> Iterator[Row]:
     """Yield every row, each value as the model's fields read it."""
     names = [field.attname for field in columns(model)]
-    query: models.QuerySet[Any] = models.QuerySet(model, using=link.alias)
+    query: models.QuerySet[models.Model] = models.QuerySet(model, using=link.alias)
     yield from query.order_by("pk").values_list(*names).iterator(chunk_size=CHUNK)
 
 

@@ -18,6 +18,8 @@ Along: TypeAlias = tuple[str, ...]
 """Relations by which other rows are read in the same statement."""
 ROWS_AT_A_TIME = 500
 """So many rows one statement stores, which neither database finds too long."""
+Column: TypeAlias = "Field[Any, Any]"
+"""A column of a table, whatever it holds."""
 Converters: TypeAlias = list[tuple[int, Col, list[Callable[..., Any]]]]
 
 
@@ -88,11 +90,11 @@ class _Joined(NamedTuple):
 
 @cache
 def _joined(
-    rows: Callable[[Along], QuerySet[Any]], along: Along, where: tuple[str, ...]
+    rows: Callable[[Along], QuerySet[Model]], along: Along, where: tuple[str, ...]
 ) -> _Joined:
     """Let Django build the statement, as `QuerySet` does for each that is read."""
     found = rows(along).select_related(*(along or (None,))).order_by()
-    model: Any = found.model
+    model: type[Model] = found.model
     some = {name: _field(model, name).get_default() for name in where}
     compiler = found.filter(**some).query.get_compiler(connection.alias)
     sql, _values = compiler.as_sql()
@@ -220,7 +222,7 @@ def adapted(model: type[Model], values: Mapping[str, object]) -> list[Any]:
 
 
 @cache
-def _field(model: type[Model], name: str) -> "Field[Any, Any]":
+def _field(model: type[Model], name: str) -> Column:
     relation, _, rest = name.partition("__")
     field: Any = model._meta.get_field(relation)
     if rest:
@@ -238,5 +240,5 @@ def _column(model: type[Model], name: str) -> str:
     return _quoted(_field(model, name))
 
 
-def _quoted(field: "Field[Any, Any]") -> str:
+def _quoted(field: Column) -> str:
     return connection.ops.quote_name(field.column or "")

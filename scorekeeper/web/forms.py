@@ -108,10 +108,10 @@ class OfSite(forms.BaseForm):
     nullable: ClassVar[frozenset[str]] = frozenset()
     page_only: ClassVar[frozenset[str]] = frozenset({"key"})
     never_null: ClassVar[frozenset[str]] = frozenset()
-    unknown: ClassVar[tuple[str, Any]] = (UNKNOWN_FIELD.code, _(UNKNOWN_FIELD.message))
+    unknown: ClassVar[tuple[str, object]] = (UNKNOWN_FIELD.code, _(UNKNOWN_FIELD.message))
     json: Mapping[str, Any] | None = None
 
-    def __init__(self, data: FormData = None, *args: Any, **more: Any) -> None:
+    def __init__(self, data: FormData = None, *args: Any, **more: object) -> None:
         """Name elements as their fields, and say of every field what is wrong in our words."""
         usual: dict[str, Any] = {"auto_id": "%s", "label_suffix": "", "error_class": Errors}
         super().__init__(data, *args, **(usual | more))
@@ -125,7 +125,7 @@ class OfSite(forms.BaseForm):
 
     @classmethod
     def read(
-        cls, body: Mapping[str, object], *args: Any, partial: bool = False, **more: Any
+        cls, body: Mapping[str, object], *args: object, partial: bool = False, **more: object
     ) -> Cleaned:
         """Return the values of a body of the API by field, without those that are absent.
 

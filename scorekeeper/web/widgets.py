@@ -37,7 +37,7 @@ class SuggestedInput(forms.TextInput):
         super().__init__(attrs)
         self.suggestions = suggestions
 
-    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, object]:
+    def get_context(self, name: str, value: object, attrs: Any) -> dict[str, object]:
         """Add the suggestions, in their order."""
         listed = (attrs or {}) | {"list": f"{name}_suggestions"}
         return super().get_context(name, value, listed) | {

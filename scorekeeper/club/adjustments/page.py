@@ -24,7 +24,7 @@ def adjustments_page(
     page: Page[Any] = _Batches(batches, A_PAGE, league).get_page(number)
     rows = league.adjustments.filter(batch__in=[each["batch"] for each in page.object_list])
     parts = ("season", "person", "by", "undone_by")
-    found: dict[Any, list[Adjustment]] = {each["batch"]: [] for each in page.object_list}
+    found: dict[object, list[Adjustment]] = {each["batch"]: [] for each in page.object_list}
     for row in rows.select_related(*parts).order_by("person__name", "pk"):
         found[row.batch].append(row)
     return {

@@ -46,7 +46,7 @@ def read_data(act: Act, rows: Mapping[type[Model], Sequence[object]]) -> None:
         act.data[FROM_FILE] = True
 
 
-def _key(rows: Mapping[type[Model], Sequence[Any]], model: type[Model], key: Any) -> str:
+def _key(rows: Mapping[type[Model], Sequence[Any]], model: type[Model], key: object) -> str:
     if isinstance(key, str) and GONE.fullmatch(key):
         return key
     if type(key) is not int or key < 0:

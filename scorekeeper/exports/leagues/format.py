@@ -9,7 +9,7 @@ before, except that a member may be merged into a later one. A line `end` closes
 from collections.abc import Callable, Mapping
 from datetime import date, time
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from django.db import models
@@ -40,8 +40,7 @@ from scorekeeper.leagues.models import (
     Seat,
     StartedTable,
 )
-
-Column: TypeAlias = "models.Field[Any, Any]"
+from scorekeeper.storage.statements import Column
 
 FORMAT = "scorekeeper-leagues"
 VERSION = 3
@@ -132,7 +131,7 @@ def replaced(value: object, other: Callable[[Any], object]) -> object:
     return other(value)
 
 
-TYPES: Mapping[type[Column], Any] = {
+TYPES: Mapping[type[Column], object] = {
     models.BooleanField: bool,
     models.CharField: str,
     models.DateField: Annotated[date, Field(strict=False)],

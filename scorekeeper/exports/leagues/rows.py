@@ -19,7 +19,6 @@ from scorekeeper.exports.leagues.format import (
     KINDS,
     NUMBERED,
     OF_A_LEAGUE,
-    Column,
     Line,
     fields_of,
     name_of,
@@ -28,6 +27,7 @@ from scorekeeper.exports.leagues.format import (
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.models.evenings import MISFIT
 from scorekeeper.matches.models import Match
+from scorekeeper.storage.statements import Column
 
 NO_SUCH = _("This names a member or season that the league does not have.")
 NOT_COUNTED = _("Number the lines of each kind in order, from 0.")

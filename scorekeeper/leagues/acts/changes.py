@@ -5,22 +5,21 @@ from datetime import date, time
 from typing import Annotated, Any, ClassVar
 
 from django.db.models import BooleanField, DateField, Model
-from django.db.models import Field as Column
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 from pydantic import Field, field_validator
 
+from games.values import JsonObject
 from scorekeeper.leagues.acts.kind import Undoable
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.tie_breaks import RULES
+from scorekeeper.storage.statements import Column
 
 NONE = "–"
 
-Values = dict[str, Any]
-"""Values by field, as they stand in JSON."""
-WasAndNow = Annotated[list[Any], Field(min_length=2, max_length=2)]
+WasAndNow = Annotated[list[object], Field(min_length=2, max_length=2)]
 
 
 class Changed(Undoable):
@@ -39,12 +38,12 @@ class Changed(Undoable):
         return changes
 
     @property
-    def was(self) -> Values:
+    def was(self) -> JsonObject:
         """The values before the act."""
         return {name: was for name, (was, _now) in self.changes.items()}
 
     @property
-    def now(self) -> Values:
+    def now(self) -> JsonObject:
         """The values after the act."""
         return {name: now for name, (_was, now) in self.changes.items()}
 
@@ -57,7 +56,7 @@ class Changed(Undoable):
         return f"{column.verbose_name}: {was} → {now}"
 
 
-def _value(column: "Column[Any, Any]", value: Any) -> str:
+def _value(column: Column, value: Any) -> str:
     if column.name in LISTS:
         return LISTS[column.name](value) or NONE
     if column.choices:
@@ -85,7 +84,7 @@ LISTS: Mapping[str, Callable[[Any], str]] = {
 """The text of a field that holds several values."""
 
 
-def stored(row: Model, names: Iterable[str]) -> Values:
+def stored(row: Model, names: Iterable[str]) -> JsonObject:
     """Return fields of a row as JSON has them."""
     return {name: _as_json(getattr(row, name)) for name in names}
 
@@ -96,12 +95,12 @@ def _as_json(value: object) -> object:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def values_of(model: type[Model], kept: Values) -> Values:
+def values_of(model: type[Model], kept: JsonObject) -> JsonObject:
     """Return values that stand in JSON as a row of a model has them."""
     columns = {each.name: each for each in model._meta.fields}
     return {name: columns[name].to_python(value) for name, value in kept.items()}
 
 
-def changes_of(before: Values, after: Values) -> dict[str, list[object]]:
+def changes_of(before: JsonObject, after: JsonObject) -> dict[str, list[object]]:
     """Return what is another value now, by field."""
     return {name: [before[name], after[name]] for name in after if after[name] != before[name]}

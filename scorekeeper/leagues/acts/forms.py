@@ -1,13 +1,13 @@
 """The form of the acts to show."""
 
-from typing import Any, cast
+from typing import cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.leagues.acts.kind import Group
 from scorekeeper.leagues.models import League
-from scorekeeper.web.forms import QueryForm
+from scorekeeper.web.forms import FormData, QueryForm
 
 
 class ActsForm(QueryForm):
@@ -16,7 +16,7 @@ class ActsForm(QueryForm):
     who = forms.CharField(label=_("Who"), strip=False, widget=forms.Select)
     kind = forms.ChoiceField(label=_("What"), choices=[("", _("Everything")), *Group.choices])
 
-    def __init__(self, data: Any, league: League) -> None:
+    def __init__(self, data: FormData, league: League) -> None:
         """Offer the people who have done something, by name."""
         super().__init__(data)
         acts = league.acts.exclude(who="").order_by("who")

@@ -142,7 +142,7 @@ def _shapes(kind: type[Kind]) -> dict[str, object]:
 
 
 def _replaced(
-    shape: Any, value: Any, marked: type[Mark], other: Callable[[Mark, Any], Any]
+    shape: Any, value: Any, marked: type[Mark], other: Callable[[Mark, object], object]
 ) -> object:
     """Return a value of a type with each part replaced that its type marks."""
     if value is None:

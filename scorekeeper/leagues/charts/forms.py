@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.leagues.form_fields import RowField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import Member
-from scorekeeper.web.forms import QueryForm, refusal
+from scorekeeper.web.forms import Cleaned, QueryForm, refusal
 from scorekeeper.web.widgets import PeopleBoxes
 
 SAME = _("Choose two different players.")
@@ -66,7 +66,7 @@ class PairForm(LeagueForm):
         members = Member.objects.filter(league=self.league, merged_into=None)
         return [("", "…"), *members.values_list("pk", "name")]
 
-    def check_together(self, values: dict[str, Any]) -> None:
+    def check_together(self, values: Cleaned) -> None:
         """Refuse a player beside the same one."""
         if values["a"] == values["b"]:
             self.add_error("b", SAME)

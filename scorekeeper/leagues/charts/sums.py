@@ -35,7 +35,7 @@ class SeasonSums:
 def season_sums(query: StandingsQuery) -> SeasonSums:
     """Add the results of a season up by member and evening; one statement."""
     best, counts = query.method == League.Method.BEST, Q(counts=True)
-    columns: dict[str, Any] = {
+    columns: dict[str, object] = {
         "matches": Count("pk", filter=counts),
         "wins": Count("pk", filter=counts & Q(outcome=Result.Outcome.WON)),
         **{f"all_{name}": Sum(name, filter=counts) for name in SUMMED},

@@ -1,7 +1,6 @@
 """The forms by which a match counts for a league: the league, and the members at its seats."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django import forms
 from django.utils.text import format_lazy
@@ -9,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
 from scorekeeper.leagues.models import League, LeagueMatch, Member
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import FormData, SiteForm, refusal
 from scorekeeper.web.widgets import Radios
 
 NEW, GUEST = "new", "guest"
@@ -21,7 +20,7 @@ class CountsForForm(SiteForm):
 
     league = forms.ChoiceField(label=_("Add this match to"), widget=Radios)
 
-    def __init__(self, data: Any, leagues: list[League]) -> None:
+    def __init__(self, data: FormData, leagues: list[League]) -> None:
         """Offer leagues, the first of them chosen."""
         super().__init__(data, initial={"league": leagues[0].slug if leagues else ""})
         self.leagues = {league.slug: league for league in leagues}
@@ -32,7 +31,7 @@ class SeatsForm(SiteForm):
     """The members who sat at a match; without a choice a seat stays as it is."""
 
     def __init__(
-        self, data: Any, counted: LeagueMatch, members: Iterable[Member], *, may_add: bool
+        self, data: FormData, counted: LeagueMatch, members: Iterable[Member], *, may_add: bool
     ) -> None:
         """Ask for each seat; offer to add an unknown player where that is allowed."""
         super().__init__(data)

@@ -31,7 +31,7 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
     usual: dict[str, Any] = {}
     """Options of the column that hold unless another is given."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, **more: object) -> None:
         """Add the usual options."""
         super().__init__(*args, **(self.usual | more))
 
@@ -41,7 +41,7 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
         given: list[object] = self._validators  # type: ignore[attr-defined]  # theirs, as it was given
         return [*self.default_validators, *given]
 
-    def formfield(self, **more: Any) -> Any:
+    def formfield(self, **more: object) -> Any:
         """Return the field of a form, which checks what the column checks."""
         ours: dict[str, Any] = {
             "form_class": self.form_class,
@@ -94,7 +94,9 @@ class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type
 
     form_class = form_fields.WholeField
 
-    def __init__(self, *args: Any, least: int = 1, most: int | None = None, **more: Any) -> None:
+    def __init__(
+        self, *args: object, least: int = 1, most: int | None = None, **more: object
+    ) -> None:
         """Keep the bounds out of migrations, which know none."""
         super().__init__(*args, **more)
         self.bounds = {} if most is None else {"min_value": least, "max_value": most}
@@ -174,7 +176,7 @@ class MethodsField(JSONColumn):
     form_class = form_fields.MethodsField
 
     def __init__(
-        self, *args: Any, methods: type[models.TextChoices] | None = None, **more: Any
+        self, *args: object, methods: type[models.TextChoices] | None = None, **more: object
     ) -> None:
         """Keep the methods out of migrations, which know none."""
         super().__init__(*args, **more)

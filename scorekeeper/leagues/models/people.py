@@ -95,7 +95,7 @@ class Role(models.TextChoices):
 class Explained(models.TextChoices):
     """Choices that say in a sentence what they mean."""
 
-    sentence: Any
+    sentence: object
 
     def __new__(cls, value: str, sentence: object) -> Self:
         """Keep the sentence beside the value."""

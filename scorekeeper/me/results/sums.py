@@ -38,7 +38,7 @@ class OwnMatch:
     league: str = ""
     league_name: str = ""
     member: Any = None
-    season: Any = None
+    season: object = None
 
 
 @dataclass(frozen=True, slots=True)
