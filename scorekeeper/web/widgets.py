@@ -21,6 +21,18 @@ class PeopleBoxes(Checkboxes):
     template_name = "forms/people.html"
 
 
+class SomePeopleBoxes(PeopleBoxes):
+    """A choice of several members, of whom a page offers some: the others stay chosen."""
+
+    template_name = "forms/some_people.html"
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, object]:
+        """Add who is chosen and not offered."""
+        offered = {str(choice) for choice, _label in self.choices}
+        kept = sorted({*(value or ())} - offered)
+        return super().get_context(name, value, attrs) | {"kept": kept}
+
+
 class Radios(forms.RadioSelect):
     """A choice of one by buttons."""
 

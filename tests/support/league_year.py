@@ -152,6 +152,6 @@ def _an_evening(league: League) -> None:
     set_attendance(league, day, here, {here[0]: "1", here[1]: "1"})
     greet(league, day, "Guest of honour", by=account("Anna"))
     set_attendance(league, day, here)
-    drawing = draw_round(league, Round("preferans", second="tarneeb"), day=day)
+    drawing = draw_round(league, Round("preferans", second_game="tarneeb"), day=day)
     start_table(drawings_of(league, day)[0], 1, owner=None, attempt=Attempt("a key of a table"))
     assert drawing.tables

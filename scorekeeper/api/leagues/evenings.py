@@ -1,30 +1,70 @@
 """An evening of a league: who is there, the rounds drawn, and the matches started at tables."""
 
 from datetime import date
-from typing import Any
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from games.words import _
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.api.http.answers import SECRET
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Body, operation
+from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.shapes import Removed
-from scorekeeper.api.leagues import evening_shapes as shapes
 from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.evening_answers import Attendance, Round, RoundMatch, Rounds, Swapped
 from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.evenings import attendance
 from scorekeeper.leagues.evenings import tables as drawing
+from scorekeeper.leagues.evenings.forms import AttendanceForm, RoundForm, StartForm
 from scorekeeper.leagues.models import Drawing, League
-from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
 from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.web.forms import SiteForm, refusal
 
 ROUND = {"number": "The number of the round, from 1."}
-PEOPLE = _("Enter a list of members' ids.")
+
+
+class PairField(forms.Field):
+    """Two members by their identifiers."""
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"type": "string", "format": "uuid"},
+        "minItems": 2,
+        "maxItems": 2,
+    }
+    default_error_messages = refusal(drawing.NOT_DRAWN)
+
+    def clean(self, value: object) -> tuple[str, str]:
+        """Return the two."""
+        match value:
+            case [str(one), str(two)]:
+                return one, two
+            case _:
+                raise ValidationError(self.error_messages["invalid"], "invalid")
+
+
+class AttendanceBody(AttendanceForm):
+    """Who is there now: all others have left. `teams` has a pair or team by member's id.
+
+    `guest` is a name that comes as well, outside the ranking; `as_last_time` stands for `present`.
+    """
+
+    as_last_time = forms.BooleanField(
+        required=False, help_text="Whether those of the last evening are there."
+    )
+
+
+class SwapBody(SiteForm):
+    """Two people who change places; with `dry_run` only what it costs is answered."""
+
+    swap = PairField(help_text="The two members who change places.")
+    dry_run = forms.BooleanField(
+        required=False, help_text="Whether the round stays as it is, to see what it costs."
+    )
 
 
 class AttendanceView(LeagueView):
@@ -36,50 +76,21 @@ class AttendanceView(LeagueView):
         rows = attendance.attendance_of(self.league, day)
         return self.answer(Attendance.on(day, rows))
 
-    @operation("keep_attendance", SCORE, answer=Attendance, body=shapes.AttendanceBody)
+    @operation(
+        "keep_attendance", SCORE, answer=Attendance, body=Body(AttendanceBody, "AttendanceBody")
+    )
     def put(self, request: Request, day: date) -> HttpResponse:
         """Say who is there now, and let a guest in."""
-        given = only(body_of(request), "present", "teams", "guest", "as_last_time")
-        present, teams = _present(self.league, day, given), _teams(given)
-        if "guest" in given:
-            attendance.greet(self.league, day, given["guest"], present, teams, by=self.user)
+        fields = AttendanceBody.read(body_of(request), self.league)
+        present, teams = fields.get("present"), fields.get("teams")
+        if fields.get("as_last_time"):
+            present = attendance.as_last_time(self.league, day)
+        if "guest" in fields:
+            attendance.greet(self.league, day, fields["guest"], present, teams, by=self.user)
         else:
             now = attendance.here_on(self.league, day) if present is None else present
             attendance.set_attendance(self.league, day, now, teams)
         return self.answer(Attendance.on(day, attendance.attendance_of(self.league, day)))
-
-
-def _present(league: League, day: date, given: dict[str, Any]) -> list[str] | None:
-    """Return who a body says is there; None where it says nothing. Raises `Refused`."""
-    if _flag(given, "as_last_time"):
-        return attendance.as_last_time(league, day)
-    present = given.get("present")
-    if present is None:
-        return None
-    if not isinstance(present, list) or not all(isinstance(person, str) for person in present):
-        raise invalid("present", PEOPLE)
-    return present
-
-
-def _teams(given: dict[str, Any]) -> dict[str, str]:
-    teams = given.get("teams", {})
-    if not isinstance(teams, dict):
-        raise invalid("teams", attendance.TEAM)
-    return teams
-
-
-def _flag(given: dict[str, Any], name: str) -> bool:
-    flag = given.get(name, False)
-    if not isinstance(flag, bool):
-        raise invalid(name, YES_OR_NO)
-    return flag
-
-
-def _text(given: dict[str, Any], name: str) -> str:
-    text = given.get(name, "")
-    if not isinstance(text, str):
-        raise invalid(name, CHOICE)
-    return text
 
 
 class RoundsView(LeagueView):
@@ -91,23 +102,10 @@ class RoundsView(LeagueView):
         rounds = drawing.drawings_of(self.league, day)
         return self.answer(Rounds(rounds=[Round.of(each) for each in rounds]))
 
-    @operation("draw_round", SCORE, answer=Round, body=shapes.NewRound, status=201)
+    @operation("draw_round", SCORE, answer=Round, body=Body(RoundForm, "NewRound"), status=201)
     def post(self, request: Request, day: date) -> HttpResponse:
         """Draw the next round for those who are there."""
-        given = only(
-            body_of(request), "game", "second_game", "present", "teams", "five", "apart",
-            "strength", "divided",
-        )  # fmt: skip
-        wanted = drawing.Round(
-            game=_text(given, "game"),
-            present=_present(self.league, day, given),
-            teams=_teams(given),
-            second=_text(given, "second_game"),
-            five=_flag(given, "five"),
-            apart=_flag(given, "apart"),
-            strength=_text(given, "strength"),
-            divided=_flag(given, "divided"),
-        )
+        wanted = drawing.Round(**RoundForm.read(body_of(request), self.league))
         drawn = drawing.draw_round(self.league, wanted, day=day, by=self.user)
         return self.created(Round.of(drawn), drawn.number)
 
@@ -123,13 +121,13 @@ class RoundView(LeagueView):
         drawn = round_named(self.league, day, number)
         return self.answer(Round.of(drawn))
 
-    @operation("swap_places", SCORE, answer=Swapped, body=shapes.SwapBody)
+    @operation("swap_places", SCORE, answer=Swapped, body=Body(SwapBody, "SwapBody", whole=True))
     def patch(self, request: Request, day: date, number: int) -> HttpResponse:
         """Let two people change places, or see what it costs."""
         drawn = round_named(self.league, day, number)
-        given = only(body_of(request), "swap", "dry_run")
-        one, two = _pair(given)
-        if _flag(given, "dry_run"):
+        fields = SwapBody.read(body_of(request))
+        one, two = fields["swap"]
+        if fields.get("dry_run"):
             return self.answer(Swapped.of(drawn, drawing.swapped(drawn, one, two)))
         return self.answer(Swapped.of(*drawing.swap(drawn, one, two, by=self.user)))
 
@@ -144,15 +142,6 @@ class RoundView(LeagueView):
         removed = Removed(id=drawn.pk)
         drawing.drop(drawn, by=self.user)
         return self.answer(removed)
-
-
-def _pair(given: dict[str, Any]) -> tuple[str, str]:
-    """Return the two people who change places. Raises `Refused`."""
-    match given.get("swap"):
-        case [str(one), str(two)]:
-            return one, two
-        case _:
-            raise invalid("swap", drawing.NOT_DRAWN)
 
 
 def round_named(league: League, day: date, number: int) -> Drawing:
@@ -171,7 +160,7 @@ class StartedTableView(LeagueView):
         "start_table",
         COUNT,
         answer=RoundMatch,
-        body=shapes.StartBody,
+        body=Body(StartForm, "StartBody"),
         status=201,
         errors=(409,),
     )
@@ -179,7 +168,7 @@ class StartedTableView(LeagueView):
         """Start the match of a drawn table; it counts for the league."""
         user = self.user
         admit_to_start(user)
-        another = _flag(only(body_of(request), "another"), "another")
+        another = bool(StartForm.read(body_of(request)).get("another"))
         drawn = round_named(self.league, day, number)
         if not 1 <= table <= len(drawn.tables):
             raise Problem(404)

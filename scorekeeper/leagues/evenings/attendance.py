@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 from django.utils import timezone
 
 from games.values import Refusal, Refused
@@ -15,18 +15,20 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Attendance, League, Member, Role, Seat
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.people.services import add_member
-from scorekeeper.players import names
 from scorekeeper.storage.database import write_transaction
 
 NOT_HERE = _("A ticked member has left the league. Check who is here.")
-TEAM = _("Enter a pair or a team in at most 20 characters.")
-NO_ONE = _("No one in the league has this name: {name}")
-LONGEST_TEAM = 20
 
 
 def attendance_of(league: League, day: date) -> list[Attendance]:
     """Return who has come on an evening, in turn, also those who have left."""
     return list(league.attendances.filter(evening=day).select_related("member"))
+
+
+def left_at(league: League, day: date) -> Subquery:
+    """Return the column when a member left on a day, null for those there or never come."""
+    own = league.attendances.filter(evening=day, member=OuterRef("pk"))
+    return Subquery(own.values("left_at")[:1])
 
 
 def here_on(league: League, day: date) -> list[str]:
@@ -68,7 +70,7 @@ def set_attendance(
     `teams` has the pair or team of each who is named in it; the others keep theirs.
     """
     chosen = list(dict.fromkeys(present))
-    labels = {person: _team(label) for person, label in (teams or {}).items()}
+    labels = teams or {}
     with write_transaction():
         lock(league.pk)
         _refuse_strangers(league, {*chosen, *labels})
@@ -80,30 +82,13 @@ def set_attendance(
             if (left_at, team) != (row.left_at, row.team):
                 row.left_at, row.team = left_at, team
                 row.save(update_fields=["left_at", "team"])
+        new = {"league": league, "evening": day, "came_at": now}
         Attendance.objects.bulk_create(
-            Attendance(
-                league=league, evening=day, member_id=UUID(person), came_at=now,
-                team=labels.get(person, ""),
-            )
+            Attendance(**new, member_id=UUID(person), team=labels.get(person, ""))
             for person in chosen
             if person not in stored
-        )  # fmt: skip
+        )
     return attendance_of(league, day)
-
-
-def read_teams(league: League, text: str, present: Sequence[str]) -> dict[str, str]:
-    """Read pairs and teams as they are typed, one a line, names between commas. Raises `Refused`.
-
-    Those present whom no line names have none.
-    """
-    called = {member.folded: str(member.pk) for member in league.members.present()}
-    teams = dict.fromkeys(present, "")
-    for number, line in enumerate(text.splitlines(), start=1):
-        for name in filter(None, map(names.clean, line.split(","))):
-            if name.casefold() not in called:
-                raise Refused([Refusal("invalid", NO_ONE, "teams", {"name": name})])
-            teams[called[name.casefold()]] = str(number)
-    return teams
 
 
 def written_teams(rows: Sequence[Attendance]) -> str:
@@ -121,17 +106,10 @@ def _refuse_strangers(league: League, chosen: Collection[str]) -> None:
         raise Refused([Refusal("invalid", NOT_HERE, "present")])
 
 
-def _team(given: object) -> str:
-    text = names.clean(given) if isinstance(given, str) else None
-    if text is None or len(text) > LONGEST_TEAM:
-        raise Refused([Refusal("invalid", TEAM, "teams")])
-    return text
-
-
 def greet(
     league: League,
     day: date,
-    name: object,
+    name: str,
     present: Sequence[str] | None = None,
     teams: Mapping[str, str] | None = None,
     *,
@@ -144,7 +122,7 @@ def greet(
     """
     with write_transaction():
         others = here_on(league, day) if present is None else present
-        read = NameForm.read({"name": name or ""})["name"]
+        read = NameForm.read({"name": name})["name"]
         known = league.members.present().called(read).first()
         member = known or add_member(league, read, role=Role.GUEST, by=by)
         set_attendance(league, day, [*others, str(member.pk)], teams)

@@ -26,7 +26,6 @@ from scorekeeper.leagues.scoring.draw import DrawnTables, Strength, Wishes, draw
 from scorekeeper.leagues.scoring.meetings import Meetings, Repeats, repeats
 from scorekeeper.leagues.scoring.ratings import Strength as Rated
 from scorekeeper.leagues.scoring.ratings import shown
-from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
@@ -37,7 +36,6 @@ TOO_FEW = _("At least one table must be full.")
 NOT_DRAWN = _("Choose two people of this round who sit at different places.")
 OF_TOURNAMENT = _("This round belongs to a tournament: change it there.")
 HAS_STARTED = _("A match has started at this table: its players stay.")
-STRENGTHS = ("", "alike", "mixed")
 CALLER = "page"
 """Who starts matches from the site's own pages: their keys are in one heap."""
 
@@ -46,7 +44,7 @@ CALLER = "page"
 class Round:
     """How the next round is to be drawn.
 
-    `present` is who is there, None for those who are there already; `second` a game for tables of
+    `present` is who is there, None for those who are there already; `second_game` one for tables of
     another size; `teams` has pairs and teams as `set_attendance` takes them; `apart` keeps people
     of a team from one table; `divided` draws each division for itself.
     """
@@ -54,7 +52,7 @@ class Round:
     game: str
     present: Sequence[str] | None = None
     teams: Mapping[str, str] = field(default_factory=dict)
-    second: str = ""
+    second_game: str = ""
     five: bool = False
     apart: bool = False
     strength: str = ""
@@ -143,14 +141,12 @@ def _apart(league: League, present: Sequence[str], day: date) -> list[list[str]]
 
 
 def _refuse_others(league: League, wanted: Round) -> None:
-    if wanted.game not in league.games or wanted.second not in {"", *league.games}:
+    if wanted.game not in league.games or wanted.second_game not in {"", *league.games}:
         raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
-    if wanted.strength not in STRENGTHS:
-        raise Refused([Refusal("invalid", CHOICE, "strength")])
 
 
 def _wishes(league: League, wanted: Round, day: date) -> Wishes:
-    slugs = [slug for slug in (wanted.game, wanted.second) if slug]
+    slugs = [slug for slug in (wanted.game, wanted.second_game) if slug]
     strength: Strength = wanted.strength  # type: ignore[assignment]
     return Wishes(
         games=tuple(table_game(slug) for slug in slugs),

@@ -2,21 +2,22 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from uuid import uuid4
+from typing import Any
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.db.models import Exists, Subquery
+from django.utils.translation import gettext
 
 from scorekeeper.leagues.context import Context, game_name
-from scorekeeper.leagues.evenings.attendance import attendance_of, written_teams
+from scorekeeper.leagues.evenings.attendance import attendance_of, left_at, written_teams
+from scorekeeper.leagues.evenings.forms import PlacesForm, StartForm, TonightForm
 from scorekeeper.leagues.evenings.met import met_most, table_game, tables_of
 from scorekeeper.leagues.evenings.planned import says_yes
 from scorekeeper.leagues.evenings.tables import drawings_of, swapped
 from scorekeeper.leagues.evenings.today import today_in
-from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role, StartedTable
-from scorekeeper.leagues.people.faces import Face, people_of_rounds, present_member
+from scorekeeper.leagues.models import Drawing, League, Member, Role, StartedTable
+from scorekeeper.leagues.people.faces import Face, people_of_rounds
 from scorekeeper.leagues.scoring.meetings import Meetings
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
@@ -28,78 +29,62 @@ WIDEST = 16
 People = Mapping[str, Face]
 
 
-@dataclass(frozen=True)
-class Ticks:
-    """What stands in the form of who is here: the ticks and teams, None for those kept."""
+def tables_page(league: League, form: TonightForm | None = None, number: str = "1") -> Context:
+    """The tables drawn tonight, the form of the next draw, and who has met whom.
 
-    present: Collection[str] | None = None
-    search: str = ""
-    teams: str | None = None
-    page: str = "1"
-
-
-def tables_page(league: League, ticks: Ticks | None = None) -> Context:
-    """The tables drawn tonight, the form of the next draw, and who has met whom."""
-    ticks = ticks or Ticks()
+    `form` is what was typed; `number` is that of a page of members to tick.
+    """
+    form = form or TonightForm(None, league)
     today = today_in(league)
     drawings = drawings_of(league, today)
     seasons = league.seasons.on(today)
-    divided = Exists(league.divided.filter(season__in=seasons))
-    season = Subquery(seasons.values("pk")[:1])
-    comes = says_yes(league, today)
-    every = list(league.members.annotate(comes=comes, divided=divided, season=season))
+    rows = league.members.annotate(
+        comes=says_yes(league, today),
+        divided=Exists(league.divided.filter(season__in=seasons)),
+        season=Subquery(seasons.values("pk")[:1]),
+        left_at=left_at(league, today),
+    )
+    every: list[Any] = list(rows)
     members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
     people = {str(each.pk): Face(each.name, each.suit) for each in every}
     came = attendance_of(league, today)
-    here = [str(each.member_id) for each in came if each.left_at is None]
-    ticked = set(here if ticks.present is None else ticks.present)
+    form.initial.setdefault("teams", written_teams(came))
+    form.initial.setdefault(
+        "present", [str(each.member_id) for each in came if each.left_at is None]
+    )
+    ticked = set(form["present"].value())
     shown = [(person, face) for person, face in people.items() if person in ticked] or [
         (str(member.pk), people[str(member.pk)]) for member in members
     ]
-    played_in = every[0].season  # type: ignore[attr-defined]  # annotated
-    met, busiest = met_most(league, today, played_in, [who for who, _face in shown], WIDEST)
+    met, busiest = met_most(league, today, every[0].season, [who for who, _face in shown], WIDEST)
     widest = [one for one in shown if one[0] in busiest]
+    known = {*ticked, *(str(each.member_id) for each in came)}
+    page = page_of_members(form, members, known, number)
+    form.offer("present", [(str(each.pk), each) for each in page])
     return {
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],
         "may_drop": any(not hasattr(drawing, "tournament_round") for drawing in drawings),
-        **_form(members, came, ticked, ticks),
-        "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
-        "said_yes": sum(each.comes for each in members),  # type: ignore[attr-defined]  # annotated
-        "divided": any(each.divided for each in every),  # type: ignore[attr-defined]  # annotated
+        "form": form,
+        "page": page,
+        "many": len(ticked),
+        "said_yes": sum(each.comes for each in members),
+        "divided": any(each.divided for each in every),
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
-        "sides": any(table_game(slug).sides for slug in league.games),
         "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},
     }
 
 
-def _form(
-    members: Sequence[Member], came: Sequence[Attendance], ticked: Collection[str], typed: Ticks
-) -> Context:
-    """Who can be ticked: members, and guests who are here; search and pages keep other ticks."""
-    rows = {str(row.member_id): row for row in came}
-    listed_members = [
-        member for member in members
-        if member.role != Role.GUEST or str(member.pk) in rows or str(member.pk) in ticked
-    ]  # fmt: skip
-    wanted = typed.search.strip().casefold()
-    found = [member for member in listed_members if wanted in member.folded]
-    page = Paginator(found, A_PAGE).get_page(typed.page)
-    shown = page.object_list
-    return {
-        "search": typed.search,
-        "page": page,
-        "many": len(ticked),
-        "members": [_tick(member, rows.get(str(member.pk)), ticked) for member in shown],
-        "kept": sorted(set(ticked) - {str(member.pk) for member in shown}),
-        "teams": written_teams(came) if typed.teams is None else typed.teams,
-    }
-
-
-def _tick(member: Member, row: Attendance | None, ticked: Collection[str]) -> Context:
-    return present_member(member) | {
-        "checked": str(member.pk) in ticked,
-        "left_at": row.left_at if row else None,
-    }
+def page_of_members(
+    form: TonightForm, members: Sequence[Member], known: Collection[str], number: str
+) -> Page[Member]:
+    """Return a page of the members who can be ticked and are searched for, with guests known."""
+    wanted = (form["search"].value() or "").strip().casefold()
+    found = [
+        member
+        for member in members
+        if (member.role != Role.GUEST or str(member.pk) in known) and wanted in member.folded
+    ]
+    return Paginator(found, A_PAGE).get_page(number)
 
 
 def _present_drawing(drawing: Drawing, people: People) -> Context:
@@ -119,20 +104,33 @@ def _present_drawing(drawing: Drawing, people: People) -> Context:
                 "sides": table.game.sides,
                 "players": _at_table([people[person] for person in table.playing]),
                 "out": [people[person]._asdict() for person in table.out],
-                "key": uuid4().hex,
+                "form": StartForm(auto_id=False),
                 "started": [_present_started_table(each) for each in started.get(number, ())],
             }
             for number, table in enumerate(tables_of(drawing), start=1)
         ],
         "out": [people[person]._asdict() for person in drawing.out],
-        "movable": [
-            {"id": person, "name": people[person].name, "table": number}
-            for number, table in enumerate([*drawing.tables, drawing.out], start=1)
-            if number not in started and of_tournament is None
-            for person in table
-        ],
-        "last": len(drawing.tables),
+        "places": places_of(drawing, people, started) if of_tournament is None else None,
     }
+
+
+def places_of(drawing: Drawing, people: People, started: Collection[int]) -> PlacesForm | None:
+    """Return the form of two who change places, None where every table has started."""
+    last = len(drawing.tables)
+    choices = [
+        (person, f"{people[person].name} · {place_text(number, last)}")
+        for number, table in enumerate([*drawing.tables, drawing.out], start=1)
+        if number not in started
+        for person in table
+    ]
+    return PlacesForm.among(choices, f"%s-{drawing.number}") if choices else None
+
+
+def place_text(number: int, last: int) -> str:
+    """Name a table of a round; who sits out has the number after the last."""
+    if number > last:
+        return gettext("sits out")
+    return gettext("Table %(number)s") % {"number": number}
 
 
 def _at_table(sitting: Sequence[Face]) -> list[Context]:
@@ -148,7 +146,8 @@ def _present_started_table(table: StartedTable) -> Context:
 
 def present_earlier_table(match: Match, number: int, table: int) -> Context:
     """The match that was started before at a table, and how to start another one there."""
-    return {"earlier": {"code": match.code, "round": number, "table": table, "key": uuid4().hex}}
+    form = StartForm(auto_id=False)
+    return {"earlier": {"code": match.code, "round": number, "table": table, "form": form}}
 
 
 def present_swap(drawing: Drawing, one: str, two: str) -> Context:
@@ -158,7 +157,8 @@ def present_swap(drawing: Drawing, one: str, two: str) -> Context:
     return {
         "swap": {
             "round": drawing.number,
-            "people": [{"id": person, **names[person]._asdict()} for person in (one, two)],
+            "people": [names[person] for person in (one, two)],
+            "form": PlacesForm(initial={"one": one, "two": two}, auto_id=False),
             "partners": (change.before.partners, change.after.partners),
             "opponents": (change.before.opponents, change.after.opponents),
         }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -12,9 +13,9 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.evenings import attendance
 from scorekeeper.leagues.evenings import tables as drawing
+from scorekeeper.leagues.evenings.forms import PlacesForm, StartForm, TonightForm
 from scorekeeper.leagues.evenings.planned import said_yes
 from scorekeeper.leagues.evenings.tables_page import (
-    Ticks,
     present_earlier_table,
     present_swap,
     tables_page,
@@ -23,9 +24,10 @@ from scorekeeper.leagues.evenings.tables_page import (
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid, missing, of_league, refused, show
-from scorekeeper.leagues.people.policy import can
+from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.matches.access.phone import let_in
 from scorekeeper.matches.deal.form import attempt_of
+from scorekeeper.web.forms import Cleaned
 from scorekeeper.web.methods import FORM
 
 
@@ -39,17 +41,17 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
         return refused(request, league)
     post = request.POST
     do = post.get("do", "")
-    ticks = Ticks(
-        _ticked(league, post), post.get("search", ""), post.get("teams"), do.removeprefix(TO_PAGE)
-    )
     if do in TICKS or do == "search" or do.startswith(TO_PAGE):
-        return show(request, league, "tables", tables_page(league, ticks))
-    try:
-        _done(league, request)
-    except Refused as refusal:
-        page = tables_page(league, ticks) | {"errors": errors_of(refusal.refusals)}
-        return show(request, league, "tables", page, status=400)
-    return redirect("league-tables", slug=league.slug)
+        typed = TonightForm.typed(post, league, _ticked(league, post))
+        page = tables_page(league, typed, do.removeprefix(TO_PAGE))
+        return show(request, league, "tables", page)
+    form = TonightForm(post, league)
+    form.submit(lambda fields: _done(league, do, form, fields, by=request.user))
+    if not form.errors:
+        return redirect("league-tables", slug=league.slug)
+    errors = {NON_FIELD_ERRORS: form.non_field_errors()}
+    page = tables_page(league, form) | {"errors": errors}
+    return show(request, league, "tables", page, status=400)
 
 
 TO_PAGE = "page-"
@@ -72,28 +74,15 @@ def _ticked(league: League, post: QueryDict) -> list[str]:
     return [person for person in present if as_uuid(person)]
 
 
-def _done(league: League, request: HttpRequest) -> None:
-    """Keep who is here, greet a guest, or draw the next round."""
-    post = request.POST
-    day, present = today_in(league), post.getlist("present")
-    typed = post.get("teams")
-    teams = {} if typed is None else attendance.read_teams(league, typed, present)
-    if post.get("do") == "guest":
-        attendance.greet(league, day, post.get("guest", ""), present, teams, by=request.user)
-    elif post.get("do") == "save":
+def _done(league: League, do: str, form: TonightForm, fields: Cleaned, *, by: Actor) -> None:
+    """Keep who is here, greet a guest, or draw the next round. Raises `Refused`."""
+    day, present, teams = today_in(league), fields["present"], fields["teams"]
+    if do == "guest":
+        attendance.greet(league, day, fields["guest"], present, teams, by=by)
+    elif do == "save":
         attendance.set_attendance(league, day, present, teams)
     else:
-        wanted = drawing.Round(
-            game=post.get("game", ""),
-            present=present,
-            teams=teams,
-            second=post.get("second", ""),
-            five=post.get("five") == "true",
-            apart=post.get("apart") == "true",
-            strength=post.get("strength", ""),
-            divided=post.get("divided") == "true",
-        )
-        drawing.draw_round(league, wanted, day=day, by=request.user)
+        drawing.draw_round(league, drawing.Round(**form.round), day=day, by=by)
 
 
 @require_safe
@@ -108,7 +97,7 @@ def wall(request: HttpRequest, league: League) -> HttpResponse:
 def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
     """Show what it costs to let two people change places, or let them."""
     round_ = get_object_or_404(league.drawings, evening=today_in(league), number=number)
-    one, two = request.POST.get("one", ""), request.POST.get("two", "")
+    one, two = PlacesForm(request.POST).pair
     try:
         if request.POST.get("do") == "swap":
             drawing.swap(round_, one, two, by=request.user)
@@ -135,7 +124,7 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
             table,
             owner=owner,
             attempt=attempt_of(request.POST),
-            another=request.POST.get("another") == "true",
+            another=StartForm(request.POST).is_another,
         )
     except drawing.AlreadyStarted as earlier:
         page = tables_page(league) | present_earlier_table(earlier.match, number, table)
