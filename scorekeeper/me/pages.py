@@ -4,7 +4,6 @@ from uuid import UUID
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.utils.translation import gettext
 
 from games import GAMES
 from scorekeeper.accounts.forms import TokenPageForm
@@ -26,11 +25,7 @@ def profile(user: User) -> Context:
     """Everything that is mine, in short."""
     return matches(user, None, number=NEWEST) | {
         "name": user.get_username(),
-        "games": [
-            {"slug": slug, "name": gettext(GAMES[slug].name), "matches": number}
-            for slug, number in Match.objects.owned_by(user).by_game()
-            if slug in GAMES
-        ],
+        "games": [each for each in Match.objects.owned_by(user).by_game() if each[0] in GAMES],
         "leagues": leagues_of(user),
         "tokens": tokens_of(user).count(),
         "passkeys": len(passkeys_of(user)),
@@ -54,7 +49,7 @@ def tokens(user: User, form: TokenPageForm, issued: tuple[Token, str] | None = N
     """My tokens, the form of another, and the text of the one just made: shown this once."""
     return {
         "tokens": tokens_of(user),
-        "issued": {"name": issued[0].name, "text": issued[1]} if issued else None,
+        "issued": issued,
         "form": form,
     }
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.values import Refused
 from scorekeeper.exports.files.make import File, blank_file, evening_file, file_of
-from scorekeeper.exports.files.page import match_exports
+from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score
@@ -24,7 +24,13 @@ MOST_OF_A_TITLE = 80
 def exports(request: HttpRequest, code: str) -> HttpResponse:
     """Show every way to print, send and keep a match."""
     match = match_at(request, code)
-    page = match_exports(match, scores=may_score(request, match))
+    document = match.read()
+    page = {
+        "match": match,
+        "title": document.title,
+        "scores": may_score(request, match),
+        "boxes_note": lacking([document.title or "", *document.players]).note(),
+    }
     return render(request, "exports/match.html", page)
 
 

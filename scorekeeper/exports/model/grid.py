@@ -2,8 +2,6 @@
 
 from uuid import uuid4
 
-from django.utils.translation import gettext
-
 from games.cards import plain, signed
 from games.entry import Form, with_defaults
 from games.sheet import Row, Sheet
@@ -25,12 +23,10 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
     presenter, cells = Presenter.of(names), Presenter(names, names)
     where = headline_places(sheet)
     return {
+        "match": match,
         "code": match.code,
-        "version": match.version,
         "key": uuid4().hex,
-        "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "title": match.read().title,
-        "started_at": match.started_at,
         "status": sheet.status,
         "heads": [place_title(sheet, place, cells) for place in where],
         "rows": [_row(sheet, row, where, presenter) for row in sheet.rows],

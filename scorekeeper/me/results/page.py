@@ -53,7 +53,8 @@ def results_page(
         "total": total(own.played),
         "games": by_game(own.played),
         "players": sorted(found.items(), key=lambda player: player[1]),
-        "periods": _periods(period),
+        "period": period.name,
+        "periods": PERIODS,
         "seasons": _seasons_form(seasons, period),
         "query": f"season={period.season}" if period.season else f"period={period.name}",
         "names": names,
@@ -81,15 +82,9 @@ def shared_page(own: OwnMatches, name: str, period: Period) -> Context:
         "name": name,
         "total": total(own.played).public,
         "games": {game: of_game.public for game, of_game in by_game(own.played).items()},
-        "periods": _periods(period),
+        "period": period.name,
+        "periods": PERIODS,
     }
-
-
-def _periods(period: Period) -> list[Context]:
-    return [
-        {"slug": slug, "name": gettext(name), "chosen": slug == period.name}
-        for slug, name in PERIODS.items()
-    ]
 
 
 def money_text(amount: int, currency: str) -> str:
