@@ -1,11 +1,19 @@
 """Answers that several pages of a match share."""
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from scorekeeper.languages.digits import whole
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import attempt_on, remember_names
 from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.deal.page import status_of
 from scorekeeper.matches.log.observers import counts_for, uncounted, would_not_count
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
 from scorekeeper.matches.log.versions import turns
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
@@ -14,6 +22,55 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.listing import at_once
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.matches.sync import light
+
+P = ParamSpec("P")
+ScorersView = Callable[Concatenate[HttpRequest, Match, Attempt, P], HttpResponse]
+Page = tuple[str, Context]
+"""A template and what it prints."""
+Again = Callable[[Exception], Page]
+"""Makes the page that shows what stands against a step."""
+
+
+def for_scorers(view: ScorersView[P]) -> Callable[..., HttpResponse]:
+    """Give a view the match and who writes, where this phone scores; else say that it watches."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, code: str, *args: P.args, **more: P.kwargs) -> HttpResponse:
+        match = match_at(request, code)
+        attempt = attempt_on(request, match)
+        if attempt is None:
+            return not_yours(request, match)
+        return view(request, match, attempt, *args, **more)
+
+    return checked
+
+
+def stepped(
+    request: HttpRequest,
+    match: Match,
+    attempt: Attempt,
+    write: Callable[[], Outcome],
+    again: Again,
+) -> HttpResponse:
+    """Take a step, and go back to the match; where it is refused, show the page again."""
+    if light.wants_entry(request):
+        return light.written(request, match, attempt, write)
+    try:
+        outcome = write()
+    except DealMissing:
+        return gone(request, match)
+    except NOT_WRITTEN as refused:
+        return shown_again(request, refused, again)
+    response = back(outcome)
+    if outcome.change.kind in light.RENAMING:
+        remember_names(request, response, outcome.match.read().players)
+    return response
+
+
+def shown_again(request: HttpRequest, refused: Exception, again: Again) -> HttpResponse:
+    """Show a page again, with what stands against a step."""
+    template, page = again(refused)
+    return render(request, f"matches/{template}.html", page, status=status_of(refused))
 
 
 def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:

@@ -7,12 +7,10 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.exports.model.grid import grid
 from scorekeeper.matches import services
-from scorekeeper.matches.access.find import match_at
-from scorekeeper.matches.access.phone import attempt_on
-from scorekeeper.matches.answers import not_yours
+from scorekeeper.matches.answers import for_scorers
 from scorekeeper.matches.deal.form import deal_of, tapped
 from scorekeeper.matches.deal.page import status_of
-from scorekeeper.matches.log.outcomes import NOT_WRITTEN
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.web.methods import FORM
@@ -21,12 +19,9 @@ from scorekeeper.web.parts_of_pages import asks_for_part
 
 @require_http_methods(FORM)
 @never_cache
-def from_paper(request: HttpRequest, code: str) -> HttpResponse:
+@for_scorers
+def from_paper(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
     """Show the rows and the next one to type, or record it."""
-    match = match_at(request, code)
-    attempt = attempt_on(request, match)
-    if attempt is None:
-        return not_yours(request, match)
     template = "exports/_grid.html" if asks_for_part(request) else "exports/grid.html"
     if request.method != "POST":
         return render(request, template, grid(match))
@@ -39,4 +34,4 @@ def from_paper(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, template, grid(newest, form, problem), status=status_of(problem))
     if asks_for_part(request):
         return render(request, template, grid(outcome.match))
-    return redirect("from-paper", code=code)
+    return redirect("from-paper", code=match.code)

@@ -13,7 +13,8 @@ from scorekeeper.matches.access import page as sharing
 from scorekeeper.matches.access.find import match_at, wrong_guess
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.access.phone import device_on, let_in, may_score, remember_key
-from scorekeeper.matches.answers import not_yours
+from scorekeeper.matches.answers import for_scorers
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 
@@ -52,20 +53,16 @@ def _phones(request: HttpRequest, match: Match) -> Iterator[sharing.Phone]:
 
 
 @require_POST
-def renew_key(request: HttpRequest, code: str) -> HttpResponse:
+@for_scorers
+def renew_key(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResponse:
     """Make another scorer's link; the old one is dead at once."""
-    match = match_at(request, code)
-    if not may_score(request, match):
-        return not_yours(request, match)
     return _with_new_key(request, scorers.renew_key(match))
 
 
 @require_POST
-def put_out(request: HttpRequest, code: str, device: int) -> HttpResponse:
+@for_scorers
+def put_out(request: HttpRequest, match: Match, _attempt: Attempt, device: int) -> HttpResponse:
     """Let a phone score no more."""
-    match = match_at(request, code)
-    if not may_score(request, match):
-        return not_yours(request, match)
     return _with_new_key(request, scorers.put_out(match, device))
 
 

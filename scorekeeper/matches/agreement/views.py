@@ -5,11 +5,13 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from scorekeeper.matches.access.find import match_at
-from scorekeeper.matches.access.phone import may_score, me_on, remember_me
+from scorekeeper.matches.access.phone import me_on, remember_me
 from scorekeeper.matches.agreement import words as agreement
 from scorekeeper.matches.agreement.confirmations import may_say
-from scorekeeper.matches.answers import not_yours
+from scorekeeper.matches.answers import for_scorers, not_yours
 from scorekeeper.matches.context import address_of
+from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.listing import link_to
 
@@ -17,13 +19,11 @@ AGREES = {"yes": True, "no": False}
 
 
 @require_POST
-def switch(request: HttpRequest, code: str) -> HttpResponse:
+@for_scorers
+def switch(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResponse:
     """Let players say what they think of deals, or no longer."""
-    match = match_at(request, code)
-    if not may_score(request, match):
-        return not_yours(request, match)
     agreement.switch(match, on=request.POST.get("do") == "on")
-    return redirect("share", code=code)
+    return redirect("share", code=match.code)
 
 
 @require_POST

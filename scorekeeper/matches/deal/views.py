@@ -11,13 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.languages.digits import whole
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
-from scorekeeper.matches.access.phone import (
-    attempt_on,
-    may_score,
-    me_on,
-)
+from scorekeeper.matches.access.phone import me_on
 from scorekeeper.matches.agreement.page import of_phone
-from scorekeeper.matches.answers import back, gone, not_yours, whole_page
+from scorekeeper.matches.answers import Page, back, for_scorers, gone, stepped, whole_page
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
@@ -126,12 +122,9 @@ Writer = Callable[[Match, Attempt], Outcome]
 FormPage = Callable[..., dict[str, object]]
 
 
-def _typed(request: HttpRequest, code: str, plan: EntryPlan) -> HttpResponse:
+@for_scorers
+def _typed(request: HttpRequest, found: Match, attempt: Attempt, plan: EntryPlan) -> HttpResponse:
     """Enter the deal on the form at the end of a match; show it again with what is wrong."""
-    found = match_at(request, code)
-    attempt = attempt_on(request, found)
-    if attempt is None:
-        return not_yours(request, found)
     entered = partial(typed, plan=plan, post=request.POST, earlier=document_at)
     if wants_entry(request):
         return written(request, found, attempt, lambda: write(found, attempt, entered))
@@ -159,12 +152,9 @@ def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> Http
     return render(request, template, shown, status=entry.status_of(refused))
 
 
-def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
+@for_scorers
+def _placed(request: HttpRequest, found: Match, attempt: Attempt, place: Place) -> HttpResponse:
     """Write what the form of a deal at a place says; show it again with what is wrong."""
-    found = match_at(request, code)
-    attempt = attempt_on(request, found)
-    if attempt is None:
-        return not_yours(request, found)
     if wants_entry(request):
         return written(request, found, attempt, lambda: save(found, request.POST, place, attempt))
     try:
@@ -180,30 +170,22 @@ def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
     return back(outcome)
 
 
-def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
+@for_scorers
+def _plainly(request: HttpRequest, found: Match, attempt: Attempt, write: Writer) -> HttpResponse:
     """Write something, and go back to the match; else show it, and why not."""
-    found = match_at(request, code)
-    attempt = attempt_on(request, found)
-    if attempt is None:
-        return not_yours(request, found)
-    if wants_entry(request):
-        return written(request, found, attempt, lambda: write(found, attempt))
-    try:
-        outcome = write(found, attempt)
-    except DealMissing:
-        return gone(request, found)
-    except NOT_WRITTEN as refused:
+
+    def again(refused: Exception) -> Page:
         newest = Match.objects.get(pk=found.pk)
         page = whole_page(request, newest, scores=True)
-        page |= entry.refused(newest, refused)
-        return render(request, "matches/match.html", page, status=entry.status_of(refused))
-    return back(outcome)
+        return "match", page | entry.refused(newest, refused)
+
+    return stepped(request, found, attempt, lambda: write(found, attempt), again)
 
 
-def _deal_form(request: HttpRequest, code: str, number: int, page: FormPage) -> HttpResponse:
-    found = match_at(request, code)
-    if not may_score(request, found):
-        return not_yours(request, found)
+@for_scorers
+def _deal_form(
+    request: HttpRequest, found: Match, _attempt: Attempt, number: int, page: FormPage
+) -> HttpResponse:
     if not 1 <= number <= len(sheet_of(found).rows):
         return gone(request, found)
     return render(request, "matches/deal.html", page(found, sheet_of(found), number))

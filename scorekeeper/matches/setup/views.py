@@ -13,26 +13,18 @@ from scorekeeper.accounts.admission import admit_to_start, missing_to_start
 from scorekeeper.languages.reader_zone import zone_named_by
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
-from scorekeeper.matches.access.phone import (
-    attempt_on,
-    forget_key,
-    keys_on,
-    let_in,
-    may_score,
-    names_on,
-    remember_names,
-)
-from scorekeeper.matches.answers import back, not_yours, whole_page
+from scorekeeper.matches.access.phone import forget_key, keys_on, let_in, names_on, remember_names
+from scorekeeper.matches.answers import for_scorers, stepped, whole_page
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal.form import attempt_of, details_of, new_match_of
 from scorekeeper.matches.groups.page import address_in_group, groups
-from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup.dates import typed_date
 from scorekeeper.matches.setup.example import remove_example, start_example
 from scorekeeper.matches.sync.born import ANYWHERE, Born
-from scorekeeper.matches.sync.light import wants_entry, written
+from scorekeeper.matches.sync.light import wants_entry
 from scorekeeper.matches.sync.starts import started
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
@@ -102,12 +94,9 @@ def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
 
 
 @require_POST
-def rematch(request: HttpRequest, code: str) -> HttpResponse:
+@for_scorers
+def rematch(request: HttpRequest, found: Match, attempt: Attempt) -> HttpResponse:
     """Start the next match of the same people on this phone; else show the match, and why not."""
-    found = match_at(request, code)
-    attempt = attempt_on(request, found)
-    if attempt is None:
-        return not_yours(request, found)
     admit_to_start(request.user)
     again = partial(
         services.rematch, found, reader=request.user, zone=zone_named_by(request), attempt=attempt
@@ -139,11 +128,9 @@ def example(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def drop_example(request: HttpRequest, code: str) -> HttpResponse:
+@for_scorers
+def drop_example(request: HttpRequest, found: Match, _attempt: Attempt) -> HttpResponse:
     """Remove an example, here and at the site."""
-    found = match_at(request, code)
-    if not may_score(request, found):
-        return not_yours(request, found)
     if not found.read().example:
         raise Http404
     response = forget_key(request, redirect("home"), found)
@@ -154,22 +141,12 @@ def drop_example(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(FORM)
 @never_cache
 @kept_on_phones
-def details(request: HttpRequest, code: str) -> HttpResponse:
+@for_scorers
+def details(request: HttpRequest, found: Match, attempt: Attempt) -> HttpResponse:
     """Show or change names, title, options and stake."""
-    found = match_at(request, code)
-    attempt = attempt_on(request, found)
-    if attempt is None:
-        return not_yours(request, found)
     if request.method != "POST":
         return render(request, "matches/details.html", starting.details(found))
     wanted = details_of(found.rules, request.POST) | typed_date(request.POST, found)
     change = partial(services.change_details, found, wanted, attempt=attempt)
-    if wants_entry(request):
-        return written(request, found, attempt, change)
-    try:
-        outcome = change()
-    except NOT_WRITTEN as refused:
-        again = starting.details(found, request.POST, refused)
-        return render(request, "matches/details.html", again, status=entry.status_of(refused))
-    response = back(outcome)
-    return remember_names(request, response, outcome.match.read().players)
+    again = partial(starting.details, found, request.POST)
+    return stepped(request, found, attempt, change, lambda refused: ("details", again(refused)))
