@@ -24,6 +24,8 @@ ASKED = re.compile(
 PART_OF_HTMX = {"HX-Request": "true"}
 PART_OF_1_0 = {"Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "cors"}
 """What an open page of 1.0.0 sends: its scripts do not say what they want, the browser does."""
+READ_BY_WORKER = {"Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "navigate"}
+"""What a service worker sends that fetches a page for its reader."""
 RESTORED = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
 """What htmx sends when it goes back to a page that it has not kept."""
 A_MATCH, THE_REST = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
@@ -82,8 +84,9 @@ def test_reader_of_a_match_gets_whole_pages(world: World) -> None:
 
 
 @among(at_a_match)
-def test_page_of_a_match_that_htmx_goes_back_to_is_whole(world: World) -> None:
-    assert parts(world, A_MATCH, RESTORED) == set()
+@pytest.mark.parametrize("headers", [RESTORED, READ_BY_WORKER])
+def test_page_that_htmx_or_a_worker_reads_is_whole(world: World, headers: dict[str, str]) -> None:
+    assert parts(world, A_MATCH, headers) == set()
 
 
 @among(in_a_league)
