@@ -2,7 +2,10 @@
 
 from typing import Self
 
+from django import forms
 from django.utils.functional import cached_property
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
 from scorekeeper.leagues.context import game_choices, game_name
@@ -15,7 +18,9 @@ from scorekeeper.leagues.form_fields import (
     TeamsField,
 )
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.web.forms import FormData, OfSite, SiteForm, SiteModelForm
+from scorekeeper.web.forms import FormData, OfSite, QueryForm, SiteForm, SiteModelForm
+
+LONGEST_SEARCH = 60
 
 
 class OfLeague(OfSite):
@@ -68,3 +73,24 @@ class LeagueForm(OfLeague, SiteForm):
 
 class LeagueModelForm(OfLeague, SiteModelForm):
     """A form of a row that belongs to a league."""
+
+
+class FindForm(QueryForm):
+    """A name to find in a long list; other fields of the address are kept."""
+
+    name = forms.CharField(
+        label=_("Find a name"),
+        max_length=LONGEST_SEARCH,
+        widget=forms.SearchInput({"dir": "auto", "autocomplete": "off"}),
+    )
+
+    def __init__(self, name: str, **kept: str) -> None:
+        """Begin with the name that was asked for."""
+        super().__init__(initial=kept | {"name": name}, auto_id="find-%s")
+        for field in kept:
+            self.fields[field] = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    @property
+    def onward(self) -> str:
+        """The address of another page of the list, but for its number."""
+        return f"?{urlencode(self.initial)}&"

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest, nsmallest
 from operator import attrgetter
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
@@ -13,6 +12,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.forms import LONGEST_SEARCH, FindForm
 from scorekeeper.leagues.models import League, Member, Rating, Result, Role
 from scorekeeper.leagues.people.bars import places_of_game, present_contracts, present_places
 from scorekeeper.leagues.people.division import division_of_player
@@ -29,7 +29,6 @@ from scorekeeper.leagues.standings.adjusted import grouped, of_player
 from scorekeeper.matches.sheet.presenter import score_text
 
 MEMBERS = A_PAGE = 50
-LONGEST_SEARCH = 60
 HISTORY = 20
 """So many of the newest matches of a game stand on a player's page; the others have their own."""
 COMPANIONS = 50
@@ -44,7 +43,7 @@ def members_page(league: League, form: NameForm, *, name: str = "", page: str = 
     others: dict[UUID | None, list[Member]] = defaultdict(list)
     for each in every:
         others[each.merged_into_id].append(each)
-    wanted = name.strip()[:LONGEST_SEARCH].casefold()
+    find, wanted = FindForm(name), name.strip()[:LONGEST_SEARCH].casefold()
     found = [
         each
         for each in others[None]
@@ -58,8 +57,8 @@ def members_page(league: League, form: NameForm, *, name: str = "", page: str = 
         "members": [(each, others[each.pk]) for each in shown.object_list],
         "page": shown,
         "name": name,
-        "onward": f"?{urlencode({'name': name})}&",
-        "searchable": len(every) > MEMBERS,
+        "find": find if len(every) > MEMBERS else None,
+        "onward": find.onward,
         "guests": [(each, others[each.pk]) for each in guests[:MEMBERS]],
         "removed": removed[:MEMBERS],
         "form": form,

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
-from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
@@ -14,12 +13,12 @@ from django.utils.translation import gettext_noop as _
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.evenings.page import present_matches
+from scorekeeper.leagues.forms import LONGEST_SEARCH, FindForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Role
 from scorekeeper.leagues.people.faces import People, people_in, present_face
 from scorekeeper.leagues.ratings.read import moves_at, moves_of, ratings_of
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.scoring.ratings import Move, Strength
-from scorekeeper.leagues.standings.table import LONGEST_SEARCH
 from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 50
@@ -61,7 +60,7 @@ def ratings_page(
             (place, row) for place, row in enumerate(everybody, 1) if wanted in row[1].casefold()
         ]
     page = Paginator(everybody, A_PAGE).get_page(number)
-    day = on.isoformat() if on else ""
+    find = FindForm(name, game=game, on=on.isoformat() if on else "")
     return {
         "rows": [
             _present_row(place, row, league.rating)
@@ -70,10 +69,9 @@ def ratings_page(
             )
         ],
         "page": page,
-        "onward": f"?{urlencode({'game': game, 'on': day, 'name': name})}&",
+        "find": find if wanted or page.paginator.count > A_PAGE else None,
+        "onward": find.onward,
         "name": name,
-        "long": bool(wanted) or page.paginator.count > A_PAGE,
-        "keep": [("game", game), ("on", day)],
         "on": on,
         "system": league.get_rating_display(),
         "unsure": ratings.SYSTEMS[league.rating].sure > 0,

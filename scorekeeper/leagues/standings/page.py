@@ -1,13 +1,13 @@
 """The standings as the page shows them: places, values, movement, form, and the parts of a sum."""
 
 from collections.abc import Sequence
-from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.utils.translation import gettext
 
 from scorekeeper.leagues.context import Context, game_links, game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.forms import FindForm
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.scoring.divisions import STAY
 from scorekeeper.leagues.scoring.standings import SHARE, rule_of
@@ -76,7 +76,7 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
     """The lines of one page of the standings, and what leads to the others."""
     wanted = parameters.name.casefold()
     members = [who for who in table.rows if wanted in table.people[who].name.casefold()]
-    beside = _beside_page(table.query, parameters)
+    find = FindForm(parameters.name, **_beside_page(table.query, parameters))
     page = Paginator(members, A_PAGE).get_page(parameters.page)
     rows = standing_rows(table, page.object_list)
     return {
@@ -84,10 +84,9 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
         "tables": _tables(table, rows),
         "page": page,
         "everybody": len(table.rows),
-        "long": len(table.rows) > A_PAGE,
+        "find": find if len(table.rows) > A_PAGE else None,
         "name": parameters.name,
-        "keep": beside.items(),
-        "onward": f"?{urlencode(beside | {'name': parameters.name})}&",
+        "onward": find.onward,
     }
 
 

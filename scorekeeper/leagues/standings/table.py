@@ -17,6 +17,7 @@ from scorekeeper.leagues.counting.read import (
     standings_on,
 )
 from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.forms import LONGEST_SEARCH
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
@@ -33,8 +34,6 @@ from scorekeeper.leagues.standings.divisions import (
 )
 from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
-
-LONGEST_SEARCH = 60
 
 
 @dataclass(frozen=True)
