@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES
 from scorekeeper.accounts.models import Token
-from scorekeeper.web.forms import FormData, SiteForm, refusal
+from scorekeeper.web.forms import FieldWords, FormData, SiteForm, refusal
 from scorekeeper.web.widgets import Checkboxes
 
 LONGEST_LIFE = timedelta(days=36_525)
@@ -31,7 +31,7 @@ END = _("Enter an RFC 3339 time in the future, at most 100 years from now.")
 class NoteField(forms.CharField):
     """A name or a note for the account's own eyes; it may be empty."""
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, **more: Unpack[FieldWords]) -> None:
         """Let the text choose its direction."""
         widget = forms.TextInput(attrs={"dir": "auto", "autocomplete": "off"})
         super().__init__(max_length=40, required=False, strip=False, widget=widget, **more)

@@ -53,11 +53,6 @@ def game_links(league: League, game: str, *, with_all: bool = True) -> list[Cont
     ]
 
 
-def filled_in(form: Mapping[str, str], *names: str) -> dict[str, str]:
-    """Return the fields of a form that hold something, without the space around it."""
-    return {name: text for name in names if (text := form.get(name, "").strip())}
-
-
 def errors_of(refusals: Sequence[Refusal]) -> dict[str, list[str]]:
     """Return what is wrong by field, in the reader's language; the field is empty for the whole."""
     messages: dict[str, list[str]] = {}

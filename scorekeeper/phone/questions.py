@@ -1,7 +1,6 @@
 """What is asked of a phone and what it answers: the shapes of the JSON at its border."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.utils.datastructures import MultiValueDict
@@ -24,8 +23,8 @@ class EntryGiven(Shape):
 
     kind: Kind
     number: int | None = None
-    old: Any = None
-    new: Any = None
+    old: object = None
+    new: object = None
     refers_to: int | None = None
     author: str
     at: datetime

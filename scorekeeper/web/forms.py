@@ -17,12 +17,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Refusal, Refused
+from scorekeeper.web.widgets import Choices
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
 T = TypeVar("T")
-Choices = Iterable[tuple[Any, Any]]
 FormData = Mapping[str, object] | None
 """What fills in a form: the fields of a page, or a body of the API; None leaves it empty."""
 Cleaned = dict[str, Any]
@@ -56,14 +56,19 @@ class Errors(ErrorList):
     template_name = "forms/errors.html"
 
 
-class FieldOptions(TypedDict, total=False):
-    """What every field of a form can be given."""
+class FieldWords(TypedDict, total=False):
+    """What a page says of a field, and what stands in it at first."""
 
-    required: bool
     label: "_StrOrPromise | None"
     help_text: "_StrOrPromise"
     initial: object
     error_messages: "Mapping[str, _StrOrPromise] | None"
+
+
+class FieldOptions(FieldWords, total=False):
+    """What every field of a form can be given."""
+
+    required: bool
     disabled: bool
 
 

@@ -26,7 +26,9 @@ class SomePeopleBoxes(PeopleBoxes):
 
     template_name = "forms/some_people.html"
 
-    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, object]:
+    def get_context(
+        self, name: str, value: Mapping[str, object] | None, attrs: dict[str, object] | None
+    ) -> dict[str, object]:
         """Add who is chosen and not offered."""
         offered = {str(choice) for choice, _label in self.choices}
         kept = sorted({*(value or ())} - offered)
@@ -44,12 +46,16 @@ class SuggestedInput(forms.TextInput):
 
     template_name = "forms/suggested.html"
 
-    def __init__(self, suggestions: Callable[[], Iterable[str]], attrs: Any = None) -> None:
+    def __init__(
+        self, suggestions: Callable[[], Iterable[str]], attrs: dict[str, str] | None = None
+    ) -> None:
         """Keep where the suggestions are read when it is drawn."""
         super().__init__(attrs)
         self.suggestions = suggestions
 
-    def get_context(self, name: str, value: object, attrs: Any) -> dict[str, object]:
+    def get_context(
+        self, name: str, value: object, attrs: dict[str, object] | None
+    ) -> dict[str, object]:
         """Add the suggestions, in their order."""
         listed = (attrs or {}) | {"list": f"{name}_suggestions"}
         return super().get_context(name, value, listed) | {
@@ -78,7 +84,9 @@ class Selects(forms.Widget):
         chosen = {part: data.get(f"{name}.{part}") for part, _label in self.parts()}
         return {part: choice for part, choice in chosen.items() if choice}
 
-    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, object]:
+    def get_context(
+        self, name: str, value: Mapping[str, object] | None, attrs: dict[str, object] | None
+    ) -> dict[str, object]:
         """Add a select for each part."""
         select, own = forms.Select(choices=[("", self.empty), *self.choices]), attrs or {}
         selects = [

@@ -1,12 +1,12 @@
 """What the pages of adjustments show: the form, the list with its undo, a carry-over's preview."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Max
+from django.db.models import Count, Max, QuerySet
 from django.utils.functional import cached_property
 
+from games.values import Fields
 from scorekeeper.club.adjustments.forms import AMOUNT, AdjustmentForm, AmountsForm, CarryOverForm
 from scorekeeper.club.adjustments.services import Carrying
 from scorekeeper.leagues.context import NONE, Context, Errors
@@ -21,7 +21,7 @@ def adjustments_page(
 ) -> Context:
     """Every adjustment of a league, the newest first, a batch as one; and the form to add one."""
     batches = league.adjustments.values("batch").annotate(newest=Max("at")).order_by("-newest")
-    page: Page[Any] = _Batches(batches, A_PAGE, league).get_page(number)
+    page: Page[Fields] = _Batches(batches, A_PAGE, league).get_page(number)
     rows = league.adjustments.filter(batch__in=[each["batch"] for each in page.object_list])
     parts = ("season", "person", "by", "undone_by")
     found: dict[object, list[Adjustment]] = {each["batch"]: [] for each in page.object_list}
@@ -38,7 +38,7 @@ def adjustments_page(
 class _Batches(Paginator):  # type: ignore[type-arg]  # theirs takes none when it runs
     """Pages of what came together, counted by the league's own key."""
 
-    def __init__(self, batches: Any, a_page: int, league: League) -> None:
+    def __init__(self, batches: QuerySet[Adjustment, Fields], a_page: int, league: League) -> None:
         """Keep the league beside its batches."""
         super().__init__(batches, a_page)
         self.league = league

@@ -6,7 +6,7 @@ Each verb is one transaction under the league's lock. All raise `Refused`; then 
 from collections.abc import Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from django.utils import timezone
@@ -165,7 +165,7 @@ class Carrying:
         self.earlier.league = league
         query = StandingsQuery.agreed(self.earlier, self.game)
         members = {each.pk: each for each in league.members.order_by("name")}
-        values: dict[UUID, Any] = {}
+        values: dict[UUID, Fraction] = {}
         for pk, standing in final_standings(query, members).items():
             person = members[pk].person
             values[person] = values.get(person, 0) + standing.value

@@ -1,12 +1,12 @@
 """What waits for the owners of a league, and how many things that are."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.db.models import (
     Case,
     Count,
     IntegerField,
+    Model,
     OuterRef,
     Q,
     QuerySet,
@@ -24,7 +24,7 @@ from scorekeeper.matches.models import Match
 AN_EVENING = timedelta(hours=24)
 """A match that is still open so long after its start was not ended on its evening."""
 
-Of = Any
+Of = League | OuterRef
 """A league, or a reference to it in a statement."""
 
 
@@ -77,7 +77,7 @@ def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
     )
 
 
-def _number(rows: QuerySet[Any], league: str, what: str = "pk") -> Coalesce:
+def _number(rows: QuerySet[Model], league: str, what: str = "pk") -> Coalesce:
     """Return how many rows there are in a league, within another statement."""
     numbers = rows.order_by().values(league).annotate(number=Count(what, distinct=True))
     return Coalesce(Subquery(numbers.values("number"), output_field=IntegerField()), 0)

@@ -1,7 +1,7 @@
 """The forms of a season's divisions: how it is divided, and who plays where."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 from uuid import UUID
 
 from django import forms
@@ -13,7 +13,7 @@ from scorekeeper.leagues.form_fields import RowField, WholeField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Divisions, League, Member
 from scorekeeper.leagues.standings.divisions import is_number
-from scorekeeper.web.forms import FormData, SiteForm
+from scorekeeper.web.forms import FieldWords, FormData, SiteForm
 
 PLACE = "division."
 USUAL_NAMES = ["A", "B"]
@@ -45,7 +45,9 @@ class PlaceField(forms.Field):
 
     widget = forms.Select
 
-    def __init__(self, names: Sequence[str] = (), *, asked: bool = False, **more: Any) -> None:
+    def __init__(
+        self, names: Sequence[str] = (), *, asked: bool = False, **more: Unpack[FieldWords]
+    ) -> None:
         """Offer the divisions, and none; where an owner is `asked`, nothing is chosen yet."""
         super().__init__(required=False, **more)
         self.widget.choices = [
@@ -54,9 +56,9 @@ class PlaceField(forms.Field):
             ("", _("none")),
         ]
 
-    def to_python(self, value: Any) -> object:
+    def to_python(self, value: object) -> object:
         """Return the number; what is none stays as it is, to be refused."""
-        return int(value) if is_number(str(value or "")) else value or None
+        return int(str(value)) if is_number(str(value or "")) else value or None
 
 
 class Place(NamedTuple):

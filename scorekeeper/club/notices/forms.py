@@ -1,7 +1,7 @@
 """The forms of notices: by mail, on a device, in a chat program."""
 
 from base64 import urlsafe_b64decode
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django import forms
@@ -14,7 +14,7 @@ from scorekeeper.club.notices.models import ADDRESS, ChatTopic, MemberTopic, Sub
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.matches.webhooks.addresses import LONGEST_URL, Forbidden, check
-from scorekeeper.web.forms import CHOICE, refusal
+from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
 from scorekeeper.web.widgets import Checkboxes
 
 AT_LEAST_ONE = _("Choose at least one.")
@@ -79,7 +79,7 @@ class DeviceKeyField(forms.CharField):
     widget = forms.HiddenInput
     default_error_messages = refusal(DEVICE)
 
-    def __init__(self, length: int, **more: Any) -> None:
+    def __init__(self, length: int, **more: Unpack[FieldOptions]) -> None:
         """Take keys of so many bytes."""
         super().__init__(max_length=LONGEST_DEVICE_KEY, **more)
         self.length = length

@@ -6,7 +6,7 @@ that brings an older file forward; the older model stays, so that its files are 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -56,7 +56,7 @@ class ChangeInFile(Value):
     at: Time | None = None
     by: Annotated[str, Field(max_length=200)] | None = None
     number: Annotated[int, Field(ge=1, le=MOST_DEALS + 1)] | None = None
-    old: Any = None
+    old: object = None
     new: Entry | Annotated[list[Entry], Field(max_length=MOST_DEALS)] | None = None
 
 

@@ -139,7 +139,7 @@ def matches_of(played: Sequence[Sequence[PlayedResult]]) -> list[PlayedResult]:
 
 
 def estimates(
-    played: Sequence[PlayedResult], matches: Sequence[object], system: str
+    played: Sequence[PlayedResult], matches: Sequence[UUID], system: str
 ) -> tuple[Decimal, ...]:
     """Return somebody's estimate before the first of some matches, and after each."""
     after = {each.league_match_id: each.mu for each in played if each.rated and each.mu is not None}

@@ -1,7 +1,7 @@
 """The forms of charts: the players and the part of a table to show, and a pair to compare."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.functional import cached_property
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.leagues.form_fields import RowField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import Member
-from scorekeeper.web.forms import Cleaned, QueryForm, refusal
+from scorekeeper.web.forms import Cleaned, FieldOptions, QueryForm, refusal
 from scorekeeper.web.widgets import PeopleBoxes
 
 SAME = _("Choose two different players.")
@@ -42,7 +42,7 @@ class PlayerField(RowField):
 
     default_error_messages = refusal(_("Choose a player of this league."))
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, **more: Unpack[FieldOptions]) -> None:
         """Read the members that are merged with no other."""
         super().__init__(Member.objects.filter(merged_into=None), **more)
 

@@ -15,7 +15,7 @@ class PlayedResult:
     """What a match brought somebody."""
 
     member_id: UUID
-    league_match_id: Any  # of a match, or of a table of before the site
+    league_match_id: UUID
     game: str
     evening: date
     started_at: datetime

@@ -1,7 +1,6 @@
 """Adjustments as the standings read them, and whom they count for when names are merged."""
 
 from collections import defaultdict
-from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -45,7 +44,7 @@ def give_adjustments(one: Member, person: UUID) -> None:
 
 def settle_adjustments(season: Season) -> None:
     """Let what waited count: each adjustment of a season for whom its name means now."""
-    rows: Any = Adjustment.objects.filter(league=season.league_id, season=season)
+    rows = Adjustment.objects.filter(league=season.league_id, season=season)
     for row in rows.select_related("member"):
         if row.person_id != row.member.person:
             row.person_id = row.member.person

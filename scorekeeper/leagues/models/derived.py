@@ -1,7 +1,7 @@
 """What is derived from the matches of a league: results, sums, ratings."""
 
 from collections.abc import Collection
-from typing import Any
+from uuid import UUID
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -95,7 +95,7 @@ class ResultQuerySet(models.QuerySet["Result"]):
         """Return these results as they were played, those of a match by seat."""
         return self.order_by("started_at", "league_match", "seat")
 
-    def at_tables(self, tables: Collection[Any], member: Member) -> "ResultQuerySet":
+    def at_tables(self, tables: Collection[UUID | None], member: Member) -> "ResultQuerySet":
         """Return the others' results at tables of a member that have been read, one a seat."""
         there = self.rated().filter(league=member.league_id, league_match__in=tables)
         return there.exclude(member=member)

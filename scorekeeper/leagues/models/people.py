@@ -4,6 +4,7 @@ import secrets
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from typing import Any, Self
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -400,7 +401,7 @@ class Member(OfALeague):
         self.folded = self.name.casefold()
 
     @property
-    def person(self) -> Any:
+    def person(self) -> UUID:
         """The identifier under which this name's results stand."""
         return self.merged_into_id or self.pk
 

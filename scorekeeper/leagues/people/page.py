@@ -226,8 +226,3 @@ def player_matches(member: Member, game: str, number: str) -> Context:
         "history": rows[first : first + A_PAGE],
         "rule": gettext(RULES[member.league.rating]),
     }
-
-
-def name_choices(league: League) -> list[tuple[UUID, str]]:
-    """Return the members whom a name can mean, by name."""
-    return [(member.pk, member.name) for member in league.members.present()]

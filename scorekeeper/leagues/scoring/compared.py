@@ -5,18 +5,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 from uuid import UUID
 
-from scorekeeper.leagues.scoring.records import Record, RecordedResult
+from scorekeeper.leagues.scoring.records import AtTable, Record, RecordedResult
 
 
-class SatResult(Protocol):
+class SatResult(AtTable, Protocol):
     """Who sat where: what tells partners from opponents."""
 
-    league_match_id: Any  # of a match, or of a table of before the site
     member_id: UUID
     side: int | None
+
+
+S = TypeVar("S", bound=SatResult)
 
 
 class PlacedResult(RecordedResult, Protocol):
@@ -82,7 +84,7 @@ def pairs(results: Sequence[SatResult]) -> Pairs:
     return met
 
 
-def _tables(results: Sequence[SatResult]) -> Iterator[list[Any]]:
+def _tables(results: Sequence[S]) -> Iterator[list[S]]:
     by_match = attrgetter("league_match_id")
     ordered = sorted(results, key=lambda result: str(by_match(result)))
     for _match, table in groupby(ordered, key=by_match):

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import UUID
 
 from games.settlement import in_currency, transfers
+from scorekeeper.leagues.scoring.records import AtTable
 
 
-class MoneyResult(Protocol):
+class MoneyResult(AtTable, Protocol):
     """What a result says of money."""
 
     member_id: UUID
-    league_match_id: Any  # of a match, or of a table of before the site
     money: int | None
     currency: str
 
@@ -36,7 +36,7 @@ class Debt:
 class NightBalance:
     """What somebody's matches of a night brought in a currency, each and together."""
 
-    matches: tuple[tuple[UUID, str], ...]
+    matches: tuple[tuple[UUID | None, str], ...]
     whole: str
 
 

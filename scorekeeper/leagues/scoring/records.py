@@ -12,10 +12,17 @@ from uuid import UUID
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 
 
-class RecordedResult(Protocol):
+class AtTable(Protocol):
+    """A result of a match, or of a table of before the site."""
+
+    @property
+    def league_match_id(self) -> UUID | None:
+        """The key that all results of the table have."""
+
+
+class RecordedResult(AtTable, Protocol):
     """What is read of a result."""
 
-    league_match_id: Any  # of a match, or of a table of before the site
     member_id: UUID
     game: str
     evening: date

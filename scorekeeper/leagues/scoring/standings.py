@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from math import lcm
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from games.settlement import as_decimal
 from games.words import Phrase, _
@@ -26,7 +26,7 @@ from scorekeeper.leagues.scoring.tie_breaks import (
 )
 
 K = TypeVar("K")
-FIRST: Any = itemgetter(0)
+FIRST = itemgetter(0)
 FORM = 5
 """So many of the last matches are shown as form."""
 WEEK = timedelta(days=7)

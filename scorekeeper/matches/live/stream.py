@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Awaitable, Iterable, Sequence
 from functools import partial
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import parse_qs
 from uuid import UUID
 
@@ -189,7 +189,7 @@ async def _begun(name: str, address: str) -> Watch | None:
     return watch
 
 
-def _match_named(name: str, address: str) -> Any:
+def _match_named(name: str, address: str) -> UUID | None:
     """Return the id of a match. Raises `TooManyGuesses`."""
     check_asker(address)
     pk = Match.objects.named(name).values_list("pk", flat=True).first()

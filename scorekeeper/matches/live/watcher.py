@@ -7,11 +7,11 @@ notifies it. The rest is the same for both. No phone costs a query.
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TypeVar
 from uuid import UUID
 
 import psycopg
@@ -27,6 +27,7 @@ PAUSE_SECONDS = 1.0
 ASK_SECONDS = 20.0
 """So often PostgreSQL is asked whether it is still there: one that was lost says nothing either."""
 ANSWER_SECONDS = 5.0
+T = TypeVar("T")
 threads = ThreadPoolExecutor(2, thread_name_prefix="watching")
 
 Versions = Mapping[UUID, tuple[int, int]]
@@ -134,12 +135,12 @@ async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
                 await link.execute("SELECT 1")
 
 
-async def in_thread(question: object) -> Any:
+async def in_thread(question: Callable[[], T]) -> T:
     """Ask the database in a thread, without keeping a connection of the pool."""
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, question)
 
 
-def _answered(question: Any) -> object:
+def _answered(question: Callable[[], T]) -> T:
     try:
         return question()
     finally:

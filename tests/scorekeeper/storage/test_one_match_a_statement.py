@@ -98,7 +98,10 @@ def test_page_stream_and_answer_name_a_match_once_its_code_is_known() -> None:
     ]
     api = [partial(anna.client.get, f"/api/v1/matches/{match.code}/sheet/")]
     tap = partial(anna.client.post, f"{at}deals/", PASSED_OUT)
-    stream = [partial(named_for_a_stream, match.code, "127.0.0.1"), partial(newest, (match.pk,))]
+    stream: list[Work] = [
+        partial(named_for_a_stream, match.code, "127.0.0.1"),
+        partial(newest, (match.pk,)),
+    ]
     forget_codes()
 
     first = broken([pages[0]])
