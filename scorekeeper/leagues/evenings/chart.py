@@ -74,8 +74,8 @@ def _chart(
         Step(str(number), addresses[match], game_name(games[match]))
         for number, match in enumerate(matches, start=1)
     ]
-    leads = [_leading([each.amounts[place] for each in series])
-             for place in range(1, len(matches) + 1)]  # fmt: skip
+    places = range(1, len(matches) + 1)
+    leads = [_leading([each.amounts[place] for each in series]) for place in places]
     chart = present_chart(series, steps, leads, partial(_written, places=_places(results[0])))
     money = results[0].money is not None
     everyone = {each.member_id for each in results}
@@ -136,6 +136,6 @@ def _written(amount: Decimal, places: int | None) -> str:
     return amount_text(amount.quantize(Decimal(1).scaleb(-places)), plus=True)
 
 
-def _leading(amounts: Sequence[Decimal]) -> list[Any]:
+def _leading(amounts: Sequence[Decimal]) -> list[bool]:
     most = max(amounts)
     return [amount == most for amount in amounts]

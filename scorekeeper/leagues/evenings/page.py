@@ -1,9 +1,11 @@
 """The evenings played with their matches, and one evening with who pays whom."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from itertools import islice
+from typing import Generic, TypeVar
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -13,16 +15,124 @@ from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.chart import evening_charts
 from scorekeeper.leagues.models import League, LeagueMatch, Result, Seat
-from scorekeeper.leagues.people.faces import Face, People, people_in, present_face, present_faces
-from scorekeeper.leagues.scoring.debts import debts
+from scorekeeper.leagues.people.faces import People, people_in, present_faces
+from scorekeeper.leagues.scoring.debts import Debt, NightBalance, debts
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import score_text
 
+R = TypeVar("R")
 EVENINGS = 10
 """So many evenings stand on a page of those played."""
 MATCHES = 20
 """So many matches of an evening stand there; its own page has all."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A member in a list of an evening."""
+
+    member: UUID
+    name: str
+    suit: int
+
+
+@dataclass(frozen=True)
+class ResultRow(Row):
+    """What a match brought a member."""
+
+    place: int
+    points: str
+    counts: bool = True
+    deals: int | None = None
+
+
+@dataclass(frozen=True)
+class SumRow(Row):
+    """The points of a member over an evening."""
+
+    points: str
+
+
+@dataclass(frozen=True)
+class ResultsOfGame(Generic[R]):
+    """The results of a game, the best first."""
+
+    game: str
+    rows: list[R]
+
+
+@dataclass(frozen=True)
+class ShownMatch:
+    """A counted match, read `with_unknown`, with its results or why there are none."""
+
+    row: LeagueMatch
+    results: list[ResultRow]
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return game_name(self.row.match.game)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it would bring results if it were known who is who."""
+        return vars(self.row)["unknown"] and may_count(self.row.match)
+
+    @property
+    def without(self) -> str:
+        """Why it has no results; empty where an owner has to let them count first."""
+        match = self.row.match
+        if match.status == Match.Status.OPEN:
+            return "open"
+        if match.deal_count == 0:
+            return "no deal"
+        if match.scores == []:
+            return "void"
+        if vars(self.row)["unknown"]:
+            return "unknown"
+        return "handed over" if "seatings" in match.document else ""
+
+
+@dataclass(frozen=True)
+class PlayedDay:
+    """An evening in the list of those played; `more` are the matches left out."""
+
+    day: date
+    matches: list[ShownMatch]
+    more: int
+    imported: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a match adds to a payment; one of before the site has no code."""
+
+    code: str
+    game: str
+    amount: str
+
+
+@dataclass(frozen=True)
+class BalanceRow(Row):
+    """What the matches of an evening brought a member in a currency."""
+
+    whole: str
+    parts: list[Part]
+
+
+@dataclass(frozen=True)
+class Payment:
+    """Who pays whom over all matches of an evening."""
+
+    debt: Debt
+    payer: BalanceRow
+    payee: BalanceRow
+
+    @property
+    def sides(self) -> tuple[BalanceRow, BalanceRow]:
+        """The payer and the payee."""
+        return self.payer, self.payee
 
 
 def with_unknown(matches: QuerySet[LeagueMatch]) -> QuerySet[LeagueMatch]:
@@ -51,12 +161,12 @@ def played_page(league: League, number: int, people: People) -> Context:
     presented = iter(present_matches(listed, people, results))
     return {
         "played": [
-            {
-                "day": day,
-                "matches": list(islice(presented, len(of_day))),
-                "more": len(by_day[day]) - len(of_day),
-                "imported": len(past[day]),
-            }
+            PlayedDay(
+                day,
+                matches=list(islice(presented, len(of_day))),
+                more=len(by_day[day]) - len(of_day),
+                imported=len(past[day]),
+            )
             for day, of_day in shown.items()
         ],
         "newer": number - 1,
@@ -65,57 +175,30 @@ def played_page(league: League, number: int, people: People) -> Context:
 
 
 def present_matches(
-    matches: Iterable[LeagueMatch],
-    people: People | None = None,
-    known: Iterable[Result] | None = None,
-) -> list[Context]:
-    """Return matches, read `with_unknown`, with their results, or with whom nobody knows yet.
-
-    Without `people` the names of those who played are read along; `known` are the results where
-    they have been read.
-    """
+    matches: Iterable[LeagueMatch], people: People, known: Iterable[Result] | None = None
+) -> list[ShownMatch]:
+    """Return matches, read `with_unknown`; `known` are their results if they have been read."""
     listed = list(matches)
-    results: dict[UUID | None, list[Result]] = defaultdict(list)
     if known is None:
-        rows = Result.objects.filter(league_match__in=listed)
-        known = rows if people is not None else rows.select_related("member")
-    for result in sorted(known, key=lambda result: (result.place, result.seat)):
-        results[result.league_match_id].append(result)
-    if people is None:
-        members = {each.member for of_match in results.values() for each in of_match}
-        people = {member.pk: Face(member.name, member.suit) for member in members}
-    return [
-        {
-            "code": counted.match.code,
-            "game": game_name(counted.match.game),
-            "evening": counted.evening,
-            "season": counted.season.name if counted.season else "",
-            "without": _without(counted.match, unknown_names=vars(counted)["unknown"]),
-            "asks": vars(counted)["unknown"] and may_count(counted.match),
-            "waits": counted.waits,
-            "players": counted.match.document["players"],
-            "results": [
-                present_face(people, result.member_id)
-                | {"place": result.place, "points": points_text(result.points),
-                   "counts": result.counts, "deals": result.deals}
-                for result in results[counted.pk]
-            ],
-        }
-        for counted in listed
-    ]  # fmt: skip
+        known = Result.objects.filter(league_match__in=listed)
+    results: dict[UUID | None, list[ResultRow]] = defaultdict(list)
+    for result in in_places(known):
+        row = result_row(result, people, counts=result.counts, deals=result.deals)
+        results[result.league_match_id].append(row)
+    return [ShownMatch(counted, results[counted.pk]) for counted in listed]
 
 
-def _without(match: Match, *, unknown_names: bool) -> str:
-    """Return why a match has no results; empty where an owner has to let them count first."""
-    if match.status == Match.Status.OPEN:
-        return "open"
-    if match.deal_count == 0:
-        return "no deal"
-    if match.scores == []:
-        return "void"
-    if unknown_names:
-        return "unknown"
-    return "handed over" if "seatings" in match.document else ""
+def in_places(results: Iterable[Result]) -> list[Result]:
+    """Return results by place, equal ones by seat."""
+    return sorted(results, key=lambda result: (result.place, result.seat))
+
+
+def result_row(
+    result: Result, people: People, *, counts: bool = True, deals: int | None = None
+) -> ResultRow:
+    """Return a result with whose it is."""
+    face, points = people[result.member_id], points_text(result.points)
+    return ResultRow(result.member_id, face.name, face.suit, result.place, points, counts, deals)
 
 
 def may_count(match: Match) -> bool:
@@ -137,36 +220,37 @@ def evening_page(league: League, day: date) -> Context | None:
     codes = {counted.pk: counted.match for counted in matches}
     past = {result.league_match_id: result.game for result in results if result.past_id}
     here = f"/leagues/{league.slug}/evenings/{day.isoformat()}/"
+    addresses = {pk: address_of(match) for pk, match in codes.items()}
     return {
         "day": day,
         "matches": present_matches(matches, people, results),
         "past": _past(results, people),
         "pot": _pot(league, day, matches, results, people),
         "sums": _sums(results, people),
-        "charts": evening_charts(
-            shown,
-            people,
-            dict.fromkeys(past, here) | {pk: address_of(match) for pk, match in codes.items()},
-        ),
-        "debts": [
-            {
-                "payer": present_face(people, debt.payer),
-                "payee": present_face(people, debt.payee),
-                "amount": debt.amount,
-                "currency": debt.currency,
-                "made_of": [
-                    present_face(people, who) | {"whole": score_text(parts.whole), "parts": [
-                        {"code": codes[match].code if match in codes else "",
-                         "game": game_name(codes[match].game if match in codes else past[match]),
-                         "amount": score_text(amount)}
-                        for match, amount in parts.matches
-                    ]}
-                    for who, parts in ((debt.payer, debt.paid), (debt.payee, debt.got))
-                ],
-            }
-            for debt in debts(results)
-        ],
-    }  # fmt: skip
+        "charts": evening_charts(shown, people, dict.fromkeys(past, here) | addresses),
+        "payments": [_payment(debt, people, codes, past) for debt in debts(results)],
+    }
+
+
+def _payment(
+    debt: Debt,
+    people: People,
+    matches: Mapping[UUID, Match],
+    past: Mapping[UUID | None, str],
+) -> Payment:
+    """Return a payment with the matches that it comes from; `past` are games of before the site."""
+
+    def part(key: UUID, amount: str) -> Part:
+        match, told = matches.get(key), score_text(amount)
+        if match is None:
+            return Part("", game_name(past[key]), told)
+        return Part(match.code, game_name(match.game), told)
+
+    def balance(member: UUID, own: NightBalance) -> BalanceRow:
+        face, parts = people[member], [part(*each) for each in own.matches]
+        return BalanceRow(member, face.name, face.suit, score_text(own.whole), parts)
+
+    return Payment(debt, balance(debt.payer, debt.paid), balance(debt.payee, debt.got))
 
 
 def _pot(
@@ -182,39 +266,33 @@ def _pot(
     return pot_tonight(pot, day, by_name, present_faces(people))
 
 
-def _past(results: Iterable[Result], people: People) -> list[Context]:
-    """The results of an evening of before the site, table by table."""
+def _past(results: Iterable[Result], people: People) -> list[ResultsOfGame[ResultRow]]:
+    """Return the results of an evening of before the site, table by table."""
     tables: dict[UUID | None, list[Result]] = defaultdict(list)
     for result in results:
         if result.past_id is not None:
             tables[result.past_id].append(result)
     return [
-        {
-            "game": game_name(of_table[0].game),
-            "results": [
-                present_face(people, result.member_id)
-                | {"place": result.place, "points": points_text(result.points)}
-                for result in sorted(of_table, key=lambda result: (result.place, result.seat))
-            ],
-        }
+        ResultsOfGame(
+            game_name(of_table[0].game),
+            [result_row(result, people) for result in in_places(of_table)],
+        )
         for of_table in tables.values()
     ]
 
 
-def _sums(results: Iterable[Result], people: People) -> list[Context]:
-    """The points of a night, game by game."""
-    sums: Counter[tuple[str, UUID]] = Counter()
+def _sums(results: Iterable[Result], people: People) -> list[ResultsOfGame[SumRow]]:
+    """Return the points of a night, game by game."""
+    sums: dict[str, Counter[UUID]] = defaultdict(Counter)
     for result in (each for each in results if each.counts):
-        sums[result.game, result.member_id] += result.points
-    games = sorted({game for game, _member in sums})
+        sums[result.game][result.member_id] += result.points
     return [
-        {
-            "game": game_name(game),
-            "rows": [
-                present_face(people, who) | {"points": points_text(points)}
-                for (game_played, who), points in sums.most_common()
-                if game_played == game
+        ResultsOfGame(
+            game_name(game),
+            [
+                SumRow(who, people[who].name, people[who].suit, points_text(points))
+                for who, points in sums[game].most_common()
             ],
-        }
-        for game in games
-    ]  # fmt: skip
+        )
+        for game in sorted(sums)
+    ]

@@ -197,10 +197,10 @@ def test_evenings_show_what_was_played_on_each_by_pages_of_ten(played: League) -
 
     shown = [dora.get(at, {"page": page}) for page in ("", "2", "3", "nonsense")]
 
-    days = [[each["day"].day for each in answer.context["played"]] for answer in shown]
+    days = [[each.day.day for each in answer.context["played"]] for answer in shown]
     assert days == [[*range(14, 4, -1)], [4, 3, 2, 1], [], [*range(14, 4, -1)]]
     assert "No evenings" not in shown[0].content.decode()
-    assert [len(each["matches"]) for each in shown[1].context["played"]] == [1, 1, 1, 1]
+    assert [len(each.matches) for each in shown[1].context["played"]] == [1, 1, 1, 1]
     links = [(answer.context["newer"], answer.context["older"]) for answer in shown[:2]]
     assert links == [(0, 2), (1, 0)]
 

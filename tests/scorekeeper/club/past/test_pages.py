@@ -87,5 +87,5 @@ def test_evening_shows_the_imported_results() -> None:
     listed = signed_in("Dora").get(f"/leagues/{league.slug}/evenings/")
 
     (table,) = page.context["past"]
-    assert [(own["name"], own["place"]) for own in table["results"]] == [("Anna", 1), ("Ben", 2)]
-    assert [each["imported"] for each in listed.context["played"]] == [1]
+    assert [(own.name, own.place) for own in table.rows] == [("Anna", 1), ("Ben", 2)]
+    assert [each.imported for each in listed.context["played"]] == [1]

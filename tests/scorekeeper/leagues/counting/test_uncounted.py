@@ -114,9 +114,9 @@ def test_rescore_keeps_a_closed_season_until_it_is_applied() -> None:
 def shown(league: League, path: str) -> list[tuple[str, bool]]:
     """Return what a page says of matches without results, and whether it asks who is who."""
     page = signed_in("Ben").get(f"/leagues/{league.slug}/{path}").context
-    of_days = [day["matches"] for day in page["played"]] if "played" in page else [page["matches"]]
+    of_days = [day.matches for day in page["played"]] if "played" in page else [page["matches"]]
     (listed,) = of_days
-    return [(each["without"], each["asks"]) for each in listed]
+    return [(each.without, each.asks) for each in listed]
 
 
 CASES: dict[str, tuple[list[str], tuple[object, ...], dict[str, object], bool]] = {

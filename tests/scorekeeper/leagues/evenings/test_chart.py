@@ -109,7 +109,7 @@ def test_page_of_an_evening_leads_from_its_chart_to_the_matches() -> None:
     ]
     found = evening_page(league, evening(10).date())
     assert found is not None
-    sums = {row["name"]: row["points"] for row in found["sums"][0]["rows"]}
+    sums = {row.name: row.points for row in found["sums"][0].rows}
     last = dict(
         zip(
             [who["name"] for players in found["charts"][0]["heads"] for who in players],
