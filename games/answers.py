@@ -37,7 +37,7 @@ Options = Annotated[
 StatusOfMatch = Annotated[
     str,
     Field(
-        description="Whether it is open, over by the rules, or stopped by agreement.",
+        description="Whether it is `open`, `finished` by the rules, or `stopped` by agreement.",
         json_schema_extra={"enum": [*get_args(Status)]},
     ),
 ]

@@ -22,6 +22,7 @@ SUIT_NAMES = {
     "spades": _("spades"),
     "no_trumps": _("no trumps"),
 }
+DOUBLINGS = {"none": _("not doubled"), "double": _("doubled"), "redouble": _("redoubled")}
 SUIT_SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 
 

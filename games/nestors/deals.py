@@ -70,7 +70,7 @@ class NestorsCounts(Value):
     """What lies in one side's tricks: trumps, counting cards, tricks and spades."""
 
     side: CountedSide
-    """Whose tricks were counted."""
+    """Whose tricks were counted: the `declarer`'s or the `defenders`'."""
     trumps: OfARank
     """The cards of the trump rank."""
     upper: OfARank
@@ -97,7 +97,7 @@ class NestorsContract(Value):
     bid: Annotated[Points, BID]
     """The bid, in points."""
     trump: Annotated[Trump | None, TRUMP] = None
-    """The rank that is trump, null for none."""
+    """The rank that is trump: `A` aces, `J` jacks, `10` tens; null for none."""
     points: Annotated[Points | None, IN_FIVES] = None
     """The points of the declarer's side; they may be left out beside counts."""
     defender_points: Annotated[OthersPoints | None, IN_FIVES] = None
@@ -105,7 +105,7 @@ class NestorsContract(Value):
     counts: NestorsCounts | None = None
     """What one side counted, instead of points."""
     spades_to: Annotated[SpadesTo | None, SPADES_TO] = None
-    """Who took most spades, where seven of them are a majority."""
+    """Who took most spades, if seven are a majority: `declarer`, `defenders` or `nobody`."""
 
     @property
     def side(self) -> int:

@@ -100,7 +100,7 @@ class PreferansDefender(Value):
     player: Annotated[Of3, UNKNOWN_PLAYER]
     """The defender."""
     status: Annotated[Status, STATUS]
-    """Came, stayed out, or was called by the other one."""
+    """Whether the player `came`, `declined`, or was `called` by the other one."""
     tricks: Annotated[int | None, Field(ge=0, json_schema_extra={"maximum": 5}), TRICKS] = None
     """The tricks that the defender took."""
 

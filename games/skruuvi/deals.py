@@ -57,21 +57,21 @@ class SkruuviAce(SkruuviAceTrick):
     """An ace of a misère."""
 
     side: Annotated[Literal["main", "defence"], ACE_SIDE]
-    """Who won that trick: the main players or the defenders."""
+    """Who won that trick: the `main` players or the `defence`."""
 
 
 class SkruuviAllPassAce(SkruuviAceTrick):
     """An ace of an all-pass misère."""
 
     side: Annotated[Literal[0, 1], WHOLE, ACE_SIDE]
-    """Which side won that trick; side 0 holds player 0."""
+    """Which side won that trick: `0` holds player 0, `1` player 1."""
 
 
 class SkruuviBolshevikAce(SkruuviAceTrick):
     """An ace of a Bolshevik."""
 
     side: Annotated[Literal["soloist", "opponents"], ACE_SIDE]
-    """Who won that trick: the soloist or any of the opponents."""
+    """Who won that trick: the `soloist` or any of the `opponents`."""
 
 
 def split(
@@ -164,7 +164,7 @@ class SkruuviBolshevik(Value):
     soloist: Annotated[Of4, CONTRACT]
     """Who plays alone."""
     contract: Annotated[Solo, CONTRACT]
-    """To lose every trick, or as dictator to win every one."""
+    """Every trick is to be lost (`bolshevik`) or won (`dictator`)."""
     doubled_by: Annotated[Many[Of4], DOUBLERS] = ()
     """The opponents who doubled."""
     redoubled: bool = False

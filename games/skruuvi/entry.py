@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.cards import SUIT_NAMES, pair
+from games.cards import DOUBLINGS, SUIT_NAMES, pair
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
 from games.skruuvi.deals import TRICKS, UNPLAYED_LEVEL
 from games.skruuvi.description import DENOMINATION_NAMES, SOLO_NAMES
@@ -20,7 +20,6 @@ KINDS = {
     "bolshevik": _("Bolshevik"),
     "bolshevik_passed": _("All passed"),
 }
-DOUBLINGS = {"none": _("not doubled"), "double": _("doubled"), "redouble": _("redoubled")}
 SUITS = ("spades", "clubs", "diamonds", "hearts")
 """As they rank in the bidding."""
 

@@ -37,7 +37,7 @@ class SkruuviNext(Next):
     """Which deal comes, between whom, sitting how; and who can play alone, where that is due."""
 
     phase: Phase
-    """The part of the set, or the Bolshevik round."""
+    """The part of the set, `kitty` or `kotka`, or the `bolshevik` round."""
     set: int
     """The number of the set, from 1."""
     in_set: int

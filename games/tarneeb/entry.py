@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.cards import SUIT_NAMES
+from games.cards import DOUBLINGS, SUIT_NAMES
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices, side_choices
 from games.tarneeb.deals import HIGHEST_BID, LOWEST_BID, TRICKS
 from games.words import Phrase, _
@@ -13,7 +13,6 @@ KINDS = {
     "passed_out": _("All passed"),
     "weak_hand": _("Weak hand"),
 }
-DOUBLINGS = {"none": _("not doubled"), "double": _("doubled"), "redouble": _("redoubled")}
 
 
 def questions(

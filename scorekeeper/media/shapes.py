@@ -1,17 +1,32 @@
 """Bases of what is answered and sent that is no row: a docstring below a field describes it."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Any
 
-from django.db.models import TextChoices
 from pydantic import BaseModel, ConfigDict, Field
 
 DecimalText = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
 """A number that can be a fraction, as text."""
 
 
-def one_of(choices: type[TextChoices]) -> object:
-    """Return what says of a text which values it may have."""
-    return Field(json_schema_extra={"enum": [*choices.values]})
+Choices = Iterable[tuple[object, object]]
+
+
+def with_choices(says: object, choices: Choices) -> str:
+    """Return a description with a line for each value that can be chosen."""
+    return "\n".join((str(says), *(f"* `{value}` - {label}" for value, label in choices)))
+
+
+def one_of(choices: Choices) -> object:
+    """Return what says of a text, or of each text in a list, which values it may have."""
+    choices = tuple(choices)
+
+    def describe(schema: dict[str, Any]) -> None:
+        text = schema.get("items") or schema.get("anyOf", [schema])[0]
+        text["enum"] = [value for value, _label in choices]
+        schema["description"] = with_choices(schema["description"], choices)
+
+    return Field(json_schema_extra=describe)
 
 
 class AnswerShape(BaseModel):

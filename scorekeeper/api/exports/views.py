@@ -18,16 +18,21 @@ from scorekeeper.api.matches.answers import ImportedMatch, begun, imported_answe
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.limits import turn
 from scorekeeper.exports.files.make import CHOICES, KINDS, chosen, file_of
+from scorekeeper.exports.model.tables import TITLES
 from scorekeeper.exports.paper.typeset import SOON, Busy
 
-PAPER = query("paper", CHOICES["pdf"]["paper"], "The size of the paper; A4 if not given.")
-TO_FILL = query("to_fill", CHOICES["pdf"]["to_fill"], "1 adds empty rows, to carry on by pen.")
+PAPER = query(
+    "paper", CHOICES["pdf"]["paper"], "The size of the paper: `a4` if not given, or `us-letter`."
+)
+TO_FILL = query(
+    "to_fill", CHOICES["pdf"]["to_fill"], "`1` adds empty rows, to carry on by pen; `0` adds none."
+)
 SHOW = query(
     "show",
     CHOICES["png"]["show"],
-    "The sheet, the result alone, or the card of the winner, 1080 × 1350.",
+    "The `sheet`, the `result` alone, or the `card` of the winner, 1080 × 1350.",
 )
-TABLE = query("table", CHOICES["csv"]["table"], "One row a deal if not given.")
+TABLE = query("table", TITLES.items(), "One row a deal if not given.")
 
 
 def handed_out(request: Request, name: str, kind: str) -> HttpResponse:

@@ -38,7 +38,9 @@ class Game(TypedDict):
     names: Annotated[dict[str, str], Field(description="Its names in the languages that have one.")]
     summary: Annotated[str, Field(description="What it is, in a sentence.")]
     players: Annotated[int, Field(description="How many play.")]
-    direction: Annotated[Direction, Field(description="The way in which the deal passes on.")]
+    direction: Annotated[
+        Direction, Field(description="The deal passes on `clockwise` or `counter_clockwise`.")
+    ]
     sides: Annotated[
         bool, Field(description="Whether players 0 and 2 play together against 1 and 3.")
     ]

@@ -11,11 +11,15 @@ from inspect import getsource
 from typing import Any
 
 from games import GAMES
+from games.cards import DOUBLINGS, SUIT_NAMES
 from games.options import Option
 from games.values import Value
+from scorekeeper.media.shapes import with_choices
 
 Words = Mapping[str, str]
 KIND = {"kind": "The kind of the deal."}
+VALUES = {**SUIT_NAMES, **DOUBLINGS, "misere": "misère", "grand": "grand"}
+"""The names of values that several games have."""
 
 
 def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
@@ -25,7 +29,15 @@ def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
         fields = schemas.get(model.__name__, {}).get("properties", {})
         words = words_of_fields(model) | options.get(model.__name__, {})
         for name in fields.keys() & words.keys():
-            fields[name].setdefault("description", words[name])
+            named = [(value, VALUES[value]) for value in values_of(fields[name]) if value in VALUES]
+            fields[name].setdefault("description", with_choices(words[name], named))
+
+
+def values_of(field: dict[str, Any]) -> list[Any]:
+    """Return the values of a field that has several, in the order of its schema."""
+    branches = field.get("anyOf", [field])
+    single = [branch["const"] for branch in branches if "const" in branch and len(branches) > 1]
+    return [*(value for branch in branches for value in branch.get("enum", ())), *single]
 
 
 def described(schema: dict[str, Any]) -> dict[str, Any]:
@@ -36,14 +48,10 @@ def described(schema: dict[str, Any]) -> dict[str, Any]:
 
 def words_of_options(options: Mapping[str, Option]) -> dict[str, str]:
     """Return what each option changes, with a line for each of its values."""
-    return {name: "\n".join(sentences(option)) for name, option in options.items()}
-
-
-def sentences(option: Option) -> Iterator[str]:
-    """Yield what an option changes, and what its values are called."""
-    yield f"{option.label}. {option.changes}"
-    for value, label in option.values.items():
-        yield f"* `{value}` - {label}"
+    return {
+        name: with_choices(f"{option.label}. {option.changes}", option.values.items())
+        for name, option in options.items()
+    }
 
 
 def models_of_games(base: type[Value]) -> Iterator[type[Value]]:

@@ -1,20 +1,26 @@
 """Parameters and headers of operations that are not an operation's own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter
 
 from scorekeeper.matches.access.keys import UUID_PATTERN
+from scorekeeper.media.shapes import with_choices
 
 ANY_TEXT = (str, {"type": "string"})
 """The types of parameters that may be empty."""
 
 
 def query(name: str, kind: Any, says: str, *, required: bool = False) -> OpenApiParameter:
-    """Describe a parameter of the query: by a type, a JSON schema or the values it may have."""
-    if isinstance(kind, Sequence):
-        kind = {"type": "string", "enum": [*kind]}
+    """Describe a parameter of the query: by a type, a JSON schema, or values.
+
+    Values have labels, or `says` explains them.
+    """
+    if not isinstance(kind, type | dict):
+        choices = [(each, "") if isinstance(each, str) else each for each in kind]
+        kind = {"type": "string", "enum": [value for value, _label in choices]}
+        says = with_choices(says, [each for each in choices if each[1]])
     return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=says, required=required)
 
 
@@ -73,7 +79,7 @@ LOCATION = OpenApiParameter(
 DRY_RUN = query(
     "dry_run",
     {"type": "integer", "enum": [0, 1]},
-    "With 1 the answer is what the change would come to; nothing is stored.",
+    "`1` answers what the change would come to, and stores nothing; `0` stores it.",
 )
 PAGE = (
     query("cursor", str, "Where the page begins, as `next` and `previous` of another page say."),

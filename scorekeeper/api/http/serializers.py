@@ -14,6 +14,7 @@ from pydantic_core import core_schema
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
+from scorekeeper.api.schema.forms import said_of
 from scorekeeper.leagues.form_fields import ALL_GAMES
 from scorekeeper.leagues.models.columns import GameField, HundredthsField, JSONColumn
 from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
@@ -134,8 +135,8 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
         if isinstance(model_field, JSONColumn):
             own, asked = type(field_class.__name__, (field_class,), {}), model_field.formfield()
             field_class = extend_schema_field(asked.json_schema)(own)
-            if hasattr(asked, "json_says"):
-                return field_class, named | {"help_text": asked.json_says}
+            asked.label, asked.help_text = model_field.verbose_name, model_field.help_text
+            return field_class, named | {"help_text": said_of(asked, asked.json_schema)}
         label, hint = capfirst(model_field.verbose_name), named.get("help_text")
         if hint and label != named_after(model_field):
             named["help_text"] = f"{label}. {hint}"

@@ -20,7 +20,7 @@ from scorekeeper.leagues.seasons.settings import CHOICE
 
 ASKED = (
     query("by", str, "The name of who did it."),
-    query("kind", Group.values, "A group of kinds of acts."),
+    query("kind", Group.choices, "A group of kinds of acts."),
 )
 
 

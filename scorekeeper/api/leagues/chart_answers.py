@@ -1,7 +1,7 @@
 """Answers about what charts are drawn from: ranks, contracts, meetings, two players compared."""
 
 from datetime import date
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self
 from uuid import UUID
 
 from pydantic import Field
@@ -15,8 +15,8 @@ from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring import ratings
-from scorekeeper.leagues.standings.answers import SeasonName
-from scorekeeper.media.shapes import AnswerShape
+from scorekeeper.leagues.standings.answers import METHODS, SeasonName
+from scorekeeper.media.shapes import AnswerShape, one_of
 from scorekeeper.media.times import Moment, rfc3339
 
 Two = Annotated[list[int], Field(min_length=2, max_length=2)]
@@ -47,7 +47,7 @@ class RankedPlayer(OfMember):
 class Ranks(ChartOfSeason):
     """The places of a season after each of its evenings."""
 
-    method: Literal["sum", "mean", "places", "best", "share"]
+    method: Annotated[str, one_of(METHODS)]
     """The method of the standings."""
     evenings: list[date]
     """The days of the evenings."""

@@ -40,7 +40,7 @@ class SeatResult(AnswerShape):
 
     member: UUID
     """The member whose result it is."""
-    outcome: Annotated[str, one_of(Result.Outcome)]
+    outcome: Annotated[str, one_of(Result.Outcome.choices)]
     """Whether the player won, drew or lost."""
     place: int
     """The place at the table, from 1."""
@@ -91,7 +91,7 @@ class CountedMatch(AnswerShape):
     """Its code."""
     game: str
     """The slug of its game."""
-    status: Annotated[str, one_of(Match.Status)]
+    status: Annotated[str, one_of(Match.Status.choices)]
     """Whether it goes on, is finished, or was stopped."""
     evening: date
     """The evening it belongs to, in the league's time zone."""

@@ -91,7 +91,7 @@ class ImportBody(Value):
     together: Annotated[
         Literal["table", "evening"] | None,
         ShapeRefusal(INVALID.code, CHOICE),
-        Field(description="One result is a table, or all lines of a day and game."),
+        Field(description="Whether a result is a `table`, or all lines of an `evening` and game."),
     ] = None
     leave_out: Annotated[
         bool | None,

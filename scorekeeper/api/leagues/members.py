@@ -29,7 +29,7 @@ class Member(AnswerShape):
     """The member's id."""
     name: str
     """The member's name."""
-    role: Annotated[str, one_of(Role)]
+    role: Annotated[str, one_of(Role.choices)]
     """What the member may do in the league."""
     has_account: bool
     """Whether an account belongs to the name."""

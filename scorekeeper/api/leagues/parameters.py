@@ -8,7 +8,7 @@ IDENTIFIER = {"type": "string", "format": "uuid"}
 
 SEASON = query("season", IDENTIFIER, "A season by its id; the one of today if not given.")
 GAME = query("game", str, "A game, or `all`.")
-METHOD = query("by", League.Method.values, "Another method than the league's.")
+METHOD = query("by", League.Method.choices, "Another method than the league's.")
 ON = query("on", DAY, "As things stood at the end of this day.")
 DIVISION = query(
     "division",

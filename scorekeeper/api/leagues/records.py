@@ -124,7 +124,7 @@ class RatingMove(Strength, OfMember):
 class RatingMoves(AnswerShape):
     """What a match moved of everybody's rating."""
 
-    system: Annotated[str, one_of(League.Rating)]
+    system: Annotated[str, one_of(League.Rating.choices)]
     """The rating system of the league."""
     moves: list[RatingMove]
     """What was moved, player by player."""
@@ -176,7 +176,7 @@ class Ratings(AnswerShape):
 
     game: str
     """The slug of the game."""
-    system: Annotated[str, one_of(League.Rating)]
+    system: Annotated[str, one_of(League.Rating.choices)]
     """The rating system of the league."""
     on: date | None
     """The day at whose end they stood so, null for now."""

@@ -29,7 +29,8 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
     """Game, status, when it was started, and the order."""
 
     game = ChoiceFilter(
-        choices=[(slug, slug) for slug in GAMES], help_text="Matches of this game alone."
+        choices=[(slug, game.name) for slug, game in GAMES.items()],
+        help_text="Matches of this game alone.",
     )
     status = ChoiceFilter(
         choices=Match.Status.choices, help_text="Open, finished or stopped matches alone."
@@ -54,8 +55,7 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
 def parameter(name: str, choice: Filter) -> OpenApiParameter:
     """Describe a filter: by its choices, else as a time."""
     choices = choice.extra.get("choices")
-    takes = [value for value, _label in choices] if choices else TIME
-    return query(name, takes, choice.extra["help_text"])
+    return query(name, choices or TIME, choice.extra["help_text"])
 
 
 TIME = {"type": "string", "format": "date-time"}

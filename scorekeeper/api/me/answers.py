@@ -122,7 +122,7 @@ class OwnMatch(AnswerShape):
     member: UUID | None
     """The id that one has in the league, null outside leagues."""
     outcome: Outcome
-    """Won, drawn or lost."""
+    """Whether it was won (`W`), drawn (`D`) or lost (`L`)."""
     place: int
     """The place at the table, from 1."""
     points: DecimalText

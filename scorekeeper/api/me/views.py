@@ -25,7 +25,7 @@ from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, of_account
 from scorekeeper.media.spreadsheets import csv_of
 
 PERIOD = (
-    query("period", (ALL, YEAR, MONTH), "How far back: all, a year or a month."),
+    query("period", (ALL, YEAR, MONTH), "How far back: `all`, a `year` or a `month`."),
     query("season", {"type": "string", "format": "uuid"}, "The days of this season alone."),
 )
 NUMBER = query("page", {"type": "integer", "minimum": 1}, "The page of matches, from 1.")

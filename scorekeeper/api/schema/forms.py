@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
 from django.forms.models import ModelChoiceIterator
 from django.utils.choices import CallableChoiceIterator, flatten_choices
 
+from scorekeeper.media.shapes import with_choices
 from scorekeeper.web.forms import OfSite, types_in_json
 
 Schema = dict[str, Any]
@@ -43,7 +44,7 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
 def described(field: forms.Field, *, optional: bool) -> Schema:
     """Return the schema of a field with what is said of it."""
     schema = value_schema(field)
-    says = "\n".join(sentences(field, schema))
+    says = said_of(field, schema)
     if optional:
         schema = {"anyOf": [*schema.get("anyOf", [schema]), NULL]}
     return schema | {"description": says}
@@ -106,18 +107,19 @@ BOUNDS: tuple[tuple[type[forms.Field], Callable[[Any], Iterator[tuple[str, Any]]
 )
 
 
-def sentences(field: forms.Field, schema: Schema) -> Iterator[str]:
-    """Yield what is said of a field: its label and its hint; then a line for each choice.
+def said_of(field: forms.Field, schema: Schema) -> str:
+    """Return what is said of a field: its label and its hint; then a line for each choice.
 
     `json_says` is said instead, where a page asks for it in another way.
     """
     of_page = ". ".join(str(each) for each in (field.label, field.help_text) if each)
-    yield getattr(field, "json_says", of_page)
-    if isinstance(field, forms.ChoiceField) and "enum" in {*schema, *schema.get("items", ())}:
-        yield from (f"* `{value}` - {label}" for value, label in choices_of(field))
+    inner = (schema, *(schema.get(word, {}) for word in ("items", "additionalProperties")))
+    choices = choices_of(field) if any("enum" in each for each in inner) else ()
+    return with_choices(getattr(field, "json_says", of_page), choices)
 
 
-def choices_of(field: forms.ChoiceField) -> list[tuple[Any, Any]]:
-    """Return what can be chosen, without the groups that it stands in."""
-    choices: list[tuple[Any, Any]] = [*flatten_choices(cast("Any", field.choices))]
+def choices_of(field: Any) -> list[tuple[Any, Any]]:
+    """Return what can be chosen in a field or its parts, without the groups that it stands in."""
+    offered: Any = field.choices if isinstance(field, forms.ChoiceField) else field.widget.choices
+    choices: list[tuple[Any, Any]] = [*flatten_choices(offered)]
     return [(value, label) for value, label in choices if value != ""]

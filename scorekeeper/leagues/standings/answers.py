@@ -2,20 +2,20 @@
 
 from datetime import date
 from fractions import Fraction
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from scorekeeper.leagues.models import Season
+from scorekeeper.leagues.models import Adjustment, League, Season
 from scorekeeper.leagues.scoring.adjustments import Adjusted
 from scorekeeper.leagues.scoring.divisions import STAY
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
-from scorekeeper.leagues.scoring.tie_breaks import that_apply
+from scorekeeper.leagues.scoring.tie_breaks import RULES, that_apply
 from scorekeeper.leagues.standings.table import Table
-from scorekeeper.media.shapes import AnswerShape, DecimalText
+from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 
 Outcome = Literal["W", "D", "L"]
-TieBreak = Literal["won", "points", "direct", "best", "fewest", "recent"]
+METHODS = (*League.Method.choices, (SHARE, "Share of the opponents beaten, over all games"))
 
 
 class SeasonName(AnswerShape):
@@ -47,7 +47,7 @@ class StandingAdjustment(AnswerShape):
 
     id: UUID
     """The id of the adjustment."""
-    kind: Literal["penalty", "bonus", "carry_over", "handicap"]
+    kind: Annotated[str, one_of(Adjustment.Kind.choices)]
     """What it is."""
     effect: DecimalText
     """What it adds to the value, below zero for what it takes."""
@@ -76,7 +76,7 @@ class StandingLine(AnswerShape):
     division: int | None
     """The division, from 1; places are within it. Null without divisions."""
     way: Literal["up", "down", "ask"] | None
-    """Where the member would go if the season ended; `ask` at a shared border, null to stay."""
+    """Where the member would go now: `up`, `down`, or `ask` at a shared border; null to stay."""
     place: int | None
     """The place, null while too few matches were played."""
     member: UUID
@@ -91,10 +91,10 @@ class StandingLine(AnswerShape):
     """What the standings sort by."""
     moved: int | None
     """Places gained in the last week of play, below zero for places lost; null before."""
-    ahead_by: TieBreak | None
+    ahead_by: Annotated[str | None, one_of(RULES.items())]
     """The tie-break that puts the member ahead of the next one of this value."""
     form: list[Outcome]
-    """The last outcomes, the newest last."""
+    """The last outcomes, the newest last: `W` won, `D` drawn, `L` lost."""
     adjusted: DecimalText
     """What of the value comes from adjustments."""
     adjustments: list[StandingAdjustment]
@@ -136,11 +136,11 @@ class Standings(AnswerShape):
     """The season."""
     game: str | None
     """The slug of the game, null over all games."""
-    method: Literal["sum", "mean", "places", "best", "share"]
+    method: Annotated[str, one_of(METHODS)]
     """What the value is: the method of the league, or share over all games."""
     minimum: int
     """So many matches make a place."""
-    ties: list[TieBreak]
+    ties: Annotated[list[str], one_of(RULES.items())]
     """The tie-breaks, the first one first."""
     on: date | None
     """The day at whose end they stood so, null for now."""

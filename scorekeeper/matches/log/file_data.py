@@ -1,14 +1,15 @@
 """What the file of a match says: everything that people typed, and no key."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Annotated, get_args
+from typing import Annotated
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
 from scorekeeper.matches.log.document import DATES, Agreed, Document, Kind
 from scorekeeper.matches.snapshot import LogEntry
+from scorekeeper.media.shapes import one_of
 from scorekeeper.media.times import Moment, rfc3339
 
 FORMAT = "scorekeeper-match"
@@ -19,13 +20,28 @@ Version = Annotated[
 ]
 
 
+KINDS: Mapping[Kind, str] = {
+    "add": "a deal was added at the end",
+    "insert": "a deal was added before another",
+    "correct": "a deal was corrected",
+    "correct_many": "several deals were corrected",
+    "remove": "a deal was removed",
+    "pending": "the deal that is played was noted",
+    "details": "details of the match were changed",
+    "reseat": "seats were changed",
+    "stop": "the match was stopped",
+    "reopen": "the match was opened again",
+    "import": "the match was imported",
+    "undo": "a change was undone",
+    "redo": "a change was made again",
+}
+
+
 class Change(TypedDict):
     """One entry of the log of a match."""
 
     version: Version
-    kind: Annotated[
-        str, Field(description="What was done.", json_schema_extra={"enum": [*get_args(Kind)]})
-    ]
+    kind: Annotated[str, Field(description="What was done."), one_of(KINDS.items())]
     at: Annotated[Moment, Field(description="When it was done.")]
     by: Annotated[str, Field(description="Who did it: an account, a phone, or `scorer`.")]
     number: Annotated[int | None, Field(description="The deal that it is about, if it is one.")]
