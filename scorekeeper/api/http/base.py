@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, ClassVar
+from http import HTTPStatus
+from typing import Any, ClassVar, cast
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.functional import cached_property
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.serializers import BaseSerializer
@@ -16,6 +19,7 @@ from games.words import _
 from scorekeeper.api.http import limits
 from scorekeeper.api.http.access import Account
 from scorekeeper.api.http.answers import SECRET, Answer, answer, created
+from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Many, Operation, Page
 from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.problems import Problem, invalid
@@ -68,6 +72,31 @@ class View(APIView):
         """Return what the reader may ask for: JSON, and before it the file that is answered."""
         file = self.operation.file if self.operation else None
         return [*([file()] if file else ()), JSONRenderer()]
+
+    def read_body(self, *args: object, **more: object) -> dict[str, Any]:
+        """Return the body as the operation's form reads it, given what the form needs to know.
+
+        Raises `Refused`.
+        """
+        assert self.operation is not None  # noqa: S101  its handler asks
+        body, partial = body_of(self.request), self.operation.partial
+        return self.operation.form.read(body, *args, partial=partial, **more)
+
+    @cached_property
+    def fields(self) -> dict[str, Any]:
+        """The body as the operation's form reads it. Raises `Refused`."""
+        return self.read_body()
+
+    def answered(self, result: object) -> HttpResponse:
+        """Answer with what a handler has returned, if that is no answer yet."""
+        if isinstance(result, HttpResponseBase):
+            return cast("HttpResponse", result)
+        assert self.operation is not None  # noqa: S101  its handler has returned
+        if isinstance(self.operation.answer, Page):
+            return self.page(cast("QuerySet[Any]", result))
+        if self.operation.status == HTTPStatus.CREATED:
+            return self.created(result, cast("Model", result).pk)
+        return self.answer(result)
 
     def answer(
         self, value: object, *, status: int = 200, headers: Mapping[str, str] = SECRET

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
@@ -79,6 +79,17 @@ class Operation:
     stores: bool
 
     @property
+    def form(self) -> type[OfSite]:
+        """The form that reads its body."""
+        form = self.body.form if isinstance(self.body, Body) else self.body
+        return cast("type[OfSite]", form)
+
+    @property
+    def partial(self) -> bool:
+        """Whether its body may leave out any field."""
+        return self.method == "patch" and not (isinstance(self.body, Body) and self.body.whole)
+
+    @property
     def repeatable(self) -> bool:
         """Whether its answer is kept by the key of a retry, outside of any match's log."""
         return self.method in WRITES and self.stores and not self.access.keeps_keys
@@ -139,13 +150,15 @@ def operation(  # noqa: PLR0913  what there is to say of one
     parameters: tuple[OpenApiParameter, ...] = (),
     errors: tuple[int, ...] = (),
     stores: bool = True,
-) -> Callable[[Handler], Handler]:
+) -> Callable[[Callable[..., object]], Handler]:
     """Make a handler an operation: who asks is checked, and a write is done once for a key.
 
-    Its docstring is what the schema says of it. Without its own `stores` a write stores something.
+    It returns a response, or what the answer is written from: a row, several in order, or other
+    values. Its docstring is what the schema says of it. Without its own `stores` a write stores
+    something.
     """
 
-    def decorated(handler: Handler) -> Handler:
+    def decorated(handler: Callable[..., object]) -> Handler:
         described = Operation(
             name, handler.__name__, access, answer, body, status, parameters, errors, stores
         )
@@ -153,7 +166,7 @@ def operation(  # noqa: PLR0913  what there is to say of one
         @wraps(handler)
         def admitted(view: "View", request: Request, **named: Any) -> HttpResponse:
             access.admit(view, request, *[named.pop(name) for name in access.named])
-            return handler(view, request, **named)
+            return view.answered(handler(view, request, **named))
 
         done = idempotent(admitted) if described.repeatable else admitted
         vars(done)["operation"] = described

@@ -1,7 +1,8 @@
 """Who may ask for what of a league, and the view that its operations stand on."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from django.utils.functional import cached_property
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
@@ -10,6 +11,7 @@ from scorekeeper.api.http.access import BY_ACCOUNT, Access, Security, account_of
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues.find import first_or_404, reader_of
+from scorekeeper.leagues.forms import OfLeague
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import Actor, can, visible_to
 
@@ -26,6 +28,12 @@ class LeagueView(View):
         """The account that asks, which all but READ have."""
         assert isinstance(self.reader, User)  # noqa: S101  the check has let it in
         return self.reader
+
+    @cached_property
+    def fields(self) -> dict[str, Any]:
+        """The body as the operation's form reads it. Raises `Refused`."""
+        of_league = self.operation and issubclass(self.operation.form, OfLeague)
+        return self.read_body(*([self.league] if of_league else []))
 
 
 class LeagueAccess(Access[LeagueView]):

@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.http import HttpResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -57,20 +56,20 @@ class ActsView(LeagueView):
     """The log of a league."""
 
     @operation("list_acts", MANAGE, answer=Page(ActSerializer), parameters=ASKED)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """Who did what, the newest first."""
         asked = request.query_params
         kind = asked.get("kind", "")
         if kind not in {"", *Group.values}:
             raise invalid("kind", CHOICE)
-        return self.page(acts_of(self.league, asked.get("by", ""), kind))
+        return acts_of(self.league, asked.get("by", ""), kind)
 
 
 class UndoneActView(LeagueView):
     """One act, taken back."""
 
     @operation("undo_act", MANAGE, answer=ActSerializer)
-    def post(self, request: Request, act: UUID) -> HttpResponse:
+    def post(self, request: Request, act: UUID) -> object:
         """Take an act back, as an act of its own."""
         row = first_or_404(self.league.acts.filter(pk=act))
-        return self.answer(undo(row, by=self.user))
+        return undo(row, by=self.user)

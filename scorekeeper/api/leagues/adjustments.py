@@ -3,11 +3,9 @@
 from uuid import UUID
 
 from django import forms
-from django.http import HttpResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Page, operation
 from scorekeeper.api.http.serializers import (
     AnswerSerializer,
@@ -108,28 +106,25 @@ class AdjustmentsView(LeagueView):
     """What adjusts the standings of a league."""
 
     @operation("list_adjustments", READ, answer=Page(AdjustmentSerializer))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """Penalties, bonuses, carry-over and handicaps, also undone ones."""
-        every = self.league.adjustments.select_related(*PARTS)
-        return self.page(every.order_by("-at"))
+        return self.league.adjustments.select_related(*PARTS).order_by("-at")
 
     @operation(
         "add_adjustment", MANAGE, answer=AdjustmentSerializer, body=AdjustmentForm, status=201
     )
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Adjust a member's value in the standings."""
-        fields = AdjustmentForm.read(body_of(request), self.league)
-        added = add_adjustment(self.league, fields, by=self.user)
-        return self.created(added, added.pk)
+        return add_adjustment(self.league, self.fields, by=self.user)
 
 
 class CarryOverView(LeagueView):
     """Final values of an earlier season that go into another."""
 
     @operation("carry_over", MANAGE, answer=CarriedOverSerializer, body=CarryOverBody)
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Carry final values of an earlier season over, or preview it."""
-        fields = CarryOverBody.read(body_of(request), self.league)
+        fields = self.fields
         amounts = fields.get("amounts")
         carrying = Carrying(self.league, fields)
         if amounts is not None:
@@ -139,14 +134,14 @@ class CarryOverView(LeagueView):
             added = carry_over(self.league, fields, amounts, by=self.user)
             rows = self.league.adjustments.filter(pk__in=[each.pk for each in added])
             stored = sorted(rows.select_related(*PARTS), key=lambda row: row.person.name)
-        return self.answer({"members": carrying.rows, "adjustments": stored})
+        return {"members": carrying.rows, "adjustments": stored}
 
 
 class AdjustmentView(LeagueView):
     """One adjustment."""
 
     @operation("undo_adjustment", MANAGE, answer=UndoneAdjustmentsSerializer)
-    def delete(self, request: Request, adjustment: UUID) -> HttpResponse:
+    def delete(self, request: Request, adjustment: UUID) -> object:
         """Undo an adjustment, with what was stored together with it."""
         row = first_or_404(self.league.adjustments.filter(pk=adjustment))
-        return self.answer({"undone": undo_adjustment(row, by=self.user)})
+        return {"undone": undo_adjustment(row, by=self.user)}

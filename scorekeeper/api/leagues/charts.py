@@ -1,6 +1,5 @@
 """What the charts of a league are drawn from: ranks, contracts, meetings, two players compared."""
 
-from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games.values import Refused
@@ -38,39 +37,37 @@ class RanksView(ChartView):
     """Rank over the season."""
 
     @operation("read_ranks", READ, answer=Ranks, parameters=(SEASON, GAME, METHOD))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """Everybody's place after each evening of a season."""
-        body = Ranks.in_season(self.season, people_in(self.league))
-        return self.answer(body)
+        return Ranks.in_season(self.season, people_in(self.league))
 
 
 class ContractsView(ChartView):
     """Contracts of a season."""
 
     @operation("read_contracts", READ, answer=Contracts, parameters=(SEASON, GAME))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """What was declared in a game in a season, made and lost."""
-        return self.answer(Contracts.in_season(self.season))
+        return Contracts.in_season(self.season)
 
 
 class MeetingsView(ChartView):
     """Partners and opponents of a season."""
 
     @operation("read_meetings", READ, answer=Meetings, parameters=(SEASON, GAME))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """How often each two have been partners and opponents in a season."""
-        body = Meetings.in_season(self.season, people_in(self.league))
-        return self.answer(body)
+        return Meetings.in_season(self.season, people_in(self.league))
 
 
 class CompareView(LeagueView):
     """Two players side by side."""
 
     @operation("compare_players", READ, answer=Compared, parameters=PAIR)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """Two players game by game: records, head to head, as partners, ratings."""
         form = PairForm(request.query_params, self.league)
         if not form.is_valid():
             raise Refused(form.refusals())
         one, two = form.cleaned_data["a"], form.cleaned_data["b"]
-        return self.answer(Compared.of(one, two, compared(self.league, one, two)))
+        return Compared.of(one, two, compared(self.league, one, two))

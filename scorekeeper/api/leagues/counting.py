@@ -11,7 +11,6 @@ from rest_framework.request import Request
 
 from games.settlement import in_currency
 from scorekeeper.api.http.access import match_named
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.shapes import Removed
@@ -183,11 +182,9 @@ class CountedMatchesView(LeagueView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Let a match count, before, during or after play."""
-        fields = CountForm.read(body_of(request))
-        match = match_named(request, fields["match"])
-        may_write = match.owner_id == self.user.pk or same_key(
-            fields.get("scorer_key", ""), match.key_hash
-        )
+        match = match_named(request, self.fields["match"])
+        key = self.fields.get("scorer_key", "")
+        may_write = match.owner_id == self.user.pk or same_key(key, match.key_hash)
         if not may_write and not can(self.user, "score", self.league):
             raise Problem(403)
         counted = playing.count_for(match, self.league, by=self.user)
@@ -200,28 +197,27 @@ class CountedMatchView(LeagueView):
     @operation(
         "change_counted", SCORE, answer=ChangedCounted, body=Body(SeatingForm, "CountedBody")
     )
-    def patch(self, request: Request, name: str) -> HttpResponse:
+    def patch(self, request: Request, name: str) -> object:
         """Say who sat where, or apply a correction of a closed season."""
         counted = counted_named(self.league, name)
-        fields = SeatingForm.read(body_of(request), self.league, partial=True)
-        apply = fields.get("apply_correction", False)
+        apply = self.fields.get("apply_correction", False)
         if apply and role_of(self.league) != Role.OWNER:
             raise Problem(403)
         with write_transaction():
             old = stored_results(counted)
-            members = fields.get("members")
+            members = self.fields.get("members")
             playing.change_league_match(counted, members, apply=apply, by=self.user)
             lines = list(seating_lines(counted, old))
         changed = counted_named(self.league, name)
-        return self.answer(ChangedCounted.of(changed, receipt=lines))
+        return ChangedCounted.of(changed, receipt=lines)
 
     @operation("count_no_more", SCORE, answer=Removed)
-    def delete(self, request: Request, name: str) -> HttpResponse:
+    def delete(self, request: Request, name: str) -> object:
         """Take a match out of the league."""
         counted = counted_named(self.league, name)
         removed = Removed(id=counted.match_id)
         playing.remove_match(counted, by=self.user)
-        return self.answer(removed)
+        return removed
 
 
 def counted_named(league: League, name: str) -> LeagueMatch:

@@ -1,13 +1,11 @@
 """What waits for the owners of a league, and deciding about it."""
 
 from django import forms
-from django.http import HttpResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
@@ -100,15 +98,14 @@ class DeskView(LeagueView):
     """The desk of a league."""
 
     @operation("read_desk", MANAGE, answer=DeskSerializer)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """What waits for the owners, up to 50 of a kind."""
-        return self.answer(desk_of(self.league))
+        return desk_of(self.league)
 
     @operation("decide", MANAGE, answer=DecidedSerializer, body=Body(DecisionForm, "DeskBody"))
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Accept or decline a claim, or a correction of a closed season."""
-        values = DecisionForm.read(body_of(request))
-        match values:
+        match self.fields:
             case {"claim": _, "match": _}:
                 raise invalid("claim", ONE)
             case {"claim": claim, "accept": accept}:
@@ -117,7 +114,7 @@ class DeskView(LeagueView):
                 lines = _decide_correction(self.league, code, accept=accept, by=self.user)
             case _:
                 raise invalid("claim", ONE)
-        return self.answer({"receipt": lines, "desk": desk_of(self.league)})
+        return {"receipt": lines, "desk": desk_of(self.league)}
 
 
 def _decide_claim(league: League, number: int, *, accept: bool, by: User) -> list[str]:

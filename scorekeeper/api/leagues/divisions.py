@@ -4,7 +4,6 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django import forms
-from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -221,12 +220,12 @@ class DivisionsView(SeasonView):
     """The divisions of a season."""
 
     @operation("read_divisions", READ, answer=SeasonDivisionsSerializer)
-    def get(self, request: Request, season: UUID) -> HttpResponse:
+    def get(self, request: Request, season: UUID) -> object:
         """The divisions of a season, and who is in which."""
         row = divisions_of(self.season(season))
         if row is None:
             raise Problem(404)
-        return self.answer(row)
+        return row
 
     @operation(
         "keep_divisions",
@@ -234,51 +233,48 @@ class DivisionsView(SeasonView):
         answer=SeasonDivisionsSerializer,
         body=Body(DivisionsBody, "DivisionsBody"),
     )
-    def put(self, request: Request, season: UUID) -> HttpResponse:
+    def put(self, request: Request, season: UUID) -> object:
         """Divide a season, or change how it is divided."""
-        row = self.season(season)
-        fields = DivisionsBody.read(body_of(request), self.league)
-        return self.answer(keep_divisions(row, fields, by=self.user))
+        return keep_divisions(self.season(season), self.fields, by=self.user)
 
     @operation("drop_divisions", MANAGE, answer=DroppedDivisionsSerializer)
-    def delete(self, request: Request, season: UUID) -> HttpResponse:
+    def delete(self, request: Request, season: UUID) -> object:
         """Play a season in one table again."""
         row = self.season(season)
         if divisions_of(row) is None:
             raise Problem(404)
         drop_divisions(row, by=self.user)
-        return self.answer({"season": row.pk})
+        return {"season": row.pk}
 
 
 class ProposedDivisionsView(SeasonView):
     """Divisions that a season could begin with."""
 
     @operation("propose_divisions", MANAGE, answer=ProposedDivisionsSerializer, parameters=PROPOSAL)
-    def get(self, request: Request, season: UUID) -> HttpResponse:
+    def get(self, request: Request, season: UUID) -> object:
         """Divisions that a season could begin with; stores nothing."""
         asked = request.query_params
         by, size = asked.get("by", WAYS[0]), asked.get("size")
-        return self.answer(propose(self.season(season), by, size))
+        return propose(self.season(season), by, size)
 
 
 class PromotionView(SeasonView):
     """Who went up and down in the season before."""
 
     @operation("promote", MANAGE, answer=SeasonDivisionsSerializer, body=PromotionForm)
-    def post(self, request: Request, season: UUID) -> HttpResponse:
+    def post(self, request: Request, season: UUID) -> object:
         """Begin a season with who went up and down in the one before."""
-        fields = PromotionForm.read(body_of(request))
-        return self.answer(promote(self.season(season), fields.get("members"), by=self.user))
+        members = self.fields.get("members")
+        return promote(self.season(season), members, by=self.user)
 
 
 class MemberDivisionView(SeasonView):
     """The division of one member."""
 
     @operation("move_to_division", MANAGE, answer=SeasonDivisionsSerializer, body=MoveForm)
-    def put(self, request: Request, season: UUID, member: UUID) -> HttpResponse:
+    def put(self, request: Request, season: UUID, member: UUID) -> object:
         """Move a member to another division, results and all."""
-        body = body_of(request)
-        only(body, "division")
-        number = MoveForm.read(body)["division"]
+        only(body_of(request), "division")
+        number = self.fields["division"]
         row, moved = self.season(season), member_of(self.league, member)
-        return self.answer(move_member(row, moved, number, by=self.user))
+        return move_member(row, moved, number, by=self.user)

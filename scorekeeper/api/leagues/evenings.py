@@ -164,7 +164,7 @@ class StartedTableView(LeagueView):
         status=201,
         errors=(409,),
     )
-    def post(self, request: Request, day: date, number: int, table: int) -> HttpResponse:
+    def post(self, request: Request, day: date, number: int, table: int) -> object:
         """Start the match of a drawn table; it counts for the league."""
         user = self.user
         admit_to_start(user)

@@ -197,16 +197,16 @@ class ImportsView(LeagueView):
     """The imports of a league."""
 
     @operation("list_imports", MANAGE, answer=Page(ImportSerializer))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """What was imported, by whom and when."""
-        return self.page(self.league.imports.select_related("by").prefetch_related("tables"))
+        return self.league.imports.select_related("by").prefetch_related("tables")
 
     @operation("import_past", MANAGE, answer=ImportSerializer, body=ImportBody, status=201)
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Import members, or results without deals."""
         order = ImportBody.read(body_of(request)).order(self.league)
         imported, _again = import_past(self.league, self.user, order)
-        return self.created(imported, imported.pk)
+        return imported
 
 
 class ImportPreviewView(LeagueView):
@@ -215,10 +215,10 @@ class ImportPreviewView(LeagueView):
     @operation(
         "preview_import", MANAGE, answer=ImportPreviewSerializer, body=ImportBody, stores=False
     )
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """What an import would bring, and what is in doubt."""
         order = ImportBody.read(body_of(request)).order(self.league)
-        return self.answer(planned(self.league, order))
+        return planned(self.league, order)
 
 
 class ImportView(LeagueView):

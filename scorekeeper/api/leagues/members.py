@@ -70,10 +70,9 @@ class MembersView(LeagueView):
     @operation("add_member", SCORE, answer=Member, body=MemberForm, status=201)
     def post(self, request: Request) -> HttpResponse:
         """Add a name without an account."""
-        body = body_of(request)
-        if body.get("role") is not None and role_of(self.league) != Role.OWNER:
+        if body_of(request).get("role") is not None and role_of(self.league) != Role.OWNER:
             raise Problem(403)
-        member = services.add_member(self.league, **MemberForm.read(body), by=self.user)
+        member = services.add_member(self.league, **self.fields, by=self.user)
         return self.created(Member.of(member), member.pk)
 
 
@@ -83,19 +82,19 @@ class MemberView(LeagueView):
     @operation(
         "change_member", MANAGE, answer=ChangedMember, body=Body(ChangedMemberForm, "MemberBody")
     )
-    def patch(self, request: Request, member: UUID) -> HttpResponse:
+    def patch(self, request: Request, member: UUID) -> object:
         """Rename, give a role, merge or separate."""
         row = member_of(self.league, member)
-        fields = ChangedMemberForm.read(body_of(request), self.league, partial=True)
+        fields = self.fields
         with watching(self.league, [row.pk]) as moved:
             changed = services.change_member(row, fields, by=self.user)
         lines = [*moved, *(name_lines(changed) if "merged_into" in fields else ())]
-        return self.answer(ChangedMember.of(changed, receipt=lines))
+        return ChangedMember.of(changed, receipt=lines)
 
     @operation("remove_member", COUNT, answer=Member)
-    def delete(self, request: Request, member: UUID) -> HttpResponse:
+    def delete(self, request: Request, member: UUID) -> object:
         """Remove a member: owners anybody, members themselves."""
         row = member_of(self.league, member)
         if role_of(self.league) != Role.OWNER and row.user_id != self.user.pk:
             raise Problem(403)
-        return self.answer(Member.of(services.remove_member(row, by=self.user)))
+        return Member.of(services.remove_member(row, by=self.user))

@@ -4,12 +4,10 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db.models import TextChoices
-from django.http import HttpResponse
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.http.shapes import Removed
@@ -108,59 +106,56 @@ class NoticesView(LeagueView):
     """What one's own account is told."""
 
     @operation("read_notices", COUNT, answer=NoticesSerializer)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """What you are told of a league by mail and on devices."""
-        return self.answer(notices_to(self.user, self.league))
+        return notices_to(self.user, self.league)
 
     @operation(
         "choose_notices", COUNT, answer=NoticesSerializer, body=Body(MailForm, "NoticesBody")
     )
-    def put(self, request: Request) -> HttpResponse:
+    def put(self, request: Request) -> object:
         """Choose what you are told of a league by mail."""
-        values = MailForm.read(body_of(request), self.league, role=role_of(self.league))
+        values = self.read_body(self.league, role=role_of(self.league))
         services.choose_mail(self.league, self.user, values["mail"], site=self.site)
-        return self.answer(notices_to(self.user, self.league))
+        return notices_to(self.user, self.league)
 
 
 class DevicesView(LeagueView):
     """The devices on which one's own account is told."""
 
     @operation("add_device", COUNT, answer=DeviceSerializer, body=DeviceForm, status=201)
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Tell a device, by what its push service gave."""
-        values = DeviceForm.read(body_of(request), self.league, role=role_of(self.league))
+        values = self.read_body(self.league, role=role_of(self.league))
         mark = network_mark(request.META["REMOTE_ADDR"])
-        device = services.add_device(self.league, self.user, values, site=self.site, network=mark)
-        return self.created(device, device.pk)
+        return services.add_device(self.league, self.user, values, site=self.site, network=mark)
 
 
 class DeviceView(LeagueView):
     """One of these devices."""
 
     @operation("remove_device", COUNT, answer=Removed)
-    def delete(self, request: Request, device: UUID) -> HttpResponse:
+    def delete(self, request: Request, device: UUID) -> object:
         """Tell a device nothing any more; members their own."""
         services.remove_device(
             first_or_404(self.league.subscriptions.devices(self.user).filter(pk=device))
         )
-        return self.answer(Removed(id=device))
+        return Removed(id=device)
 
 
 class ChatsView(LeagueView):
     """The chat programs that a league tells."""
 
     @operation("list_chats", MANAGE, answer=ChatsSerializer)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """The chat programs that are told."""
-        return self.answer({"chats": self.league.subscriptions.chats()})
+        return {"chats": self.league.subscriptions.chats()}
 
     @operation("add_chat", MANAGE, answer=ChatSerializer, body=ChatForm, status=201)
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Tell a chat program from now on."""
-        values = ChatForm.read(body_of(request), self.league)
-        mark = network_mark(request.META["REMOTE_ADDR"])
-        chat = services.add_chat(self.league, values, site=self.site, network=mark, by=self.user)
-        return self.created(chat, chat.pk)
+        values, mark = self.fields, network_mark(request.META["REMOTE_ADDR"])
+        return services.add_chat(self.league, values, site=self.site, network=mark, by=self.user)
 
 
 class OfChat(LeagueView):
@@ -181,23 +176,22 @@ class ChatView(OfChat):
         answer=ChatSerializer,
         body=Body(ChatTopicsForm, "ChatBody", whole=True),
     )
-    def patch(self, request: Request, chat: UUID) -> HttpResponse:
+    def patch(self, request: Request, chat: UUID) -> object:
         """Choose what a chat program is told."""
         row = self.chat(chat)
-        values = ChatTopicsForm.read(body_of(request), self.league)
-        return self.answer(services.change_chat(row, values["topics"], by=self.user))
+        return services.change_chat(row, self.fields["topics"], by=self.user)
 
     @operation("remove_chat", MANAGE, answer=Removed)
-    def delete(self, request: Request, chat: UUID) -> HttpResponse:
+    def delete(self, request: Request, chat: UUID) -> object:
         """Tell a chat program nothing any more."""
         services.remove_chat(self.chat(chat), by=self.user)
-        return self.answer(Removed(id=chat))
+        return Removed(id=chat)
 
 
 class ChatTestView(OfChat):
     """A test for one of these chat programs."""
 
     @operation("test_chat", MANAGE, answer=ChatSerializer)
-    def post(self, request: Request, chat: UUID) -> HttpResponse:
+    def post(self, request: Request, chat: UUID) -> object:
         """Send a test, and again what was not taken."""
-        return self.answer(services.send_test(self.chat(chat)))
+        return services.send_test(self.chat(chat))

@@ -3,12 +3,10 @@
 from uuid import UUID
 
 from django import forms
-from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
@@ -84,18 +82,16 @@ class PlannedView(LeagueView):
     """The evenings to come."""
 
     @operation("list_planned", READ, answer=PlannedEveningsSerializer)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """The evenings to come, the next first."""
-        return self.answer({"evenings": planning.to_come(self.league)})
+        return {"evenings": planning.to_come(self.league)}
 
     @operation(
         "plan_evening", MANAGE, answer=PlannedEveningSerializer, body=EveningForm, status=201
     )
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Plan an evening."""
-        fields = EveningForm.read(body_of(request), self.league)
-        planned = planning.plan_evening(self.league, fields, by=self.user)
-        return self.created(planned, planned.pk)
+        return planning.plan_evening(self.league, self.fields, by=self.user)
 
 
 class OneEveningView(LeagueView):
@@ -117,23 +113,21 @@ class PlannedEveningView(OneEveningView):
         answer=PlannedEveningSerializer,
         body=Body(ChangedEveningForm, "EveningBody"),
     )
-    def patch(self, request: Request, planned: UUID) -> HttpResponse:
+    def patch(self, request: Request, planned: UUID) -> object:
         """Change an evening, cancel it, or let it take place."""
-        row = self.planned(planned)
-        fields = ChangedEveningForm.read(body_of(request), self.league, partial=True)
-        return self.answer(planning.change_evening(row, fields, by=self.user))
+        return planning.change_evening(self.planned(planned), self.fields, by=self.user)
 
 
 class EveningAnswerView(OneEveningView):
     """Whether somebody comes."""
 
     @operation("answer_evening", COUNT, answer=PlannedEveningSerializer, body=AnswerForm)
-    def put(self, request: Request, planned: UUID) -> HttpResponse:
+    def put(self, request: Request, planned: UUID) -> object:
         """Say whether you come; owners may say it for any member."""
         row = self.planned(planned)
-        fields = AnswerForm.read(body_of(request), self.league)
+        fields = self.fields
         member = planning.answering(self.league, self.user, fields.get("member"))
         if member is None:
             raise Problem(403)
         planning.answer_evening(row, member, fields["answer"])
-        return self.answer(row)
+        return row

@@ -3,12 +3,10 @@
 from datetime import date
 from uuid import UUID
 
-from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
@@ -110,28 +108,26 @@ class PotView(LeagueView):
     """The pot of a season."""
 
     @operation("read_pot", READ, answer=SeasonPotSerializer)
-    def get(self, request: Request, season: UUID) -> HttpResponse:
+    def get(self, request: Request, season: UUID) -> object:
         """The pot of a season, divided as if it ended now."""
         pot = pot_of(self.season(season))
         if pot is None:
             raise Problem(404)
-        return self.answer(self.divided(pot))
+        return self.divided(pot)
 
     @operation("keep_pot", MANAGE, answer=SeasonPotSerializer, body=PotForm)
-    def put(self, request: Request, season: UUID) -> HttpResponse:
+    def put(self, request: Request, season: UUID) -> object:
         """Agree on fee and prizes of a season."""
-        row = self.season(season)
-        fields = PotForm.read(body_of(request), self.league)
-        return self.answer(self.divided(keep_pot(row, fields, by=self.user)))
+        return self.divided(keep_pot(self.season(season), self.fields, by=self.user))
 
     @operation("drop_pot", MANAGE, answer=DroppedPotSerializer)
-    def delete(self, request: Request, season: UUID) -> HttpResponse:
+    def delete(self, request: Request, season: UUID) -> object:
         """Play a season without a pot."""
         row = self.season(season)
         if pot_of(row) is None:
             raise Problem(404)
         drop_pot(row, by=self.user)
-        return self.answer({"season": row.pk})
+        return {"season": row.pk}
 
     def season(self, season: UUID) -> Season:
         """Return the season that was named. Raises `Problem` 404."""
@@ -146,11 +142,11 @@ class EveningPotView(LeagueView):
     """What an evening brings into the pot of its season."""
 
     @operation("read_evening_pot", READ, answer=EveningPotSerializer)
-    def get(self, request: Request, day: date) -> HttpResponse:
+    def get(self, request: Request, day: date) -> object:
         """Who pays what into the pot on an evening."""
         pot = pot_on(self.league, day)
         if pot is None:
             raise Problem(404)
         results = Result.objects.filter(league=self.league, evening=day).in_order()
         faces = present_faces(people_in(self.league))
-        return self.answer(pot_tonight(pot, day, paid_on(pot, day, list(results)), faces))
+        return pot_tonight(pot, day, paid_on(pot, day, list(results)), faces)

@@ -1,6 +1,5 @@
 """Ratings: the list of a game on any day, and what a match moved."""
 
-from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.http.operations import operation
@@ -20,19 +19,19 @@ class RatingsView(LeagueView):
     """The ratings of a league."""
 
     @operation("read_ratings", READ, answer=Ratings, parameters=(GAME, ON))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """Ratings of a game, now or at the end of a day."""
         game = request.query_params.get("game", "")
         if game not in {"", *self.league.games}:
             raise invalid("game", CHOICE)
         day = day_of(request.query_params)
-        return self.answer(Ratings.in_game(self.league, game or self.league.games[0], day))
+        return Ratings.in_game(self.league, game or self.league.games[0], day)
 
 
 class RatingMovesView(LeagueView):
     """What a match moved of the ratings."""
 
     @operation("read_rating_moves", READ, answer=RatingMoves)
-    def get(self, request: Request, name: str) -> HttpResponse:
+    def get(self, request: Request, name: str) -> object:
         """What a match moved of the ratings, and why."""
-        return self.answer(RatingMoves.at(counted_named(self.league, name)))
+        return RatingMoves.at(counted_named(self.league, name))

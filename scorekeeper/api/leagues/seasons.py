@@ -2,10 +2,8 @@
 
 from uuid import UUID
 
-from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.serializers import RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
@@ -27,16 +25,14 @@ class SeasonsView(LeagueView):
     """The seasons of a league."""
 
     @operation("list_seasons", READ, answer=Page(SeasonSerializer))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """The seasons, the newest first."""
-        return self.page(self.league.seasons.order_by("-starts_on"))
+        return self.league.seasons.order_by("-starts_on")
 
     @operation("add_season", MANAGE, answer=SeasonSerializer, body=SeasonForm, status=201)
-    def post(self, request: Request) -> HttpResponse:
+    def post(self, request: Request) -> object:
         """Add a season."""
-        fields = SeasonForm.read(body_of(request))
-        season = services.add_season(self.league, fields, by=self.user)
-        return self.created(season, season.pk)
+        return services.add_season(self.league, self.fields, by=self.user)
 
 
 class SeasonView(LeagueView):
@@ -48,8 +44,7 @@ class SeasonView(LeagueView):
         answer=SeasonSerializer,
         body=Body(ChangedSeasonForm, "SeasonBody"),
     )
-    def patch(self, request: Request, season: UUID) -> HttpResponse:
+    def patch(self, request: Request, season: UUID) -> object:
         """Change a season, close it or open it again."""
         row = first_or_404(self.league.seasons.filter(pk=season))
-        fields = ChangedSeasonForm.read(body_of(request), partial=True)
-        return self.answer(services.change_season(row, fields, by=self.user))
+        return services.change_season(row, self.fields, by=self.user)

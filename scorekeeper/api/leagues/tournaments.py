@@ -7,7 +7,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.api.http.answers import SECRET
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.serializers import (
     AnswerSerializer,
@@ -175,17 +174,16 @@ class TournamentsView(LeagueView):
     """The tournaments of a league."""
 
     @operation("list_tournaments", READ, answer=TournamentsSerializer)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """The tournaments of a league, the newest first."""
-        return self.answer({"tournaments": self.league.tournaments.all()})
+        return {"tournaments": self.league.tournaments.all()}
 
     @operation(
         "make_tournament", MANAGE, answer=TournamentSerializer, body=TournamentForm, status=201
     )
     def post(self, request: Request) -> HttpResponse:
         """Make a tournament."""
-        fields = TournamentForm.read(body_of(request), self.league)
-        made = services.make_tournament(self.league, fields, by=self.user)
+        made = services.make_tournament(self.league, self.fields, by=self.user)
         return self.created(scoreboard(made), made.pk)
 
 
@@ -201,9 +199,9 @@ class TournamentView(OneTournamentView):
     """One tournament."""
 
     @operation("read_tournament", READ, answer=TournamentSerializer)
-    def get(self, request: Request, tournament: UUID) -> HttpResponse:
+    def get(self, request: Request, tournament: UUID) -> object:
         """A tournament with its standings and places."""
-        return self.answer(scoreboard(self.tournament(tournament)))
+        return scoreboard(self.tournament(tournament))
 
     @operation(
         "change_tournament",
@@ -211,26 +209,25 @@ class TournamentView(OneTournamentView):
         answer=TournamentSerializer,
         body=Body(TournamentForm, "TournamentChanges"),
     )
-    def patch(self, request: Request, tournament: UUID) -> HttpResponse:
+    def patch(self, request: Request, tournament: UUID) -> object:
         """Change what is agreed about a tournament."""
         row = self.tournament(tournament)
-        fields = TournamentForm.read(body_of(request), self.league, partial=True)
-        return self.answer(scoreboard(services.change_tournament(row, fields, by=self.user)))
+        return scoreboard(services.change_tournament(row, self.fields, by=self.user))
 
     @operation("delete_tournament", MANAGE, answer=DeletedTournamentSerializer)
-    def delete(self, request: Request, tournament: UUID) -> HttpResponse:
+    def delete(self, request: Request, tournament: UUID) -> object:
         """Delete a tournament at whose tables nothing has started."""
         services.delete_tournament(self.tournament(tournament), by=self.user)
-        return self.answer({"id": tournament})
+        return {"id": tournament}
 
 
 class TournamentRoundsView(OneTournamentView):
     """The rounds of a tournament."""
 
     @operation("list_tournament_rounds", READ, answer=TournamentRoundsSerializer)
-    def get(self, request: Request, tournament: UUID) -> HttpResponse:
+    def get(self, request: Request, tournament: UUID) -> object:
         """The rounds of a tournament, with tables and results."""
-        return self.answer({"rounds": course_of(self.tournament(tournament)).rounds})
+        return {"rounds": course_of(self.tournament(tournament)).rounds}
 
     @operation("draw_tournament_round", SCORE, answer=TournamentRoundSerializer, status=201)
     def post(self, request: Request, tournament: UUID) -> HttpResponse:
@@ -241,12 +238,12 @@ class TournamentRoundsView(OneTournamentView):
         return self.answer(course_of(row).rounds[-1], status=201, headers=SECRET | at)
 
     @operation("undo_tournament_round", SCORE, answer=UndoneRoundSerializer)
-    def delete(self, request: Request, tournament: UUID) -> HttpResponse:
+    def delete(self, request: Request, tournament: UUID) -> object:
         """Take the last round back while nothing has started there."""
         row = self.tournament(tournament)
         number = row.rounds_drawn.count()
         services.undo_last_round(row, by=self.user)
-        return self.answer({"number": number})
+        return {"number": number}
 
 
 def scoreboard(row: Tournament) -> Scoreboard:

@@ -11,7 +11,6 @@ from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.api.http.access import ACCOUNT
 from scorekeeper.api.http.answers import SECRET
 from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.renderers import CsvFile, XlsxFile
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
@@ -88,9 +87,9 @@ class LeaguesView(AccountView):
     tag = "leagues"
 
     @operation("list_leagues", LEAGUES, answer=Page(LeagueSerializer))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """Public leagues, and those of the account."""
-        return self.page(visible_to(reader_of(request)).order_by("-created_at"))
+        return visible_to(reader_of(request)).order_by("-created_at")
 
     @operation(
         "found_league",
@@ -103,7 +102,7 @@ class LeaguesView(AccountView):
         """Found a league; the account is its owner."""
         user = self.account.user
         admit_to_found(user)
-        league = services.found_league(user, FoundingForm.read(body_of(request)))
+        league = services.found_league(user, self.fields)
         return self.created(visible_to(user).get(pk=league.pk), league.slug)
 
 
@@ -111,33 +110,31 @@ class LeagueDetailView(LeagueView):
     """One league."""
 
     @operation("read_league", READ, answer=LeagueSerializer)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """A league."""
-        return self.answer(self.league)
+        return self.league
 
     @operation(
         "change_league", MANAGE, answer=LeagueSerializer, body=Body(SettingsForm, "LeagueBody")
     )
-    def patch(self, request: Request) -> HttpResponse:
+    def patch(self, request: Request) -> object:
         """Change what is agreed."""
-        fields = SettingsForm.read(body_of(request), partial=True)
-        return self.answer(services.change_league(self.league, fields, by=self.user))
+        return services.change_league(self.league, self.fields, by=self.user)
 
     @operation("delete_league", MANAGE, answer=DeletedLeague)
-    def delete(self, request: Request) -> HttpResponse:
+    def delete(self, request: Request) -> object:
         """Delete a league."""
         services.close_league(self.league)
-        return self.answer(DeletedLeague(slug=self.league.slug))
+        return DeletedLeague(slug=self.league.slug)
 
 
 class StandingsView(LeagueView):
     """Standings of a season."""
 
     @operation("read_standings", READ, answer=Standings, parameters=STANDINGS)
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """Standings of a season in a game, or over all games."""
-        table = standings_of(request, self.league)
-        return self.answer(Standings.of(table))
+        return Standings.of(standings_of(request, self.league))
 
 
 class StandingsFileView(LeagueView):
@@ -175,7 +172,6 @@ class PlayerView(LeagueView):
     """One player."""
 
     @operation("read_player", READ, answer=Player)
-    def get(self, request: Request, member: UUID) -> HttpResponse:
+    def get(self, request: Request, member: UUID) -> object:
         """A player's record, partners, opponents and rating history."""
-        row = member_of(self.league, member)
-        return self.answer(Player.of(row))
+        return Player.of(member_of(self.league, member))

@@ -10,7 +10,6 @@ from scorekeeper.accounts import tokens
 from scorekeeper.accounts.forms import TokenForm
 from scorekeeper.api.http.access import ACCOUNT
 from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.conditions import idempotency_key
 from scorekeeper.api.http.operations import Many, operation
 from scorekeeper.api.http.problems import Problem
@@ -23,15 +22,15 @@ class TokensView(AccountView):
     """The tokens of the account."""
 
     @operation("list_tokens", ACCOUNT, answer=Many(TokenSerializer, "Tokens"))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """The tokens of the account."""
-        return self.answer(tokens.tokens_of(self.account.user))
+        return tokens.tokens_of(self.account.user)
 
     @operation("issue_token", ACCOUNT, answer=IssuedTokenSerializer, body=TokenForm, status=201)
     def post(self, request: Request) -> HttpResponse:
         """Issue a token; its text is told this once."""
         account = self.account
-        fields: Cleaned = {"scopes": account.scopes} | TokenForm.read(body_of(request))
+        fields: Cleaned = {"scopes": account.scopes} | self.fields
         if "read" in fields["scopes"] and "read" not in account.scopes:
             raise Problem(403)
         seed = idempotency_key(request) or ""
@@ -47,8 +46,8 @@ class TokenView(AccountView):
     """One token of the account."""
 
     @operation("revoke_token", ACCOUNT, answer=Removed)
-    def delete(self, request: Request, token: UUID) -> HttpResponse:
+    def delete(self, request: Request, token: UUID) -> object:
         """Revoke a token."""
         if not tokens.revoke_token(self.account.user, token):
             raise Problem(404)
-        return self.answer(Removed(id=token))
+        return Removed(id=token)

@@ -31,9 +31,9 @@ class WebhooksView(MatchView):
     tag = "webhooks"
 
     @operation("list_webhooks", RIGHTS, answer=Many(WebhookSerializer, "Webhooks"))
-    def get(self, request: Request) -> HttpResponse:
+    def get(self, request: Request) -> object:
         """The addresses to which changes are posted."""
-        return self.answer(registering.webhooks_of(self.match))
+        return registering.webhooks_of(self.match)
 
     @operation(
         "register_webhook",
@@ -59,11 +59,11 @@ class WebhookView(MatchView):
     tag = "webhooks"
 
     @operation("drop_webhook", RIGHTS, answer=Removed)
-    def delete(self, request: Request, webhook: UUID) -> HttpResponse:
+    def delete(self, request: Request, webhook: UUID) -> object:
         """Post nothing to an address any more."""
         if not registering.drop(self.match, webhook):
             raise Problem(404)
-        return self.answer(Removed(id=webhook))
+        return Removed(id=webhook)
 
 
 class AttemptsView(MatchView):
@@ -72,12 +72,12 @@ class AttemptsView(MatchView):
     tag = "webhooks"
 
     @operation("list_attempts", RIGHTS, answer=Many(WebhookAttemptSerializer, "WebhookAttempts"))
-    def get(self, request: Request, webhook: UUID) -> HttpResponse:
+    def get(self, request: Request, webhook: UUID) -> object:
         """What was posted lately, and what came of it."""
         attempts = registering.attempts_of(self.match, webhook)
         if attempts is None:
             raise Problem(404)
-        return self.answer(attempts)
+        return attempts
 
 
 class RetryView(MatchView):
@@ -86,7 +86,7 @@ class RetryView(MatchView):
     tag = "webhooks"
 
     @operation("retry_webhook", RIGHTS, answer=WebhookSerializer, body=shapes.WebhookRetry)
-    def post(self, request: Request, webhook: UUID) -> HttpResponse:
+    def post(self, request: Request, webhook: UUID) -> object:
         """Post again what was not taken, or one message."""
         message = only(body_of(request), "message").get("message")
         row = failing.retry(self.match, webhook, message)
@@ -94,4 +94,4 @@ class RetryView(MatchView):
             raise Problem(404)
         if settings.WEBHOOKS_IN_SERVER:
             worker.wake()
-        return self.answer(row)
+        return row
