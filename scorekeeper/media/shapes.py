@@ -1,7 +1,7 @@
 """Bases of what is answered and sent that is no row: a docstring below a field describes it."""
 
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -30,9 +30,15 @@ def one_of(choices: Choices) -> object:
 
 
 class AnswerShape(BaseModel):
-    """An answer, or a part of one, that is computed."""
+    """An answer, or a part of one, that is computed; parts are read of objects by their fields."""
 
-    model_config = ConfigDict(use_attribute_docstrings=True)
+    model_config = ConfigDict(use_attribute_docstrings=True, from_attributes=True)
+
+    @classmethod
+    def about(cls, source: object, **more: object) -> Self:
+        """Return the answer about an object: its attributes, and what they do not say."""
+        told = {name: getattr(source, name) for name in cls.model_fields if name not in more}
+        return cls.model_validate(told | more)
 
 
 class BodyShape(BaseModel):

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Annotated, TypeGuard
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from games.words import _
 
@@ -23,6 +23,10 @@ def rfc3339(moment: datetime) -> str:
     '2026-11-21T20:15:00Z'
     """
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+WrittenMoment = Annotated[Moment, BeforeValidator(rfc3339)]
+"""A time that is written so when it is answered."""
 
 
 @cache

@@ -17,7 +17,7 @@ from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.standings.answers import METHODS, SeasonName
 from scorekeeper.media.shapes import AnswerShape, one_of
-from scorekeeper.media.times import Moment, rfc3339
+from scorekeeper.media.times import WrittenMoment
 
 Two = Annotated[list[int], Field(min_length=2, max_length=2)]
 
@@ -34,7 +34,7 @@ class ChartOfSeason(AnswerShape):
     def of(cls, read: SeasonCharts, **more: Any) -> Self:
         """Return what is drawn from a season, with what else its class has."""
         season = read.query.season
-        return cls(season=SeasonName.of(season), game=read.query.game or None, **more)
+        return cls(season=season, game=read.query.game or None, **more)
 
 
 class RankedPlayer(OfMember):
@@ -138,7 +138,7 @@ class ComparedPlayer(OfMember):
 class RatedAt(AnswerShape):
     """A moment of a rating."""
 
-    at: Moment
+    at: WrittenMoment
     """When the match began."""
 
 
@@ -149,7 +149,7 @@ class RatedThen(Strength, RatedAt):
     def after(cls, result: PlayedResult, system: str) -> Self:
         """Return the rating after a match."""
         strength = ratings.Strength(result.mu or 0.0, result.sigma or 0.0)
-        return cls.of(strength, system, at=rfc3339(result.started_at))
+        return cls.of(strength, system, at=result.started_at)
 
 
 class ComparedGame(OfGame):
@@ -176,10 +176,10 @@ class ComparedGame(OfGame):
         met = each.met
         return cls(
             game=each.game,
-            records=[Record.of(record) for record in each.records],
+            records=each.records,
             ratings=[strength and Strength.of(strength, system) for strength in each.strengths],
-            together=Record.of(met.together),
-            against=[Record.of(met.first), Record.of(met.second)],
+            together=met.together,
+            against=[met.first, met.second],
             ahead=[met.first_ahead, met.second_ahead],
             level=met.level,
             rating_history=[

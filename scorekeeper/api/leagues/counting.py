@@ -1,7 +1,7 @@
 """The matches that count for a league: listed, added, changed, removed."""
 
 from datetime import date
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from django import forms
@@ -20,11 +20,11 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import stored_results
 from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
 from scorekeeper.leagues.counting.receipts import seating_lines
-from scorekeeper.leagues.feeds.results import points_text
 from scorekeeper.leagues.form_fields import RowField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role
 from scorekeeper.leagues.people.policy import can, role_of
+from scorekeeper.leagues.standings.answers import Points
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.models import Match
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
@@ -43,7 +43,7 @@ class SeatResult(AnswerShape):
     """Whether the player won, drew or lost."""
     place: int
     """The place at the table, from 1."""
-    points: DecimalText
+    points: Points
     """The points."""
     money: DecimalText | None
     """The money that the player gets, below zero to pay; null where it was not for money."""
@@ -58,16 +58,8 @@ class SeatResult(AnswerShape):
     def of(cls, result: Result) -> Self:
         """Return a result of a match."""
         money = None if result.money is None else in_currency(result.money, result.currency)
-        return cls(
-            member=result.member_id,
-            outcome=result.outcome,
-            place=result.place,
-            points=points_text(result.points),
-            money=money,
-            currency=result.currency or None,
-            counts=result.counts,
-            deals=result.deals,
-        )
+        currency = result.currency or None
+        return cls.about(result, member=result.member_id, money=money, currency=currency)
 
 
 class LeagueSeat(AnswerShape):
@@ -102,21 +94,20 @@ class CountedMatch(AnswerShape):
     """Who sat there, and what it brought."""
 
     @classmethod
-    def of(cls, counted: LeagueMatch, **more: Any) -> Self:
+    def of(cls, counted: LeagueMatch, **more: object) -> Self:
         """Return a match that counts, with what else its class has."""
         results = {result.seat: SeatResult.of(result) for result in counted.results.all()}
-        return cls(
+        seats = [
+            LeagueSeat(name=seat.name, member=seat.member_id, result=results.get(seat.number))
+            for seat in counted.seats.all()
+        ]
+        return cls.about(
+            counted.match,
             match=counted.match_id,
-            code=counted.match.code,
-            game=counted.match.game,
-            status=counted.match.status,
             evening=counted.evening,
             season=counted.season_id,
             pending=counted.waits,
-            seats=[
-                LeagueSeat(name=seat.name, member=seat.member_id, result=results.get(seat.number))
-                for seat in counted.seats.all()
-            ],
+            seats=seats,
             **more,
         )
 

@@ -1,6 +1,6 @@
 """The members of a league: listed, added, changed, removed."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -19,7 +19,7 @@ from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.forms import ChangedMemberForm, MemberForm
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.media.shapes import AnswerShape, one_of
-from scorekeeper.media.times import Moment, rfc3339
+from scorekeeper.media.times import WrittenMoment
 
 
 class Member(AnswerShape):
@@ -35,21 +35,14 @@ class Member(AnswerShape):
     """Whether an account belongs to the name."""
     merged_into: UUID | None
     """The member whose other name this is, null for a name of its own."""
-    removed_at: Moment | None
+    removed_at: WrittenMoment | None
     """When the member left or was removed, null if neither."""
 
     @classmethod
-    def of(cls, member: MemberRow, **more: Any) -> Self:
+    def of(cls, member: MemberRow, **more: object) -> Self:
         """Return a member, with what else its class has."""
-        return cls(
-            id=member.pk,
-            name=member.name,
-            role=member.role,
-            has_account=member.user_id is not None,
-            merged_into=member.merged_into_id,
-            removed_at=rfc3339(member.removed_at) if member.removed_at else None,
-            **more,
-        )
+        merged_into, has_account = member.merged_into_id, member.user_id is not None
+        return cls.about(member, merged_into=merged_into, has_account=has_account, **more)
 
 
 class ChangedMember(Member):

@@ -13,7 +13,6 @@ from scorekeeper.api.http.serializers import AnsweredBy
 from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
 from scorekeeper.api.leagues.divisions import PlayerDivisionSerializer, divisions_of_player
 from scorekeeper.api.leagues.members import Member
-from scorekeeper.leagues.feeds.results import points_text
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.bars import places_of_game
@@ -22,9 +21,9 @@ from scorekeeper.leagues.ratings.page import rated_people
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.leagues.scoring import ratings, records
 from scorekeeper.leagues.scoring.ratings import Move
-from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.leagues.standings.answers import Decimals, Points
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
-from scorekeeper.media.times import Moment, rfc3339
+from scorekeeper.media.times import WrittenMoment
 
 Moved = dict[str, str | None]
 Share = Annotated[str, Field(pattern=r"^[01]\.[0-9]{4}$")]
@@ -61,23 +60,10 @@ class Record(AnswerShape):
     """How many were drawn."""
     lost: int
     """How many were lost."""
-    points: DecimalText
+    points: Points
     """The points of all matches."""
-    mean: DecimalText
+    mean: Decimals
     """The points of a match on average."""
-
-    @classmethod
-    def of(cls, record: records.Record, **more: Any) -> Self:
-        """Return a record, with what else its class has."""
-        return cls(
-            matches=record.matches,
-            won=record.won,
-            drawn=record.drawn,
-            lost=record.lost,
-            points=points_text(record.points),
-            mean=as_text(record.mean),
-            **more,
-        )
 
 
 class Met(Record, OfMember, OfGame):
@@ -199,7 +185,7 @@ class Ratings(AnswerShape):
 class AfterMatch(AnswerShape):
     """A moment after a match."""
 
-    at: Moment
+    at: WrittenMoment
     """When the match began."""
     match: str
     """The code of the match, empty for a result of before the site."""
@@ -223,13 +209,8 @@ class Night(AnswerShape):
 
     evening: date
     """The day of the evening."""
-    points: DecimalText
+    points: Points
     """The points of the evening."""
-
-    @classmethod
-    def of(cls, night: records.Night) -> Self:
-        """Return an evening."""
-        return cls(evening=night.evening, points=points_text(night.points))
 
 
 class Declared(AnswerShape):
@@ -289,12 +270,12 @@ class PlayerGame(Record, OfGame):
         runs, nights = records.streaks(results), records.nights(results)
         best, worst = (extreme(nights, key=lambda night: night.points) for extreme in (max, min))
         strength = rating and Strength.of(ratings.Strength(rating.mu, rating.sigma), system)
-        return cls.of(
+        return cls.about(
             records.Record.of(results),
             game=game,
             rating=strength,
-            best_evening=Night.of(best),
-            worst_evening=Night.of(worst),
+            best_evening=best,
+            worst_evening=worst,
             longest_won=runs.won,
             longest_not_won=runs.not_won,
             contracts=[Declared.of(each) for each in records.contracts(results)],
@@ -306,7 +287,7 @@ class PlayerGame(Record, OfGame):
                 StrengthThen.of(
                     ratings.Strength(result.mu, result.sigma),
                     system,
-                    at=rfc3339(result.started_at),
+                    at=result.started_at,
                     match=result.code,
                     **moves.get(result.league_match_id, NO_MOVE),
                 )
@@ -331,7 +312,7 @@ class Player(Member):
     """The divisions, the newest season first."""
 
     @classmethod
-    def of(cls, member: MemberRow, **more: Any) -> Self:
+    def of(cls, member: MemberRow, **more: object) -> Self:
         """Return everything that a player's results of all seasons tell."""
         results = list(Result.objects.of(member))
         others = Result.objects.at_the_tables_of(member)
@@ -353,12 +334,12 @@ class Player(Member):
                 for game, own in by_game.items()
             ],
             partners=[
-                Met.of(each.together, game=game, member=each.member, name=names[each.member])
+                Met.about(each.together, game=game, member=each.member, name=names[each.member])
                 for game, each in company
                 if each.together.matches
             ],
             opponents=[
-                Met.of(each.against, game=game, member=each.member, name=names[each.member])
+                Met.about(each.against, game=game, member=each.member, name=names[each.member])
                 for game, each in company
                 if each.against.matches
             ],

@@ -1,19 +1,21 @@
 """The standings as the API and the feeds of a league answer them."""
 
 from datetime import date
-from fractions import Fraction
 from typing import Annotated, Literal, Self
 from uuid import UUID
 
-from scorekeeper.leagues.models import Adjustment, League, Season
-from scorekeeper.leagues.scoring.adjustments import Adjusted
+from pydantic import BeforeValidator
+
+from scorekeeper.leagues.feeds.results import points_text
+from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.scoring.divisions import STAY
-from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
 from scorekeeper.leagues.scoring.tie_breaks import RULES, that_apply
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 
+Decimals = Annotated[DecimalText, BeforeValidator(as_text)]
+Points = Annotated[DecimalText, BeforeValidator(points_text)]
 Outcome = Literal["W", "D", "L"]
 METHODS = (*League.Method.choices, (SHARE, "Share of the opponents beaten, over all games"))
 
@@ -25,10 +27,6 @@ class SeasonName(AnswerShape):
     """The id of the season."""
     name: str
     """Its name."""
-
-    @classmethod
-    def of(cls, season: Season) -> Self:
-        return cls(id=season.pk, name=season.name)
 
 
 class StandingPart(AnswerShape):
@@ -49,7 +47,7 @@ class StandingAdjustment(AnswerShape):
     """The id of the adjustment."""
     kind: Annotated[str, one_of(Adjustment.Kind.choices)]
     """What it is."""
-    effect: DecimalText
+    effect: Points
     """What it adds to the value, below zero for what it takes."""
     day: date
     """The day from which on it counts."""
@@ -57,17 +55,6 @@ class StandingAdjustment(AnswerShape):
     """Why it was added."""
     by: str | None
     """The name of who added it, null for a member who is gone."""
-
-    @classmethod
-    def of(cls, adjusted: Adjusted) -> Self:
-        return cls(
-            id=adjusted.id,
-            kind=adjusted.kind,
-            effect=as_text(Fraction(adjusted.effect, HUNDREDTHS)),
-            day=adjusted.day,
-            reason=adjusted.reason,
-            by=adjusted.by,
-        )
 
 
 class StandingLine(AnswerShape):
@@ -121,7 +108,7 @@ class StandingLine(AnswerShape):
             ahead_by=standing.ahead_by or None,
             form=list(form),
             adjusted=as_text(tally.adjusted(table.query.method)),
-            adjustments=[StandingAdjustment.of(each) for each in table.adjustments.get(member, ())],
+            adjustments=table.adjustments.get(member, []),
             parts=[
                 StandingPart(game=game, matches=part.matches, value=as_text(part.value(SHARE)))
                 for game, part in tally.by_game().items()
@@ -154,7 +141,7 @@ class Standings(AnswerShape):
         """Return the standings that somebody asked for."""
         query, forms = table.query, table.forms(table.rows)
         return cls(
-            season=SeasonName.of(query.season),
+            season=query.season,
             game=query.game or None,
             method=query.method,
             minimum=query.minimum,
