@@ -2,9 +2,9 @@
 
 from django.conf import settings
 from django.http import HttpResponse
+from pydantic import RootModel
 from rest_framework.request import Request
 
-from scorekeeper.api.exports import shapes as export_shapes
 from scorekeeper.api.http import limits
 from scorekeeper.api.http.access import STARTER, VERSION, match_named, starter
 from scorekeeper.api.http.base import MatchView
@@ -35,6 +35,10 @@ SHOW = query(
 TABLE = query("table", TITLES.items(), "One row a deal if not given.")
 
 
+class MatchFile(RootModel[dict[str, object]]):
+    """A whole match with its history; its JSON Schema is docs/export-format.json."""
+
+
 def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
     """Answer with a match as a file, or 304 to who has its newest version."""
     choices = chosen(CHOICES[kind], request.query_params.dict())
@@ -54,7 +58,7 @@ def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
 class JsonExportView(MatchView):
     """The whole match with its history."""
 
-    @operation("export_json", VERSION, answer=export_shapes.MatchFile)
+    @operation("export_json", VERSION, answer=MatchFile)
     def get(self, request: Request, name: str) -> HttpResponse:
         """The whole match with its history, to be imported."""
         return handed_out(request, name, "json")
@@ -105,7 +109,7 @@ class ImportView(MatchView):
         "import_match",
         STARTER,
         answer=ImportedMatch,
-        body=export_shapes.MatchFile,
+        body=MatchFile,
         status=201,
     )
     def post(self, request: Request) -> HttpResponse:

@@ -12,10 +12,10 @@ from games import GAMES
 from games.answers import COMPONENT
 from scorekeeper.api.games.words import describe
 from scorekeeper.api.http.serializers import SERIALIZER
-from scorekeeper.api.matches.shapes import REF
 from scorekeeper.matches.setup.details import NAMES, Details
 
 Reference = dict[str, Any]
+REF = "#/components/schemas/{model}"
 OUTSIDE = ("default", "title", "description")
 """Words of a field that stand beside the shapes that it may have."""
 

@@ -2,13 +2,23 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpResponse
 from pydantic_core import to_json
 from rest_framework.request import Request
 
+from scorekeeper.media.shapes import AnswerShape
+
 SECRET = {"Cache-Control": "no-store"}
 """The headers of answers that only their reader may have."""
+
+
+class Removed(AnswerShape):
+    """What was removed."""
+
+    id: UUID
+    """The id that it had."""
 
 
 class Answer(HttpResponse):

@@ -65,6 +65,13 @@ class Body:
 
 
 @dataclass(frozen=True)
+class OfGame:
+    """A body that differs from game to game, by the name that the schema has for any of them."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Operation:
     """One method of one address. An answer that is a renderer is a file."""
 
@@ -72,7 +79,7 @@ class Operation:
     method: str
     access: Access[Any]
     answer: Shape | Many | Page | type[BaseRenderer]
-    body: Shape | type[OfSite] | Body | None
+    body: Shape | type[OfSite] | Body | OfGame | None
     status: int
     own_parameters: tuple[OpenApiParameter, ...]
     own_errors: tuple[int, ...]
@@ -145,7 +152,7 @@ def operation(  # noqa: PLR0913  what there is to say of one
     access: Access[Any],
     *,
     answer: Shape | Many | Page | type[BaseRenderer],
-    body: Shape | type[OfSite] | Body | None = None,
+    body: Shape | type[OfSite] | Body | OfGame | None = None,
     status: int = 200,
     parameters: tuple[OpenApiParameter, ...] = (),
     errors: tuple[int, ...] = (),

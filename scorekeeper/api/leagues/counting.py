@@ -11,9 +11,9 @@ from rest_framework.request import Request
 
 from games.settlement import in_currency
 from scorekeeper.api.http.access import match_named
+from scorekeeper.api.http.answers import Removed
 from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues.counting import matches as playing

@@ -61,7 +61,7 @@ class RoundMatch(AnswerShape):
 
     code: str
     """The code of the match."""
-    status: Annotated[str, one_of(Match.Status)]
+    status: Annotated[str, one_of(Match.Status.choices)]
     """Whether the match goes on, is over, or was ended early."""
 
     @classmethod

@@ -8,11 +8,10 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_start
-from scorekeeper.api.http.answers import SECRET
+from scorekeeper.api.http.answers import SECRET, Removed
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.evening_answers import Attendance, Round, RoundMatch, Rounds, Swapped
 from scorekeeper.api.leagues.find import first_or_404

@@ -8,9 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.accounts.models import User
+from scorekeeper.api.http.answers import Removed
 from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.leagues.access import COUNT, MANAGE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.notices import services

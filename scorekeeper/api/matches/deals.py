@@ -1,6 +1,9 @@
 """Deals: adding, correcting, removing, noting one that is still played, and trying one out."""
 
+from typing import Annotated
+
 from django.http import HttpResponse
+from pydantic import Field
 from rest_framework.request import Request
 
 from scorekeeper.api.http.access import MATCH, WRITER
@@ -8,7 +11,7 @@ from scorekeeper.api.http.answers import answer
 from scorekeeper.api.http.base import MatchView, flag_in_query, number_in_query
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.conditions import match_headers
-from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.operations import OfGame, operation
 from scorekeeper.api.http.parameters import DRY_RUN, ETAG, deal_number
 from scorekeeper.api.matches.answers import (
     Corrected,
@@ -19,11 +22,22 @@ from scorekeeper.api.matches.answers import (
     preview_answer,
     written,
 )
-from scorekeeper.api.matches.shapes import CorrectionsBody, DealBody, PendingBody
 from scorekeeper.matches import services
 from scorekeeper.matches.deal import correct_many as correcting
+from scorekeeper.matches.log.bounds import MOST_DEALS
+from scorekeeper.matches.log.corrections import Correction
 from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.media.shapes import BodyShape
+
+DEAL = OfGame("Deal")
+
+
+class CorrectionsBody(BodyShape):
+    """Deals to correct in one change."""
+
+    deals: Annotated[list[Correction], Field(min_length=1, max_length=MOST_DEALS)]
+    """What changes, deal by deal."""
 
 
 class DealsView(MatchView):
@@ -35,7 +49,7 @@ class DealsView(MatchView):
         "record_deal",
         WRITER,
         answer=Written,
-        body=DealBody,
+        body=DEAL,
         status=201,
         parameters=(deal_number("before", "Insert before this deal."),),
     )
@@ -54,7 +68,7 @@ class DealView(MatchView):
 
     tag = "deals"
 
-    @operation("correct_deal", WRITER, answer=Written, body=DealBody)
+    @operation("correct_deal", WRITER, answer=Written, body=DEAL)
     def put(self, request: Request, number: int) -> HttpResponse:
         """Put another entry in the place of a deal."""
         entry = body_of(request)
@@ -91,7 +105,7 @@ class PendingView(MatchView):
 
     tag = "deals"
 
-    @operation("note_pending", WRITER, answer=Written, body=PendingBody)
+    @operation("note_pending", WRITER, answer=Written, body=OfGame("PendingDeal"))
     def put(self, request: Request) -> HttpResponse:
         """Note a deal whose result is still to come."""
         return written(services.note_pending(self.match, body_of(request), attempt=self.attempt))
@@ -111,7 +125,7 @@ class PreviewView(MatchView):
         "preview_deal",
         MATCH,
         answer=Preview,
-        body=DealBody,
+        body=DEAL,
         parameters=(deal_number("replacing", "As a correction of this deal."), ETAG),
         errors=(409,),
         stores=False,

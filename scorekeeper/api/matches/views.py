@@ -8,8 +8,8 @@ from scorekeeper.api.http.access import ACCOUNT, STARTER, VERSION, WRITER, start
 from scorekeeper.api.http.base import AccountView, MatchView
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.conditions import attempt_of
-from scorekeeper.api.http.operations import Page, operation
-from scorekeeper.api.matches import answers, shapes
+from scorekeeper.api.http.operations import OfGame, Page, operation
+from scorekeeper.api.matches import answers
 from scorekeeper.api.matches.filters import FILTERS, filtered
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
@@ -27,7 +27,7 @@ class MatchesView(AccountView):
         return self.page(matches, lambda match: answers.match_answer(match, request))
 
     @operation(
-        "start_match", STARTER, answer=answers.StartedMatch, body=shapes.NewMatchBody, status=201
+        "start_match", STARTER, answer=answers.StartedMatch, body=OfGame("NewMatch"), status=201
     )
     def post(self, request: Request) -> HttpResponse:
         """Start a match; no account needed."""

@@ -10,7 +10,6 @@ from drf_spectacular.generators import SchemaGenerator
 from scorekeeper.api.games.answer_shapes import extra_fields, game_shapes
 from scorekeeper.api.games.words import describe
 from scorekeeper.api.http.renderers import FILES
-from scorekeeper.api.matches.shapes import REF
 from scorekeeper.api.schema.examples import Examples, Place
 
 
@@ -22,27 +21,13 @@ def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
     for name, properties in fields.items():
         schemas[name]["properties"] |= properties
     describe(schemas)
-    result = _without_aliases(result)
-    result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
-    examples = Examples(result["components"]["schemas"])
+    result["components"]["schemas"] = dict(sorted(schemas.items()))
+    examples = Examples(schemas)
     operations = [operation for path in result["paths"].values() for operation in path.values()]
     for operation in operations:
         _complete(operation, examples)
     _link({operation["operationId"]: operation for operation in operations})
     return result
-
-
-def _without_aliases(result: dict[str, Any]) -> dict[str, Any]:
-    """Put a shape in the place of another name for it, which generators of clients trip over."""
-    schemas, text = result["components"]["schemas"], json.dumps(result)
-    for name, schema in schemas.items():
-        if "$ref" in schema:
-            text = text.replace(f'"{REF.format(model=name)}"', json.dumps(schema["$ref"]))
-    renamed: dict[str, Any] = json.loads(text)
-    for name, schema in schemas.items():
-        if "$ref" in schema:
-            del renamed["components"]["schemas"][name]
-    return renamed
 
 
 def _link(operations: dict[str, Any]) -> None:

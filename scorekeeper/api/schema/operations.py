@@ -14,8 +14,8 @@ from drf_spectacular.utils import OpenApiResponse
 from pydantic import BaseModel
 from typing_extensions import is_typeddict
 
-from scorekeeper.api.games.answer_shapes import drawn
-from scorekeeper.api.http.operations import Body, Many, Operation, Page
+from scorekeeper.api.games.answer_shapes import REF, drawn
+from scorekeeper.api.http.operations import Body, Many, OfGame, Operation, Page
 from scorekeeper.api.http.parameters import IN_PATH
 from scorekeeper.api.http.problem_answers import OutdatedProblem, Problem
 from scorekeeper.api.schema.forms import body_schema
@@ -72,6 +72,8 @@ class OperationSchema(AutoSchema):
 
     def get_request_serializer(self) -> Any:
         body = self.operation.body
+        if isinstance(body, OfGame):
+            return {JSON_TYPE: {"$ref": REF.format(model=body.name)}}
         if isinstance(body, Body):
             return {JSON_TYPE: self.read_by(body.form, body.name, whole=body.whole)}
         if isinstance(body, type) and issubclass(body, OfSite):

@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from scorekeeper.accounts import tokens
 from scorekeeper.accounts.forms import TokenForm
 from scorekeeper.api.http.access import ACCOUNT
+from scorekeeper.api.http.answers import Removed
 from scorekeeper.api.http.base import AccountView
 from scorekeeper.api.http.conditions import idempotency_key
 from scorekeeper.api.http.operations import Many, operation
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.tokens.serializers import IssuedTokenSerializer, TokenSerializer
 from scorekeeper.web.forms import Cleaned
 

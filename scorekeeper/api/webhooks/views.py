@@ -8,11 +8,11 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.http.access import RIGHTS
+from scorekeeper.api.http.answers import Removed
 from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.operations import Many, operation
 from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.shapes import Removed
 from scorekeeper.api.webhooks import shapes
 from scorekeeper.api.webhooks.serializers import (
     RegisteredWebhookSerializer,
