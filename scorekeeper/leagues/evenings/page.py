@@ -235,12 +235,12 @@ def evening_page(league: League, day: date) -> Context | None:
 def _payment(
     debt: Debt,
     people: People,
-    matches: Mapping[UUID, Match],
+    matches: Mapping[UUID | None, Match],
     past: Mapping[UUID | None, str],
 ) -> Payment:
     """Return a payment with the matches that it comes from; `past` are games of before the site."""
 
-    def part(key: UUID, amount: str) -> Part:
+    def part(key: UUID | None, amount: str) -> Part:
         match, told = matches.get(key), score_text(amount)
         if match is None:
             return Part("", game_name(past[key]), told)
