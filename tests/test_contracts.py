@@ -17,7 +17,7 @@ LINT = Path(sys.executable).with_name("lint-imports")
 WRONG = {
     "games/nestors/paper.py": "from games.tarneeb.deals import TRICKS",
     "scorekeeper/matches/log/write.py": "import scorekeeper.matches.table.page",
-    "scorekeeper/leagues/scoring/draw.py": "import scorekeeper.leagues.people.views",
+    "scorekeeper/club/evenings/draw.py": "import scorekeeper.leagues.people.views",
     "scorekeeper/matches/deal/page.py": "import scorekeeper.matches.deal.views",
     "scorekeeper/matches/seats/views.py": "import scorekeeper.matches.table.views",
 }

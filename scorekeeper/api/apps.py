@@ -7,3 +7,7 @@ class ApiConfig(AppConfig):
     """The api app."""
 
     name = "scorekeeper.api"
+
+    def ready(self) -> None:
+        """Register the converters of addresses."""
+        from scorekeeper.api.http import converters  # noqa: F401, PLC0415  they register themselves

@@ -1,29 +1,10 @@
 """The addresses under /api/v1/."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from scorekeeper.api.exports import views as exports
 from scorekeeper.api.games import views as games
-from scorekeeper.api.http import converters  # noqa: F401  registers what stands in <…>
-from scorekeeper.api.leagues import (
-    acts,
-    adjustments,
-    charts,
-    counting,
-    desk,
-    divisions,
-    evenings,
-    files,
-    imports,
-    members,
-    notices,
-    papers,
-    planned,
-    pots,
-    ratings,
-    seasons,
-    tournaments,
-)
+from scorekeeper.api.leagues import acts, counting, files, members, papers, ratings, seasons
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
 from scorekeeper.api.matches import views as matches
@@ -31,6 +12,7 @@ from scorekeeper.api.me import views as me
 from scorekeeper.api.schema import views as schema
 from scorekeeper.api.tokens import views as tokens
 from scorekeeper.api.webhooks import views as webhooks
+from scorekeeper.leagues.packages import packages_with
 
 match_urls = [
     path("", matches.MatchDetailView.as_view()),
@@ -58,17 +40,13 @@ match_urls = [
     path("reseat/", seats.ReseatView.as_view()),
     path("takeover/", seats.TakeoverView.as_view()),
 ]
-league_urls = [
+league_urls: list[URLPattern | URLResolver] = [
     path("file/", files.LeagueFileView.as_view()),
     path("", leagues.LeagueDetailView.as_view()),
     path("standings/", leagues.StandingsView.as_view()),
     path("standings.csv", leagues.StandingsCsvView.as_view()),
     path("standings.xlsx", leagues.StandingsXlsxView.as_view()),
     path("standings.pdf", papers.StandingsPaperView.as_view()),
-    path("ranks/", charts.RanksView.as_view()),
-    path("contracts/", charts.ContractsView.as_view()),
-    path("meetings/", charts.MeetingsView.as_view()),
-    path("compare/", charts.CompareView.as_view()),
     path("report.pdf", papers.ReportView.as_view()),
     path("certificates.pdf", papers.CertificatesView.as_view()),
     path("badges.pdf", papers.BadgesView.as_view()),
@@ -80,42 +58,11 @@ league_urls = [
     path("members/<uuid:member>/", members.MemberView.as_view()),
     path("seasons/", seasons.SeasonsView.as_view()),
     path("seasons/<uuid:season>/", seasons.SeasonView.as_view()),
-    path("desk/", desk.DeskView.as_view()),
-    path("notices/", notices.NoticesView.as_view()),
-    path("notices/devices/", notices.DevicesView.as_view()),
-    path("notices/devices/<uuid:device>/", notices.DeviceView.as_view()),
-    path("chats/", notices.ChatsView.as_view()),
-    path("chats/<uuid:chat>/", notices.ChatView.as_view()),
-    path("chats/<uuid:chat>/test/", notices.ChatTestView.as_view()),
     path("acts/", acts.ActsView.as_view()),
     path("acts/<uuid:act>/undo/", acts.UndoneActView.as_view()),
-    path("seasons/<uuid:season>/pot/", pots.PotView.as_view()),
-    path("seasons/<uuid:season>/divisions/", divisions.DivisionsView.as_view()),
-    path("seasons/<uuid:season>/divisions/proposal/", divisions.ProposedDivisionsView.as_view()),
-    path("seasons/<uuid:season>/divisions/promotion/", divisions.PromotionView.as_view()),
-    path("seasons/<uuid:season>/divisions/<uuid:member>/", divisions.MemberDivisionView.as_view()),
-    path("evenings/<day:day>/pot/", pots.EveningPotView.as_view()),
-    path("imports/", imports.ImportsView.as_view()),
-    path("imports/preview/", imports.ImportPreviewView.as_view()),
-    path("imports/<uuid:imported>/", imports.ImportView.as_view()),
-    path("evenings/", planned.PlannedView.as_view()),
-    path("evenings/<uuid:planned>/", planned.PlannedEveningView.as_view()),
-    path("evenings/<uuid:planned>/answer/", planned.EveningAnswerView.as_view()),
-    path("adjustments/", adjustments.AdjustmentsView.as_view()),
-    path("adjustments/carry-over/", adjustments.CarryOverView.as_view()),
-    path("adjustments/<uuid:adjustment>/", adjustments.AdjustmentView.as_view()),
-    path("evenings/<day:day>/attendance/", evenings.AttendanceView.as_view()),
-    path("evenings/<day:day>/rounds/", evenings.RoundsView.as_view()),
-    path("evenings/<day:day>/rounds/<int:number>/", evenings.RoundView.as_view()),
-    path(
-        "evenings/<day:day>/rounds/<int:number>/tables/<int:table>/",
-        evenings.StartedTableView.as_view(),
-    ),
-    path("tournaments/", tournaments.TournamentsView.as_view()),
-    path("tournaments/<uuid:tournament>/", tournaments.TournamentView.as_view()),
-    path("tournaments/<uuid:tournament>/rounds/", tournaments.TournamentRoundsView.as_view()),
     path("matches/", counting.CountedMatchesView.as_view()),
     path("matches/<match_name:name>/", counting.CountedMatchView.as_view()),
+    *(path("", include(f"{package.name}.api")) for package in packages_with("api")),
 ]
 urlpatterns = [
     path("games/", games.GamesView.as_view()),

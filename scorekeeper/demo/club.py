@@ -12,15 +12,15 @@ from games import GAMES
 from games.sheet import fold_sheet
 from games.values import Entry, Refused
 from scorekeeper.accounts.models import Demonstration, User
+from scorekeeper.club.evenings.tables import Round, draw_round
 from scorekeeper.demo.play import Table, played, pool
 from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, going_on
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.counting import matches as counting
-from scorekeeper.leagues.evenings.tables import Round, draw_round
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.models import Match

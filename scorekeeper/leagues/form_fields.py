@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from games import GAMES
 from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.languages.quantities import number_of, units_of
-from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
-from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
 from scorekeeper.players.names import clean
+from scorekeeper.scoring.divisions import FEWEST, MOST
+from scorekeeper.scoring.tie_breaks import RULES
 from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
 from scorekeeper.web.widgets import Checkboxes, Choices, PeopleBoxes, Selects, SuggestedInput
 

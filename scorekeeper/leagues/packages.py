@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.apps import AppConfig, apps
+from django.utils.module_loading import module_has_submodule
 
 
 class LeaguePackage(AppConfig):
@@ -16,3 +17,8 @@ class LeaguePackage(AppConfig):
 def packages() -> Iterator[LeaguePackage]:
     """Yield the installed packages, in the order of the settings."""
     return (app for app in apps.get_app_configs() if isinstance(app, LeaguePackage))
+
+
+def packages_with(module: str) -> Iterator[LeaguePackage]:
+    """Yield the packages that have a module of this name."""
+    return (package for package in packages() if module_has_submodule(package.module, module))

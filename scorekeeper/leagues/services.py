@@ -25,7 +25,6 @@ from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import read_past, recount_past
 from scorekeeper.leagues.counting.rerate import rerate_league
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.hooks import season_closed
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.models.people import new_key
@@ -33,6 +32,7 @@ from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.people.services import renew_shared_keys
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.settings import ENDS_BEFORE, refuse_closed
+from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.access.keys import CODE_ALPHABET
 from scorekeeper.storage.database import write_transaction
 

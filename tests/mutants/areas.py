@@ -40,7 +40,7 @@ AREAS = {
     ),
     "leagues": Area(
         (
-            "scorekeeper/leagues/scoring/*.py",
+            "scorekeeper/scoring/*.py",
             "scorekeeper/leagues/counting/count.py",
             "scorekeeper/leagues/counting/pending.py",
             "scorekeeper/leagues/counting/receipts.py",
@@ -50,7 +50,7 @@ AREAS = {
         (
             "tests/scorekeeper/leagues",
             "tests/scorekeeper/api/leagues",
-            "scorekeeper/leagues/scoring",
+            "scorekeeper/scoring",
         ),
     ),
     "log": Area(
@@ -135,15 +135,15 @@ WITHOUT_EFFECT: dict[str, str] = {
         'names = dict(zip(document.players, given["players"], strict=True)): True -> False'
     ): "Names are read by `read_names`, which refuses any other number of them.",
     (
-        "scorekeeper/leagues/scoring/ratings.py: "
+        "scorekeeper/scoring/ratings.py: "
         "for team, of_team in zip(teams, estimates, strict=True): True -> False"
     ): "Every system returns as many teams as it was given.",
     (
-        "scorekeeper/leagues/scoring/ratings.py: "
+        "scorekeeper/scoring/ratings.py: "
         "for finished, strength in zip(team, of_team, strict=True): True -> False"
     ): "Every system returns as many people of a team as it was given.",
     (
-        "scorekeeper/leagues/scoring/arrange.py: "
+        "scorekeeper/club/evenings/arrange.py: "
         "places.append(((mine + 2) % 4, (other + 2) % 4)): other + 2 -> other - 2"
     ): "Two seats on or two back is the same seat of four.",
 }

@@ -3,6 +3,9 @@
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.services import add_adjustment, carry_over, undo_adjustment
 from scorekeeper.club.divisions.services import move_member
+from scorekeeper.club.evenings.attendance import greet, set_attendance
+from scorekeeper.club.evenings.planned import answer_evening
+from scorekeeper.club.evenings.tables import Round, draw_round, drawings_of, start_table
 from scorekeeper.club.past.columns import Content, ResultUnit
 from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.plan import Order
@@ -12,9 +15,6 @@ from scorekeeper.club.tournaments.services import draw_next
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo as undo_act
 from scorekeeper.leagues.counting.matches import decline_correction, name_players
-from scorekeeper.leagues.evenings.attendance import greet, set_attendance
-from scorekeeper.leagues.evenings.planned import answer_evening
-from scorekeeper.leagues.evenings.tables import Round, draw_round, drawings_of, start_table
 from scorekeeper.leagues.models import (
     Act,
     Adjustment,

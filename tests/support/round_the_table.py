@@ -17,13 +17,13 @@ from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.club.adjustments.forms import AdjustmentForm
 from scorekeeper.club.adjustments.services import add_adjustment
+from scorekeeper.club.evenings.tables import Round, draw_round
 from scorekeeper.club.notices.services import add_chat, add_device
 from scorekeeper.club.tournaments.services import draw_next
 from scorekeeper.leagues import services as leagues
-from scorekeeper.leagues.evenings.tables import Round, draw_round
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
 from scorekeeper.leagues.people.services import claim, rename_member
+from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match, Webhook

@@ -3,9 +3,10 @@
 import json
 from typing import Any
 
+from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.services import draw_next
-from scorekeeper.leagues.models import Drawing, League
+from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import made, signed_in

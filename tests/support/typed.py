@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.api.leagues.divisions import DivisionsBody
-from scorekeeper.api.leagues.planned import ChangedEveningForm
 from scorekeeper.club.divisions import services as divisions
+from scorekeeper.club.divisions.api import DivisionsBody
+from scorekeeper.club.evenings import planned
+from scorekeeper.club.evenings.api.planned import ChangedEveningForm
+from scorekeeper.club.evenings.forms import EveningForm
+from scorekeeper.club.evenings.models import PlannedEvening
 from scorekeeper.club.pots import services as pots
 from scorekeeper.club.pots.forms import PotForm
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.tournaments import services as tournaments
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.leagues.evenings import planned
-from scorekeeper.leagues.evenings.forms import EveningForm
-from scorekeeper.leagues.models import Divisions, League, PlannedEvening, Season
+from scorekeeper.leagues.models import Divisions, League, Season
 
 
 def keep_pot(season: Season, typed: Mapping[str, Any], **more: Any) -> Pot:

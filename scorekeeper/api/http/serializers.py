@@ -17,9 +17,9 @@ from rest_framework.fields import SkipField
 from scorekeeper.api.schema.forms import said_of
 from scorekeeper.leagues.form_fields import ALL_GAMES
 from scorekeeper.leagues.models.columns import GameField, HundredthsField, JSONColumn
-from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
-from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.media.times import rfc3339
+from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
+from scorekeeper.scoring.standings import as_text
 
 SERIALIZER = "x-serializer"
 """Marks where the schema refers to a serializer; pydantic knows no references but its own."""

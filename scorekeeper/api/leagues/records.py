@@ -10,20 +10,20 @@ from django.utils.translation import gettext
 from pydantic import Field
 
 from scorekeeper.api.http.serializers import AnsweredBy
-from scorekeeper.api.leagues.adjustments import AdjustmentSerializer, adjustments_of
-from scorekeeper.api.leagues.divisions import PlayerDivisionSerializer, divisions_of_player
 from scorekeeper.api.leagues.members import Member
+from scorekeeper.club.adjustments.api import AdjustmentSerializer, adjustments_of
+from scorekeeper.club.divisions.api import PlayerDivisionSerializer, divisions_of_player
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.bars import places_of_game
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import rated_people
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
-from scorekeeper.leagues.scoring import ratings, records
-from scorekeeper.leagues.scoring.ratings import Move
 from scorekeeper.leagues.standings.answers import Decimals, Points
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 from scorekeeper.media.times import WrittenMoment
+from scorekeeper.scoring import ratings, records
+from scorekeeper.scoring.ratings import Move
 
 Moved = dict[str, str | None]
 Share = Annotated[str, Field(pattern=r"^[01]\.[0-9]{4}$")]

@@ -18,8 +18,8 @@ from scorekeeper.api.leagues.access import LEAGUES, MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import member_of, reader_of, standings_of
 from scorekeeper.api.leagues.parameters import STANDINGS
 from scorekeeper.api.leagues.records import Player
+from scorekeeper.club.feeds import files as feeds
 from scorekeeper.leagues import services
-from scorekeeper.leagues.feeds import files as feeds
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.policy import role_of, visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm

@@ -7,12 +7,12 @@ from django.core.paginator import Paginator
 
 from games.settlement import in_currency
 from scorekeeper.api.leagues.shapes import Url
-from scorekeeper.leagues.feeds.results import points_text
 from scorekeeper.leagues.standings.answers import Outcome
 from scorekeeper.me.results import sums
 from scorekeeper.me.results.page import A_PAGE
 from scorekeeper.me.results.read import OwnMatches
 from scorekeeper.media.shapes import AnswerShape, DecimalText
+from scorekeeper.scoring.standings import plain_points
 
 
 class OwnMoney(AnswerShape):
@@ -34,7 +34,7 @@ class OwnBest(AnswerShape):
 
     @classmethod
     def of(cls, best: sums.Best) -> "OwnBest":
-        return cls(evening=best.evening, points=points_text(best.points))
+        return cls(evening=best.evening, points=plain_points(best.points))
 
 
 class OwnMet(AnswerShape):
@@ -101,7 +101,7 @@ class OwnGame(OwnTotal, OfGame):
         return cls(
             game=game,
             **dict(OwnTotal.of(own)),
-            points=points_text(own.points or 0),
+            points=plain_points(own.points or 0),
             best_evening=own.best and OwnBest.of(own.best),
             favourite_partner=own.partner and OwnMet.of(own.partner),
             nemesis=own.nemesis and OwnMet.of(own.nemesis),
@@ -144,7 +144,7 @@ class OwnMatch(AnswerShape):
             member=own.member or None,
             outcome=own.outcome,
             place=own.place,
-            points=points_text(own.points),
+            points=plain_points(own.points),
             money=None if own.money is None else in_currency(own.money, own.currency),
             currency=own.currency or None,
             others=[other.name for other in own.others],

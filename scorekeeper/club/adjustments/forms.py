@@ -19,8 +19,8 @@ from scorekeeper.leagues.form_fields import (
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Adjustment, Member, Season
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
-from scorekeeper.leagues.scoring.results import HUNDREDTHS
-from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.scoring.results import HUNDREDTHS
+from scorekeeper.scoring.standings import as_text
 from scorekeeper.web.forms import Cleaned, FormData, FormKeyField, SiteForm, refusal
 
 AMOUNT = "amount."

@@ -21,11 +21,11 @@ from scorekeeper.leagues.acts.kind import By, Group, Kind, MemberKey, Name, Seas
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
-from scorekeeper.leagues.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
-from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.seasons.settings import refuse_closed
+from scorekeeper.leagues.today import today_in
+from scorekeeper.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
+from scorekeeper.scoring.standings import as_text
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 

@@ -15,7 +15,14 @@ from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import Divisions, League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.read import ratings_of
-from scorekeeper.leagues.scoring.divisions import (
+from scorekeeper.leagues.seasons.settings import CHOICE, NUMBER
+from scorekeeper.leagues.standings.divisions import (
+    divided_by,
+    divisions_of,
+    lines_of,
+    method_in,
+)
+from scorekeeper.scoring.divisions import (
     ASK,
     DOWN,
     FEWEST,
@@ -27,14 +34,7 @@ from scorekeeper.leagues.scoring.divisions import (
     moves,
     seeded,
 )
-from scorekeeper.leagues.scoring.ratings import shown
-from scorekeeper.leagues.seasons.settings import CHOICE, NUMBER
-from scorekeeper.leagues.standings.divisions import (
-    divided_by,
-    divisions_of,
-    lines_of,
-    method_in,
-)
+from scorekeeper.scoring.ratings import shown
 
 WAYS = ("promotion", "standings", "rating")
 NEW = "new"

@@ -21,9 +21,9 @@ from scorekeeper.leagues.acts.undo import existing, expect
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Divisions, League, Member, Season
 from scorekeeper.leagues.models.divisions import MOST_MOVING
-from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 from scorekeeper.leagues.standings.divisions import divisions_of
+from scorekeeper.scoring.divisions import FEWEST, MOST
 from scorekeeper.storage.database import write_transaction
 
 NOT_DIVIDED = _("Divide the season first.")

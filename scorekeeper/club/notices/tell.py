@@ -13,11 +13,12 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.values import JsonObject
+from scorekeeper.club.evenings.models import Drawing, PlannedEvening
 from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Notice, Subscription
 from scorekeeper.leagues.hooks import match_counted, name_claimed, season_closed
-from scorekeeper.leagues.models import Claim, Drawing, LeagueMatch, Member, PlannedEvening, Season
-from scorekeeper.leagues.scoring.results import PlayerResult
+from scorekeeper.leagues.models import Claim, LeagueMatch, Member, Season
 from scorekeeper.matches.webhooks import worker
+from scorekeeper.scoring.results import PlayerResult
 
 Kind = Notice.Kind
 Results = Sequence[tuple[UUID, PlayerResult]]

@@ -28,9 +28,9 @@ from scorekeeper.club.past.names import NEW, SKIP, Meant, meant
 from scorekeeper.club.past.reading import Row
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import points_text
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Member, Result, Season
 from scorekeeper.leagues.models.people import LONGEST_MEMBER
+from scorekeeper.leagues.today import today_in
 from scorekeeper.media.times import evening_of
 
 MOST_NAMES = 300

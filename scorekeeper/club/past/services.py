@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
+from scorekeeper.club.evenings.models import EveningAnswer
 from scorekeeper.club.past.columns import Content
 from scorekeeper.club.past.names import NEW, SKIP
 from scorekeeper.club.past.plan import Order, Plan, PlannedTable, planned
@@ -21,7 +22,6 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
 from scorekeeper.leagues.models import (
     Adjustment,
-    EveningAnswer,
     Import,
     League,
     Member,

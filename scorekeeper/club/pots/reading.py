@@ -13,7 +13,7 @@ from scorekeeper.club.pots.shares import EVENING, MATCH, SEASON, Appearances, Di
 from scorekeeper.leagues.context import Context, game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import League, Result, Season
-from scorekeeper.leagues.scoring.standings import Standing
+from scorekeeper.scoring.standings import Standing
 
 Faces = Mapping[UUID, Context]
 

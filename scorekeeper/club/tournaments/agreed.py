@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.club.evenings.met import table_game
+from scorekeeper.club.evenings.tables import TOO_FEW
 from scorekeeper.club.tournaments.models import TEAMS, Tournament
-from scorekeeper.leagues.evenings.met import table_game
-from scorekeeper.leagues.evenings.tables import TOO_FEW
 from scorekeeper.leagues.seasons.settings import ENDS_BEFORE
 
 PAIRS = _("Partners are teams of exactly two people, and everyone must be in one.")

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from django.db.models import F, Q, QuerySet
 
 from games.values import Refusal, Refused
+from scorekeeper.club.evenings.models import StartedTable
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.leagues.counting.recount import count_again
-from scorekeeper.leagues.models import LeagueMatch, StartedTable
+from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 
 

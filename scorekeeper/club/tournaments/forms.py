@@ -5,12 +5,12 @@ from typing import ClassVar
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.evenings.met import table_game
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.leagues.evenings.met import table_game
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.form_fields import DayField
 from scorekeeper.leagues.forms import LeagueModelForm
 from scorekeeper.leagues.models import League, Role
+from scorekeeper.leagues.today import today_in
 from scorekeeper.web.forms import FormData
 
 

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
+from scorekeeper.club.evenings.models.tables import MISFIT, Drawing
 from scorekeeper.leagues.models.columns import (
     GameField,
     NameField,
@@ -15,7 +16,6 @@ from scorekeeper.leagues.models.columns import (
     TiesField,
     WholeField,
 )
-from scorekeeper.leagues.models.evenings import MISFIT, Drawing
 from scorekeeper.leagues.models.people import LONGEST_NAME, NAME, League, OfALeague
 from scorekeeper.web.forms import refusal
 

@@ -6,17 +6,17 @@ from uuid import uuid4
 
 from django.utils.translation import gettext
 
+from scorekeeper.club.evenings.met import table_game
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.reading import PlayedTable, course_of
 from scorekeeper.club.tournaments.scoreboard import Scoreboard
 from scorekeeper.leagues.context import Context, game_name
-from scorekeeper.leagues.evenings.met import table_game
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
-from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.leagues.scoring.tie_breaks import sentence
 from scorekeeper.matches.models import Match
+from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
+from scorekeeper.scoring.standings import as_text
+from scorekeeper.scoring.tie_breaks import sentence
 
 ROUND, FINAL = TournamentRound.Stage.ROUND, TournamentRound.Stage.FINAL
 

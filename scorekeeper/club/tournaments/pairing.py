@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from scorekeeper.leagues.scoring.meetings import Meetings
+from scorekeeper.club.evenings.meetings import Meetings
 
 K = TypeVar("K", bound=str)
 Unit = tuple[K, ...]

@@ -9,6 +9,9 @@ from typing import NamedTuple
 from django.db.models import Prefetch
 
 from games.sheet import Sheet
+from scorekeeper.club.evenings.meetings import Meetings, with_round
+from scorekeeper.club.evenings.met import tables_of
+from scorekeeper.club.evenings.models import StartedTable
 from scorekeeper.club.tournaments.agreed import at_table
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.pairing import (
@@ -18,14 +21,12 @@ from scorekeeper.club.tournaments.pairing import (
     places_in_knockout,
     units_of,
 )
-from scorekeeper.leagues.evenings.met import tables_of
-from scorekeeper.leagues.models import Seat, StartedTable
-from scorekeeper.leagues.scoring.meetings import Meetings, with_round
-from scorekeeper.leagues.scoring.results import PlayerResult, player_results
-from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, standings, tally
-from scorekeeper.leagues.scoring.tie_breaks import MatchPart
+from scorekeeper.leagues.models import Seat
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.scoring.results import PlayerResult, player_results
+from scorekeeper.scoring.standings import Score, Standing, Tally, standings, tally
+from scorekeeper.scoring.tie_breaks import MatchPart
 
 FINAL = TournamentRound.Stage.FINAL
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from scorekeeper.club.tournaments.reading import Course
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import Member
-from scorekeeper.leagues.scoring.standings import Standing, as_text
+from scorekeeper.scoring.standings import Standing, as_text
 
 
 class Row(NamedTuple):

@@ -7,6 +7,9 @@ from typing import Any
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.club.evenings.draw import Wishes, draw
+from scorekeeper.club.evenings.meetings import Meetings
+from scorekeeper.club.evenings.met import table_game
 from scorekeeper.club.notices.tell import tell_round
 from scorekeeper.club.tournaments.agreed import at_table, refuse_unplayable
 from scorekeeper.club.tournaments.apart import let_count
@@ -22,11 +25,8 @@ from scorekeeper.club.tournaments.reading import Course, course_of
 from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.evenings.met import table_game
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.scoring.draw import Wishes, draw
-from scorekeeper.leagues.scoring.meetings import Meetings
+from scorekeeper.leagues.today import today_in
 from scorekeeper.storage.database import write_transaction
 
 STILL_OPEN = _("These tables are not finished: {tables}.")

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.values import Refused
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.accounts.models import User
+from scorekeeper.club.evenings import tables as drawing
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.page import tournament_page, tournaments_page
@@ -21,7 +22,6 @@ from scorekeeper.club.tournaments.services import (
     undo_last_round,
 )
 from scorekeeper.leagues.context import NONE, Errors, errors_of
-from scorekeeper.leagues.evenings import tables as drawing
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing, of_league, refused, show, tried
 from scorekeeper.leagues.people.policy import can

@@ -10,8 +10,8 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.scoring.standings import Standing
 from scorekeeper.leagues.standings.table import Table
+from scorekeeper.scoring.standings import Standing
 
 MOST = 300
 """So many pages are set at a time."""

@@ -8,15 +8,16 @@ from django.utils.translation import gettext
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.club.evenings.meetings import Table
+from scorekeeper.club.evenings.met import tables_of
+from scorekeeper.club.evenings.models import Attendance, Drawing
+from scorekeeper.club.evenings.tables import drawings_of
 from scorekeeper.exports.league_papers.paper import isolated, paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, qr_code
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.evenings.met import tables_of
-from scorekeeper.leagues.evenings.tables import drawings_of
-from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role
+from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.faces import Face, people_of_rounds
-from scorekeeper.leagues.scoring.meetings import Table
 from scorekeeper.players.suits import at_table
 
 NO_ONE_HERE = _("Tick who is here first.")

@@ -13,7 +13,6 @@ from scorekeeper.exports.league_papers.report import report_paper
 from scorekeeper.exports.league_papers.standings import standings_paper
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, paper_named
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.form_fields import ALL_GAMES, DayField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Season
@@ -22,6 +21,7 @@ from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.leagues.standings.divisions import asks_for_one
 from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
+from scorekeeper.leagues.today import today_in
 from scorekeeper.web.forms import FormData, refusal
 
 NO_SEASON = _("Add a season first.")

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TypeVar
 from uuid import UUID
 
-from scorekeeper.leagues.scoring.records import RecordedResult, by_game, streaks
+from scorekeeper.scoring.records import RecordedResult, by_game, streaks
 
 R = TypeVar("R", bound=RecordedResult)
 

@@ -12,10 +12,10 @@ from scorekeeper.exports.league_papers.forms import ALL, PLACES, PaperForm
 from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.leagues.context import NONE, Context, Errors, game_choices
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.standings.divisions import division_choices, divisions_of
+from scorekeeper.leagues.today import today_in
 
 MOST_EVENINGS = 20
 

@@ -9,6 +9,9 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from scorekeeper.club.charts.played import PlayedResult, everything_in
+from scorekeeper.club.charts.ranks import RankLines, courses_of, place_text, rank_lines, shown_of
+from scorekeeper.club.charts.rated import last_ratings
 from scorekeeper.exports.league_papers.highlights import (
     Achievement,
     evenings_of,
@@ -20,25 +23,13 @@ from scorekeeper.exports.league_papers.standings import names_text, printed_tabl
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.chart import printed_plot
 from scorekeeper.exports.paper.content import Paper
-from scorekeeper.leagues.charts.played import PlayedResult, everything_in
-from scorekeeper.leagues.charts.ranks import (
-    RankLines,
-    courses_of,
-    place_text,
-    rank_lines,
-    shown_of,
-)
-from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjusted import adjustments_by_game
 from scorekeeper.leagues.counting.read import SeasonSums, Sums, standings_now, sums_by_game
 from scorekeeper.leagues.counting.receipts import points_text
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.page import present_strength
-from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
-from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import asked_rows
 from scorekeeper.leagues.standings.table import (
@@ -48,6 +39,9 @@ from scorekeeper.leagues.standings.table import (
     in_divisions,
     query_of,
 )
+from scorekeeper.leagues.today import today_in
+from scorekeeper.scoring.adjustments import Adjusted, by_person
+from scorekeeper.scoring.ratings import Strength
 
 MOST_HOLDERS = 5
 """So many who share a record are named."""

@@ -10,10 +10,10 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, qr_code
 from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.scoring.standings import SHARE, rule_of
-from scorekeeper.leagues.scoring.tie_breaks import sentence
 from scorekeeper.leagues.standings.rows import StandingRow, standing_rows
 from scorekeeper.leagues.standings.table import Table
+from scorekeeper.scoring.standings import SHARE, rule_of
+from scorekeeper.scoring.tie_breaks import sentence
 
 
 def standings_paper(league: League, table: Table, size: Paper, address: str) -> Data:

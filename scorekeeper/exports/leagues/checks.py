@@ -10,6 +10,7 @@ from django.db.models import Model
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.adjustments.forms import ABOVE_ZERO, GIVEN_BY_KIND
+from scorekeeper.club.evenings.models.tables import MISFIT
 from scorekeeper.club.tournaments.agreed import refuse_unplayable
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.exports.leagues.acts import read_data
@@ -25,8 +26,7 @@ from scorekeeper.leagues.models import (
     Season,
     Seat,
 )
-from scorekeeper.leagues.models.evenings import MISFIT
-from scorekeeper.leagues.scoring.handovers import table_names
+from scorekeeper.scoring.handovers import table_names
 
 MOST_MEMBERS = 5_000
 SEATS = range(2, 101)

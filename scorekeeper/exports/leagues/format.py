@@ -17,16 +17,20 @@ from pydantic import AwareDatetime, Field, create_model
 
 from games.values import WHOLE, Fields, JsonObject, Value
 from scorekeeper.accounts.models import User
+from scorekeeper.club.evenings.models import (
+    Attendance,
+    Drawing,
+    EveningAnswer,
+    PlannedEvening,
+    StartedTable,
+)
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.leagues.form_fields import LONGEST_TEAM
 from scorekeeper.leagues.models import (
     Act,
     Adjustment,
-    Attendance,
     Divisions,
-    Drawing,
-    EveningAnswer,
     Import,
     League,
     LeagueMatch,
@@ -34,11 +38,9 @@ from scorekeeper.leagues.models import (
     PastSeat,
     PastTable,
     Pending,
-    PlannedEvening,
     Result,
     Season,
     Seat,
-    StartedTable,
 )
 from scorekeeper.storage.statements import Column
 

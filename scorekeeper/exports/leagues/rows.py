@@ -12,6 +12,7 @@ from django.db.models import Model, UniqueConstraint
 from games.values import INVALID, REQUIRED, JsonObject, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
+from scorekeeper.club.evenings.models.tables import MISFIT
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.leagues.checks import CHECKS, incomplete_tables
 from scorekeeper.exports.leagues.format import (
@@ -25,7 +26,6 @@ from scorekeeper.exports.leagues.format import (
     replaced,
 )
 from scorekeeper.leagues.models import League, LeagueMatch, Member
-from scorekeeper.leagues.models.evenings import MISFIT
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.statements import Column
 

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import Model
 
 from scorekeeper.accounts.models import User
+from scorekeeper.club.evenings.models import StartedTable
 from scorekeeper.club.tournaments.models import TournamentRound
 from scorekeeper.exports.leagues.format import KINDS
 from scorekeeper.exports.leagues.rows import LeagueRows
@@ -29,7 +30,6 @@ from scorekeeper.leagues.models import (
     Result,
     Role,
     Season,
-    StartedTable,
 )
 from scorekeeper.leagues.people.suits import dress
 from scorekeeper.leagues.services import MadeFromFile, new_slug

@@ -13,6 +13,7 @@ from pydantic_core import to_json
 
 from games.values import JsonObject
 from scorekeeper.accounts.models import User
+from scorekeeper.club.evenings.models import Drawing, PlannedEvening
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.acts import with_numbers
@@ -27,17 +28,7 @@ from scorekeeper.exports.leagues.format import (
     replaced,
 )
 from scorekeeper.leagues.counting.past import past_results, stored_past
-from scorekeeper.leagues.models import (
-    Act,
-    Drawing,
-    League,
-    LeagueMatch,
-    Member,
-    PastTable,
-    PlannedEvening,
-    Result,
-    Role,
-)
+from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PastTable, Result, Role
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
 from scorekeeper.storage.statements import in_chunks

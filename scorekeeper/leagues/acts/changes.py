@@ -14,7 +14,7 @@ from scorekeeper.leagues.acts.kind import Undoable
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.scoring.tie_breaks import RULES
+from scorekeeper.scoring.tie_breaks import RULES
 from scorekeeper.storage.statements import Column
 
 NONE = "–"

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from scorekeeper.leagues.models import Adjustment, Member, Role, Season
-from scorekeeper.leagues.scoring.adjustments import Adjusted
+from scorekeeper.scoring.adjustments import Adjusted
 
 FIELDS = ("pk", "person_id", "kind", "amount", "day", "reason", "by__name", "at")
 

@@ -26,11 +26,11 @@ from scorekeeper.leagues.models import (
     Role,
     Season,
 )
-from scorekeeper.leagues.scoring.handovers import table_names, table_results
-from scorekeeper.leagues.scoring.results import PlayerResult
-from scorekeeper.leagues.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.scoring.handovers import table_names, table_results
+from scorekeeper.scoring.results import PlayerResult
+from scorekeeper.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 SUMS = (

@@ -33,10 +33,10 @@ from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Rol
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.services import take_in
 from scorekeeper.leagues.people.suits import dress, undress
-from scorekeeper.leagues.scoring.handovers import table_names
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
+from scorekeeper.scoring.handovers import table_names
 from scorekeeper.storage.database import write_transaction
 
 OTHER_GAME = _("This game is not played in the league.")

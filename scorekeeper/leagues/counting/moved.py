@@ -19,7 +19,7 @@ from scorekeeper.leagues.counting.receipts import (
     standings_title,
 )
 from scorekeeper.leagues.models import League, Rating, Season
-from scorekeeper.leagues.scoring import ratings
+from scorekeeper.scoring import ratings
 from scorekeeper.storage.database import write_transaction
 
 Shown = dict[UUID, str]

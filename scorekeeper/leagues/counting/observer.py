@@ -19,9 +19,9 @@ from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.policy import Actor, can, may_see
 from scorekeeper.leagues.people.suits import dress
-from scorekeeper.leagues.scoring.handovers import table_names
 from scorekeeper.matches.log.observers import CountsFor, Uncounted
 from scorekeeper.matches.models import Match
+from scorekeeper.scoring.handovers import table_names
 
 
 class Leagues:

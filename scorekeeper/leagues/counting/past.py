@@ -9,7 +9,7 @@ from uuid import UUID
 from scorekeeper.leagues.counting.count import MemberResult, as_player_result, sum_up
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Role, Season
-from scorekeeper.leagues.scoring.results import Finish, PlayerResult
+from scorekeeper.scoring.results import Finish, PlayerResult
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 Changed = tuple[str, datetime, set[UUID]]

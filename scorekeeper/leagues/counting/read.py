@@ -13,9 +13,9 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.until import SUMMED, forms_until, sums_until
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
-from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
-from scorekeeper.leagues.scoring.divisions import numbers_of, together
-from scorekeeper.leagues.scoring.standings import (
+from scorekeeper.scoring.adjustments import Adjusted, extras
+from scorekeeper.scoring.divisions import numbers_of, together
+from scorekeeper.scoring.standings import (
     SHARE,
     WEEK,
     EarlierSums,
@@ -27,7 +27,7 @@ from scorekeeper.leagues.scoring.standings import (
     with_extras,
     with_movement,
 )
-from scorekeeper.leagues.scoring.tie_breaks import MatchPart
+from scorekeeper.scoring.tie_breaks import MatchPart
 
 FIRST_DAY = date.min + WEEK
 

@@ -19,7 +19,7 @@ from scorekeeper.leagues.counting.past import past_results, read_past, recount_p
 from scorekeeper.leagues.counting.rerate import EVER, newest, rerate
 from scorekeeper.leagues.hooks import RECOUNTS
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Season
-from scorekeeper.leagues.scoring.ratings import Strength
+from scorekeeper.scoring.ratings import Strength
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.statements import in_chunks
 

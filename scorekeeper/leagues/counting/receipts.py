@@ -24,13 +24,13 @@ from scorekeeper.leagues.counting.count import (
 from scorekeeper.leagues.counting.read import StandingsQuery, as_played, played_by, sums_of
 from scorekeeper.leagues.counting.rerate import Strengths, rated_before
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season
-from scorekeeper.leagues.scoring import ratings, standings
-from scorekeeper.leagues.scoring.adjustments import Extra, extras
-from scorekeeper.leagues.scoring.debts import debts
-from scorekeeper.leagues.scoring.results import HUNDREDTHS
-from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, as_text, with_extras
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, score_text
+from scorekeeper.scoring import ratings, standings
+from scorekeeper.scoring.adjustments import Extra, extras
+from scorekeeper.scoring.debts import debts
+from scorekeeper.scoring.results import HUNDREDTHS
+from scorekeeper.scoring.standings import Score, Standing, Tally, as_text, with_extras
 
 MatchResults = tuple[LeagueMatch, Sequence[MemberResult]]
 Moves = dict[UUID, tuple[str, str]]

@@ -39,10 +39,10 @@ from scorekeeper.leagues.models import (
     Seat,
 )
 from scorekeeper.leagues.people.names import seat_players
-from scorekeeper.leagues.scoring.handovers import table_names
-from scorekeeper.leagues.scoring.results import Finish
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
+from scorekeeper.scoring.handovers import table_names
+from scorekeeper.scoring.results import Finish
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 SAME = _("These are the same member already.")

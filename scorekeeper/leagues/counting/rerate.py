@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import OuterRef, Q, Subquery
 
 from scorekeeper.leagues.models import League, Member, Rating, Result
-from scorekeeper.leagues.scoring.ratings import Finished, Strength, rated
+from scorekeeper.scoring.ratings import Finished, Strength, rated
 from scorekeeper.storage.statements import ROWS_AT_A_TIME, update_rows
 
 CHUNK = 2000

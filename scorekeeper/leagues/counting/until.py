@@ -11,7 +11,7 @@ from django.db.models.functions import Cast
 
 from games.values import Fields, JsonObject
 from scorekeeper.leagues.models import Result
-from scorekeeper.leagues.scoring.standings import FORM, GamePart, Tally
+from scorekeeper.scoring.standings import FORM, GamePart, Tally
 
 SUMMED = ("points", "place_points", "share")
 

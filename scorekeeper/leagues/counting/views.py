@@ -10,9 +10,9 @@ from scorekeeper.leagues.context import NONE, Context
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import league_match_of, stored_results
 from scorekeeper.leagues.counting.forms import GUEST, NEW, CountsForForm, SeatsForm
+from scorekeeper.leagues.counting.page import may_count
 from scorekeeper.leagues.counting.receipts import seating_lines
 from scorekeeper.leagues.counting.rematch import count_as_before, counted_before
-from scorekeeper.leagues.evenings.page import may_count
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people.access import receipt, to_login, tried
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to

@@ -11,20 +11,15 @@ from scorekeeper.leagues.models.derived import (
     Seat,
 )
 from scorekeeper.leagues.models.divisions import Divisions
-from scorekeeper.leagues.models.evenings import Attendance, Drawing, StartedTable
 from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
-from scorekeeper.leagues.models.planned import EveningAnswer, PlannedEvening
 
 __all__ = [
     "Act",
     "Adjustment",
     "Aggregate",
-    "Attendance",
     "Claim",
     "Divisions",
-    "Drawing",
-    "EveningAnswer",
     "Import",
     "League",
     "LeagueMatch",
@@ -32,11 +27,9 @@ __all__ = [
     "PastSeat",
     "PastTable",
     "Pending",
-    "PlannedEvening",
     "Rating",
     "Result",
     "Role",
     "Season",
     "Seat",
-    "StartedTable",
 ]

@@ -9,7 +9,7 @@ from uuid6 import uuid7
 
 from scorekeeper.leagues.models.columns import GameField, HundredthsField
 from scorekeeper.leagues.models.people import League, Member, OfALeague, Season
-from scorekeeper.leagues.scoring.adjustments import effect_of
+from scorekeeper.scoring.adjustments import effect_of
 from scorekeeper.web.forms import refusal
 
 LONGEST_REASON = 200

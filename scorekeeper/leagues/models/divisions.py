@@ -10,7 +10,7 @@ from scorekeeper.leagues import form_fields
 from scorekeeper.leagues.models.columns import GameField, JSONColumn, WholeField
 from scorekeeper.leagues.models.people import League, OfALeague, Season
 from scorekeeper.leagues.models.validators import refuse_other_json
-from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
+from scorekeeper.scoring.divisions import FEWEST, MOST
 from scorekeeper.web.forms import refusal
 
 MOST_MOVING = 20

@@ -18,9 +18,9 @@ from scorekeeper.leagues.form_fields import (
     MOST_PRIZES,
     PLACE_POINTS,
 )
-from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import NOT_TEXT, clean
+from scorekeeper.scoring.tie_breaks import RULES
 from scorekeeper.web.forms import CHOICE
 
 T = TypeVar("T")

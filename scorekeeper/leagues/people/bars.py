@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from games import GAMES
 from scorekeeper.leagues.context import Context
-from scorekeeper.leagues.scoring.compared import PlacedResult, places_of
+from scorekeeper.scoring.compared import PlacedResult, places_of
 
 WHOLE = 100
 

@@ -19,14 +19,14 @@ from scorekeeper.leagues.people.division import division_of_player
 from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
-from scorekeeper.leagues.scoring import records
-from scorekeeper.leagues.scoring.charts import chart
-from scorekeeper.leagues.scoring.ratings import Strength
-from scorekeeper.leagues.scoring.records import Company, Night, Record
-from scorekeeper.leagues.scoring.results import HUNDREDTHS
-from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.standings.adjusted import grouped, of_player
 from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.scoring import records
+from scorekeeper.scoring.charts import chart
+from scorekeeper.scoring.ratings import Strength
+from scorekeeper.scoring.records import Company, Night, Record
+from scorekeeper.scoring.results import HUNDREDTHS
+from scorekeeper.scoring.standings import as_text
 
 MEMBERS = A_PAGE = 50
 HISTORY = 20

@@ -12,8 +12,8 @@ from games.values import Fields
 from scorekeeper.leagues.counting.rerate import STRENGTH, Strengths
 from scorekeeper.leagues.models import League, Member, Rating, Result
 from scorekeeper.leagues.models.derived import ResultQuerySet
-from scorekeeper.leagues.scoring import ratings
-from scorekeeper.leagues.scoring.ratings import Finished, Move, Strength
+from scorekeeper.scoring import ratings
+from scorekeeper.scoring.ratings import Finished, Move, Strength
 
 OF_GAME, ON_DAY = Coalesce("game", "game"), Coalesce("evening", "evening")
 """The same values, of which no index knows: so a database goes by the member's own matches.

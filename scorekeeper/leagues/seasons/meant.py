@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.today import today_in
 
 
 def season_meant(league: League, seasons: Iterable[Season], named: str = "") -> Season | None:

@@ -6,7 +6,7 @@ from itertools import groupby
 from scorekeeper.leagues.context import Context, game_or_all
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Adjustment, Member
-from scorekeeper.leagues.scoring.adjustments import Adjusted
+from scorekeeper.scoring.adjustments import Adjusted
 
 
 def present_adjustment(row: Adjustment) -> Context:

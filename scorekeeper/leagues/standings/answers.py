@@ -6,16 +6,15 @@ from uuid import UUID
 
 from pydantic import BeforeValidator
 
-from scorekeeper.leagues.feeds.results import points_text
 from scorekeeper.leagues.models import Adjustment, League
-from scorekeeper.leagues.scoring.divisions import STAY
-from scorekeeper.leagues.scoring.standings import SHARE, as_text
-from scorekeeper.leagues.scoring.tie_breaks import RULES, that_apply
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
+from scorekeeper.scoring.divisions import STAY
+from scorekeeper.scoring.standings import SHARE, as_text, plain_points
+from scorekeeper.scoring.tie_breaks import RULES, that_apply
 
 Decimals = Annotated[DecimalText, BeforeValidator(as_text)]
-Points = Annotated[DecimalText, BeforeValidator(points_text)]
+Points = Annotated[DecimalText, BeforeValidator(plain_points)]
 Outcome = Literal["W", "D", "L"]
 METHODS = (*League.Method.choices, (SHARE, "Share of the opponents beaten, over all games"))
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.counting.read import Divided, StandingsQuery
 from scorekeeper.leagues.models import Divisions, Season
-from scorekeeper.leagues.scoring.divisions import NOWHERE, Line, moves
-from scorekeeper.leagues.scoring.standings import SHARE, Standing
+from scorekeeper.scoring.divisions import NOWHERE, Line, moves
+from scorekeeper.scoring.standings import SHARE, Standing
 
 TOGETHER, WITHOUT = "all", "none"
 """What an address asks for beside a number: everybody in one table, and who has no division."""

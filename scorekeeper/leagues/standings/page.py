@@ -9,9 +9,6 @@ from scorekeeper.leagues.context import Context, game_links, game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.forms import FindForm
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.scoring.divisions import STAY
-from scorekeeper.leagues.scoring.standings import SHARE, rule_of
-from scorekeeper.leagues.scoring.tie_breaks import sentence
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     TOGETHER,
@@ -23,6 +20,9 @@ from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
 from scorekeeper.leagues.standings.rows import StandingRow, standing_rows
 from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
+from scorekeeper.scoring.divisions import STAY
+from scorekeeper.scoring.standings import SHARE, rule_of
+from scorekeeper.scoring.tie_breaks import sentence
 
 A_PAGE = 50
 

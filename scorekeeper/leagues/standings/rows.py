@@ -11,18 +11,12 @@ from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.people.faces import Face
-from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP
-from scorekeeper.leagues.scoring.standings import (
-    MINIMUM_MATTERS,
-    SHARE,
-    Standing,
-    Tally,
-    as_text,
-)
-from scorekeeper.leagues.scoring.tie_breaks import AHEAD
 from scorekeeper.leagues.standings.adjusted import present_adjusted
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP
+from scorekeeper.scoring.standings import MINIMUM_MATTERS, SHARE, Standing, Tally, as_text
+from scorekeeper.scoring.tie_breaks import AHEAD
 
 WAYS = {UP: _("goes up"), DOWN: _("goes down"), ASK: _("to be decided")}
 OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}

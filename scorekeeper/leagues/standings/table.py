@@ -16,12 +16,9 @@ from scorekeeper.leagues.counting.read import (
     standings_now,
     standings_on,
 )
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.forms import LONGEST_SEARCH
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in
-from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
-from scorekeeper.leagues.scoring.standings import SHARE, Standing
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
@@ -34,6 +31,9 @@ from scorekeeper.leagues.standings.divisions import (
 )
 from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
+from scorekeeper.leagues.today import today_in
+from scorekeeper.scoring.adjustments import Adjusted, by_person
+from scorekeeper.scoring.standings import SHARE, Standing
 
 
 @dataclass(frozen=True)

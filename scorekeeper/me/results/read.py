@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import Result, Season
-from scorekeeper.leagues.scoring.handovers import SHARE, table_names, table_results
-from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.me.results.sums import Other, OwnMatch
 from scorekeeper.media.times import evening_of
+from scorekeeper.scoring.handovers import SHARE, table_names, table_results
+from scorekeeper.scoring.results import PlayerResult
 
 MOST = 300
 """So many matches outside leagues are added up, the newest: each folds a sheet."""

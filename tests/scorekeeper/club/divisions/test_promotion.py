@@ -8,9 +8,9 @@ import pytest
 from games.values import Refused
 from scorekeeper.club.divisions.proposals import propose
 from scorekeeper.club.divisions.services import drop_divisions, move_member, promote
+from scorekeeper.club.evenings.tables import Round, draw_round
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo
-from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.models import Act, Divisions, League, Season
 from scorekeeper.leagues.people.services import add_member, change_role, remove_member
 from scorekeeper.leagues.seasons.forms import SeasonForm

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from games.values import Refused
+from scorekeeper.club.evenings.tables import Round, draw_round, swap
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import ChatForm
 from scorekeeper.club.notices.models import ChatTopic, Notice, Subscription
@@ -18,10 +19,9 @@ from scorekeeper.club.notices.neutral import neutral
 from scorekeeper.club.tournaments.services import draw_next
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.acts.kind import kind_of
-from scorekeeper.leagues.evenings.tables import Round, draw_round, swap
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import rename_member
+from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.webhooks import outbox
 from scorekeeper.matches.webhooks.failures import MOST_FAILURES

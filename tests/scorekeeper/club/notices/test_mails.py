@@ -11,15 +11,15 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from games.values import Refused
+from scorekeeper.club.evenings.tables import Round, draw_round
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import MailForm
 from scorekeeper.club.notices.models import Notice, Subscription
 from scorekeeper.leagues.counting.count import stored_results
-from scorekeeper.leagues.evenings.tables import Round, draw_round
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import role_in
 from scorekeeper.leagues.people.services import change_role, claim, remove_member
+from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.webhooks.worker import deliver_due
 from scorekeeper.me.data import all_data

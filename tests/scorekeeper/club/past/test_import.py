@@ -14,6 +14,8 @@ from openskill.models import PlackettLuce
 
 from games.values import Refused
 from scorekeeper.club.divisions.services import move_member
+from scorekeeper.club.evenings.attendance import set_attendance
+from scorekeeper.club.evenings.planned import answer_evening
 from scorekeeper.club.past.columns import Content, ResultUnit, guessed
 from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.plan import Order, planned
@@ -21,8 +23,6 @@ from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_on
-from scorekeeper.leagues.evenings.attendance import set_attendance
-from scorekeeper.leagues.evenings.planned import answer_evening
 from scorekeeper.leagues.models import Import, League, Member, PastTable, Rating, Result
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.seasons.forms import SeasonForm

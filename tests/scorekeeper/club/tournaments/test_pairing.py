@@ -6,6 +6,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.club.evenings.draw import Wishes, draw
+from scorekeeper.club.evenings.meetings import Meetings, Table, TableGame, with_round
 from scorekeeper.club.tournaments.pairing import (
     Finished,
     Unit,
@@ -17,8 +19,6 @@ from scorekeeper.club.tournaments.pairing import (
     tables_to_play,
     units_of,
 )
-from scorekeeper.leagues.scoring.draw import Wishes, draw
-from scorekeeper.leagues.scoring.meetings import Meetings, Table, TableGame, with_round
 from tests.plugins.profiles import tries
 
 THREE = TableGame("threes", 3, sides=False)

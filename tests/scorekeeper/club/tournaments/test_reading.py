@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from games.values import Refused
+from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments import reading
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.reading import course_of
 from scorekeeper.club.tournaments.services import draw_next
-from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result
+from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people import services as leagues
-from scorekeeper.leagues.scoring.standings import Standing, Tally, standings
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.scoring.standings import Standing, Tally, standings
 from tests.plugins.profiles import at_length
 from tests.support.club import account, evening, member, preferans, signed_in
 from tests.support.people import PASSED_OUT, bettel

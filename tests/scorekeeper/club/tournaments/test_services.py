@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from games.values import Refused
+from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.reading import course_of
 from scorekeeper.club.tournaments.services import delete_tournament, draw_next, undo_last_round
 from scorekeeper.leagues.counting.matches import remove_match
-from scorekeeper.leagues.models import Drawing, League, LeagueMatch
+from scorekeeper.leagues.models import League, LeagueMatch
 from tests.support.tournaments import cup, ids, play, play_round
 from tests.support.typed import change_tournament
 

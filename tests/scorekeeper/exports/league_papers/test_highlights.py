@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.club.charts.played import played_in
 from scorekeeper.exports.league_papers.highlights import evenings_of, night_winners, season_records
-from scorekeeper.leagues.charts.played import played_in
 from scorekeeper.leagues.models import League
 from tests.support.club import season_of
 from tests.support.season import busy_club, rows_of

@@ -10,11 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.club.evenings.attendance import greet, set_attendance
+from scorekeeper.club.evenings.tables import Round, draw_round, start_table
 from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper import typeset
 from scorekeeper.leagues import services
-from scorekeeper.leagues.evenings.attendance import greet, set_attendance
-from scorekeeper.leagues.evenings.tables import Round, draw_round, start_table
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.services import change_role, rename_member
 from scorekeeper.matches.log.outcomes import Attempt

@@ -11,9 +11,9 @@ from django.test import Client
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.api.leagues.records import Player
+from scorekeeper.club.feeds.files import results_rows
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import packed
-from scorekeeper.leagues.feeds.files import results_rows
 from scorekeeper.leagues.models import (
     Aggregate,
     League,

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.scoring.standings import SHARE, as_text
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+from scorekeeper.scoring.standings import SHARE, as_text
 from tests.plugins.worlds import fresh
 from tests.support.club import (
     club,

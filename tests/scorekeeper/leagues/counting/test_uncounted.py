@@ -12,10 +12,10 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import as_result, sum_up
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
-from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.scoring.results import PlayerResult
 from tests.support.club import (
     QUICK,
     THREE,

@@ -13,10 +13,10 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.dates import move_date
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.ratings.read import moves_at, ratings_of
-from scorekeeper.leagues.scoring import ratings
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.scoring import ratings
 from scorekeeper.storage.database import write_transaction
 from tests.plugins.profiles import at_length
 from tests.plugins.worlds import fresh

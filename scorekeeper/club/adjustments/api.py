@@ -1,0 +1,155 @@
+"""Adjustments of standings: listed, added, carried over, undone."""
+
+from uuid import UUID
+
+from django import forms
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from scorekeeper.api.http.operations import Page, operation
+from scorekeeper.api.http.serializers import (
+    AnswerSerializer,
+    Decimal,
+    Hundredths,
+    Named,
+    RowSerializer,
+    StandingsGame,
+)
+from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
+from scorekeeper.club.adjustments.services import (
+    Carrying,
+    add_adjustment,
+    carry_over,
+    undo_adjustment,
+)
+from scorekeeper.leagues.form_fields import AmountsField
+from scorekeeper.leagues.models import Adjustment, Member
+
+PARTS = ("season", "person", "by", "undone_by")
+
+
+class AdjustmentSerializer(RowSerializer):
+    """An adjustment of a member's value in the standings of a season."""
+
+    game = StandingsGame()
+    member = serializers.UUIDField(source="person_id", help_text="The member it counts for.")
+    name = serializers.CharField(source="person.name", help_text="The member's name.")
+    effect = Hundredths(
+        help_text="The amount as it is added: a penalty takes. A handicap counts for each match."
+    )
+    by = Named("by", help_text="The member who added it.")
+    undone_by = Named("undone_by", help_text="The member who undid it.")
+
+    class Meta:
+        model = Adjustment
+        fields = (
+            "id",
+            "season",
+            "game",
+            "member",
+            "name",
+            "kind",
+            "amount",
+            "effect",
+            "day",
+            "reason",
+            "by",
+            "at",
+            "batch",
+            "undone_at",
+            "undone_by",
+        )
+
+
+class UndoneAdjustmentsSerializer(AnswerSerializer):
+    """Adjustments that were undone together."""
+
+    undone = AdjustmentSerializer(many=True, help_text="The adjustments of one batch.")
+
+
+class CarriedValueSerializer(AnswerSerializer):
+    """A member's final value, and what of it is carried over."""
+
+    member = serializers.UUIDField(source="member.pk", help_text="The member.")
+    name = serializers.CharField(source="member.name", help_text="The member's name.")
+    value = Decimal(help_text="The value in the final standings.")
+    amount = Hundredths(help_text="The points that are carried over.")
+
+
+class CarriedOverSerializer(AnswerSerializer):
+    """A carry-over, stored or as a trial."""
+
+    members = CarriedValueSerializer(many=True, help_text="The members with a final value.")
+    adjustments = AdjustmentSerializer(
+        many=True, help_text="The adjustments that were stored, none in a trial."
+    )
+
+
+class CarryOverBody(CarryOverForm):
+    """A share of final values that is carried over, or an amount by member."""
+
+    amounts = AmountsField(
+        required=False, help_text="Amounts by member, in place of the share; no others have any."
+    )
+    dry_run = forms.BooleanField(required=False, help_text="Whether nothing is stored.")
+
+
+def adjustments_of(member: Member) -> list[Adjustment]:
+    """Return the adjustments of a member, the newest first."""
+    rows = Adjustment.objects.filter(league=member.league_id, person=member)
+    return list(rows.select_related(*PARTS).order_by("-day", "-at"))
+
+
+class AdjustmentsView(LeagueView):
+    """What adjusts the standings of a league."""
+
+    @operation("list_adjustments", READ, answer=Page(AdjustmentSerializer))
+    def get(self, request: Request) -> object:
+        """Penalties, bonuses, carry-over and handicaps, also undone ones."""
+        return self.league.adjustments.select_related(*PARTS).order_by("-at")
+
+    @operation(
+        "add_adjustment", MANAGE, answer=AdjustmentSerializer, body=AdjustmentForm, status=201
+    )
+    def post(self, request: Request) -> object:
+        """Adjust a member's value in the standings."""
+        return add_adjustment(self.league, self.fields, by=self.user)
+
+
+class CarryOverView(LeagueView):
+    """Final values of an earlier season that go into another."""
+
+    @operation("carry_over", MANAGE, answer=CarriedOverSerializer, body=CarryOverBody)
+    def post(self, request: Request) -> object:
+        """Carry final values of an earlier season over, or preview it."""
+        fields = self.fields
+        amounts = fields.get("amounts")
+        carrying = Carrying(self.league, fields)
+        if amounts is not None:
+            carrying.with_amounts(amounts)
+        stored = []
+        if not fields.get("dry_run"):
+            added = carry_over(self.league, fields, amounts, by=self.user)
+            rows = self.league.adjustments.filter(pk__in=[each.pk for each in added])
+            stored = sorted(rows.select_related(*PARTS), key=lambda row: row.person.name)
+        return {"members": carrying.rows, "adjustments": stored}
+
+
+class AdjustmentView(LeagueView):
+    """One adjustment."""
+
+    @operation("undo_adjustment", MANAGE, answer=UndoneAdjustmentsSerializer)
+    def delete(self, request: Request, adjustment: UUID) -> object:
+        """Undo an adjustment, with what was stored together with it."""
+        row = first_or_404(self.league.adjustments.filter(pk=adjustment))
+        return {"undone": undo_adjustment(row, by=self.user)}
+
+
+urlpatterns = [
+    path("adjustments/", AdjustmentsView.as_view()),
+    path("adjustments/carry-over/", CarryOverView.as_view()),
+    path("adjustments/<uuid:adjustment>/", AdjustmentView.as_view()),
+]

@@ -1,0 +1,210 @@
+"""Answers about what charts are drawn from: ranks, contracts, meetings, two players compared."""
+
+from datetime import date
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from pydantic import Field
+
+from scorekeeper.api.leagues.records import Declared, OfGame, OfMember, Record, Strength
+from scorekeeper.club.charts.compare_page import GameCompared
+from scorekeeper.club.charts.matrix import order_of
+from scorekeeper.club.charts.page import SeasonCharts
+from scorekeeper.club.charts.played import PlayedResult
+from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.models import Member
+from scorekeeper.leagues.people.faces import People
+from scorekeeper.leagues.standings.answers import METHODS, SeasonName
+from scorekeeper.media.shapes import AnswerShape, one_of
+from scorekeeper.media.times import WrittenMoment
+from scorekeeper.scoring import ratings
+
+Two = Annotated[list[int], Field(min_length=2, max_length=2)]
+
+
+class ChartOfSeason(AnswerShape):
+    """Which season and game it is about."""
+
+    season: SeasonName
+    """The season."""
+    game: str | None
+    """The slug of the game, null for all together."""
+
+    @classmethod
+    def of(cls, read: SeasonCharts, **more: Any) -> Self:
+        """Return what is drawn from a season, with what else its class has."""
+        season = read.query.season
+        return cls(season=season, game=read.query.game or None, **more)
+
+
+class RankedPlayer(OfMember):
+    """A player's place after each evening."""
+
+    places: list[int | None]
+    """The place after each evening, null for no place yet."""
+
+
+class Ranks(ChartOfSeason):
+    """The places of a season after each of its evenings."""
+
+    method: Annotated[str, one_of(METHODS)]
+    """The method of the standings."""
+    evenings: list[date]
+    """The days of the evenings."""
+    players: list[RankedPlayer]
+    """The players, the best of the end first."""
+
+    @classmethod
+    def in_season(cls, read: SeasonCharts, people: People) -> Self:
+        """Return everybody's place after each evening."""
+        course = read.course(adjustments_in(read.query.season, read.query.game))
+        last = {one: places[-1] for one, places in course.places.items()}
+        order = sorted(last, key=lambda one: (last[one] is None, last[one] or 0))
+        players = [
+            RankedPlayer(member=one, name=people[one].name, places=list(course.places[one]))
+            for one in order
+        ]
+        return cls.of(read, method=read.query.method, evenings=course.evenings, players=players)
+
+
+class Contracts(ChartOfSeason):
+    """What was declared in a season; nothing over all games."""
+
+    contracts: list[Declared]
+    """What was declared, made and failed."""
+
+    @classmethod
+    def in_season(cls, read: SeasonCharts) -> Self:
+        """Return what was declared in a game."""
+        return cls.of(read, contracts=[Declared.of(each) for each in read.declared])
+
+
+class MetPlayer(OfMember):
+    """A member who has played."""
+
+    matches: int
+    """How many matches were played."""
+
+
+class MetPair(AnswerShape):
+    """How often two members have been partners and opponents."""
+
+    members: Annotated[list[UUID], Field(min_length=2, max_length=2)]
+    """The ids of both members."""
+    partners: int
+    """How often they were partners."""
+    opponents: int
+    """How often they were opponents."""
+
+
+class Meetings(ChartOfSeason):
+    """Who has met whom in a season."""
+
+    players: list[MetPlayer]
+    """Everybody who has played."""
+    pairs: list[MetPair]
+    """Each two who have met."""
+
+    @classmethod
+    def in_season(cls, read: SeasonCharts, people: People) -> Self:
+        """Return everybody who has played, and how often each two have met."""
+        met = read.met
+        order = order_of(met.matches, people)
+        pairs = [
+            (one, two, frozenset((one, two)))
+            for place, one in enumerate(order)
+            for two in order[place + 1 :]
+        ]
+        return cls.of(
+            read,
+            players=[
+                MetPlayer(member=one, name=people[one].name, matches=met.matches[one])
+                for one in order
+            ],
+            pairs=[
+                MetPair(
+                    members=[one, two], partners=met.partners[pair], opponents=met.opponents[pair]
+                )
+                for one, two, pair in pairs
+                if met.partners[pair] or met.opponents[pair]
+            ],
+        )
+
+
+class ComparedPlayer(OfMember):
+    """One of two players."""
+
+
+class RatedAt(AnswerShape):
+    """A moment of a rating."""
+
+    at: WrittenMoment
+    """When the match began."""
+
+
+class RatedThen(Strength, RatedAt):
+    """A rating after a match."""
+
+    @classmethod
+    def after(cls, result: PlayedResult, system: str) -> Self:
+        """Return the rating after a match."""
+        strength = ratings.Strength(result.mu or 0.0, result.sigma or 0.0)
+        return cls.of(strength, system, at=result.started_at)
+
+
+class ComparedGame(OfGame):
+    """Two players in one game: what each has, alone, together, and against each other."""
+
+    records: list[Record]
+    """The record of each player."""
+    ratings: list[Strength | None]
+    """The rating of each player, null without any."""
+    together: Record
+    """The record of matches as partners."""
+    against: list[Record]
+    """The record of each player against the other."""
+    ahead: Two
+    """How often each player came in ahead of the other."""
+    level: int
+    """How often both came in level."""
+    rating_history: list[list[RatedThen]]
+    """The ratings of each player after each match."""
+
+    @classmethod
+    def of(cls, each: GameCompared, system: str) -> Self:
+        """Return two players in a game."""
+        met = each.met
+        return cls(
+            game=each.game,
+            records=each.records,
+            ratings=[strength and Strength.of(strength, system) for strength in each.strengths],
+            together=met.together,
+            against=[met.first, met.second],
+            ahead=[met.first_ahead, met.second_ahead],
+            level=met.level,
+            rating_history=[
+                [
+                    RatedThen.after(result, system)
+                    for result in own
+                    if result.rated and result.mu is not None
+                ]
+                for own in each.played
+            ],
+        )
+
+
+class Compared(AnswerShape):
+    """Two players side by side."""
+
+    players: list[ComparedPlayer]
+    """Both players."""
+    games: list[ComparedGame]
+    """The games that both play."""
+
+    @classmethod
+    def of(cls, one: Member, two: Member, games: list[GameCompared]) -> Self:
+        """Return two players side by side, game by game."""
+        return cls(
+            players=[ComparedPlayer(member=each.pk, name=each.name) for each in (one, two)],
+            games=[ComparedGame.of(each, one.league.rating) for each in games],
+        )

@@ -1,0 +1,73 @@
+"""What the charts of a league are drawn from: ranks, contracts, meetings, two players compared."""
+
+from rest_framework.request import Request
+
+from games.values import Refused
+from scorekeeper.api.http.operations import operation
+from scorekeeper.api.http.parameters import query
+from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.leagues.access import READ, LeagueView
+from scorekeeper.api.leagues.find import parameters_of
+from scorekeeper.api.leagues.parameters import GAME, IDENTIFIER, METHOD, SEASON
+from scorekeeper.club.charts.api.answers import Compared, Contracts, Meetings, Ranks
+from scorekeeper.club.charts.compare_page import compared
+from scorekeeper.club.charts.forms import PairForm
+from scorekeeper.club.charts.page import SeasonCharts, charts_of
+from scorekeeper.leagues.people.faces import people_in
+
+PAIR = (
+    query("a", IDENTIFIER, "The first player.", required=True),
+    query("b", IDENTIFIER, "The second player.", required=True),
+)
+
+
+class ChartView(LeagueView):
+    """What a chart of a season is drawn from."""
+
+    @property
+    def season(self) -> SeasonCharts:
+        """The season that the query asks for. Raises `Problem`, `Refused`."""
+        read = charts_of(self.league, parameters_of(self.request.query_params, self.league))
+        if read is None:
+            raise Problem(404)
+        return read
+
+
+class RanksView(ChartView):
+    """Rank over the season."""
+
+    @operation("read_ranks", READ, answer=Ranks, parameters=(SEASON, GAME, METHOD))
+    def get(self, request: Request) -> object:
+        """Everybody's place after each evening of a season."""
+        return Ranks.in_season(self.season, people_in(self.league))
+
+
+class ContractsView(ChartView):
+    """Contracts of a season."""
+
+    @operation("read_contracts", READ, answer=Contracts, parameters=(SEASON, GAME))
+    def get(self, request: Request) -> object:
+        """What was declared in a game in a season, made and lost."""
+        return Contracts.in_season(self.season)
+
+
+class MeetingsView(ChartView):
+    """Partners and opponents of a season."""
+
+    @operation("read_meetings", READ, answer=Meetings, parameters=(SEASON, GAME))
+    def get(self, request: Request) -> object:
+        """How often each two have been partners and opponents in a season."""
+        return Meetings.in_season(self.season, people_in(self.league))
+
+
+class CompareView(LeagueView):
+    """Two players side by side."""
+
+    @operation("compare_players", READ, answer=Compared, parameters=PAIR)
+    def get(self, request: Request) -> object:
+        """Two players game by game: records, head to head, as partners, ratings."""
+        form = PairForm(request.query_params, self.league)
+        if not form.is_valid():
+            raise Refused(form.refusals())
+        one, two = form.cleaned_data["a"], form.cleaned_data["b"]
+        return Compared.of(one, two, compared(self.league, one, two))

@@ -1,0 +1,184 @@
+"""The charts of a season: rank after each evening, contracts, partners and opponents."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import SimpleNamespace
+from uuid import UUID
+
+from django.http import QueryDict
+
+from scorekeeper.club.charts.forms import MatrixForm, RanksForm
+from scorekeeper.club.charts.matrix import Window, in_window, order_of, pages_of, present_matrix
+from scorekeeper.club.charts.played import PlayedResult, everything_in
+from scorekeeper.club.charts.rank_course import RankCourse
+from scorekeeper.club.charts.ranks import (
+    MOST_LINES,
+    adjusting,
+    courses_of,
+    courses_of_sums,
+    present_ranks,
+    rank_lines,
+    shown_of,
+)
+from scorekeeper.club.charts.sums import Declared, SeasonSums, met_among, season_sums
+from scorekeeper.leagues.context import Context, game_links, game_or_all
+from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import as_uuid
+from scorekeeper.leagues.people.bars import present_contracts
+from scorekeeper.leagues.people.faces import People, people_in
+from scorekeeper.leagues.seasons.meant import season_meant
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.standings.divisions import (
+    WITHOUT,
+    asks_for_one,
+    division_choices,
+    divisions_of,
+    numbered,
+)
+from scorekeeper.leagues.standings.table import StandingsParameters, in_divisions, query_of
+from scorekeeper.scoring.adjustments import Adjusted
+from scorekeeper.scoring.compared import Pairs, pairs
+from scorekeeper.scoring.divisions import NOWHERE
+from scorekeeper.scoring.tie_breaks import FROM_RESULTS
+
+FIRST = "1"
+"""The division whose ranks are drawn where none is asked for."""
+
+
+@dataclass(frozen=True)
+class SeasonCharts:
+    """What the charts of a season are drawn from."""
+
+    query: StandingsQuery
+
+    @cached_property
+    def everything(self) -> Sequence[PlayedResult]:
+        """All results of the season, a row each: slow in a large club; one statement."""
+        return everything_in(self.query.season)
+
+    @cached_property
+    def sums(self) -> SeasonSums:
+        """What the results of each evening come to; one statement."""
+        return season_sums(self.query)
+
+    def course(
+        self, adjustments: Sequence[Adjusted], members: Collection[UUID] | None = None
+    ) -> RankCourse[UUID]:
+        """Return the places after each evening, of everybody or among some members.
+
+        Results are read if a tie-break asks.
+        """
+        if self.ties_need_results:
+            return courses_of(self.counting, self.query, adjustments, members)
+        evenings = [each for each in self.sums.evenings if members is None or each[0] in members]
+        return courses_of_sums(evenings, self.query, adjusting(adjustments, members))
+
+    @property
+    def ties_need_results(self) -> bool:
+        """Whether sums do not tell who of equals is ahead."""
+        return not FROM_RESULTS.isdisjoint(self.query.season.reckoning.ties)
+
+    @property
+    def counting(self) -> list[PlayedResult]:
+        """What standings count."""
+        return [each for each in self.everything if each.counts]
+
+    @property
+    def met(self) -> Pairs:
+        """Who has met whom in the game, or in all games."""
+        game = self.query.game
+        return pairs([each for each in self.everything if each.rated and game in {"", each.game}])
+
+    @property
+    def declared(self) -> Declared:
+        """What was declared in the game; nothing over all games."""
+        return self.sums.declared
+
+
+def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts | None:
+    """Return what the charts of a season are drawn from; None without that season."""
+    season = season_meant(league, league.seasons.select_related("divisions"), parameters.season)
+    if season is None:
+        return None
+    season.league = league
+    return SeasonCharts(query_of(league, season, parameters))
+
+
+def charts_page(league: League, query: QueryDict) -> Context:
+    """The charts with everything that can be chosen."""
+    read = charts_of(league, StandingsParameters.read(query))
+    if read is None:
+        return {"season": None}
+    people = people_in(league)
+    division, choices = _division(read, people, query.get("division", ""))
+    course = read.course(adjustments_in(read.query.season, read.query.game), division)
+    chosen = _chosen(query.getlist("who"), course.places)
+    lines = rank_lines(course, people, shown_of(course, chosen))
+    game = read.query.game
+    kept = {
+        "season": read.query.season.pk,
+        "game": game or ALL_GAMES,
+        "division": next((each["slug"] for each in choices if each["chosen"]), ""),
+    }
+    ranked = RanksForm(initial=kept | {"who": [str(member) for member in lines.members]})
+    in_ranks = (one for one in people if one in course.places)
+    ranked.offer("who", [(str(one), SimpleNamespace(**people[one]._asdict())) for one in in_ranks])
+    address = f"/leagues/{league.slug}/evenings/"
+    return {
+        "season": read.query.season,
+        "game": game or ALL_GAMES,
+        "game_name": game_or_all(game),
+        "games": game_links(league, game),
+        "divisions": choices,
+        "ranks": present_ranks(lines, address) if lines.series else None,
+        "most_lines": MOST_LINES,
+        "players": ranked,
+        "contracts": present_contracts(read.declared),
+        "matrix": _matrix(read, people, query, kept),
+    }
+
+
+def _division(
+    read: SeasonCharts, people: People, wanted: str
+) -> tuple[Collection[UUID] | None, list[Context]]:
+    """Return who is in the division that is asked for, the first if none is, and the choices.
+
+    None is everybody: where all are asked for together, or the season is not divided.
+    """
+    divisions = divisions_of(read.query.season)
+    if divisions is None:
+        return None, []
+    wanted = wanted if asks_for_one(read.query.season, wanted) else FIRST
+    choices = [
+        {"slug": slug, "name": name, "chosen": slug == wanted}
+        for slug, name in division_choices(numbered(divisions))
+        if slug
+    ]
+    divided = in_divisions(read.query, people, wanted).divided
+    if divided is None:
+        return None, choices
+    numbers = divided.numbers({who for who, _sums in read.sums.evenings})
+    number = NOWHERE if wanted == WITHOUT else int(wanted)
+    return {who for who in people if numbers.get(who, NOWHERE) == number}, choices
+
+
+def _matrix(read: SeasonCharts, people: People, query: QueryDict, kept: Context) -> Context:
+    """The page of the table of partners and opponents that is asked for."""
+    order = order_of(read.sums.matches, people)
+    window = Window.read(query.get("rows", ""), query.get("columns", ""), len(order))
+    shown = in_window(order, window)
+    # Where every result has been read, no statement more.
+    met = read.met if read.ties_need_results else met_among(read.query, shown)
+    pages = MatrixForm(initial=kept | vars(window))
+    pages.offer("rows", pages_of(order))
+    pages.offer("columns", pages_of(order))
+    matrix = present_matrix(order, met, people, window, has_partners=read.sums.has_partners)
+    return matrix | {"pages": pages}
+
+
+def _chosen(given: Sequence[str], members: Collection[UUID]) -> set[UUID]:
+    chosen = (as_uuid(text) for text in given)
+    return {member for member in chosen if member is not None and member in members}

@@ -1,0 +1,64 @@
+"""The results of a season or a league as charts read them: one statement, without the sheets."""
+
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from scorekeeper.leagues.models import League, Result, Season
+from scorekeeper.scoring.standings import Score
+from scorekeeper.scoring.tie_breaks import MatchPart
+
+
+@dataclass(slots=True)
+class PlayedResult:
+    """What a match brought somebody."""
+
+    member_id: UUID
+    league_match_id: UUID
+    game: str
+    evening: date
+    started_at: datetime
+    side: int | None
+    outcome: str
+    place: int
+    points: int
+    place_points: int
+    share: int
+    counts: bool
+    rated: bool
+    mu: float | None
+    sigma: float | None
+    contracts: Any = ()
+
+    @property
+    def score(self) -> Score:
+        """What standings count of it."""
+        return Score(self.outcome, self.points, self.place_points, self.share, self.evening)
+
+    @property
+    def part(self) -> MatchPart:
+        """What of it decides between equals."""
+        won = self.outcome == "W"
+        played = (self.place, won, self.points, self.started_at, self.evening)
+        return MatchPart(self.member_id, self.league_match_id, *played)
+
+
+FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "contracts")
+
+
+def played_in(season: Season) -> list[PlayedResult]:
+    """Return the results of a season that count, in the order of play."""
+    return [each for each in everything_in(season) if each.counts]
+
+
+def everything_in(season: Season) -> list[PlayedResult]:
+    """Return all results of a season in the order of play, also those that only ratings count."""
+    rows = Result.objects.filter(season=season).in_order().values_list(*FIELDS)
+    return [PlayedResult(*row) for row in rows]
+
+
+def played_by(league: League, members: tuple[UUID, UUID]) -> list[PlayedResult]:
+    """Return all results of two people in a league, in the order of play."""
+    rows = Result.objects.filter(league=league, member__in=members).in_order()
+    return [PlayedResult(*row) for row in rows.values_list(*FIELDS)]

@@ -1,0 +1,167 @@
+"""Rank over the season: everybody's place after each evening, as lines of a chart."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from functools import cached_property
+from uuid import UUID
+
+from django.utils.formats import date_format
+
+from scorekeeper.club.charts.played import PlayedResult
+from scorekeeper.club.charts.rank_course import EveningSums, RankCourse, course_of_sums, rank_course
+from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.leagues.context import Context
+from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.people.faces import People
+from scorekeeper.matches.sheet.chart import present_chart
+from scorekeeper.matches.sheet.plot import MOST_TICKS, WHOLE, Plot, Series, placed
+from scorekeeper.matches.sheet.plot_svg import Step
+from scorekeeper.players.suits import SUITS, at_table
+from scorekeeper.scoring.adjustments import Adjusted, extras
+from scorekeeper.scoring.standings import SHARE
+from scorekeeper.scoring.tie_breaks import FROM_RESULTS
+
+MOST_LINES = 12
+"""So many lines are told apart."""
+NO_PLACE = "–"
+NEAR = 0.6
+"""Marks stand at least so far from the first and the last, in parts of the way between two."""
+
+
+@dataclass(frozen=True)
+class RankLines:
+    """The lines of a chart of ranks: whose they are, after which evenings."""
+
+    evenings: Sequence[date]
+    members: Sequence[UUID]
+    series: Sequence[Series]
+
+    @cached_property
+    def has_gaps(self) -> bool:
+        """Whether somebody had no place after one of the evenings."""
+        return any(not place for line in self.series for place in line.amounts)
+
+    @cached_property
+    def lowest(self) -> int:
+        """What stands below: the last place, or one more for those who have none yet."""
+        last = max((int(place) for line in self.series for place in line.amounts), default=1)
+        return max(last + self.has_gaps, 2)
+
+    def place(self, series: Sequence[Series]) -> Plot | None:
+        """Return the chart: the first place above, no place yet below."""
+        return placed(series, self._height, self._ticks())
+
+    def _height(self, place: Decimal) -> int:
+        rank = int(place) or self.lowest
+        return round(WHOLE * (rank - 1) / (self.lowest - 1))
+
+    def _ticks(self) -> list[Decimal]:
+        """Return the places that are marked: the first, round ones, and no place yet."""
+        sizes = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+        apart = next(size for size in sizes if self.lowest <= size * (MOST_TICKS + 1))
+        last = self.lowest - apart * NEAR if self.has_gaps else self.lowest
+        rounded = (place for place in range(apart, self.lowest + 1, apart))
+        kept = [place for place in rounded if 1 + apart * NEAR < place <= last]
+        return [Decimal(place) for place in [1, *kept, *([0] if self.has_gaps else [])]]
+
+
+def courses_of(
+    played: Sequence[PlayedResult],
+    query: StandingsQuery,
+    adjustments: Sequence[Adjusted],
+    members: Collection[UUID] | None = None,
+) -> RankCourse[UUID]:
+    """Return the places after each evening, as the standings of a query reckon them.
+
+    They are those of everybody, or among some `members`; `adjustments` are of these standings.
+    """
+    adjustments = adjusting(adjustments, members)
+    own = [
+        each
+        for each in played
+        if (query.method == SHARE or each.game == query.game)
+        and (members is None or each.member_id in members)
+    ]
+    agreed = query.season.reckoning
+    return rank_course(
+        [(each.member_id, each.score) for each in own],
+        query.method,
+        minimum=query.minimum,
+        best_of=agreed.best_of,
+        ties=agreed.ties,
+        played=[each.part for each in own] if FROM_RESULTS & {*agreed.ties} else (),
+        extras=lambda until: extras(adjustments, agreed.best_of, until),
+    )
+
+
+def adjusting(
+    adjustments: Sequence[Adjusted], members: Collection[UUID] | None
+) -> Sequence[Adjusted]:
+    """Return the adjustments of some members, of everybody where they are None."""
+    return [each for each in adjustments if members is None or each.person in members]
+
+
+def courses_of_sums(
+    evenings: Sequence[tuple[UUID, EveningSums]],
+    query: StandingsQuery,
+    adjustments: Sequence[Adjusted],
+) -> RankCourse[UUID]:
+    """Return the same from the sums of each evening, where no tie-break needs results."""
+    agreed = query.season.reckoning
+    return course_of_sums(
+        evenings,
+        query.method,
+        minimum=query.minimum,
+        best_of=agreed.best_of,
+        ties=agreed.ties,
+        extras=lambda until: extras(adjustments, agreed.best_of, until),
+    )
+
+
+def shown_of(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
+    """Return whose lines are drawn, at most twelve: those chosen, else the first of the end."""
+    ended = {
+        member: (places[-1] is None, places[-1] or 0) for member, places in course.places.items()
+    }
+    order = sorted(ended, key=lambda member: ended[member])
+    return [member for member in order if not chosen or member in chosen][:MOST_LINES]
+
+
+def rank_lines(course: RankCourse[UUID], people: People, members: Sequence[UUID]) -> RankLines:
+    """Return the lines of some members, the best first."""
+    own = [people[member].suit for member in members]
+    suits = at_table(own) if len(own) <= len(SUITS) else own
+    series = []
+    for member, suit in zip(members, suits, strict=True):
+        amounts = [Decimal(place or 0) for place in course.places[member]]
+        told = place_text(amounts[-1])
+        series.append(Series((people[member].name,), suit, (amounts[0], *amounts), told))
+    return RankLines(course.evenings, members, series)
+
+
+def place_text(place: Decimal) -> str:
+    """Write a place; a dash for none.
+
+    >>> place_text(Decimal(3)), place_text(Decimal(0))
+    ('3', '–')
+    """
+    return decimal_text(place) if place else NO_PLACE
+
+
+def present_ranks(lines: RankLines, address: str) -> Context | None:
+    """Return the chart with its table; `address` is that of the evenings, before their day."""
+    steps = [
+        Step(str(number), f"{address}{day.isoformat()}/", date_format(day, "SHORT_DATE_FORMAT"))
+        for number, day in enumerate(lines.evenings, start=1)
+    ]
+    places = [
+        [each.amounts[number] for each in lines.series] for number in range(1, len(steps) + 1)
+    ]
+    leads = [[place == 1 for place in row] for row in places]
+    chart = present_chart(lines.series, steps, leads, place_text, scale=lines.place)
+    return chart and chart | {
+        "first": date_format(lines.evenings[0], "SHORT_DATE_FORMAT"),
+        "last": date_format(lines.evenings[-1], "SHORT_DATE_FORMAT"),
+    }

@@ -1,0 +1,95 @@
+"""What charts need of a season's results, added up by the database: no row a match."""
+
+import json
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, F, Q, Sum, TextField, Value
+from django.db.models.functions import Cast
+
+from scorekeeper.club.charts.rank_course import EveningSums
+from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.counting.until import SUMMED, Strung, WithCommas
+from scorekeeper.leagues.models import League, Result
+from scorekeeper.scoring.compared import Pairs, pairs
+from scorekeeper.scoring.records import declared
+
+Declared = list[tuple[str, bool, int]]
+
+
+@dataclass(frozen=True)
+class SeasonSums:
+    """What everybody's results of each evening come to; what was declared; who has played."""
+
+    evenings: list[tuple[UUID, EveningSums]]
+    declared: Declared
+    matches: Mapping[UUID, int]
+    """How many rated matches each has played."""
+    has_partners: bool
+
+
+def season_sums(query: StandingsQuery) -> SeasonSums:
+    """Add the results of a season up by member and evening; one statement."""
+    best, counts = query.method == League.Method.BEST, Q(counts=True)
+    columns: dict[str, object] = {
+        "matches": Count("pk", filter=counts),
+        "wins": Count("pk", filter=counts & Q(outcome=Result.Outcome.WON)),
+        **{f"all_{name}": Sum(name, filter=counts) for name in SUMMED},
+        "rates": Count("pk", filter=Q(rated=True)),
+        "sided": Count("side", filter=Q(rated=True)),
+    }
+    commas, nothing = WithCommas(F("seat")), Value(None, output_field=TextField())
+    said, points = (Cast(name, TextField()) for name in ("contracts", "points"))
+    told = Strung(said, commas, filter=counts & ~Q(contracts=[]))
+    columns["spoken"] = told if query.game else nothing
+    columns["spread"] = Strung(points, commas, filter=counts) if best else nothing
+    results = Result.objects.filter(season=query.season).order_by()
+    results = results.filter(game=query.game) if query.game else results
+    keys = {"who": Cast("member_id", TextField()), "day": Cast("evening", TextField())}
+    # As texts: so many identifiers and days are slow to read.
+    rows: Any = results.annotate(**keys)
+    rows = rows.values("who", "day").annotate(**columns)
+    return _sums(rows.values_list("who", "day", *columns))
+
+
+def _sums(rows: Any) -> SeasonSums:
+    members: dict[str, UUID] = {}
+    days: dict[str, date] = {}
+    evenings: list[tuple[UUID, EveningSums]] = []
+    spoken: Counter[str] = Counter()
+    matches: Counter[UUID] = Counter()
+    has_partners = False
+    for who, day, many, won, points, place_points, share, rated, sided, text, spread in rows:
+        member = members.get(who) or members.setdefault(who, UUID(who))
+        if rated:
+            matches[member] += rated
+            has_partners = has_partners or sided > 0
+        if many:
+            evening = days.get(day) or days.setdefault(day, date.fromisoformat(day))
+            summed = (won, int(points), int(place_points), int(share))
+            best = [int(own) for own in spread.split(",")] if spread else ()
+            evenings.append((member, EveningSums(evening, many, *summed, best)))
+        if text:
+            spoken[text] += 1
+    contracts = ((own, many) for text, many in spoken.items() for own in json.loads(f"[{text}]"))
+    return SeasonSums(evenings, declared(contracts), matches, has_partners)
+
+
+@dataclass(slots=True)
+class Sat:
+    """Who sat at which table, on which side."""
+
+    league_match_id: UUID
+    member_id: UUID
+    side: int | None
+
+
+def met_among(query: StandingsQuery, members: Collection[UUID]) -> Pairs:
+    """Return how often some members have met each other in rated matches; one statement."""
+    rated = Result.objects.rated().filter(season=query.season, member__in=members).order_by()
+    rated = rated.filter(game=query.game) if query.game else rated
+    return pairs([Sat(*row) for row in rated.values_list("league_match_id", "member_id", "side")])

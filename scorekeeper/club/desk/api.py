@@ -1,0 +1,140 @@
+"""What waits for the owners of a league, and deciding about it."""
+
+from django import forms
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.api.http.operations import Body, operation
+from scorekeeper.api.http.problems import invalid
+from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
+from scorekeeper.api.leagues.access import MANAGE, LeagueView
+from scorekeeper.club.desk.read import desk_of
+from scorekeeper.club.desk.waiting import claims_in, corrections_in
+from scorekeeper.club.notices.api import UnsentSerializer
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.models import Claim, League
+from scorekeeper.leagues.people.claims import decide_claim
+from scorekeeper.web.forms import SiteForm, YesOrNoField, refusal
+
+ONE = _("Name one claim, or one match whose correction waits.")
+LARGEST_ID = 2**63 - 1
+
+
+class DecisionForm(SiteForm):
+    """A claim, or the code of a match whose correction waits; accepted, or else declined."""
+
+    accept = YesOrNoField(help_text="Whether it is accepted, or else declined.")
+    claim = forms.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=LARGEST_ID,
+        error_messages=refusal(ONE),
+        help_text="The identifier of a claim.",
+    )
+    match = forms.CharField(
+        required=False,
+        error_messages=refusal(ONE),
+        help_text="The code of a match whose correction waits.",
+    )
+
+
+class WaitingClaimSerializer(RowSerializer):
+    """An account that claims a name."""
+
+    name = serializers.CharField(source="member.name", help_text="The name that is claimed.")
+    account = serializers.CharField(
+        source="user.get_username", help_text="The name of the account that claims it."
+    )
+
+    class Meta:
+        model = Claim
+        fields = ("id", "member", "name", "account")
+        extra_kwargs = {"member": {"help_text": "The member whose name it is."}}
+
+
+class WaitingMatchSerializer(AnswerSerializer):
+    """A match that waits: its players, or those of them whom nobody knows."""
+
+    match = serializers.CharField(source="code", help_text="The code of the match.")
+    game = serializers.CharField(source="counted.match.game", help_text="Its game.")
+    evening = serializers.DateField(
+        source="counted.evening", help_text="The day of the evening it counts for."
+    )
+    players = serializers.ListField(
+        child=serializers.CharField(), help_text="The names of the players."
+    )
+
+
+class DeskSerializer(AnswerSerializer):
+    """All that waits for the owners."""
+
+    claims = WaitingClaimSerializer(many=True, help_text="The claims of names, the oldest first.")
+    corrections = WaitingMatchSerializer(
+        many=True, help_text="The matches of closed seasons that would count otherwise now."
+    )
+    unknown = WaitingMatchSerializer(
+        many=True, help_text="The matches of which it is not known who played."
+    )
+    left_open = WaitingMatchSerializer(
+        many=True, help_text="The matches that were not ended on their evening."
+    )
+    unsent = UnsentSerializer(
+        many=True, help_text="The chat programs that did not take the last notice."
+    )
+
+
+class DecidedSerializer(AnswerSerializer):
+    """A decision, and what waits still."""
+
+    receipt = serializers.ListField(
+        child=serializers.CharField(), help_text="What the decision moved, a line each."
+    )
+    desk = DeskSerializer(help_text="What waits still.")
+
+
+class DeskView(LeagueView):
+    """The desk of a league."""
+
+    @operation("read_desk", MANAGE, answer=DeskSerializer)
+    def get(self, request: Request) -> object:
+        """What waits for the owners, up to 50 of a kind."""
+        return desk_of(self.league)
+
+    @operation("decide", MANAGE, answer=DecidedSerializer, body=Body(DecisionForm, "DeskBody"))
+    def post(self, request: Request) -> object:
+        """Accept or decline a claim, or a correction of a closed season."""
+        match self.fields:
+            case {"claim": _, "match": _}:
+                raise invalid("claim", ONE)
+            case {"claim": claim, "accept": accept}:
+                lines = _decide_claim(self.league, claim, accept=accept, by=self.user)
+            case {"match": code, "accept": accept}:
+                lines = _decide_correction(self.league, code, accept=accept, by=self.user)
+            case _:
+                raise invalid("claim", ONE)
+        return {"receipt": lines, "desk": desk_of(self.league)}
+
+
+def _decide_claim(league: League, number: int, *, accept: bool, by: User) -> list[str]:
+    claim = claims_in(league).filter(pk=number).first()
+    if claim is None:
+        raise invalid("claim", ONE)
+    return decide_claim(league, claim, accept=accept, by=by)
+
+
+def _decide_correction(league: League, code: str, *, accept: bool, by: User) -> list[str]:
+    waiting = corrections_in(league).filter(league_match__match__code=code[:40]).first()
+    if waiting is None:
+        raise invalid("match", ONE)
+    if accept:
+        return playing.apply_correction(waiting.league_match, by=by)
+    playing.decline_correction(waiting.league_match, by=by)
+    return []
+
+
+urlpatterns = [
+    path("desk/", DeskView.as_view()),
+]

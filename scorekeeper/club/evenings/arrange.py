@@ -1,0 +1,173 @@
+"""Seats people at tables so that they cost least: a search by exchanges, from many starts; pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+
+from scorekeeper.club.evenings.meetings import K, Meetings, Table, TableGame
+
+EXCHANGES, MOST_EXCHANGES = 200, 16_000
+"""So many exchanges are tried for each person, and at most in all: a tenth of a second of work."""
+MOST_STARTS = 40
+AS_PARTNERS, AS_OPPONENTS = 3, 1
+"""To have been partners weighs more than to have met."""
+OF_A_TEAM = 10_000
+"""Two of a team sit at one table only where it cannot be helped."""
+
+Seats = list[int]
+"""The numbers of the people of a table, in order of play; partners sit across."""
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What it costs to seat people together."""
+
+    met: Meetings = field(default_factory=Meetings)
+    teams: Mapping[str, str] = field(default_factory=dict)
+    strength: str = ""
+    ranks: Mapping[str, int] = field(default_factory=dict)
+
+    def of_ranks(self, ranks: Sequence[int], people: int) -> int:
+        """Return what a table costs by the strength of its players, of so many people."""
+        seats = len(ranks)
+        if self.strength == "alike":
+            return 2 * (max(ranks) - min(ranks) - seats + 1) // seats
+        if self.strength == "mixed":
+            return abs(2 * sum(ranks) - seats * (people - 1)) // seats
+        return 0
+
+
+def arranged(
+    units: Sequence[tuple[K, ...]], games: Sequence[TableGame], costs: Costs, dice: Random
+) -> list[Table[K]]:
+    """Return the tables of these games with everybody seated; partners of a unit stay partners."""
+    people = [person for unit in units for person in unit]
+    numbers = {person: number for number, person in enumerate(people)}
+    as_numbers = [[numbers[person] for person in unit] for unit in units]
+    search = _Search(people, games, costs)
+    starts = max(2, min(MOST_STARTS, MOST_STARTS * 4 // max(len(people), 1)))
+    best: tuple[int, list[Seats]] = (-1, [])
+    for start in range(starts):
+        found = search.run(search.first(as_numbers, dice, by_strength=not start), dice, starts)
+        if best[0] < 0 or found[0] < best[0]:
+            best = found
+        if not best[0]:
+            break
+    return [
+        Table(game, tuple(people[number] for number in seats))
+        for game, seats in zip(games, best[1], strict=True)
+    ]
+
+
+class _Search:
+    """Exchanges people between tables, and within them, as long as that costs no more."""
+
+    def __init__(self, people: Sequence[str], games: Sequence[TableGame], costs: Costs) -> None:
+        """Prepare the weights of every two who have met, or are of one team."""
+        self.games, self.costs, self.many = games, costs, len(people)
+        numbers = {person: number for number, person in enumerate(people)}
+        order = sorted(people, key=lambda person: costs.ranks.get(person, len(people)))
+        places = {person: place for place, person in enumerate(order)}
+        self.ranks = [places[person] for person in people]
+        self.fixed: set[int] = set()
+        self.partners = self._weights(costs.met.partners, AS_PARTNERS, numbers)
+        self.opponents = self._weights(costs.met.opponents, AS_OPPONENTS, numbers)
+        of_a_team = [pair for pair in combinations(people, 2) if _one_team(*pair, costs.teams)]
+        for one, two in of_a_team:
+            for key in self._keys(numbers[one], numbers[two]):
+                self.partners[key] = self.partners.get(key, 0) + OF_A_TEAM
+                self.opponents[key] = self.opponents.get(key, 0) + OF_A_TEAM
+
+    def _keys(self, one: int, two: int) -> tuple[int, int]:
+        """Return the numbers of a pair in one, both ways round."""
+        return one * self.many + two, two * self.many + one
+
+    def _weights(
+        self, times: Mapping[frozenset[str], int], weight: int, numbers: Mapping[str, int]
+    ) -> dict[int, int]:
+        """Return what it costs to seat two together; twice counts four times."""
+        costs: dict[int, int] = {}
+        for pair, often in times.items():
+            if all(person in numbers for person in pair):
+                one, two = (numbers[person] for person in pair)
+                costs.update(dict.fromkeys(self._keys(one, two), weight * often**2))
+        return costs
+
+    def first(
+        self, units: Sequence[Sequence[int]], dice: Random, *, by_strength: bool
+    ) -> list[Seats]:
+        """Return the first seating of a search: by lot, or by strength where that is wished."""
+        lots = dice.sample(list(units), len(units))
+        if by_strength and self.costs.strength:
+            lots.sort(key=lambda unit: self.ranks[unit[0]])
+        if by_strength and self.costs.strength == "mixed":
+            lots = [
+                unit for table in range(len(self.games)) for unit in lots[table :: len(self.games)]
+            ]
+        sides = [number for number, game in enumerate(self.games) if game.sides for _side in (0, 1)]
+        pairs = [unit for unit in lots if len(unit) > 1][: len(sides)]
+        self.fixed = {person for pair in pairs for person in pair}
+        singles = [person for unit in lots for person in unit if person not in self.fixed]
+        tables: list[Seats] = [[] for _game in self.games]
+        for number, pair in zip(dice.sample(sides, len(sides)), pairs, strict=False):
+            tables[number] += pair
+        for table, game in zip(tables, self.games, strict=True):
+            free = game.seats - len(table)
+            table.extend(singles[:free])
+            del singles[:free]
+            if game.sides:
+                table[1], table[2] = table[2], table[1]
+        return tables
+
+    def run(self, tables: list[Seats], dice: Random, starts: int) -> tuple[int, list[Seats]]:
+        """Return the cost of the cheapest seating found from here, and the seating."""
+        costs = [self.cost(number, seats) for number, seats in enumerate(tables)]
+        for _step in range(min(EXCHANGES * self.many, MOST_EXCHANGES) // starts):
+            costly = [number for number, cost in enumerate(costs) if cost]
+            if not costly:
+                break
+            one, two = dice.choice(costly), int(dice.random() * len(tables))
+            self._try(tables, costs, one, two, dice)
+        return sum(costs), tables
+
+    def _try(self, tables: list[Seats], costs: list[int], one: int, two: int, dice: Random) -> None:
+        """Let two seats, or two sides, change places; keep that where it does not cost more."""
+        here, there = tables[one], tables[two]
+        mine, other = int(dice.random() * len(here)), int(dice.random() * len(there))
+        places = [(mine, other)]
+        if self.fixed and not self.fixed.isdisjoint((here[mine], there[other])):
+            if one == two or not (self.games[one].sides and self.games[two].sides):
+                return
+            places.append(((mine + 2) % 4, (other + 2) % 4))
+        _exchange(here, there, places)
+        now = self.cost(one, here), self.cost(two, there)
+        before = costs[one] + (costs[two] if one != two else 0)
+        if now[0] + (now[1] if one != two else 0) <= before:
+            costs[one], costs[two] = now
+        else:
+            _exchange(here, there, places)
+
+    def cost(self, number: int, seats: Sequence[int]) -> int:
+        """Return what a table costs with these people in its seats."""
+        many, partners, opponents = self.many, self.partners.get, self.opponents.get
+        if self.games[number].sides:
+            one, two, three, four = seats
+            cost = partners(one * many + three, 0) + partners(two * many + four, 0)
+            across = ((one, two), (one, four), (three, two), (three, four))
+        else:
+            cost, across = 0, tuple(combinations(seats, 2))  # type: ignore[assignment]
+        for person, other in across:
+            cost += opponents(person * many + other, 0)
+        if self.costs.strength:
+            cost += self.costs.of_ranks([self.ranks[person] for person in seats], many)
+        return cost
+
+
+def _one_team(one: str, two: str, teams: Mapping[str, str]) -> bool:
+    return bool(teams.get(one)) and teams.get(one) == teams.get(two)
+
+
+def _exchange(here: Seats, there: Seats, places: Sequence[tuple[int, int]]) -> None:
+    for mine, other in places:
+        here[mine], there[other] = there[other], here[mine]

@@ -1,0 +1,130 @@
+"""Who is there this evening: ticked, come late, gone early, and guests."""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, Subquery
+from django.utils import timezone
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.club.evenings.models import Attendance
+from scorekeeper.leagues.acts.kind import By
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.models import League, Member, Role, Seat
+from scorekeeper.leagues.people.forms import NameForm
+from scorekeeper.leagues.people.services import add_member
+from scorekeeper.storage.database import write_transaction
+
+NOT_HERE = _("A ticked member has left the league. Check who is here.")
+
+
+def attendance_of(league: League, day: date) -> list[Attendance]:
+    """Return who has come on an evening, in turn, also those who have left."""
+    return list(league.attendances.filter(evening=day).select_related("member"))
+
+
+def left_at(league: League, day: date) -> Subquery:
+    """Return the column when a member left on a day, null for those there or never come."""
+    own = league.attendances.filter(evening=day, member=OuterRef("pk"))
+    return Subquery(own.values("left_at")[:1])
+
+
+def here_on(league: League, day: date) -> list[str]:
+    """Return who is there, by identifier."""
+    there = league.attendances.filter(evening=day, left_at=None)
+    return [str(pk) for pk in there.values_list("member", flat=True)]
+
+
+def teams_on(league: League, day: date) -> dict[str, str]:
+    """Return the pair or team of those who have one."""
+    there = league.attendances.filter(evening=day, left_at=None).exclude(team="")
+    return {str(pk): team for pk, team in there.values_list("member", "team")}
+
+
+def as_last_time(league: League, day: date) -> list[str]:
+    """Return the members who were there on the last evening before a day: as ticked, or played."""
+    last = league.attendances.filter(evening__lt=day).order_by("evening").last()
+    played = league.matches.filter(evening__lt=day).order_by("evening").last()
+    if last is not None and (played is None or last.evening >= played.evening):
+        there: Any = league.attendances.filter(evening=last.evening).values("member")
+    elif played is not None:
+        seats = Seat.objects.filter(league_match__league=league)
+        there = seats.filter(league_match__evening=played.evening).values("member")
+    else:
+        return []
+    wanted = Q(pk__in=there) | Q(other_names__in=there)
+    people = league.members.regulars().filter(wanted).distinct()
+    return [str(pk) for pk in people.values_list("pk", flat=True)]
+
+
+def set_attendance(
+    league: League,
+    day: date,
+    present: Sequence[str],
+    teams: Mapping[str, str] | None = None,
+) -> list[Attendance]:
+    """Keep who is there now: the others have left. Raises `Refused`.
+
+    `teams` has the pair or team of each who is named in it; the others keep theirs.
+    """
+    chosen = list(dict.fromkeys(present))
+    labels = teams or {}
+    with write_transaction():
+        lock(league.pk)
+        _refuse_strangers(league, {*chosen, *labels})
+        stored = {str(row.member_id): row for row in league.attendances.filter(evening=day)}
+        now = timezone.now()
+        for person, row in stored.items():
+            left_at = None if person in chosen else row.left_at or now
+            team = labels.get(person, row.team)
+            if (left_at, team) != (row.left_at, row.team):
+                row.left_at, row.team = left_at, team
+                row.save(update_fields=["left_at", "team"])
+        new = {"league": league, "evening": day, "came_at": now}
+        Attendance.objects.bulk_create(
+            Attendance(**new, member_id=UUID(person), team=labels.get(person, ""))
+            for person in chosen
+            if person not in stored
+        )
+    return attendance_of(league, day)
+
+
+def written_teams(rows: Sequence[Attendance]) -> str:
+    """Write the pairs and teams of those who are there, one a line."""
+    teams: dict[str, list[str]] = {}
+    for row in rows:
+        if row.team and row.left_at is None:
+            teams.setdefault(row.team, []).append(row.member.name)
+    return "\n".join(", ".join(team) for team in teams.values())
+
+
+def _refuse_strangers(league: League, chosen: Collection[str]) -> None:
+    members = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
+    if not members.issuperset(chosen):
+        raise Refused([Refusal("invalid", NOT_HERE, "present")])
+
+
+def greet(
+    league: League,
+    day: date,
+    name: str,
+    present: Sequence[str] | None = None,
+    teams: Mapping[str, str] | None = None,
+    *,
+    by: By = None,
+) -> Member:
+    """Let a guest be there, outside the ranking; a name of the league means who has it.
+
+    `present` are the others who are there now, None for those who are there already.
+    Raises `Refused`.
+    """
+    with write_transaction():
+        others = here_on(league, day) if present is None else present
+        read = NameForm.read({"name": name})["name"]
+        known = league.members.present().called(read).first()
+        member = known or add_member(league, read, role=Role.GUEST, by=by)
+        set_attendance(league, day, [*others, str(member.pk)], teams)
+    return member

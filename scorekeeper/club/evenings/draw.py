@@ -1,0 +1,143 @@
+"""Tables for the next round from those present; pure.
+
+Everybody is seated or sits out, and nobody sits out twice before all have. New partners and
+opponents come first, or equal strength where that is wished.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Generic, Literal
+
+from scorekeeper.club.evenings.arrange import Costs, arranged
+from scorekeeper.club.evenings.meetings import K, Meetings, Table, TableGame
+
+Strength = Literal["", "alike", "mixed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a round is drawn by.
+
+    The first of `games` is played at as many tables as can be, a second one where that seats more.
+    With `five`, one more sits at each table that a leftover player suits. `teams` has a label by
+    person: people of one label play as partners, or sit `apart`. `ranks` has the strongest first.
+    """
+
+    games: tuple[TableGame, ...]
+    five: bool = False
+    teams: Mapping[str, str] = field(default_factory=dict)
+    apart: bool = False
+    strength: Strength = ""
+    ranks: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTables(Generic[K]):
+    """The tables of a round, and who sits out."""
+
+    tables: tuple[Table[K], ...]
+    out: tuple[K, ...]
+
+
+def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> DrawnTables[K]:
+    """Draw one round.
+
+    >>> wishes = Wishes((TableGame("fours", 4, True),))
+    >>> drawn = draw(["a", "b", "c", "d", "e"], wishes, met=Meetings(), seed=1)
+    >>> len(drawn.tables), len(drawn.out)
+    (1, 1)
+    """
+    dice = Random(seed)  # noqa: S311  # nosec B311  a draw for a card table, not for a secret
+    units = _units(dice.sample(list(present), len(present)), wishes)
+    for shape in _shapes(len(present), wishes.games):
+        out = _sitting_out(units, len(present) - sum(game.seats for game in shape), met)
+        if out is not None:
+            break
+    else:
+        return DrawnTables((), tuple(present))
+    away = {person for unit in out for person in unit}
+    playing = [unit for unit in units if unit[0] not in away]
+    teams = wishes.teams if wishes.apart else {}
+    costs = Costs(met, teams, wishes.strength, wishes.ranks)
+    tables = arranged(playing, shape, costs, dice)
+    return (
+        _with_fifths(tables, sorted(away, key=met.turn))
+        if wishes.five
+        else DrawnTables(tuple(tables), tuple(person for unit in out for person in unit))
+    )
+
+
+def shape_of(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...]:
+    """Return the games of the tables at which most of so many people can play.
+
+    >>> three, four = TableGame("threes", 3, False), TableGame("fours", 4, True)
+    >>> [game.seats for game in shape_of(11, [four, three])]
+    [4, 4, 3]
+    """
+    return next(_shapes(people, games), ())
+
+
+def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame, ...]]:
+    """Yield how tables can be, those at which most people play first."""
+    sizes = {game.seats: game for game in reversed(games)}
+    first, *others = sorted(sizes.values(), key=games.index)
+    of_second = others[0].seats if others else people + 1
+    found = [
+        (people - second * of_second - many * first.seats, second, many)
+        for second in range(people // of_second + 1)
+        for many in range((people - second * of_second) // first.seats + 1)
+        if many or second
+    ]
+    for _left, second, many in sorted(found):
+        yield (*[first] * many, *(others[:1] * second))
+
+
+def _units(people: Sequence[K], wishes: Wishes) -> list[tuple[K, ...]]:
+    """Return the people by lot, fixed partners as one where a game has partners."""
+    if wishes.apart or not any(game.sides for game in wishes.games):
+        return [(person,) for person in people]
+    units: list[tuple[K, ...]] = []
+    waiting: dict[str, K] = {}
+    for person in people:
+        label = wishes.teams.get(person, "")
+        if label and label in waiting:
+            units.append((waiting.pop(label), person))
+        elif label:
+            waiting[label] = person
+        else:
+            units.append((person,))
+    units += [(person,) for person in waiting.values()]
+    return units
+
+
+def _sitting_out(
+    units: Sequence[tuple[K, ...]], many: int, met: Meetings
+) -> list[tuple[K, ...]] | None:
+    """Return who sits out: exactly so many, those whose turn it is; None where none add up."""
+    order = sorted({met.turn(person) for unit in units for person in unit})
+    often = Counter(person for unit in units for person in unit)
+    base = (len(often) + 1) ** 2
+    worth = {
+        person: base ** (2 * met.out.get(person, 0)) * base + order.index(met.turn(person))
+        for person in often
+    }
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for number, unit in enumerate(units):
+        own = sum(worth[person] for person in unit)
+        for size in sorted((size for size in best if size + len(unit) <= many), reverse=True):
+            cost, chosen = best[size]
+            total = size + len(unit)
+            if total not in best or cost + own < best[total][0]:
+                best[total] = cost + own, (*chosen, number)
+    return [units[number] for number in best[many][1]] if many in best else None
+
+
+def _with_fifths(tables: Sequence[Table[K]], out: Sequence[K]) -> DrawnTables[K]:
+    """Seat those who are out as one more at a table, as long as there are tables."""
+    seated = [
+        table._replace(people=(*table.people, *out[number : number + 1]))
+        for number, table in enumerate(tables)
+    ]
+    return DrawnTables(tuple(seated), tuple(out[len(tables) :]))

@@ -1,0 +1,280 @@
+"""The forms of an evening: planned, answered, who is there, the next round, places changed."""
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games import GAMES
+from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
+from scorekeeper.leagues.form_fields import (
+    ClockField,
+    DayField,
+    NameField,
+    OneGameField,
+    RowField,
+    TeamsField,
+)
+from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
+from scorekeeper.leagues.models import League, Member
+from scorekeeper.leagues.models.people import LONGEST_MEMBER, MEMBER_NAME
+from scorekeeper.leagues.today import today_in
+from scorekeeper.players.names import clean
+from scorekeeper.web.forms import Cleaned, FormKeyField, SiteForm, refusal
+from scorekeeper.web.widgets import SomePeopleBoxes
+
+LONGEST_TEAM = 20
+
+WORD = _("Answer yes, no or maybe.")
+PEOPLE = _("Enter a list of members' ids.")
+TEAM = _("Enter a pair or a team in at most 20 characters.")
+NO_ONE = _("No one in the league has this name: {name}")
+
+
+class EveningForm(LeagueModelForm):
+    """An evening to plan, in the league's own time."""
+
+    class Meta:
+        model = PlannedEvening
+        fields = PlannedEvening.PLANNED
+        field_classes = {"day": DayField, "time": ClockField}
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Offer the days from today on, and games if there are several."""
+        super().__init__(*args, **more)
+        self.fields["day"].widget.attrs["min"] = today_in(self.league).isoformat()
+
+
+class WordField(forms.ChoiceField):
+    """Whether a member comes."""
+
+    def validate(self, value: Any) -> None:
+        """Refuse other words, and none."""
+        if not self.valid_value(value):
+            raise ValidationError(WORD, "invalid")
+
+
+class AnswerForm(LeagueForm):
+    """Whether a member comes: the account itself, or the member that an owner names."""
+
+    answer = WordField(
+        label=_("Are you coming?"),
+        choices=EveningAnswer.Word.choices,
+        error_messages=refusal(WORD),
+    )
+    member = RowField(
+        Member.objects.present(),
+        label=_("Who"),
+        required=False,
+        error_messages=refusal(_(NOT_A_MEMBER)),
+    )
+
+
+class PresentField(forms.MultipleChoiceField):
+    """Members who are there, in turn; the services refuse others, under their lock."""
+
+    widget = SomePeopleBoxes
+    default_error_messages = refusal(PEOPLE)
+    json_schema = {"type": "array", "items": {"type": "string", "format": "uuid"}}
+    json_says = "The members who are there, by their identifiers, in turn."
+
+    def to_python(self, value: list[object] | None) -> list[str]:
+        """Return the identifiers, each once."""
+        people = [each for each in value or [] if isinstance(each, str)]
+        if len(people) < len(value or []):
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return list(dict.fromkeys(people))
+
+    def validate(self, _value: object) -> None:
+        """Take any member, and none."""
+
+
+class PairsField(TeamsField):
+    """The pair or team of members by identifier: on a page the names of each in a line."""
+
+    widget = forms.Textarea({"rows": 3, "cols": False, "dir": "auto"})
+    default_error_messages = refusal(TEAM)
+    json_schema = {
+        "type": "object",
+        "additionalProperties": {"type": "string", "maxLength": LONGEST_TEAM},
+    }
+    json_says = "The pair or team by the member's identifier; an empty one for none."
+
+    def to_python(  # type: ignore[override]  # None too
+        self, value: str | dict[str, object] | None
+    ) -> dict[str, str] | None:
+        """Return the pairs and teams, None where nothing is said of them."""
+        if value is None:
+            return None
+        typed = value if isinstance(value, dict) else dict(self.read_lines(value))
+        teams = {who: clean(team) for who, team in typed.items() if isinstance(team, str)}
+        if len(teams) < len(typed) or any(len(team) > LONGEST_TEAM for team in teams.values()):
+            raise ValidationError(self.error_messages["invalid"], "invalid")
+        return teams
+
+    def read_lines(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield members with the number of their line."""
+        called = {member.folded: str(member.pk) for member in self.members()}
+        for number, line in enumerate(text.splitlines(), start=1):
+            for name in filter(None, map(clean, line.split(","))):
+                if name.casefold() not in called:
+                    raise ValidationError(NO_ONE.format(name=name))
+                yield called[name.casefold()], str(number)
+
+
+class DrawnGameField(OneGameField):
+    """A game to draw tables for; the draw refuses others than the league plays."""
+
+    def validate(self, _value: object) -> None:
+        """Leave it to the draw."""
+
+
+class GuestField(NameField):
+    """The name of a guest, which is checked as that of a member."""
+
+    default_error_messages = refusal(MEMBER_NAME)
+    json_schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_MEMBER}
+    json_says = "The name of a guest who comes as well, outside the ranking."
+
+    def __init__(self) -> None:
+        """Let a page hold as much as a name may have."""
+        widget = forms.TextInput({"maxlength": LONGEST_MEMBER})
+        super().__init__(label=_("A guest outside the ranking"), required=False, widget=widget)
+
+
+class StrengthField(forms.ChoiceField):
+    """Who meets at a table by their ratings."""
+
+    CHOICES = (
+        ("", _("does not matter")),
+        ("alike", _("Equally strong people at a table")),
+        ("mixed", _("Equally strong tables")),
+    )
+    json_schema = {"type": "string", "enum": [strength for strength, _label in CHOICES]}
+
+
+def present_field() -> PresentField:
+    """Return the question who is there."""
+    return PresentField(label=_("Who is here?"), required=False)
+
+
+def pairs_field() -> PairsField:
+    """Return the question who plays with whom."""
+    label = _("One pair or team a line, names between commas")
+    return PairsField(label=label, required=False)
+
+
+class AttendanceForm(LeagueForm):
+    """Who is there now: all others have left."""
+
+    present = present_field()
+    teams = pairs_field()
+    guest = GuestField()
+
+
+class RoundForm(LeagueForm):
+    """A round to draw; without `present`, for those who are there."""
+
+    game = DrawnGameField(label=_("Game"))
+    second_game = DrawnGameField(
+        label=_("Second game, where that seats more people"), required=False
+    )
+    present = present_field()
+    teams = pairs_field()
+    five = forms.BooleanField(
+        label=_("Seat leftover players at a table, where one player sits out"), required=False
+    )
+    apart = forms.BooleanField(
+        label="Seat people of one team at different tables, not as partners", required=False
+    )
+    strength = StrengthField(label=_("Strength"), choices=StrengthField.CHOICES, required=False)
+    divided = forms.BooleanField(label=_("Only people of one division at a table"), required=False)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Offer no second game too."""
+        super().__init__(*args, **more)
+        games = [(slug, game_name(slug)) for slug in self.league.games]
+        self.offer("second_game", [("", _("none")), *games])
+
+
+class TonightForm(RoundForm):
+    """Who is here tonight, and how the next round is drawn."""
+
+    search = NameField(
+        label=_("Search"),
+        required=False,
+        widget=forms.TextInput({"type": "search", "maxlength": LONGEST_MEMBER}),
+    )
+    guest = GuestField()
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Say what partners are only where games have some."""
+        super().__init__(*args, **more)
+        self.fields["apart"].label = (
+            _("Seat them at different tables instead of as partners")
+            if any(GAMES[slug].sides for slug in self.league.games)
+            else _("Seat them at different tables")
+        )
+
+    @classmethod
+    def typed(cls, post: QueryDict, league: League, present: list[str]) -> Self:
+        """Return the form as it was typed, with others ticked."""
+        form = cls(None, league)
+        for name in form.fields:
+            if form.add_prefix(name) in post:
+                form.initial[name] = post[form.add_prefix(name)]
+        form.initial["present"] = present
+        return form
+
+    def add_prefix(self, name: str) -> str:
+        """Return the name of an input: that of the second game is short."""
+        return "second" if name == "second_game" else name
+
+    def check_together(self, values: Cleaned) -> None:
+        """Let those who are here be in no team unless a line names them."""
+        typed = values["teams"]
+        values["teams"] = {} if typed is None else dict.fromkeys(values["present"], "") | typed
+
+    @property
+    def round(self) -> Cleaned:
+        """How the next round is to be drawn."""
+        return {name: self.cleaned_data[name] for name in RoundForm.base_fields}
+
+
+class PlacesForm(SiteForm):
+    """Two people of a round who change places."""
+
+    one = forms.CharField(label=_("First"), required=False, widget=forms.Select)
+    two = forms.CharField(label=_("Second"), required=False, widget=forms.Select)
+
+    @classmethod
+    def among(cls, people: list[tuple[str, str]], auto_id: str) -> Self:
+        """Return the form with the people of a round."""
+        form = cls(auto_id=auto_id)
+        for field in form.fields.values():
+            field.widget.choices = people
+        return form
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Return the two, empty where no one is chosen."""
+        self.full_clean()
+        return self.cleaned_data["one"], self.cleaned_data["two"]
+
+
+class StartForm(SiteForm):
+    """The match of a table; `another` where one was started there before."""
+
+    key = FormKeyField()
+    another = forms.BooleanField(label=_("Start another match"), required=False)
+
+    @property
+    def is_another(self) -> bool:
+        """Whether another match of the table is meant."""
+        self.full_clean()
+        return bool(self.cleaned_data["another"])

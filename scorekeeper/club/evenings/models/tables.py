@@ -1,0 +1,103 @@
+"""An evening of a league: who is there, the tables drawn, and the matches started at them."""
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MinValueValidator
+from django.db import models
+from uuid6 import uuid7
+
+from games import GAMES
+from games.words import _
+from scorekeeper.leagues.models.columns import GameField
+from scorekeeper.leagues.models.derived import LeagueMatch
+from scorekeeper.leagues.models.people import League, Member
+from scorekeeper.leagues.models.validators import known_games
+
+MISFIT = _("A round, a table or a match there does not fit the others.")
+
+
+class Attendance(models.Model):
+    """Somebody who has come to an evening, until they leave; people of one `team` go together."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="attendances")
+    evening = models.DateField()
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="attendances")
+    team = models.CharField(max_length=20, blank=True)
+    came_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        app_label = "leagues"
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "evening", "member"), name="a_member_is_there_once_an_evening"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.member_id} on {self.evening}"
+
+
+class Drawing(models.Model):
+    """Tables drawn for one round of an evening: members by table in order of play, and who is out.
+
+    Members stand by their identifiers. `games` has the game of each table where they are not all
+    the same.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="drawings")
+    evening = models.DateField()
+    number = models.PositiveSmallIntegerField(validators=(MinValueValidator(1),))
+    game = GameField()
+    games = models.JSONField(default=list, blank=True, validators=(known_games,))
+    tables = models.JSONField()
+    out = models.JSONField(blank=True)
+
+    class Meta:
+        app_label = "leagues"
+        ordering = ("evening", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "evening", "number"), name="a_round_is_drawn_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.evening}"
+
+    def clean(self) -> None:
+        """Refuse tables that are not full, or without a game."""
+        games = self.games or [self.game] * len(self.tables)
+        if len(games) != len(self.tables):
+            raise ValidationError({"games": MISFIT})
+        tables = zip(self.tables, games, strict=True)
+        if any(len(table) < GAMES[game].players for table, game in tables):
+            raise ValidationError({"tables": MISFIT})
+
+    def game_at(self, table: int) -> str:
+        """Return the game of a table; the first one has the number 1."""
+        return str(self.games[table - 1]) if self.games else self.game
+
+
+class StartedTable(models.Model):
+    """A match that was started at a drawn table; a table has several where they play on."""
+
+    league_match = models.OneToOneField(
+        LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="started_table"
+    )
+    drawing = models.ForeignKey(Drawing, on_delete=models.CASCADE, related_name="started")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        app_label = "leagues"
+        ordering = ("league_match",)
+
+    def __str__(self) -> str:
+        return f"table {self.number} of {self.drawing_id}"
+
+    def clean(self) -> None:
+        """Refuse a match of another game than its table, and a table that was not drawn."""
+        drawn, game = self.drawing, self.league_match.match.game
+        if not 1 <= self.number <= len(drawn.tables) or drawn.game_at(self.number) != game:
+            raise ValidationError({"number": MISFIT})

@@ -1,0 +1,216 @@
+"""The evenings played with their matches, and one evening with who pays whom."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from itertools import islice
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from scorekeeper.club.evenings.chart import evening_charts
+from scorekeeper.club.pots.reading import paid_on, pot_of, pot_on, pot_tonight
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.counting.page import (
+    ResultRow,
+    Row,
+    ShownMatch,
+    in_places,
+    present_matches,
+    result_row,
+    with_unknown,
+)
+from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.models import League, LeagueMatch, Result
+from scorekeeper.leagues.people.faces import People, people_in, present_faces
+from scorekeeper.matches.context import address_of
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.scoring.debts import Debt, NightBalance, debts
+
+R = TypeVar("R")
+EVENINGS = 10
+"""So many evenings stand on a page of those played."""
+MATCHES = 20
+"""So many matches of an evening stand there; its own page has all."""
+
+
+@dataclass(frozen=True)
+class SumRow(Row):
+    """The points of a member over an evening."""
+
+    points: str
+
+
+@dataclass(frozen=True)
+class ResultsOfGame(Generic[R]):
+    """The results of a game, the best first."""
+
+    game: str
+    rows: list[R]
+
+
+@dataclass(frozen=True)
+class PlayedDay:
+    """An evening in the list of those played; `more` are the matches left out."""
+
+    day: date
+    matches: list[ShownMatch]
+    more: int
+    imported: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a match adds to a payment; one of before the site has no code."""
+
+    code: str
+    game: str
+    amount: str
+
+
+@dataclass(frozen=True)
+class BalanceRow(Row):
+    """What the matches of an evening brought a member in a currency."""
+
+    whole: str
+    parts: list[Part]
+
+
+@dataclass(frozen=True)
+class Payment:
+    """Who pays whom over all matches of an evening."""
+
+    debt: Debt
+    payer: BalanceRow
+    payee: BalanceRow
+
+    @property
+    def sides(self) -> tuple[BalanceRow, BalanceRow]:
+        """The payer and the payee."""
+        return self.payer, self.payee
+
+
+def played_page(league: League, number: int, people: People) -> Context:
+    """A page of the evenings played, the newest first, with their matches; two statements."""
+    imported = league.past_tables.order_by().values("evening")
+    played = league.matches.order_by().values("evening").union(imported)
+    first = (number - 1) * EVENINGS
+    days = played.order_by("-evening")[first : first + EVENINGS + 1]
+    matches = list(with_unknown(league.matches.filter(evening__in=days)).order_by("match"))
+    results = list(Result.objects.filter(league=league, evening__in=days))
+    by_day: dict[date, list[LeagueMatch]] = defaultdict(list)
+    for counted in matches:
+        by_day[counted.evening].append(counted)
+    past: dict[date, set[UUID | None]] = defaultdict(set)
+    for result in (each for each in results if each.past_id is not None):
+        past[result.evening].add(result.past_id)
+    newest_first = sorted({*by_day, *past}, reverse=True)
+    shown = {day: by_day[day][-MATCHES:][::-1] for day in newest_first[:EVENINGS]}
+    listed = [counted for of_day in shown.values() for counted in of_day]
+    presented = iter(present_matches(listed, people, results))
+    return {
+        "played": [
+            PlayedDay(
+                day,
+                matches=list(islice(presented, len(of_day))),
+                more=len(by_day[day]) - len(of_day),
+                imported=len(past[day]),
+            )
+            for day, of_day in shown.items()
+        ],
+        "newer": number - 1,
+        "older": number + 1 if len(newest_first) > EVENINGS else 0,
+    }
+
+
+def evening_page(league: League, day: date) -> Context | None:
+    """The matches of a night and who pays whom over all; None where nobody played."""
+    rows = with_unknown(league.matches.filter(evening=day)).select_related(
+        "match", "season__pot", "pending"
+    )
+    matches = list(rows.order_by("match"))
+    results = list(Result.objects.filter(league=league, evening=day).in_order())
+    if not matches and not results:
+        return None
+    people = people_in(league)
+    shown = [each for each in results if each.counts or each.money is not None]
+    codes = {counted.pk: counted.match for counted in matches}
+    past = {result.league_match_id: result.game for result in results if result.past_id}
+    here = f"/leagues/{league.slug}/evenings/{day.isoformat()}/"
+    addresses = {pk: address_of(match) for pk, match in codes.items()}
+    return {
+        "day": day,
+        "matches": present_matches(matches, people, results),
+        "past": _past(results, people),
+        "pot": _pot(league, day, matches, results, people),
+        "sums": _sums(results, people),
+        "charts": evening_charts(shown, people, dict.fromkeys(past, here) | addresses),
+        "payments": [_payment(debt, people, codes, past) for debt in debts(results)],
+    }
+
+
+def _payment(
+    debt: Debt,
+    people: People,
+    matches: Mapping[UUID | None, Match],
+    past: Mapping[UUID | None, str],
+) -> Payment:
+    """Return a payment with the matches that it comes from; `past` are games of before the site."""
+
+    def part(key: UUID | None, amount: str) -> Part:
+        match, told = matches.get(key), score_text(amount)
+        if match is None:
+            return Part("", game_name(past[key]), told)
+        return Part(match.code, game_name(match.game), told)
+
+    def balance(member: UUID, own: NightBalance) -> BalanceRow:
+        face, parts = people[member], [part(*each) for each in own.matches]
+        return BalanceRow(member, face.name, face.suit, score_text(own.whole), parts)
+
+    return Payment(debt, balance(debt.payer, debt.paid), balance(debt.payee, debt.got))
+
+
+def _pot(
+    league: League, day: date, matches: list[LeagueMatch], results: list[Result], people: People
+) -> Context | None:
+    """What the evening brings into the pot of its season."""
+    season = next((each.season for each in matches if each.season is not None), None)
+    pot = pot_on(league, day) if season is None else pot_of(season)
+    if pot is None:
+        return None
+    paid = paid_on(pot, day, results)
+    by_name = {one: paid[one] for one in people if one in paid}
+    return pot_tonight(pot, day, by_name, present_faces(people))
+
+
+def _past(results: Iterable[Result], people: People) -> list[ResultsOfGame[ResultRow]]:
+    """Return the results of an evening of before the site, table by table."""
+    tables: dict[UUID | None, list[Result]] = defaultdict(list)
+    for result in results:
+        if result.past_id is not None:
+            tables[result.past_id].append(result)
+    return [
+        ResultsOfGame(
+            game_name(of_table[0].game),
+            [result_row(result, people) for result in in_places(of_table)],
+        )
+        for of_table in tables.values()
+    ]
+
+
+def _sums(results: Iterable[Result], people: People) -> list[ResultsOfGame[SumRow]]:
+    """Return the points of a night, game by game."""
+    sums: dict[str, Counter[UUID]] = defaultdict(Counter)
+    for result in (each for each in results if each.counts):
+        sums[result.game][result.member_id] += result.points
+    return [
+        ResultsOfGame(
+            game_name(game),
+            [
+                SumRow(who, people[who].name, people[who].suit, points_text(points))
+                for who, points in sums[game].most_common()
+            ],
+        )
+        for game in sorted(sums)
+    ]

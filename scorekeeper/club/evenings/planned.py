@@ -1,0 +1,194 @@
+"""Evenings to come: planned, changed, cancelled, and who says to be there."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Annotated, Any, Self
+
+from django.db.models import Exists, OuterRef, Prefetch
+from django.utils import timezone
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
+from scorekeeper.club.evenings.models.planned import GAMES
+from scorekeeper.club.notices.tell import tell_evening
+from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, stored, values_of
+from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, RowOf, Undoable
+from scorekeeper.leagues.acts.record import record
+from scorekeeper.leagues.acts.undo import existing, expect
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.models import League, Member
+from scorekeeper.leagues.people.policy import Actor, can
+from scorekeeper.leagues.today import today_in
+from scorekeeper.storage.database import write_transaction
+
+MOST = 100
+"""So many evenings may be planned at a time."""
+PAST = _("Choose a day from today on.")
+TOO_MANY = _("Cancel an evening first: 100 are planned.")
+NO_MORE = _("This evening is over, or was cancelled.")
+
+
+def _refuse_unfit(league: League, fields: Mapping[str, Any]) -> None:
+    """Refuse games that the league does not play, and days gone by. Raises `Refused`."""
+    if not set(fields.get("games", ())) <= set(league.games):
+        raise Refused([Refusal("invalid", str(GAMES), "games")])
+    if "day" in fields and fields["day"] < today_in(league):
+        raise Refused([Refusal("invalid", PAST, "day")])
+
+
+def as_given(planned: PlannedEvening) -> dict[str, Any]:
+    """Return what is planned as somebody would type it."""
+    return stored(planned, PlannedEvening.PLANNED)
+
+
+def to_come(league: League) -> Sequence[PlannedEvening]:
+    """Return the evenings to come with their answers, the next first; two statements."""
+    planned = league.planned.filter(day__gte=today_in(league))
+    answers = EveningAnswer.objects.select_related("member")
+    return list(planned.prefetch_related(Prefetch("answers", answers)))
+
+
+class AboutEvening(Kind):
+    """An act about an evening to come; `day` is the one it was planned for."""
+
+    group = Group.EVENINGS
+
+    evening: Annotated[str, RowOf(PlannedEvening)]
+    day: Day
+
+    @classmethod
+    def of(cls, planned: PlannedEvening) -> Self:
+        """Return the act about an evening."""
+        return cls(evening=str(planned.pk), day=planned.day.isoformat())
+
+    def words(self) -> dict[str, str]:
+        return super().words() | {"day": day_text(self.day)}
+
+    def evening_in(self, league: League) -> PlannedEvening:
+        """Return the evening with the league. Raises `Refused` if it is gone."""
+        planned = existing(league.planned.filter(pk=self.evening))
+        planned.league = league
+        return planned
+
+
+class EveningPlanned(AboutEvening):
+    """An evening was planned."""
+
+    slug = "evening_planned"
+    says = _("Planned the evening of {day}")
+
+
+def plan_evening(league: League, fields: Mapping[str, Any], *, by: By = None) -> PlannedEvening:
+    """Plan an evening. Raises `Refused`."""
+    _refuse_unfit(league, fields)
+    with write_transaction():
+        lock(league.pk)
+        if league.planned.filter(day__gte=today_in(league), cancelled_at=None).count() >= MOST:
+            raise Refused([Refusal("too_many", TOO_MANY, "day")])
+        planned = league.planned.create(**fields)
+        record(league, by, EveningPlanned.of(planned))
+        tell_evening(planned, "planned")
+    return planned
+
+
+class EveningChanged(Changed, AboutEvening):
+    """What is planned was changed."""
+
+    slug = "evening_changed"
+    says = _("Changed the evening of {day}: {changes}")
+    subject = "plan:{evening}"
+    model = PlannedEvening
+    fields = PlannedEvening.PLANNED
+
+    def undo(self, league: League, by: By) -> None:
+        planned = self.evening_in(league)
+        expect(stored(planned, self.now) == self.now)
+        change_evening(planned, values_of(PlannedEvening, self.was), by=by)
+
+
+class EveningCancelled(AboutEvening, Undoable):
+    """An evening was cancelled."""
+
+    slug = "evening_cancelled"
+    says = _("Cancelled the evening of {day}")
+    subject = "cancelled:{evening}"
+
+    def undo(self, league: League, by: By) -> None:
+        change_evening(self.evening_in(league), {"cancelled": False}, by=by)
+
+
+class EveningRestored(AboutEvening, Undoable):
+    """A cancelled evening takes place after all."""
+
+    slug = "evening_not_cancelled"
+    says = _("The evening of {day} takes place after all")
+    subject = EveningCancelled.subject
+
+    def undo(self, league: League, by: By) -> None:
+        change_evening(self.evening_in(league), {"cancelled": True}, by=by)
+
+
+def change_evening(
+    planned: PlannedEvening, fields: Mapping[str, Any], *, by: By = None
+) -> PlannedEvening:
+    """Change what is planned; `cancelled` says whether it takes place. Raises `Refused`."""
+    league, cancelled = planned.league, fields.get("cancelled")
+    _refuse_unfit(league, fields)
+    with write_transaction():
+        lock(league.pk)
+        planned = PlannedEvening.objects.select_related("league").get(league=league, pk=planned.pk)
+        about, before = AboutEvening.of(planned).model_dump(), as_given(planned)
+        was = planned.cancelled
+        for name in PlannedEvening.PLANNED:
+            setattr(planned, name, fields.get(name, getattr(planned, name)))
+        changes = changes_of(before, as_given(planned))
+        turned = cancelled is not None and cancelled != was
+        if turned:
+            planned.cancelled_at = timezone.now() if cancelled else None
+        if changes or turned:
+            planned.sequence, planned.changed_at = planned.sequence + 1, timezone.now()
+            planned.save()
+        if changes:
+            record(league, by, EveningChanged(**about, changes=changes))
+        if turned:
+            kind = EveningCancelled if cancelled else EveningRestored
+            record(league, by, kind(**about))
+        if turned:
+            tell_evening(planned, "cancelled" if cancelled else "restored")
+        elif changes and not was:
+            tell_evening(planned, "changed")
+    return planned
+
+
+def answering(league: League, actor: Actor, named: Member | None) -> Member | None:
+    """Return the member who answers, the one named or the actor; None if the latter may not."""
+    own = league.members.present().filter(user=actor.pk).first()
+    if named is None or named == own:
+        return own
+    return named if can(actor, "manage", league) else None
+
+
+def answer_evening(planned: PlannedEvening, member: Member, word: str) -> EveningAnswer:
+    """Store whether a member comes. Raises `Refused`."""
+    with write_transaction():
+        league = lock(planned.league_id)
+        planned = PlannedEvening.objects.get(league=league, pk=planned.pk)
+        if planned.cancelled or planned.day < today_in(league):
+            raise Refused([Refusal("over", NO_MORE, "answer")])
+        answer, _is_new = EveningAnswer.objects.update_or_create(
+            planned=planned, member=member, defaults={"word": word}
+        )
+    return answer
+
+
+def said_yes(league: League, day: date) -> list[str]:
+    """Return the members who said that they come on a day, by identifier."""
+    members = league.members.present().filter(says_yes(league, day))
+    return [str(pk) for pk in members.values_list("pk", flat=True)]
+
+
+def says_yes(league: League, day: date) -> Exists:
+    """Return the question if a member said that they come on a day."""
+    answers = EveningAnswer.objects.filter(planned__league=league, planned__day=day)
+    return Exists(answers.filter(planned__cancelled_at=None, word="yes", member=OuterRef("pk")))

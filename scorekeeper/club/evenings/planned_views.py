@@ -1,0 +1,97 @@
+"""Evenings to come: planned and cancelled by owners, answered by members in one tap."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.forms.utils import ErrorDict
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.club.evenings import planned as planning
+from scorekeeper.club.evenings.forms import AnswerForm, EveningForm
+from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
+from scorekeeper.club.evenings.planned_page import evenings_page
+from scorekeeper.leagues.context import NONE, Errors
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import of_league, refused, show, tried
+from scorekeeper.leagues.people.policy import can
+from scorekeeper.web.methods import FORM
+
+FOR_OTHERS = _("Only owners answer for others.")
+
+
+@require_http_methods(FORM)
+@of_league()
+def evenings(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the evenings to come and those played, or plan one."""
+    if request.method != "POST":
+        return _show(request, league)
+    if not can(request.user, "manage", league):
+        return refused(request, league)
+    form = EveningForm(request.POST, league, auto_id="%s-new")
+    form.submit(lambda fields: planning.plan_evening(league, fields, by=request.user))
+    return _show(request, league, form) if form.errors else _back(league)
+
+
+def _show(
+    request: HttpRequest,
+    league: League,
+    form: EveningForm | None = None,
+    errors: Errors | ErrorDict = NONE,
+) -> HttpResponse:
+    page = evenings_page(league, request.user, form, page=request.GET.get("page", ""))
+    status = 400 if form or errors else 200
+    return show(request, league, "evenings", page | {"errors": errors}, status=status)
+
+
+def _back(league: League) -> HttpResponse:
+    return redirect("league-evenings", slug=league.slug)
+
+
+@require_POST
+@of_league("manage")
+def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
+    """Change an evening to come, cancel it, or let it take place after all."""
+    row = _planned(league, planned)
+    wanted = request.POST.get("do", "")
+    if wanted not in {"cancel", "restore"}:
+        form = EveningForm(request.POST, league, instance=row, auto_id=f"%s-{row.pk}")
+        form.submit(lambda fields: planning.change_evening(row, fields, by=request.user))
+        return _show(request, league, form) if form.errors else _back(league)
+    cancelled = {"cancelled": wanted == "cancel"}
+    errors = tried(lambda: planning.change_evening(row, cancelled, by=request.user))
+    if errors:
+        return _show(request, league, errors=errors)
+    if wanted == "cancel":
+        said = gettext("The evening of {day} is cancelled. Undo that below.")
+        messages.success(request, said.format(day=date_format(row.day, "SHORT_DATE_FORMAT")))
+    return _back(league)
+
+
+@require_POST
+@of_league("count")
+def answer(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
+    """Say that one comes, or not, or perhaps; owners may say it for anyone."""
+    row = _planned(league, planned)
+    form = AnswerForm(request.POST, league)
+
+    def act(fields: dict[str, Any]) -> EveningAnswer:
+        member = planning.answering(league, request.user, fields["member"])
+        if member is None:
+            raise Refused([Refusal("invalid", FOR_OTHERS, "member")])
+        return planning.answer_evening(row, member, fields["answer"])
+
+    form.submit(act)
+    return _show(request, league, errors=form.errors) if form.errors else _back(league)
+
+
+def _planned(league: League, key: UUID) -> PlannedEvening:
+    row = get_object_or_404(league.planned, pk=key)
+    row.league = league
+    return row

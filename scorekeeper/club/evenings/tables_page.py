@@ -1,0 +1,210 @@
+"""Tables for tonight: who is here, the rounds that were drawn, and the view for the wall."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, Subquery
+from django.utils.translation import gettext
+
+from scorekeeper.club.evenings.attendance import attendance_of, left_at, written_teams
+from scorekeeper.club.evenings.forms import PlacesForm, StartForm, TonightForm
+from scorekeeper.club.evenings.meetings import Meetings
+from scorekeeper.club.evenings.met import met_most, table_game, tables_of
+from scorekeeper.club.evenings.models import Drawing, StartedTable
+from scorekeeper.club.evenings.planned import says_yes
+from scorekeeper.club.evenings.tables import drawings_of, swapped
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.models import League, Member, Role
+from scorekeeper.leagues.people.faces import Face, people_of_rounds
+from scorekeeper.leagues.today import today_in
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.page import listed
+from scorekeeper.players.suits import at_table
+
+A_PAGE = 50
+WIDEST = 16
+"""A matrix of more people fits no page."""
+People = Mapping[str, Face]
+
+
+def tables_page(league: League, form: TonightForm | None = None, number: str = "1") -> Context:
+    """The tables drawn tonight, the form of the next draw, and who has met whom.
+
+    `form` is what was typed; `number` is that of a page of members to tick.
+    """
+    form = form or TonightForm(None, league)
+    today = today_in(league)
+    drawings = drawings_of(league, today)
+    seasons = league.seasons.on(today)
+    rows = league.members.annotate(
+        comes=says_yes(league, today),
+        divided=Exists(league.divided.filter(season__in=seasons)),
+        season=Subquery(seasons.values("pk")[:1]),
+        left_at=left_at(league, today),
+    )
+    every: list[Any] = list(rows)
+    members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
+    people = {str(each.pk): Face(each.name, each.suit) for each in every}
+    came = attendance_of(league, today)
+    form.initial.setdefault("teams", written_teams(came))
+    form.initial.setdefault(
+        "present", [str(each.member_id) for each in came if each.left_at is None]
+    )
+    ticked = set(form["present"].value())
+    shown = [(person, face) for person, face in people.items() if person in ticked] or [
+        (str(member.pk), people[str(member.pk)]) for member in members
+    ]
+    met, busiest = met_most(league, today, every[0].season, [who for who, _face in shown], WIDEST)
+    widest = [one for one in shown if one[0] in busiest]
+    known = {*ticked, *(str(each.member_id) for each in came)}
+    page = page_of_members(form, members, known, number)
+    form.offer("present", [(str(each.pk), each) for each in page])
+    return {
+        "drawings": [_present_drawing(drawing, people) for drawing in drawings],
+        "may_drop": any(not hasattr(drawing, "tournament_round") for drawing in drawings),
+        "form": form,
+        "page": page,
+        "many": len(ticked),
+        "said_yes": sum(each.comes for each in members),
+        "divided": any(each.divided for each in every),
+        "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
+        "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},
+    }
+
+
+def page_of_members(
+    form: TonightForm, members: Sequence[Member], known: Collection[str], number: str
+) -> Page[Member]:
+    """Return a page of the members who can be ticked and are searched for, with guests known."""
+    wanted = (form["search"].value() or "").strip().casefold()
+    found = [
+        member
+        for member in members
+        if (member.role != Role.GUEST or str(member.pk) in known) and wanted in member.folded
+    ]
+    return Paginator(found, A_PAGE).get_page(number)
+
+
+def _present_drawing(drawing: Drawing, people: People) -> Context:
+    started: dict[int, list[StartedTable]] = defaultdict(list)
+    for started_table in drawing.started.all():
+        started[started_table.number].append(started_table)
+    of_tournament = getattr(drawing, "tournament_round", None)
+    return {
+        "number": drawing.number,
+        "tournament": of_tournament and of_tournament.tournament,
+        "game": " / ".join(map(game_name, dict.fromkeys(drawing.games or [drawing.game]))),
+        "mixed": bool(drawing.games),
+        "tables": [
+            {
+                "number": number,
+                "game": game_name(table.game.slug),
+                "sides": table.game.sides,
+                "players": _at_table([people[person] for person in table.playing]),
+                "out": [people[person]._asdict() for person in table.out],
+                "form": StartForm(auto_id=False),
+                "started": [_present_started_table(each) for each in started.get(number, ())],
+            }
+            for number, table in enumerate(tables_of(drawing), start=1)
+        ],
+        "out": [people[person]._asdict() for person in drawing.out],
+        "places": places_of(drawing, people, started) if of_tournament is None else None,
+    }
+
+
+def places_of(drawing: Drawing, people: People, started: Collection[int]) -> PlacesForm | None:
+    """Return the form of two who change places, None where every table has started."""
+    last = len(drawing.tables)
+    choices = [
+        (person, f"{people[person].name} · {place_text(number, last)}")
+        for number, table in enumerate([*drawing.tables, drawing.out], start=1)
+        if number not in started
+        for person in table
+    ]
+    return PlacesForm.among(choices, f"%s-{drawing.number}") if choices else None
+
+
+def place_text(number: int, last: int) -> str:
+    """Name a table of a round; who sits out has the number after the last."""
+    if number > last:
+        return gettext("sits out")
+    return gettext("Table %(number)s") % {"number": number}
+
+
+def _at_table(sitting: Sequence[Face]) -> list[Context]:
+    """Those who sit at one table, with the suits that their match would wear."""
+    suits = at_table([face.suit for face in sitting])
+    return [{"name": face.name, "suit": suit} for face, suit in zip(sitting, suits, strict=True)]
+
+
+def _present_started_table(table: StartedTable) -> Context:
+    match = table.league_match.match
+    return {"code": match.code, "open": match.status == Match.Status.OPEN}
+
+
+def present_earlier_table(match: Match, number: int, table: int) -> Context:
+    """The match that was started before at a table, and how to start another one there."""
+    form = StartForm(auto_id=False)
+    return {"earlier": {"code": match.code, "round": number, "table": table, "form": form}}
+
+
+def present_swap(drawing: Drawing, one: str, two: str) -> Context:
+    """What it costs to let two people of a round change places. Raises `Refused`."""
+    change = swapped(drawing, one, two)
+    names = people_of_rounds(drawing.league)
+    return {
+        "swap": {
+            "round": drawing.number,
+            "people": [names[person] for person in (one, two)],
+            "form": PlacesForm(initial={"one": one, "two": two}, auto_id=False),
+            "partners": (change.before.partners, change.after.partners),
+            "opponents": (change.before.opponents, change.after.opponents),
+        }
+    }
+
+
+def wall_page(league: League) -> Context:
+    """The newest round of tonight for a screen in the room, with the scores of its matches."""
+    today = today_in(league)
+    drawing = next(iter(reversed(drawings_of(league, today))), None)
+    if drawing is None:
+        return {"day": today, "round": None, "codes": []}
+    shown = _present_drawing(drawing, people_of_rounds(league))
+    tables = _with_scores(shown["tables"], drawing)
+    codes = [table["match"]["code"] for table in tables if table["match"]]
+    return {"day": today, "round": shown | {"tables": tables}, "codes": codes}
+
+
+def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:
+    """Add to each table the newest match that was started there, as lists show it."""
+    newest = {each.number: each.league_match.match for each in drawing.started.all()}
+    return [
+        table | {"match": listed(newest[table["number"]]) if table["number"] in newest else None}
+        for table in tables
+    ]
+
+
+def _matrix(people: Sequence[tuple[str, Face]], met: Meetings) -> Context:
+    """Who has been whose partner and opponent, and how often."""
+    pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
+    return {
+        "heads": [face._asdict() for _person, face in people],
+        "rows": [
+            face._asdict()
+            | {
+                "cells": [
+                    {
+                        "same": one == two,
+                        "partners": met.partners.get(frozenset((one, two)), 0),
+                        "opponents": met.opponents.get(frozenset((one, two)), 0),
+                    }
+                    for two, _other in people
+                ],
+            }
+            for one, face in people
+        ],
+        "any": any(met.partners.get(p) or met.opponents.get(p) for p in pairs),
+    }

@@ -1,0 +1,143 @@
+"""Tables for tonight: who is here, rounds drawn, two who change places, matches started there."""
+
+from collections.abc import Callable
+
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.admission import admit_to_start
+from scorekeeper.accounts.models import User
+from scorekeeper.club.evenings import attendance
+from scorekeeper.club.evenings import tables as drawing
+from scorekeeper.club.evenings.forms import PlacesForm, StartForm, TonightForm
+from scorekeeper.club.evenings.planned import said_yes
+from scorekeeper.club.evenings.tables_page import (
+    present_earlier_table,
+    present_swap,
+    tables_page,
+    wall_page,
+)
+from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import as_uuid, missing, of_league, refused, show
+from scorekeeper.leagues.people.policy import Actor, can
+from scorekeeper.leagues.today import today_in
+from scorekeeper.matches.access.phone import let_in
+from scorekeeper.matches.deal.form import attempt_of
+from scorekeeper.web.forms import Cleaned
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league()
+def tables(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the tables drawn tonight, tick who is here, or draw the next round."""
+    if request.method != "POST":
+        return show(request, league, "tables", tables_page(league))
+    if not can(request.user, "score", league):
+        return refused(request, league)
+    post = request.POST
+    do = post.get("do", "")
+    if do in TICKS or do == "search" or do.startswith(TO_PAGE):
+        typed = TonightForm.typed(post, league, _ticked(league, post))
+        page = tables_page(league, typed, do.removeprefix(TO_PAGE))
+        return show(request, league, "tables", page)
+    form = TonightForm(post, league)
+    form.submit(lambda fields: _done(league, do, form, fields, by=request.user))
+    if not form.errors:
+        return redirect("league-tables", slug=league.slug)
+    errors = {NON_FIELD_ERRORS: form.non_field_errors()}
+    page = tables_page(league, form) | {"errors": errors}
+    return show(request, league, "tables", page, status=400)
+
+
+TO_PAGE = "page-"
+"""Before the number of the page that a button shows."""
+TICKS: dict[str, Callable[[League], list[str]]] = {
+    "last": lambda league: attendance.as_last_time(league, today_in(league)),
+    "all": lambda league: [
+        str(pk) for pk in league.members.regulars().values_list("pk", flat=True)
+    ],
+    "yes": lambda league: said_yes(league, today_in(league)),
+    "none": lambda _league: [],
+}
+"""What ticks many at once, by the button that asks for it."""
+
+
+def _ticked(league: League, post: QueryDict) -> list[str]:
+    """Return who is ticked in the form, or by its button."""
+    by_button = TICKS.get(post.get("do", ""))
+    present = by_button(league) if by_button else post.getlist("present")
+    return [person for person in present if as_uuid(person)]
+
+
+def _done(league: League, do: str, form: TonightForm, fields: Cleaned, *, by: Actor) -> None:
+    """Keep who is here, greet a guest, or draw the next round. Raises `Refused`."""
+    day, present, teams = today_in(league), fields["present"], fields["teams"]
+    if do == "guest":
+        attendance.greet(league, day, fields["guest"], present, teams, by=by)
+    elif do == "save":
+        attendance.set_attendance(league, day, present, teams)
+    else:
+        drawing.draw_round(league, drawing.Round(**form.round), day=day, by=by)
+
+
+@require_safe
+@of_league()
+def wall(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the newest round for a screen in the room."""
+    return show(request, league, "wall", wall_page(league))
+
+
+@require_POST
+@of_league("score")
+def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
+    """Show what it costs to let two people change places, or let them."""
+    round_ = get_object_or_404(league.drawings, evening=today_in(league), number=number)
+    one, two = PlacesForm(request.POST).pair
+    try:
+        if request.POST.get("do") == "swap":
+            drawing.swap(round_, one, two, by=request.user)
+            return redirect("league-tables", slug=league.slug)
+        page = present_swap(round_, one, two)
+    except Refused as refusal:
+        page = {"errors": errors_of(refusal.refusals)}
+        return show(request, league, "tables", tables_page(league) | page, status=400)
+    return show(request, league, "tables", tables_page(league) | page)
+
+
+@require_POST
+@of_league("count")
+def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
+    """Start the match of a table drawn tonight on this phone."""
+    admit_to_start(request.user)
+    drawn = get_object_or_404(league.drawings, evening=today_in(league), number=number)
+    if not 1 <= table <= len(drawn.tables):
+        return missing(request)
+    owner = request.user if isinstance(request.user, User) else None
+    try:
+        match = drawing.start_table(
+            drawn,
+            table,
+            owner=owner,
+            attempt=attempt_of(request.POST),
+            another=StartForm(request.POST).is_another,
+        )
+    except drawing.AlreadyStarted as earlier:
+        page = tables_page(league) | present_earlier_table(earlier.match, number, table)
+        return show(request, league, "tables", page, status=409)
+    except Refused as refusal:
+        page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
+        return show(request, league, "tables", page, status=400)
+    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+
+
+@require_POST
+@of_league("score")
+def drop_round(request: HttpRequest, league: League) -> HttpResponse:
+    """Take the last round of tonight back."""
+    drawing.drop_last(league, today_in(league), by=request.user)
+    return redirect("league-tables", slug=league.slug)

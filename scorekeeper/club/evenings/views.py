@@ -1,0 +1,27 @@
+"""Evenings played: where their list has moved, and a night with who pays whom."""
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.club.evenings.page import evening_page
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import missing, of_league, show
+
+
+@require_safe
+@of_league()
+def matches(_request: HttpRequest, league: League) -> HttpResponse:
+    """Lead to the evenings played, where the matches stand."""
+    return redirect(f"{reverse('league-evenings', args=[league.slug])}#played")
+
+
+@require_safe
+@of_league()
+def evening(request: HttpRequest, league: League, day: date) -> HttpResponse:
+    """Show the matches of a night and who pays whom over all."""
+    page = evening_page(league, day)
+    return missing(request) if page is None else show(request, league, "evening", page)

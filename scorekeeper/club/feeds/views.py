@@ -1,0 +1,98 @@
+"""Files and feeds of a league; a private one's feeds open with the key that each member has.
+
+The league's own key is that of links made before members had keys; it ends when links are renewed.
+"""
+
+from collections.abc import Callable, Iterable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from pydantic_core import to_json
+
+from scorekeeper.club.feeds import files as feeds
+from scorekeeper.club.feeds.results import all_results
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import missing
+from scorekeeper.leagues.people.policy import visible_to
+from scorekeeper.leagues.standings.answers import Standings
+from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+
+
+def _league(request: HttpRequest, slug: str) -> League | None:
+    """Return the league for who may see it, or shows a key of its feeds."""
+    visible = visible_to(request.user).filter(slug=slug).first()
+    if visible is not None:
+        return visible
+    league = League.objects.filter(slug=slug).first()
+    key = request.GET.get("key", "")
+    if league is None or not key:
+        return None
+    shared = constant_time_compare(league.feed_key, key)
+    return league if shared or league.members.present().filter(feed_key=key).exists() else None
+
+
+def _json(body: object) -> HttpResponse:
+    return HttpResponse(to_json(body), content_type="application/json")
+
+
+def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBase:
+    """Answer with a file: at once where it is whole, else as it is made."""
+    is_complete = isinstance(body, bytes)
+    response = (HttpResponse if is_complete else StreamingHttpResponse)(body, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_safe
+@never_cache
+def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
+    """Give the standings as CSV, XLSX or JSON; the query is that of the page."""
+    league = _league(request, slug)
+    table = table_of(league, StandingsParameters.read(request.GET)) if league else None
+    if table is None:
+        return missing(request)
+    if kind == "json":
+        return _json(Standings.of(table))
+    if kind not in feeds.TABLES:
+        return missing(request)
+    media, write = feeds.TABLES[kind]
+    pieces = write(feeds.standings_rows(table), gettext("Standings"))
+    return _file(b"".join(pieces), media, f"{slug}-standings.{kind}")
+
+
+@require_safe
+@never_cache
+def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
+    """Give every result as CSV, XLSX or JSON, or the newest as an Atom feed."""
+    league = _league(request, slug)
+    if league is None:
+        return missing(request)
+    if kind == "json":
+        return _json(list(all_results(league)))
+    if kind == "atom":
+        return HttpResponse(
+            feeds.atom(league, _whole(request)), content_type="application/atom+xml; charset=utf-8"
+        )
+    if kind not in feeds.TABLES:
+        return missing(request)
+    media, write = feeds.TABLES[kind]
+    pieces = write(feeds.results_rows(league), gettext("Results"))
+    return _file(pieces if kind == "csv" else b"".join(pieces), media, f"{slug}-results.{kind}")
+
+
+@require_safe
+@never_cache
+def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Give the evenings as an iCalendar."""
+    league = _league(request, slug)
+    if league is None:
+        return missing(request)
+    body = feeds.calendar(league, _whole(request))
+    return _file(body, "text/calendar; charset=utf-8", f"{slug}.ics")
+
+
+def _whole(request: HttpRequest) -> Callable[[str], str]:
+    return request.build_absolute_uri

@@ -1,0 +1,208 @@
+"""Notices over the API: mails to members, their devices, and a league's chat programs."""
+
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import TextChoices
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from scorekeeper.accounts.models import User
+from scorekeeper.api.http.answers import Removed
+from scorekeeper.api.http.operations import Body, operation
+from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
+from scorekeeper.api.leagues.access import COUNT, MANAGE, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.club.notices import services
+from scorekeeper.club.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
+from scorekeeper.club.notices.mail import address_of
+from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Subscription
+from scorekeeper.club.notices.push import public_key
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.policy import role_of
+from scorekeeper.server.networks import network_mark
+
+
+def topics(of: type[TextChoices]) -> serializers.ListField:
+    """Return the field of the topics that are told."""
+    every = serializers.ChoiceField(of.choices)
+    return serializers.ListField(child=every, help_text="The topics that are told.")
+
+
+class DeviceSerializer(RowSerializer):
+    """A device that is told."""
+
+    host = serializers.CharField(
+        source="receiver", help_text="The host of its push service, all that is shown of it."
+    )
+    topics = topics(MemberTopic)
+
+    class Meta:
+        model = Subscription
+        fields = ("id", "host", "topics")
+
+
+class UnsentSerializer(RowSerializer):
+    """A chat program that did not take the last notice."""
+
+    host = serializers.CharField(
+        source="receiver", help_text="The host of its address, all that is shown of it."
+    )
+    failure = serializers.CharField(help_text="Why it did not take the last notice.")
+
+    class Meta:
+        model = Subscription
+        fields: tuple[str, ...] = ("id", "host", "failure", "failed_at")
+        extra_kwargs = {"failed_at": {"allow_null": False}}
+
+
+class ChatSerializer(UnsentSerializer):
+    """A chat program that is told, and why it did not take the last notice."""
+
+    topics = topics(ChatTopic)
+    failure = serializers.CharField(
+        allow_null=True, help_text="Why it did not take the last notice, null where it did."
+    )
+
+    class Meta:
+        model = Subscription
+        fields = ("id", "host", "topics", "language", "failure", "failed_at", "off_since")
+
+
+class ChatsSerializer(AnswerSerializer):
+    """The chat programs that a league tells."""
+
+    chats = ChatSerializer(many=True, help_text="The chat programs, the oldest first.")
+
+
+class NoticesSerializer(AnswerSerializer):
+    """The notices to one's own account."""
+
+    mail = serializers.ListField(
+        child=serializers.ChoiceField(MemberTopic.choices),
+        help_text="The topics that are mailed, none without mails.",
+    )
+    address = serializers.CharField(
+        allow_null=True, help_text="The confirmed mail address, null without one."
+    )
+    push_key = serializers.CharField(
+        allow_null=True,
+        help_text="The key that browsers ask for, null where the site pushes nothing.",
+    )
+    devices = DeviceSerializer(many=True, help_text="The devices that are told, the oldest first.")
+
+
+def notices_to(user: User, league: League) -> dict[str, object]:
+    """Return what an account is told of a league."""
+    return {
+        "mail": league.subscriptions.mail_topics(user),
+        "address": address_of(user) if settings.MAIL else None,
+        "push_key": public_key() or None,
+        "devices": league.subscriptions.devices(user),
+    }
+
+
+class NoticesView(LeagueView):
+    """What one's own account is told."""
+
+    @operation("read_notices", COUNT, answer=NoticesSerializer)
+    def get(self, request: Request) -> object:
+        """What you are told of a league by mail and on devices."""
+        return notices_to(self.user, self.league)
+
+    @operation(
+        "choose_notices", COUNT, answer=NoticesSerializer, body=Body(MailForm, "NoticesBody")
+    )
+    def put(self, request: Request) -> object:
+        """Choose what you are told of a league by mail."""
+        values = self.read_body(self.league, role=role_of(self.league))
+        services.choose_mail(self.league, self.user, values["mail"], site=self.site)
+        return notices_to(self.user, self.league)
+
+
+class DevicesView(LeagueView):
+    """The devices on which one's own account is told."""
+
+    @operation("add_device", COUNT, answer=DeviceSerializer, body=DeviceForm, status=201)
+    def post(self, request: Request) -> object:
+        """Tell a device, by what its push service gave."""
+        values = self.read_body(self.league, role=role_of(self.league))
+        mark = network_mark(request.META["REMOTE_ADDR"])
+        return services.add_device(self.league, self.user, values, site=self.site, network=mark)
+
+
+class DeviceView(LeagueView):
+    """One of these devices."""
+
+    @operation("remove_device", COUNT, answer=Removed)
+    def delete(self, request: Request, device: UUID) -> object:
+        """Tell a device nothing any more; members their own."""
+        services.remove_device(
+            first_or_404(self.league.subscriptions.devices(self.user).filter(pk=device))
+        )
+        return Removed(id=device)
+
+
+class ChatsView(LeagueView):
+    """The chat programs that a league tells."""
+
+    @operation("list_chats", MANAGE, answer=ChatsSerializer)
+    def get(self, request: Request) -> object:
+        """The chat programs that are told."""
+        return {"chats": self.league.subscriptions.chats()}
+
+    @operation("add_chat", MANAGE, answer=ChatSerializer, body=ChatForm, status=201)
+    def post(self, request: Request) -> object:
+        """Tell a chat program from now on."""
+        values, mark = self.fields, network_mark(request.META["REMOTE_ADDR"])
+        return services.add_chat(self.league, values, site=self.site, network=mark, by=self.user)
+
+
+class OfChat(LeagueView):
+    """A view of one of these chat programs."""
+
+    def chat(self, key: UUID) -> Subscription:
+        """Return the chat program that was named. Raises `Problem` 404."""
+        chats = self.league.subscriptions.chats().select_related("league")
+        return first_or_404(chats.filter(pk=key))
+
+
+class ChatView(OfChat):
+    """One of these chat programs."""
+
+    @operation(
+        "change_chat",
+        MANAGE,
+        answer=ChatSerializer,
+        body=Body(ChatTopicsForm, "ChatBody", whole=True),
+    )
+    def patch(self, request: Request, chat: UUID) -> object:
+        """Choose what a chat program is told."""
+        row = self.chat(chat)
+        return services.change_chat(row, self.fields["topics"], by=self.user)
+
+    @operation("remove_chat", MANAGE, answer=Removed)
+    def delete(self, request: Request, chat: UUID) -> object:
+        """Tell a chat program nothing any more."""
+        services.remove_chat(self.chat(chat), by=self.user)
+        return Removed(id=chat)
+
+
+class ChatTestView(OfChat):
+    """A test for one of these chat programs."""
+
+    @operation("test_chat", MANAGE, answer=ChatSerializer)
+    def post(self, request: Request, chat: UUID) -> object:
+        """Send a test, and again what was not taken."""
+        return services.send_test(self.chat(chat))
+
+
+urlpatterns = [
+    path("notices/", NoticesView.as_view()),
+    path("notices/devices/", DevicesView.as_view()),
+    path("notices/devices/<uuid:device>/", DeviceView.as_view()),
+    path("chats/", ChatsView.as_view()),
+    path("chats/<uuid:chat>/", ChatView.as_view()),
+    path("chats/<uuid:chat>/test/", ChatTestView.as_view()),
+]

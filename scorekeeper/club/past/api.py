@@ -1,0 +1,241 @@
+"""Members and results of before the site, imported into a league and taken back."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, Self
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.urls import path
+from pydantic import ConfigDict, Field, ValidationError
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from games.values import INVALID, Refused, ShapeRefusal, Value, shape_refusals
+from games.words import _
+from scorekeeper.api.http.bodies import body_of
+from scorekeeper.api.http.operations import Page, operation
+from scorekeeper.api.http.problems import invalid
+from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
+from scorekeeper.api.leagues.access import MANAGE, LeagueView
+from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.club.past.columns import FIELDS, Column, Content, ResultUnit
+from scorekeeper.club.past.lines import NO_DAY, NO_NAME, Reading
+from scorekeeper.club.past.names import Meant
+from scorekeeper.club.past.plan import Order, planned
+from scorekeeper.club.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
+from scorekeeper.club.past.services import import_past, undo_import
+from scorekeeper.leagues.form_fields import CURRENCY
+from scorekeeper.leagues.models import Import, League
+from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
+
+LIST = _("Send members as a list of names, or results as a list of objects.")
+TEXTS = _("Send texts and numbers only.")
+
+Cell = Annotated[str, Field(max_length=LONGEST_CELL)]
+Text = Annotated[Cell | None, ShapeRefusal(INVALID.code, INVALID.message)]
+Number = Annotated[int | Cell | None, ShapeRefusal(INVALID.code, TEXTS)]
+MEANT = "The id of a member, `new` for a new member, `skip` to leave out."
+
+
+class PastLine(Value):
+    """One player's part of a result without deals; numbers may be texts."""
+
+    date: Annotated[
+        Cell,
+        ShapeRefusal(INVALID.code, NO_DAY),
+        Field(description="As 2026-12-31; other ways to write a day are read."),
+    ]
+    time: Annotated[Text, Field(description="By the league's clock, as 20:15.")] = None
+    game: Annotated[Text, Field(description="The slug or the name of the game.")] = None
+    table: Annotated[
+        Number, Field(description="Lines of a day with the same table are one result.")
+    ] = None
+    player: Annotated[
+        Cell, ShapeRefusal(INVALID.code, NO_NAME), Field(description="The player's name.")
+    ]
+    side: Annotated[Number, Field(description="Partners have the same side.")] = None
+    place: Annotated[Number, Field(description="The place in the result, from 1.")] = None
+    points: Annotated[Number, Field(description="The points, with up to two decimals.")] = None
+    money: Annotated[Number, Field(description="The money won, below zero if lost.")] = None
+
+    @property
+    def row(self) -> Row:
+        """The line as a row of a table."""
+        return tuple("" if value is None else str(value) for value in dict(self).values())
+
+
+class ImportBody(Value):
+    """Members or results to import: one of both."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"members": ["Takako", "Takuya"]}]})
+
+    members: Annotated[
+        Annotated[list[Cell], Field(min_length=1, max_length=MOST_ROWS)] | None,
+        ShapeRefusal(INVALID.code, LIST),
+        Field(description="The names of members."),
+    ] = None
+    results: Annotated[
+        Annotated[list[PastLine], Field(min_length=1, max_length=MOST_ROWS)] | None,
+        ShapeRefusal(INVALID.code, LIST),
+        Field(description="The lines of results."),
+    ] = None
+    names: Annotated[
+        dict[str, Annotated[str, Field(description=MEANT)]] | None,
+        ShapeRefusal(INVALID.code, TEXTS),
+        Field(description="Whom names in doubt mean."),
+    ] = None
+    currency: Annotated[
+        Annotated[str, Field(pattern="^[A-Za-z]{3}$", min_length=3, max_length=3)] | None,
+        ShapeRefusal(INVALID.code, CURRENCY),
+        Field(description="The currency of the money; EUR if not given."),
+    ] = None
+    together: Annotated[
+        Literal["table", "evening"] | None,
+        ShapeRefusal(INVALID.code, CHOICE),
+        Field(description="Whether a result is a `table`, or all lines of an `evening` and game."),
+    ] = None
+    leave_out: Annotated[
+        bool | None,
+        ShapeRefusal(INVALID.code, YES_OR_NO),
+        Field(description="Whether lines with problems are left out instead of refusing all."),
+    ] = None
+    source: Annotated[
+        Cell | None, Field(description="The name of the list, shown with the import.")
+    ] = None
+
+    @classmethod
+    def read(cls, body: dict[str, Any]) -> Self:
+        """Return the body. Raises `Refused`."""
+        kinds = [body[kind] for kind in Content.values if body.get(kind) is not None]
+        if len(kinds) != 1:
+            raise invalid("results", LIST)
+        if isinstance(kinds[0], list) and len(kinds[0]) > MOST_ROWS:
+            raise invalid("members" if body.get("members") else "results", TOO_MANY)
+        try:
+            return cls.model_validate(body)
+        except ValidationError as error:
+            raise Refused(shape_refusals(error, {"": cls})) from None
+
+    def order(self, league: League) -> Order:
+        """Return the import that is asked for: members under a head, or results."""
+        if self.members is not None:
+            reading = Reading(places={Column.PLAYER: 0}, head=True)
+            rows = [(Column.PLAYER.value,), *((name,) for name in self.members)]
+            return self._order(Content.MEMBERS, rows, reading)
+        reading = Reading(
+            places={name: place for place, name in enumerate(FIELDS)},
+            game=league.games[0] if len(league.games) == 1 else "",
+            currency=(self.currency or "EUR").upper(),
+            together=self.together or ResultUnit.TABLE,
+        )
+        return self._order(Content.RESULTS, [line.row for line in self.results or ()], reading)
+
+    def _order(self, content: Content, rows: Sequence[Row], reading: Reading) -> Order:
+        leave_out = bool(self.leave_out)
+        return Order(content, rows, reading, self.names or {}, leave_out, self.source or "")
+
+
+class ImportSerializer(RowSerializer):
+    """Members and results that were imported together."""
+
+    by = serializers.CharField(
+        source="by.get_username",
+        default=None,
+        allow_null=True,
+        help_text="The name of the account that imported them.",
+    )
+    members = serializers.IntegerField(help_text="How many members came by it.")
+    results = serializers.IntegerField(help_text="How many results came by it.")
+
+    class Meta:
+        model = Import
+        fields = ("id", "at", "by", "source", "members", "results")
+
+
+class SeasonCountSerializer(AnswerSerializer):
+    """How many results count in a season."""
+
+    name = serializers.CharField(
+        allow_null=True, help_text="The name of the season, null for results in no season."
+    )
+    results = serializers.IntegerField(help_text="How many results count in it.")
+
+
+class MeantNameSerializer(AnswerSerializer):
+    """A name, and whom it means."""
+
+    name = serializers.CharField(help_text="The name as it was sent.")
+    answer = serializers.SerializerMethodField(
+        help_text=f"{MEANT} Null where that is to be answered."
+    )
+    sure = serializers.BooleanField(help_text="Whether it is exactly the name of a member.")
+    close = serializers.ListField(
+        child=serializers.UUIDField(), help_text="The members with nearly this name."
+    )
+
+    def get_answer(self, meant: Meant) -> str | None:
+        return meant.answer or None
+
+
+class PastProblemSerializer(AnswerSerializer):
+    """A line that cannot be imported."""
+
+    row = serializers.IntegerField(source="line", help_text="The number of the line, from 1.")
+    message = serializers.CharField(source="says", help_text="What is wrong with it.")
+
+
+class ImportPreviewSerializer(AnswerSerializer):
+    """What an import would bring."""
+
+    ready = serializers.BooleanField(help_text="Whether it can be imported as it stands.")
+    results = serializers.IntegerField(help_text="How many results would count.")
+    seasons = SeasonCountSerializer(many=True, help_text="The seasons that get results.")
+    names = MeantNameSerializer(many=True, help_text="The names, and whom each means.")
+    problems = PastProblemSerializer(many=True, help_text="The lines that cannot be imported.")
+
+
+class ImportsView(LeagueView):
+    """The imports of a league."""
+
+    @operation("list_imports", MANAGE, answer=Page(ImportSerializer))
+    def get(self, request: Request) -> object:
+        """What was imported, by whom and when."""
+        return self.league.imports.select_related("by").prefetch_related("tables")
+
+    @operation("import_past", MANAGE, answer=ImportSerializer, body=ImportBody, status=201)
+    def post(self, request: Request) -> object:
+        """Import members, or results without deals."""
+        order = ImportBody.read(body_of(request)).order(self.league)
+        imported, _again = import_past(self.league, self.user, order)
+        return imported
+
+
+class ImportPreviewView(LeagueView):
+    """What an import would bring."""
+
+    @operation(
+        "preview_import", MANAGE, answer=ImportPreviewSerializer, body=ImportBody, stores=False
+    )
+    def post(self, request: Request) -> object:
+        """What an import would bring, and what is in doubt."""
+        order = ImportBody.read(body_of(request)).order(self.league)
+        return planned(self.league, order)
+
+
+class ImportView(LeagueView):
+    """One import."""
+
+    @operation("undo_import", MANAGE, answer=ImportSerializer)
+    def delete(self, request: Request, imported: UUID) -> HttpResponse:
+        """Take an import back, all of it."""
+        row = first_or_404(self.league.imports.filter(pk=imported))
+        answer = self.answer(row)
+        undo_import(row, by=self.user)
+        return answer
+
+
+urlpatterns = [
+    path("imports/", ImportsView.as_view()),
+    path("imports/preview/", ImportPreviewView.as_view()),
+    path("imports/<uuid:imported>/", ImportView.as_view()),
+]

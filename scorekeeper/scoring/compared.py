@@ -1,0 +1,101 @@
+"""Two players side by side, and who has met whom; pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, groupby
+from operator import attrgetter
+from typing import Protocol, TypeVar
+from uuid import UUID
+
+from scorekeeper.scoring.records import AtTable, Record, RecordedResult
+
+
+class SatResult(AtTable, Protocol):
+    """Who sat where: what tells partners from opponents."""
+
+    member_id: UUID
+    side: int | None
+
+
+S = TypeVar("S", bound=SatResult)
+
+
+class PlacedResult(RecordedResult, Protocol):
+    """What is read of a result here."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two players at one table: as partners, and as opponents who was ahead how often."""
+
+    together: Record
+    first: Record
+    second: Record
+    """What each has won of the matches against each other, and the points of these."""
+    first_ahead: int
+    second_ahead: int
+    level: int
+
+
+def head_to_head(one: Iterable[PlacedResult], two: Iterable[PlacedResult]) -> HeadToHead:
+    """Return how two players fared in the matches of one game in which both sat."""
+    others = {result.league_match_id: result for result in two}
+    shared = [
+        (result, others[result.league_match_id])
+        for result in one
+        if result.league_match_id in others
+    ]
+    together = [mine for mine, other in shared if _partners(mine, other)]
+    against = [(mine, other) for mine, other in shared if not _partners(mine, other)]
+    return HeadToHead(
+        together=Record.of(together),
+        first=Record.of([mine for mine, _other in against]),
+        second=Record.of([other for _mine, other in against]),
+        first_ahead=sum(mine.place < other.place for mine, other in against),
+        second_ahead=sum(mine.place > other.place for mine, other in against),
+        level=sum(mine.place == other.place for mine, other in against),
+    )
+
+
+def _partners(one: SatResult, two: SatResult) -> bool:
+    return one.side is not None and one.side == two.side
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """How often two have been partners and opponents, and how many matches each has played."""
+
+    partners: Counter[frozenset[UUID]] = field(default_factory=Counter)
+    opponents: Counter[frozenset[UUID]] = field(default_factory=Counter)
+    matches: Counter[UUID] = field(default_factory=Counter)
+
+
+def pairs(results: Sequence[SatResult]) -> Pairs:
+    """Return who has met whom; of several people of a seat `results` has one."""
+    met = Pairs()
+    for table in _tables(results):
+        met.matches.update(result.member_id for result in table)
+        for one, two in combinations(table, 2):
+            kind = met.partners if _partners(one, two) else met.opponents
+            kind[frozenset((one.member_id, two.member_id))] += 1
+    return met
+
+
+def _tables(results: Sequence[S]) -> Iterator[list[S]]:
+    by_match = attrgetter("league_match_id")
+    ordered = sorted(results, key=lambda result: str(by_match(result)))
+    for _match, table in groupby(ordered, key=by_match):
+        yield list(table)
+
+
+def places_of(results: Iterable[PlacedResult], seats: int, *, sides: bool) -> list[tuple[int, int]]:
+    """Return how often each place was reached, the first first; none is left out.
+
+    Partners share the first place or the third, as on the sheet.
+    """
+    often = Counter(result.place for result in results)
+    possible = {1, 3} if sides else set(range(1, seats + 1))
+    return [(place, often[place]) for place in sorted(possible | set(often))]

@@ -1,0 +1,80 @@
+"""The matches of a night taken together: who pays whom, in the fewest payments; pure."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import UUID
+
+from games.settlement import in_currency, transfers
+from scorekeeper.scoring.records import AtTable
+
+
+class MoneyResult(AtTable, Protocol):
+    """What a result says of money."""
+
+    member_id: UUID
+    money: int | None
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """One payment over all matches of a night; each match has a part in it.
+
+    `paid` are what the payer lost or won in each match of this currency, `got` the payee.
+    """
+
+    payer: UUID
+    payee: UUID
+    amount: str
+    currency: str
+    paid: "NightBalance"
+    got: "NightBalance"
+
+
+@dataclass(frozen=True, slots=True)
+class NightBalance:
+    """What somebody's matches of a night brought in a currency, each and together."""
+
+    matches: tuple[tuple[UUID | None, str], ...]
+    whole: str
+
+
+def debts(results: Sequence[MoneyResult]) -> list[Debt]:
+    """Return who pays whom over all matches, currency by currency."""
+    currencies = sorted({result.currency for result in results if result.money is not None})
+    return [debt for currency in currencies for debt in _of(currency, results)]
+
+
+def _of(currency: str, results: Iterable[MoneyResult]) -> list[Debt]:
+    of_currency = [
+        result for result in results if result.money is not None and result.currency == currency
+    ]
+    people = sorted({result.member_id for result in of_currency})
+    units = [
+        sum(result.money or 0 for result in of_currency if result.member_id == one)
+        for one in people
+    ]
+    return [
+        Debt(
+            payer=people[payer],
+            payee=people[payee],
+            amount=in_currency(amount, currency),
+            currency=currency,
+            paid=_parts(people[payer], of_currency, currency),
+            got=_parts(people[payee], of_currency, currency),
+        )
+        for payer, payee, amount in transfers(units)
+    ]
+
+
+def _parts(person: UUID, results: Iterable[MoneyResult], currency: str) -> NightBalance:
+    mine = [
+        (result.league_match_id, result.money or 0)
+        for result in results
+        if result.member_id == person
+    ]
+    return NightBalance(
+        matches=tuple((match, in_currency(amount, currency)) for match, amount in mine),
+        whole=in_currency(sum(amount for _match, amount in mine), currency),
+    )

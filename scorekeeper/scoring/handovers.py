@@ -1,0 +1,199 @@
+"""Divides the result of a seat that changed hands among its people, as the league agreed; pure.
+
+A match has a result for everybody who sat at its table. `counts` says whether the league counts it;
+money is always what the sheet says, since that is what the table pays.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from games.people import Person, can_be_shared, paid_by, people, written_balances
+from games.seatings import Stint, stints
+from games.settlement import MINOR_UNITS, shared_out
+from games.sheet import MatchInput, Sheet
+from scorekeeper.scoring.results import (
+    HUNDREDTHS,
+    Contracts,
+    PlayerResult,
+    contracts,
+    player_results,
+)
+
+SHARE, WHOLE, GUEST, NOBODY = "share", "whole", "guest", "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Somebody of a table: in which seats and for how many of the deals that count."""
+
+    name: str
+    stints: tuple[Stint, ...]
+    deals: Mapping[int, int]
+    began: bool
+    ended: bool
+
+    def home(self, rule: str) -> int:
+        """Return the seat whose place is theirs: where most of their deals were played.
+
+        Where the whole result goes to those who ended the match, it is the last one.
+        """
+        if rule == WHOLE:
+            return self.stints[-1].seat
+        last = {stint.seat: number for number, stint in enumerate(self.stints)}
+        return max(last, key=lambda seat: (self.deals.get(seat, 0), last[seat]))
+
+    def counts(self, rule: str) -> bool:
+        """Say whether the league counts what they have of the result."""
+        return self.ended if rule == WHOLE else self.began if rule == GUEST else bool(self.deals)
+
+
+def table_names(match: MatchInput) -> tuple[str, ...]:
+    """Return everybody who sat at a table: by seat who sits there now, then who left, in turn.
+
+    >>> from games import GAMES
+    >>> from games.seatings import Seating
+    >>> before = (Seating(3, ("Ana", "Ivo", "Luka")),)
+    >>> game = next(game for game in GAMES.values() if game.players == 3)
+    >>> table_names(MatchInput(game, ("Ana", "Eva", "Luka"), seatings=before))
+    ('Ana', 'Eva', 'Luka', 'Ivo')
+    """
+    every = stints(match.players, match.seatings)
+    left = sorted((stint.last, stint.seat, stint.name) for stint in every if stint.last is not None)
+    return tuple(dict.fromkeys([*match.players, *(name for _last, _seat, name in left)]))
+
+
+def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[PlayerResult, ...]:
+    """Return what a match brought everybody at its table; `seat` is their number at the table.
+
+    Nothing where it brought nothing, or where it is agreed that such a match counts for nobody.
+    """
+    by_seat = player_results(sheet, agreed)
+    if not by_seat or not sheet.match.seatings:
+        return by_seat
+    if rule == NOBODY:
+        return ()
+    held = _held(sheet)
+    stand_for = set(_stand_for(held, rule))
+    points, places = _points(sheet, held, by_seat, rule), _place_points(held, by_seat, rule)
+    money, currency = _money(sheet)
+    numbers = {name: number for number, name in enumerate(table_names(sheet.match))}
+    results = [
+        replace(
+            by_seat[one.home(rule)],
+            seat=numbers[one.name],
+            points=points[one.name],
+            place_points=places[one.name],
+            money=money.get(one.name),
+            currency=currency,
+            contracts=_contracts(sheet, one),
+            counts=one.counts(rule),
+            rated=one.name in stand_for,
+            deals=sum(one.deals.values()),
+        )
+        for one in held
+    ]
+    return tuple(sorted(results, key=lambda result: result.seat))
+
+
+def _held(sheet: Sheet) -> list[Held]:
+    """Return everybody at the table with the deals they held, as `people` orders them."""
+    numbers = [row.number for row in sheet.rows if row.counted]
+    by_name: dict[str, list[Stint]] = {}
+    for stint in stints(sheet.match.players, sheet.match.seatings):
+        by_name.setdefault(stint.name, []).append(stint)
+    return [_of(name, sorted(own, key=lambda s: s.first), numbers) for name, own in by_name.items()]
+
+
+def _of(name: str, own: Sequence[Stint], numbers: Sequence[int]) -> Held:
+    deals: Counter[int] = Counter()
+    for stint in own:
+        deals.update(stint.seat for number in numbers if _holds(stint, number))
+    played = [stint for stint in own if deals[stint.seat]]
+    return Held(
+        name,
+        tuple(played or own),
+        dict(deals),
+        began=any(_holds(stint, numbers[0]) for stint in own),
+        ended=any(_holds(stint, numbers[-1]) for stint in own),
+    )
+
+
+def _holds(stint: Stint, number: int) -> bool:
+    return stint.first <= number and (stint.last is None or number <= stint.last)
+
+
+def _stand_for(held: Sequence[Held], rule: str) -> Iterable[str]:
+    """Yield for each seat who is rated by its place: of those who count, who held it longest.
+
+    Between two who held it equally long, the later one.
+    """
+    longest: dict[int, tuple[int, int, str]] = {}
+    for one in held:
+        if one.counts(rule):
+            seat = one.home(rule)
+            ranks = (one.deals.get(seat, 0), one.stints[-1].first, one.name)
+            longest[seat] = max(longest.get(seat, ranks), ranks)
+    return (name for _deals, _since, name in longest.values())
+
+
+def _points(
+    sheet: Sheet, held: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
+) -> dict[str, int]:
+    """Return everybody's points: as the sheet divides them, else in proportion to the deals."""
+    if rule == WHOLE:
+        return _whole(held, [result.points for result in by_seat])
+    if not can_be_shared(sheet):
+        return _in_proportion(held, [result.points for result in by_seat])
+    persons = people(sheet)
+    written = zip(persons, written_balances(persons), strict=True)
+    return {person.name: int(Decimal(balance) * HUNDREDTHS) for person, balance in written}
+
+
+def _place_points(
+    held: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
+) -> dict[str, int]:
+    amounts = [result.place_points for result in by_seat]
+    return _whole(held, amounts) if rule == WHOLE else _in_proportion(held, amounts)
+
+
+def _whole(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
+    return {one.name: amounts[one.home(WHOLE)] if one.ended else 0 for one in held}
+
+
+def _in_proportion(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
+    """Divide what each seat has by the deals that each of its people held, in whole units."""
+    parts: Counter[str] = Counter(dict.fromkeys((one.name for one in held), 0))
+    for seat, amount in enumerate(amounts):
+        there = [one for one in held if one.deals.get(seat)]
+        whole = sum(one.deals[seat] for one in there)
+        exact = [Fraction(amount * one.deals[seat], whole) for one in there]
+        shares = shared_out([*exact, Fraction(-amount)], 0)
+        parts.update({one.name: int(own) for one, own in zip(there, shares, strict=False)})
+    return dict(parts)
+
+
+def _money(sheet: Sheet) -> tuple[dict[str, int], str]:
+    """Return what everybody pays or gets by the sheet, in the currency's minor unit."""
+    persons: tuple[Person, ...] = people(sheet)
+    paid = paid_by(sheet, persons) or ()
+    if not paid:
+        return {}, ""
+    money = Counter(dict.fromkeys((person.name for person in persons), 0))
+    for payment in paid:
+        amount = int(Decimal(payment.amount).scaleb(MINOR_UNITS.get(payment.currency, 2)))
+        money[persons[payment.payer].name] -= amount
+        money[persons[payment.payee].name] += amount
+    return dict(money), paid[0].currency
+
+
+def _contracts(sheet: Sheet, one: Held) -> Contracts:
+    """Return what somebody declared while they sat there."""
+    declared: Counter[tuple[str, bool]] = Counter()
+    for stint in one.stints:
+        rows = [row for row in sheet.rows if _holds(stint, row.number)]
+        for why, made, often in contracts(sheet, stint.seat, rows):
+            declared[why, made] += often
+    return tuple((why, made, often) for (why, made), often in sorted(declared.items()))

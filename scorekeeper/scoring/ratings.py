@@ -1,0 +1,134 @@
+"""Rates the strength of players by the system that a league has chosen; pure.
+
+A rating is an estimate `mu` with its uncertainty `sigma`. What is shown lies below the estimate by
+some uncertainties: a strength that somebody has very probably, so that a few lucky evenings do not
+lead the list.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from scorekeeper.scoring import elo, glicko2, plackett_luce
+from scorekeeper.scoring.strength import Finished, P, Strength, Team, mean, result, teams_of
+
+__all__ = ["Finished", "Move", "Strength", "as_text", "expected", "moves", "rated", "shown"]
+
+
+@dataclass(frozen=True)
+class System:
+    """A way to rate: where everybody starts, and what a match changes."""
+
+    start: Strength
+    sure: int
+    decimals: int
+    rate: Callable[[Sequence[Team], Sequence[int]], list[list[Strength]]]
+    expect: Callable[[Team, Team], float]
+
+
+USUAL = "openskill"
+SYSTEMS = {
+    USUAL: System(
+        plackett_luce.START, plackett_luce.SURE, 1, plackett_luce.rate, plackett_luce.expect
+    ),
+    "elo": System(elo.START, elo.SURE, 0, elo.rate, elo.expect),
+    "glicko2": System(glicko2.START, glicko2.SURE, 0, glicko2.rate, glicko2.expect),
+}
+"""The systems by the name that a league stores."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[P]):
+    """What a match moved of a rating: before and after, and what was expected and scored.
+
+    Both are shares of the opponents, from 0 (behind all) to 1 (ahead of all).
+    """
+
+    player: P
+    before: Strength
+    after: Strength
+    expected: float
+    scored: float
+
+
+def rated(
+    match: Sequence[Finished[P]], strengths: Mapping[P, Strength], system: str = USUAL
+) -> dict[P, Strength]:
+    """Return the ratings of a match's players after it.
+
+    >>> one, two = Finished("Anna", None, place=1), Finished("Ben", None, place=2)
+    >>> after = rated([one, two], {}, "elo")
+    >>> after["Anna"].mu, after["Ben"].mu
+    (1516.0, 1484.0)
+    """
+    by = SYSTEMS[system]
+    teams = teams_of(match)
+    estimates = [[strengths.get(finished.player, by.start) for finished in team] for team in teams]
+    if len(teams) > 1:  # else nobody to be compared with
+        estimates = by.rate(estimates, [team[0].place for team in teams])
+    return {
+        finished.player: strength
+        for team, of_team in zip(teams, estimates, strict=True)
+        for finished, strength in zip(team, of_team, strict=True)
+    }
+
+
+def moves(
+    match: Sequence[Finished[P]],
+    before: Mapping[P, Strength],
+    after: Mapping[P, Strength],
+    system: str,
+) -> list[Move[P]]:
+    """Return what a match moved, for each of its players; nothing where nobody was an opponent."""
+    teams, start = teams_of(match), SYSTEMS[system].start
+    if len(teams) < 2:  # noqa: PLR2004  nobody to be compared with
+        return []
+    strengths = [[before.get(finished.player, start) for finished in team] for team in teams]
+    return [
+        Move(
+            finished.player,
+            before.get(finished.player, start),
+            after[finished.player],
+            expected(number, strengths, system),
+            mean(
+                [
+                    result(finished.place, other[0].place)
+                    for at, other in enumerate(teams)
+                    if at != number
+                ]
+            ),
+        )
+        for number, team in enumerate(teams)
+        for finished in team
+        if finished.player in after
+    ]
+
+
+def expected(number: int, teams: Sequence[Team], system: str) -> float:
+    """Return the share of its opponents that a team is expected to beat."""
+    expect = SYSTEMS[system].expect
+    return mean([expect(teams[number], other) for at, other in enumerate(teams) if at != number])
+
+
+def shown(strength: Strength, system: str) -> float:
+    """Return what is shown of a rating: the strength that is almost certain."""
+    return strength.mu - SYSTEMS[system].sure * strength.sigma
+
+
+def shown_text(strength: Strength, system: str) -> str:
+    """Write what is shown of a rating, with a true minus.
+
+    >>> shown_text(Strength(8.0, 3.0), "openskill")
+    '−1.0'
+    """
+    return as_text(shown(strength, system), system).replace("-", "−")
+
+
+def as_text(number: float, system: str = USUAL) -> str:
+    """Write a rating as exactly as its system is: more would claim too much.
+
+    >>> as_text(-0.04), as_text(1516.5, "elo")
+    ('0.0', '1516')
+    """
+    decimals = SYSTEMS[system].decimals
+    return f"{round(number, decimals) + 0.0:.{decimals}f}"

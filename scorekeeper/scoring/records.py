@@ -1,0 +1,162 @@
+"""The numbers of a player's page, from results alone; pure."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Protocol, TypeVar
+from uuid import UUID
+
+from scorekeeper.scoring.results import HUNDREDTHS
+
+
+class AtTable(Protocol):
+    """A result of a match, or of a table of before the site."""
+
+    @property
+    def league_match_id(self) -> UUID | None:
+        """The key that all results of the table have."""
+
+
+class RecordedResult(AtTable, Protocol):
+    """What is read of a result."""
+
+    member_id: UUID
+    game: str
+    evening: date
+    outcome: str
+    side: int | None
+    points: int
+    contracts: Any
+
+
+R = TypeVar("R", bound=RecordedResult)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Matches played, won and drawn, and the points of them all."""
+
+    matches: int = 0
+    won: int = 0
+    drawn: int = 0
+    points: int = 0
+
+    @classmethod
+    def of(cls, results: Sequence[RecordedResult]) -> "Record":
+        """Return the record of these results."""
+        outcomes = Counter(result.outcome for result in results)
+        points = sum(result.points for result in results)
+        return cls(len(results), outcomes["W"], outcomes["D"], points)
+
+    @property
+    def lost(self) -> int:
+        """The matches lost."""
+        return self.matches - self.won - self.drawn
+
+    @property
+    def mean(self) -> Fraction:
+        """Points a match."""
+        return Fraction(self.points, HUNDREDTHS * max(self.matches, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """How somebody fared with another member as a partner, and against them."""
+
+    member: UUID
+    together: Record
+    against: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """An evening's points in one game."""
+
+    evening: date
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """The longest runs of matches won and not won, and the run that goes on."""
+
+    won: int
+    not_won: int
+    now: int
+    now_won: bool
+
+
+def by_game(results: Iterable[R]) -> dict[str, list[R]]:
+    """Return results by game, in their order."""
+    games: dict[str, list[R]] = defaultdict(list)
+    for result in results:
+        games[result.game].append(result)
+    return dict(games)
+
+
+def company(
+    results: Sequence[RecordedResult], others: Iterable[RecordedResult], members: Iterable[UUID]
+) -> list[Company]:
+    """Return everybody met, most matches first, those met equally often in the order of `members`.
+
+    `others` are the others' results of the matches; whom `members` leaves out is left out.
+    """
+    mine = {result.league_match_id: result for result in results}
+    together: dict[UUID, list[RecordedResult]] = defaultdict(list)
+    against: dict[UUID, list[RecordedResult]] = defaultdict(list)
+    for other in others:
+        met_as = mine[other.league_match_id]
+        partners = met_as.side is not None and met_as.side == other.side
+        (together if partners else against)[other.member_id].append(met_as)
+    companions = [
+        Company(member, Record.of(together[member]), Record.of(against[member]))
+        for member in members
+        if member in together or member in against
+    ]
+    return sorted(
+        companions, key=lambda companion: -companion.together.matches - companion.against.matches
+    )
+
+
+def nights(results: Iterable[RecordedResult]) -> list[Night]:
+    """Return the evenings of one game with their points, the oldest first."""
+    return [
+        Night(evening, sum(result.points for result in of_evening))
+        for evening, of_evening in groupby(results, key=lambda result: result.evening)
+    ]
+
+
+def streaks(results: Iterable[RecordedResult]) -> Streaks:
+    """Return the runs of matches won and not won.
+
+    The results are in the order in which they were played.
+    """
+    runs = [
+        (won, len(list(streak)))
+        for won, streak in groupby(results, key=lambda result: result.outcome == "W")
+    ]
+    now_won, now = runs[-1] if runs else (False, 0)
+    return Streaks(
+        won=max((length for won, length in runs if won), default=0),
+        not_won=max((length for won, length in runs if not won), default=0),
+        now=now,
+        now_won=now_won,
+    )
+
+
+def contracts(results: Iterable[RecordedResult]) -> list[tuple[str, bool, int]]:
+    """Return what was declared: why it scored, whether it was made, how often."""
+    return declared((result.contracts, 1) for result in results)
+
+
+def declared(contracts: Iterable[tuple[Any, int]]) -> list[tuple[str, bool, int]]:
+    """Return the same of the contracts of results, each with how many results have just these."""
+    counts: Counter[tuple[str, bool]] = Counter()
+    for own, many in contracts:
+        for why, made, often in own:
+            counts[why, made] += often * many
+    ordered = sorted(counts.items(), key=lambda item: (not item[0][1], -item[1], item[0][0]))
+    return [(why, made, often) for (why, made), often in ordered]

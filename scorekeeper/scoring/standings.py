@@ -1,0 +1,381 @@
+"""Standings from results, pure: sums, values by each method, places, ties and movement."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from itertools import groupby
+from math import lcm
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
+
+from games.settlement import as_decimal
+from games.words import Phrase, _
+from scorekeeper.scoring.adjustments import NOTHING, Extra
+from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
+from scorekeeper.scoring.tie_breaks import (
+    FROM_RESULTS,
+    USUAL,
+    MatchPart,
+    Sums,
+    by_sums,
+    ranked,
+    that_apply,
+    undecided,
+)
+
+K = TypeVar("K")
+FIRST = itemgetter(0)
+FORM = 5
+"""So many of the last matches are shown as form."""
+WEEK = timedelta(days=7)
+"""Movement is shown since then."""
+
+SHARE = "share"
+"""The method of standings over several games."""
+MINIMUM_MATTERS = {"mean", SHARE}
+
+SENTENCES = {
+    "sum": _("Points of all matches added up."),
+    "mean": _("Points per match. With fewer than {minimum} matches, a player has no place yet."),
+    "places": _(
+        "Each match gives points by place: {places}. Players who share a place share its points."
+    ),
+    "best": _("Points of the best {best_of} matches of the season added up."),
+    SHARE: _(
+        "In each match, 100 times the opponents beaten and half of those tied, divided by "
+        "all opponents. Then the mean over all matches of all games. With fewer than "
+        "{minimum} matches, a player has no place yet."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a result counts, in the units of `models.Result`."""
+
+    outcome: str
+    points: int
+    place_points: int
+    share: int
+    evening: date
+
+
+class EarlierSums(NamedTuple):
+    """Sums of the results before an evening."""
+
+    evening: str
+    matches: int
+    won: int
+    points: int
+    place_points: int
+    share: int
+    best: int
+
+
+class GamePart(NamedTuple):
+    """What the matches of one game bring to the standings over all games."""
+
+    game: str
+    matches: int
+    share: int
+
+
+class Tally(NamedTuple):
+    """What somebody's results add up to.
+
+    `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
+    first; `earlier` what all this was before each evening of the last week of play, the first one
+    first, so that what it was a week ago is read off; `parts` the games of the sums over all games;
+    `extra` what adjustments add, which is stored with them; `evenings` those of the matches, where
+    they were asked for.
+    """
+
+    matches: int = 0
+    won: int = 0
+    points: int = 0
+    place_points: int = 0
+    share: int = 0
+    best: int = 0
+    form: str = ""
+    spread: tuple[int, ...] = ()
+    earlier: tuple[EarlierSums, ...] = ()
+    parts: tuple[GamePart, ...] = ()
+    extra: Extra = NOTHING
+    evenings: int = 0
+
+    def value(self, method: str) -> Fraction:
+        """Return what the standings sort by."""
+        return Fraction(*self.ratio(method))
+
+    def ratio(self, method: str) -> tuple[int, int]:
+        """Return the value as a numerator over a denominator, not reduced: cheap to compare.
+
+        >>> Tally(matches=4, points=500).ratio("mean")
+        (500, 400)
+        """
+        over, under = self._earned(method)
+        if self.extra is NOTHING:
+            return over, under
+        added = self.adjusted(method)
+        return over * added.denominator + added.numerator * under, under * added.denominator
+
+    def adjusted(self, method: str) -> Fraction:
+        """Return what of the value comes from adjustments."""
+        return self.extra.value(method, self.matches)
+
+    def earned(self, method: str) -> Fraction:
+        """Return what of the value was played."""
+        return Fraction(*self._earned(method))
+
+    def _earned(self, method: str) -> tuple[int, int]:
+        match method:
+            case "sum":
+                return self.points, HUNDREDTHS
+            case "mean":
+                return self.points, HUNDREDTHS * max(self.matches, 1)
+            case "places":
+                return self.place_points, TWELFTHS
+            case "best":
+                return self.best, HUNDREDTHS
+            case _:
+                return self.share, TWELFTHS * max(self.matches, 1)
+
+    def on(self, day: date) -> "Tally":
+        """Return what the standings sort by as it was at the end of a day.
+
+        The day is a week or less before the newest evening, or after it.
+        """
+        day_text = day.isoformat()
+        for sums in self.earlier:
+            if sums.evening > day_text:
+                return Tally(*sums[1:])
+        return self
+
+    @property
+    def newest(self) -> str:
+        """The newest evening, as it is stored."""
+        return self.earlier[-1].evening if self.earlier else ""
+
+    def by_game(self) -> dict[str, "Tally"]:
+        """Return what each game brings to the sums over all games."""
+        return {part.game: Tally(matches=part.matches, share=part.share) for part in self.parts}
+
+    def of_all_games(self, parts: Iterable[GamePart]) -> "Tally":
+        """Return the tally without points, since those of different games do not add up."""
+        return Tally(
+            matches=self.matches,
+            won=self.won,
+            share=self.share,
+            form=self.form,
+            earlier=tuple(sums._replace(points=0, place_points=0, best=0) for sums in self.earlier),
+            parts=tuple(parts),
+        )
+
+
+def tally(results: Sequence[Score], best_of: int) -> Tally:
+    """Add results up, the oldest first."""
+    points = sorted((result.points for result in results), reverse=True)
+    return Tally(
+        matches=len(results),
+        won=sum(result.outcome == "W" for result in results),
+        points=sum(points),
+        place_points=sum(result.place_points for result in results),
+        share=sum(result.share for result in results),
+        best=sum(points[:best_of]),
+        form="".join(result.outcome for result in results[-FORM:]),
+        spread=tuple(points),
+    )
+
+
+def before_each_evening(results: Sequence[Score], best_of: int) -> tuple[EarlierSums, ...]:
+    """Return what results had come to before each evening of their last week."""
+    ordered = sorted(results, key=lambda result: result.evening)
+    sums = []
+    place = 0
+    for evening, played in groupby(ordered, key=lambda result: result.evening):
+        if ordered[-1].evening - evening < WEEK:
+            sums.append(_before(evening, ordered[:place], best_of))
+        place += len(list(played))
+    return tuple(sums)
+
+
+def _before(evening: date, results: Sequence[Score], best_of: int) -> EarlierSums:
+    sums = tally(results, best_of)
+    return EarlierSums(
+        evening.isoformat(),
+        sums.matches,
+        sums.won,
+        sums.points,
+        sums.place_points,
+        sums.share,
+        sums.best,
+    )
+
+
+class Standing(NamedTuple):
+    """One line of the standings; without a place when too few matches were played."""
+
+    place: int | None
+    method: str
+    tally: Tally
+    moved: int | None = None
+    """Places gained (or lost, below zero) since then; None for somebody who had no place."""
+    ahead_by: str = ""
+    """The tie-break that puts them ahead of the next of the same value."""
+
+    @property
+    def value(self) -> Fraction:
+        """What the standings sort by; worked out for those who are shown."""
+        return self.tally.value(self.method)
+
+
+def with_extras(tallies: Mapping[K, Tally], extras: Mapping[K, Extra]) -> dict[K, Tally]:
+    """Return tallies with what adjustments add; who has not played has nothing else."""
+    adjusted = {key: tallies.get(key, Tally())._replace(extra=own) for key, own in extras.items()}
+    return {**tallies, **adjusted}
+
+
+def standings(
+    tallies: Mapping[K, Tally],
+    method: str,
+    *,
+    minimum: int = 1,
+    ties: Sequence[str] = USUAL,
+    played: Collection[MatchPart] = (),
+) -> dict[K, Standing]:
+    """Return the standings, best first; those equal in everything keep the order they came in.
+
+    `played` are the results of those who are `undecided` by sums.
+
+    >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=1, points=500)
+    >>> [each.place for each in standings({"Anna": one, "Ben": two}, "sum").values()]
+    [1, 1]
+    """
+    least, rules = _least(method, minimum), that_apply(ties, one_game=method != SHARE)
+    standings_of: dict[K, Standing] = {}
+    for group in _of_same_value(tallies, method, least):
+        for equal, ahead_by in ranked(group, _sums(tallies, group), rules, played):
+            place = len(standings_of) + 1
+            for key in equal:
+                standings_of[key] = Standing(place, method, tallies[key], None, ahead_by)
+    others = [
+        (key, tally)
+        for key, tally in tallies.items()
+        if tally.matches < least and (tally.matches or tally.extra != NOTHING)
+    ]
+    others.sort(key=lambda item: (-item[1].matches, _unplayed(item[1], method)))
+    return standings_of | {key: Standing(None, method, tally) for key, tally in others}
+
+
+def places(
+    tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
+) -> dict[K, int | None]:
+    """Return the places of `standings` alone, where no rule needs results; None for none yet.
+
+    >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=2, points=500)
+    >>> places({"Anna": one, "Ben": two, "Dora": one}, "sum")
+    {'Ben': 1, 'Anna': 2, 'Dora': 2}
+    """
+    least, rules = _least(method, minimum), that_apply(ties, one_game=method != SHARE)
+    merit = by_sums(rules)
+    ratios = [
+        (key, *tally.ratio(method), merit(tally))
+        for key, tally in tallies.items()
+        if tally.matches >= least
+    ]
+    unit = lcm(*{under for _key, _over, under, _merit in ratios})
+    levels = [((over * (unit // under), *own), key) for key, over, under, own in ratios]
+    levels.sort(key=FIRST, reverse=True)
+    found: dict[K, int | None] = {}
+    place, last = 0, None
+    for number, (level, key) in enumerate(levels, start=1):
+        place, last = (place, last) if level == last else (number, level)
+        found[key] = place
+    return found | dict.fromkeys(key for key, own in tallies.items() if own.matches < least)
+
+
+def _least(method: str, minimum: int) -> int:
+    """Return how many matches a place takes."""
+    return max(minimum, 1) if method in MINIMUM_MATTERS else 1
+
+
+def _of_same_value(tallies: Mapping[K, Tally], method: str, least: int) -> list[list[K]]:
+    """Return who has a place, those of one value together, the best first.
+
+    Values are compared as whole numbers of one unit that all of them are made of.
+    """
+    ratios = [
+        (key, *tally.ratio(method)) for key, tally in tallies.items() if tally.matches >= least
+    ]
+    unit = lcm(*{under for _key, _over, under in ratios})
+    values = [(over * (unit // under), key) for key, over, under in ratios]
+    values.sort(key=FIRST, reverse=True)
+    return [[key for _value, key in group] for _value, group in groupby(values, FIRST)]
+
+
+def _sums(tallies: Mapping[K, Tally], group: Collection[K]) -> dict[K, Sums]:
+    """Return what decides in a group; nothing for one alone."""
+    if len(group) == 1:
+        return {}
+    return {
+        key: Sums(own.won, own.points, own.matches)
+        for key, own in zip(group, map(tallies.__getitem__, group), strict=True)
+    }
+
+
+def tied(
+    tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
+) -> set[K]:
+    """Return between whom only their results decide."""
+    rules = that_apply(ties, one_game=method != SHARE)
+    if FROM_RESULTS.isdisjoint(rules):
+        return set()
+    groups = _of_same_value(tallies, method, _least(method, minimum))
+    several = [group for group in groups if len(group) > 1]
+    return undecided(several, _sums(tallies, [key for group in several for key in group]), rules)
+
+
+def _unplayed(tally: Tally, method: str) -> Fraction:
+    """Return what those who have not played yet stand by; the others stand by name."""
+    return Fraction(0) if tally.matches else -tally.value(method)
+
+
+def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
+    """Return the standings with how many places each has gained since."""
+    return {
+        key: standing._replace(moved=moved)
+        if (moved := _gained(standing, then.get(key))) is not None
+        else standing
+        for key, standing in now.items()
+    }
+
+
+def _gained(now: Standing, then: Standing | None) -> int | None:
+    if now.place is None or then is None or then.place is None:
+        return None
+    return then.place - now.place
+
+
+def rule_of(method: str, *, minimum: int, best_of: int, places: Iterable[int]) -> Phrase:
+    """Return in one sentence how standings are reckoned."""
+    places_text = " – ".join(str(place) for place in places)
+    return Phrase(
+        SENTENCES[method], {"minimum": minimum, "best_of": best_of, "places": places_text}
+    )
+
+
+def as_text(value: Fraction) -> str:
+    """Write a value as a decimal of at most two places.
+
+    >>> as_text(Fraction(-37, 3)), as_text(Fraction(12))
+    ('-12.33', '12')
+    """
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return as_decimal(exact.quantize(Decimal("0.01"), ROUND_HALF_UP))
+
+
+def plain_points(hundredths: int) -> str:
+    """Write points as a decimal."""
+    return as_text(Fraction(hundredths, HUNDREDTHS))

@@ -1,0 +1,33 @@
+"""The ratings a season ended with, against those the league keeps."""
+
+import pytest
+
+from scorekeeper.club.charts.played import everything_in
+from scorekeeper.club.charts.rated import last_ratings
+from scorekeeper.leagues.models import League, Rating, Role
+from scorekeeper.leagues.people.faces import names_in
+from scorekeeper.leagues.people.services import change_role
+from tests.support.club import member, season_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("game", ["preferans", "tarneeb"])
+def test_ratings_of_the_only_season_are_those_of_now(league: League, game: str) -> None:
+    rated = last_ratings(everything_in(season_of(league)), game, names_in(league))
+
+    kept = Rating.objects.filter(league=league, game=game)
+    shown = {one: (strength.mu, strength.sigma) for one, strength in rated}
+    assert shown == {row.member_id: (row.mu, row.sigma) for row in kept}
+    values = [strength.mu - 3 * strength.sigma for _one, strength in rated]
+    assert values == sorted(values, reverse=True)
+
+
+def test_guest_is_left_out_of_the_ratings_of_a_season(league: League) -> None:
+    finn = member(league, "Finn")
+    change_role(finn, Role.GUEST)
+
+    rated = last_ratings(everything_in(season_of(league)), "preferans", names_in(league))
+
+    assert finn.pk not in {one for one, _strength in rated}
+    assert len(rated) == 5

@@ -1,0 +1,321 @@
+"""Tables drawn for a round: nobody is dropped, who sits out, and who meets whom."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.club.evenings.arrange import OF_A_TEAM, Costs, arranged
+from scorekeeper.club.evenings.draw import DrawnTables, Wishes, draw, shape_of
+from scorekeeper.club.evenings.meetings import Meetings, Table, TableGame, repeats, with_round
+from tests.plugins.profiles import tries
+
+THREE, FOUR = TableGame("preferans", 3, sides=False), TableGame("tarneeb", 4, sides=True)
+ALONE = TableGame("solo", 4, sides=False)
+GAMES = [(THREE,), (FOUR,), (ALONE,), (FOUR, THREE), (THREE, FOUR), (ALONE, THREE)]
+
+
+def people(many: int) -> list[str]:
+    return [f"p{n}" for n in range(many)]
+
+
+def everybody(drawn: DrawnTables[str]) -> list[str]:
+    return sorted([*drawn.out, *(person for table in drawn.tables for person in table.people)])
+
+
+@st.composite
+def wishes(draw: st.DrawFn, many: int = 24) -> Wishes:
+    here = people(many)
+    labels = st.sampled_from(["", "", "A", "B", "C"])
+    return Wishes(
+        games=draw(st.sampled_from(GAMES)),
+        five=draw(st.booleans()),
+        teams={person: draw(labels) for person in here[:12]},
+        apart=draw(st.booleans()),
+        strength=draw(st.sampled_from(["", "alike", "mixed"])),
+        ranks={person: number for number, person in enumerate(here[5:])},
+    )
+
+
+@tries(20)
+@given(wanted=wishes(), many=st.integers(0, 24), seed=st.integers(0, 99))
+def test_everybody_is_seated_or_sits_out_once(wanted: Wishes, many: int, seed: int) -> None:
+    drawn = draw(people(many), wanted, met=Meetings(), seed=seed)
+
+    assert everybody(drawn) == sorted(people(many))
+    for table in drawn.tables:
+        assert len(table.playing) == table.game.seats
+        assert len(table.out) <= wanted.five
+        assert table.game in wanted.games
+
+
+@tries(15)
+@given(
+    many=st.integers(3, 17),
+    rounds=st.integers(1, 6),
+    games=st.sampled_from(GAMES),
+    strength=st.sampled_from(["", "alike", "mixed"]),
+    seed=st.integers(0, 99),
+)
+def test_nobody_sits_out_twice_before_all_have(
+    many: int, rounds: int, games: tuple[TableGame, ...], strength: str, seed: int
+) -> None:
+    met, out = Meetings(), Counter(dict.fromkeys(people(many), 0))
+    for number in range(rounds):
+        wanted = Wishes(games, strength=strength)  # type: ignore[arg-type]
+        drawn = draw(people(many), wanted, met=met, seed=seed + number)
+        met = with_round(met, drawn.tables, drawn.out)
+        out.update(drawn.out)
+
+        assert max(out.values()) - min(out.values()) <= 1
+
+
+@pytest.mark.parametrize(
+    ("many", "games", "sizes", "out"),
+    [
+        (3, (FOUR,), [], 3),
+        (11, (FOUR,), [4, 4], 3),
+        (11, (FOUR, THREE), [4, 4, 3], 0),
+        (12, (THREE, FOUR), [3, 3, 3, 3], 0),
+        (13, (THREE, FOUR), [3, 3, 3, 4], 0),
+        (5, (FOUR, THREE), [4], 1),
+        (3, (FOUR, THREE), [3], 0),
+        (203, (FOUR, THREE), [4] * 50 + [3], 0),
+    ],
+)
+def test_tables_of_two_sizes_seat_as_many_as_can_be(
+    many: int, games: tuple[TableGame, ...], sizes: list[int], out: int
+) -> None:
+    drawn = draw(people(many), Wishes(games), met=Meetings(), seed=3)
+
+    assert [len(table.people) for table in drawn.tables] == sizes
+    assert len(drawn.out) == out
+    assert [game.seats for game in shape_of(many, games)] == sizes
+
+
+def test_four_have_each_partner_once_in_three_rounds() -> None:
+    met = Meetings()
+    for number in range(3):
+        drawn = draw(list("abcd"), Wishes((FOUR,)), met=met, seed=number)
+        met = with_round(met, drawn.tables, drawn.out)
+
+    assert met.partners == Counter(frozenset(pair) for pair in combinations("abcd", 2))
+
+
+def test_players_who_have_not_met_come_first() -> None:
+    met = Meetings(opponents={frozenset(("a", "b")): 5, frozenset(("c", "d")): 5})
+
+    drawn = draw(list("abcdef"), Wishes((THREE,)), met=met, seed=1)
+
+    assert repeats(drawn.tables, met) == (0, 0)
+
+
+def test_sixteen_meet_new_people_for_four_rounds() -> None:
+    met = Meetings()
+    for number in range(4):
+        drawn = draw(people(16), Wishes((ALONE,)), met=met, seed=number)
+        again = repeats(drawn.tables, met)
+        met = with_round(met, drawn.tables, drawn.out)
+        assert again.opponents <= (0, 0, 4, 8)[number]
+
+
+def test_meeting_often_weighs_more_than_meeting_many() -> None:
+    # Three times with one partner (9) weighs more than twice with each of two (4 + 4).
+    times = {("a", "b"): 3, ("a", "c"): 2, ("b", "d"): 2, ("a", "d"): 3, ("b", "c"): 3}
+    met = Meetings(partners={frozenset(pair): often for pair, often in times.items()})
+
+    drawn = draw(list("abcd"), Wishes((FOUR,)), met=met, seed=1)
+
+    assert partners_of(drawn.tables) == {frozenset("ac"), frozenset("bd")}
+
+
+def partners_of(tables: Sequence[Table[str]]) -> set[frozenset[str]]:
+    return {
+        frozenset((one, two))
+        for table in tables
+        for one, two, together in table.pairs()
+        if together
+    }
+
+
+@tries(20)
+@given(singles=st.integers(0, 9), pairs=st.integers(1, 8), seed=st.integers(0, 99))
+def test_fixed_pairs_are_partners_or_sit_out_together(singles: int, pairs: int, seed: int) -> None:
+    here = people(singles + 2 * pairs)
+    teams = {person: str(number // 2) for number, person in enumerate(here[: 2 * pairs])}
+
+    drawn = draw(here, Wishes((FOUR,), teams=teams), met=Meetings(), seed=seed)
+
+    fixed = {frozenset(here[place : place + 2]) for place in range(0, 2 * pairs, 2)}
+    apart = fixed - partners_of(drawn.tables)
+    assert all(pair <= set(drawn.out) for pair in apart)
+
+
+def test_teams_sit_at_different_tables() -> None:
+    teams = {person: "ABC"[number % 3] for number, person in enumerate(people(12))}
+
+    drawn = draw(people(12), Wishes((THREE,), teams=teams, apart=True), met=Meetings(), seed=1)
+
+    assert [sorted(teams[person] for person in table.people) for table in drawn.tables] == [
+        ["A", "B", "C"]
+    ] * 4
+
+
+def test_strength_decides_who_meets_where_that_is_wished() -> None:
+    ranks = {person: number for number, person in enumerate(people(24))}
+
+    alike = draw(
+        people(24), Wishes((THREE,), strength="alike", ranks=ranks), met=Meetings(), seed=1
+    )
+    mixed = draw(people(24), Wishes((FOUR,), strength="mixed", ranks=ranks), met=Meetings(), seed=1)
+
+    spreads = [[ranks[person] for person in table.people] for table in alike.tables]
+    assert [max(own) - min(own) for own in spreads] == [2] * 8
+    sums = [sum(ranks[person] for person in table.people) for table in mixed.tables]
+    assert [abs(own - 46) <= 1 for own in sums] == [True] * 6
+
+
+@pytest.mark.parametrize(("many", "shape"), [(5, [5]), (9, [5, 4]), (10, [5, 5]), (11, [5, 5])])
+def test_left_over_player_is_the_fifth_at_a_table(many: int, shape: list[int]) -> None:
+    drawn = draw(people(many), Wishes((FOUR,), five=True), met=Meetings(), seed=1)
+
+    assert [len(table.people) for table in drawn.tables] == shape
+    assert len(drawn.out) == many - sum(shape)
+
+
+def test_fifth_of_a_table_counts_as_having_sat_out() -> None:
+    met = with_round(Meetings(), [Table(FOUR, ("a", "b", "c", "d", "e"))], ())
+
+    assert met.out == {"e": 1}
+    assert met.partners == {frozenset(("a", "c")): 1, frozenset(("b", "d")): 1}
+
+
+def test_who_sat_out_least_before_sits_out_first() -> None:
+    # All have sat out once tonight but d and e; d has sat out half of the rounds of the season.
+    met = Meetings(out={"a": 1, "b": 1, "c": 1}, before={"d": (4, 8), "e": (1, 8)})
+
+    drawn = draw(list("abcde"), Wishes((FOUR,)), met=met, seed=1)
+
+    assert drawn.out == ("e",)
+
+
+@st.composite
+def companies(draw: st.DrawFn) -> tuple[TableGame, list[str], Costs]:
+    """Draw one or two tables of people who have met, are of teams, and play well or less well."""
+    game, tables = draw(st.sampled_from([(FOUR, 1), (ALONE, 1), (THREE, 1), (THREE, 2), (FOUR, 2)]))
+    here = people(game.seats * tables)
+    pairs = [frozenset(pair) for pair in combinations([*here, "gone"], 2)]
+    met = st.dictionaries(st.sampled_from(pairs), st.integers(1, 3), max_size=len(pairs))
+    labels = st.sampled_from(["", "A", "B"])
+    costs = Costs(
+        Meetings(partners=draw(met), opponents=draw(met)),
+        {person: draw(labels) for person in here},
+        draw(st.sampled_from(["", "alike", "mixed"])),
+        {person: number for number, person in enumerate(draw(st.permutations(here)))},
+    )
+    return game, here, costs
+
+
+def reckoned(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
+    """Return what a table costs: who has met, is of one team, and how well they play."""
+    met, teams = costs.met, costs.teams
+    total = 0
+    for one, two in combinations(range(len(people)), 2):
+        pair = frozenset((people[one], people[two]))
+        if game.sides and two - one == 2:
+            total += 3 * met.partners.get(pair, 0) ** 2
+        else:
+            total += met.opponents.get(pair, 0) ** 2
+        first, second = (teams[person] for person in pair)
+        total += OF_A_TEAM if first == second != "" else 0
+    return total + costs.of_ranks([costs.ranks[person] for person in people], many)
+
+
+def cheapest(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
+    """Return the least that any seating of these people costs."""
+    if not people:
+        return 0
+    first, *others = people
+    return min(
+        min(reckoned(game, (first, *order), costs, many) for order in orders(game, seated))
+        + cheapest(game, [each for each in others if each not in seated], costs, many)
+        for seated in combinations(others, game.seats - 1)
+    )
+
+
+def orders(game: TableGame, people: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the orders that differ in who are partners."""
+    if not game.sides:
+        return [tuple(people)]
+    one, two, three = people
+    return [(two, one, three), (one, two, three), (one, three, two)]
+
+
+@tries(40)
+@given(company=companies(), seed=st.integers(0, 9))
+def test_tables_cost_as_little_as_they_can(
+    company: tuple[TableGame, list[str], Costs], seed: int
+) -> None:
+    game, here, costs = company
+    games = [game] * (len(here) // game.seats)
+
+    tables = arranged([(person,) for person in here], games, costs, Random(seed))  # noqa: S311  no secret
+
+    costing = [reckoned(game, table.people, costs, len(here)) for table in tables]
+    assert sum(costing) == cheapest(game, here, costs, len(here))
+
+
+COMPANIES = {
+    "no teams": (
+        "012 262 461",
+        "013 032 041 071 133 141 171 231 241 253 272 343 353 372 451 472 563 671",
+        "",
+    ),
+    "a large team": (
+        "342 351 362 372 672",
+        "021 063 073 122 143 151 162 242 253 261 341 452 463 472 561 571",
+        "023456",
+    ),
+    "a team whose partners are new": (
+        "",
+        "013 021 041 051 063 123 162 173 231 241 261 343 352 452 462 572",
+        "01345",
+    ),
+    "a small team": (
+        "162 231 241 251 372",
+        "011 051 062 073 123 152 242 252 363 371 573 673",
+        "0234",
+    ),
+}
+"""Of eight people: two and how often they were partners, or opponents, and who is of one team."""
+
+
+def met(text: str) -> dict[frozenset[str], int]:
+    return {frozenset(f"p{one}" for one in told[:2]): int(told[2]) for told in text.split()}
+
+
+@pytest.mark.parametrize("name", COMPANIES)
+def test_eight_who_have_met_often_cost_as_little_as_they_can(name: str) -> None:
+    partners, opponents, team = COMPANIES[name]
+    here = people(8)
+    teams = {person: "A" if person[1] in team else "" for person in here}
+    costs = Costs(Meetings(met(partners), met(opponents)), teams, ranks=dict.fromkeys(here, 0))
+
+    tables = arranged([(person,) for person in here], [FOUR, FOUR], costs, Random(1))  # noqa: S311  no secret
+
+    costing = [reckoned(FOUR, table.people, costs, 8) for table in tables]
+    assert sum(costing) == cheapest(FOUR, here, costs, 8)
+
+
+def test_partners_met_four_times_cost_less_than_two_pairs_met_three_times() -> None:
+    here = people(4)
+    costs = Costs(Meetings(met("014 023 133 036"), {}), ranks=dict.fromkeys(here, 0))
+
+    [table] = arranged([(person,) for person in here], [FOUR], costs, Random(1))  # noqa: S311  no secret
+
+    across = {frozenset(table.people[::2]), frozenset(table.people[1::2])}
+    assert across == {frozenset(("p0", "p1")), frozenset(("p2", "p3"))}

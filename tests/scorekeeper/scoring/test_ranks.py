@@ -1,0 +1,116 @@
+"""Places after each evening, against standings of all results until then, and counted by hand."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.club.charts.rank_course import EveningSums, course_of_sums, rank_course
+from scorekeeper.scoring.adjustments import Extra
+from scorekeeper.scoring.standings import SHARE, Score, standings, tally
+
+FIRST = date(2026, 9, 1)
+PEOPLE = ("Anna", "Ben", "Dora", "Eva", "Finn")
+
+
+def results_of(seed: int) -> list[tuple[str, Score]]:
+    """Return results of nine evenings, some without some people, in any order."""
+    chance = Random(seed)  # noqa: S311  a test
+    played = [
+        (
+            person,
+            Score(
+                chance.choice("WDL"),
+                chance.randint(-300, 300) * 100,
+                chance.randint(0, 36),
+                chance.randint(0, 1200),
+                FIRST + timedelta(days=day),
+            ),
+        )
+        for day in range(9)
+        for person in PEOPLE
+        if chance.random() < 0.6
+        for _match in range(chance.randint(1, 3))
+    ]
+    chance.shuffle(played)
+    return played
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("method", ["sum", "mean", "places", "best", SHARE])
+def test_places_are_those_of_all_results_until_the_evening(method: str, seed: int) -> None:
+    results = results_of(seed)
+
+    course = rank_course(results, method, minimum=3, best_of=4)
+
+    assert course.evenings == tuple(sorted({score.evening for _person, score in results}))
+    for number, evening in enumerate(course.evenings):
+        until = {
+            person: tally([s for who, s in results if who == person and s.evening <= evening], 4)
+            for person in PEOPLE
+        }
+        expected = {who: each.place for who, each in standings(until, method, minimum=3).items()}
+        actual = {who: places[number] for who, places in course.places.items()}
+        assert {who: expected.get(who) for who in actual} == actual
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("ties", [(), ("won", "points"), ("fewest", "won")])
+@pytest.mark.parametrize("method", ["sum", "mean", "places", "best", SHARE])
+def test_sums_of_evenings_give_the_places_of_their_results(
+    method: str, ties: tuple[str, ...], seed: int
+) -> None:
+    results = [
+        (who, replace(own, points=own.points // 20000 * 20000)) for who, own in results_of(seed)
+    ]
+    sums = [
+        (
+            who,
+            EveningSums(
+                day,
+                len(own),
+                sum(s.outcome == "W" for s in own),
+                sum(s.points for s in own),
+                sum(s.place_points for s in own),
+                sum(s.share for s in own),
+                [s.points for s in own],
+            ),
+        )
+        for day in {score.evening for _who, score in results}
+        for who in PEOPLE
+        if (own := [s for person, s in results if person == who and s.evening == day])
+    ]
+    extra = {"Ben": Extra(once=-20000), "Eva": Extra(each=20000, best_of=4), "Gus": Extra(once=5)}
+    agreed: dict[str, Any] = {"minimum": 3, "best_of": 4, "ties": ties}
+
+    found = course_of_sums(sums, method, **agreed, extras=lambda _until: extra)
+
+    assert found == rank_course(results, method, **agreed, extras=lambda _until: extra)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_place_by_sum_is_one_more_than_those_who_have_more(seed: int) -> None:
+    results = results_of(seed)
+
+    course = rank_course(results, "sum", minimum=1, best_of=4)
+
+    last = {
+        person: (
+            sum(s.points for who, s in results if who == person),
+            sum(s.outcome == "W" for who, s in results if who == person),
+        )
+        for person in course.places
+    }
+    for person, places in course.places.items():
+        assert places[-1] == 1 + sum(other > last[person] for other in last.values())
+        assert len(places) == len(course.evenings)
+
+
+def test_whoever_has_not_played_yet_has_no_place() -> None:
+    one, two = (Score("W", 100, 1, 1, FIRST + timedelta(days=day)) for day in (0, 1))
+
+    course = rank_course([("Ben", two), ("Anna", one)], "sum", minimum=1, best_of=1)
+
+    assert course.places == {"Anna": (1, 1), "Ben": (None, 1)}

@@ -1,0 +1,151 @@
+"""Ratings by three systems: the examples of their papers, and a second reckoning of each."""
+
+from math import exp, log, pi, sqrt
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scorekeeper.scoring import glicko2, ratings
+from scorekeeper.scoring.glicko2 import Opposed
+from scorekeeper.scoring.ratings import Finished, Strength
+from tests.plugins.profiles import tries
+from tests.support.second_ratings import Table, second
+
+NAMES = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """Draw a table of three, of four or of two pairs, with ties."""
+    people = draw(st.permutations(NAMES))[: draw(st.integers(3, 4))]
+    if len(people) == 4 and draw(st.booleans()):
+        first, second_ = draw(st.sampled_from([(1, 3), (3, 1), (1, 1)]))
+        return [(name, at % 2, second_ if at % 2 else first) for at, name in enumerate(people)]
+    return [(name, None, draw(st.integers(1, len(people)))) for name in people]
+
+
+def test_glicko_2_gives_the_numbers_of_its_paper() -> None:
+    games = [Opposed(1400, 30, 1), Opposed(1550, 100, 0), Opposed(1700, 300, 0)]
+
+    rated = glicko2.after(Strength(1500, 200, 0.06), 1500, games)
+
+    # The paper rounds on the way: 1464.06, 151.52 and 0.05999.
+    assert abs(rated.mu - 1464.06) < 0.02
+    assert abs(rated.sigma - 151.52) < 0.01
+    assert abs((rated.volatility or 0) - 0.05999) < 0.00001
+
+
+@tries(50)
+@given(
+    mu=st.integers(10, 30).map(lambda hundreds: 100 * hundreds),
+    sigma=st.sampled_from([30, 100, 350]),
+    before=st.sampled_from([0.06, 0.1, 0.3]),
+    other=st.integers(5, 30).map(lambda hundreds: 100 * hundreds),
+    score=st.sampled_from([0, 0.5, 1]),
+    times=st.sampled_from([1, 10, 100, 500]),
+)
+@example(mu=2800, sigma=30, before=0.1, other=700, score=0.5, times=500)
+@example(mu=3000, sigma=100, before=0.06, other=500, score=0, times=500)
+@example(mu=2000, sigma=100, before=0.3, other=1500, score=0, times=10)
+def test_glicko_2_volatility_solves_the_equation_of_its_paper(
+    mu: int, sigma: int, before: float, other: int, score: float, times: int
+) -> None:
+    game = Opposed(other, 30, score, weight=times)
+
+    rated = glicko2.after(Strength(mu, sigma, before), mu, [game])
+
+    weaker = 1 / sqrt(1 + 3 * (30 / 173.7178 / pi) ** 2)
+    expected = 1 / (1 + exp(-weaker * (mu - other) / 173.7178))
+    variance = 1 / (times * weaker**2 * expected * (1 - expected))
+    delta = variance * times * weaker * (score - expected)
+    phi = sigma / 173.7178
+
+    def step_5(x: float) -> float:
+        top = exp(x) * (delta**2 - phi**2 - variance - exp(x))
+        return top / (2 * (phi**2 + variance + exp(x)) ** 2) - (x - log(before**2)) / 0.5**2
+
+    root = 2 * log(rated.volatility or 0)
+    assert step_5(root - 0.00002) > 0 > step_5(root + 0.00002)
+
+
+def test_glicko_2_makes_nobody_less_known_than_somebody_new() -> None:
+    rated = glicko2.after(Strength(1500, 350, 0.06), 1500, [Opposed(9000, 30, 0, 0.01)])
+
+    assert rated.sigma <= 350
+
+
+def test_elo_of_a_table_of_three_is_half_of_two_games() -> None:
+    places = [Finished("Anna", None, 1), Finished("Ben", None, 2), Finished("Dora", None, 3)]
+
+    rated = ratings.rated(places, {}, "elo")
+
+    assert {name: one.mu for name, one in rated.items()} == {
+        "Anna": 1516.0,
+        "Ben": 1500.0,
+        "Dora": 1484.0,
+    }
+
+
+def test_partners_move_alike_in_elo() -> None:
+    before = {"Anna": Strength(1700, 0), "Ben": Strength(1600, 0), "Dora": Strength(1500, 0)}
+    table = [
+        Finished("Anna", 0, 1),
+        Finished("Ben", 1, 3),
+        Finished("Dora", 0, 1),
+        Finished("Eva", 1, 3),
+    ]
+
+    rated = ratings.rated(table, before, "elo")
+
+    # The sides have 1600 and 1550 on average: 57 in 100 are expected of the first.
+    gain = 32 * (1 - 1 / (1 + 10 ** (-50 / 400)))
+    gains = {
+        name: round(one.mu - before.get(name, Strength(1500, 0)).mu, 9)
+        for name, one in rated.items()
+    }
+    assert gains == {
+        "Anna": round(gain, 9),
+        "Dora": round(gain, 9),
+        "Ben": round(-gain, 9),
+        "Eva": round(-gain, 9),
+    }
+
+
+@pytest.mark.parametrize("system", ["openskill", "elo", "glicko2"])
+@given(played=st.lists(tables(), max_size=12))
+@tries(60)
+def test_ratings_are_those_of_a_second_reckoning(system: str, played: list[Table]) -> None:
+    strengths: dict[str, Strength] = {}
+
+    for table in played:
+        strengths |= ratings.rated([Finished(*each) for each in table], strengths, system)
+
+    right = second(system, played)
+    assert set(strengths) == set(right)
+    for name, (rating, uncertainty) in right.items():
+        assert abs(strengths[name].mu - rating) < 1e-3
+        assert abs(strengths[name].sigma - uncertainty) < 1e-3
+
+
+@pytest.mark.parametrize("system", ["openskill", "elo", "glicko2"])
+@given(table=tables())
+@tries(30)
+def test_expectations_of_a_table_add_up_to_half_of_its_teams(system: str, table: Table) -> None:
+    finished = [Finished(*each) for each in table]
+    after = ratings.rated(finished, {}, system)
+
+    moves = ratings.moves(finished, {}, after, system)
+
+    assert abs(sum(move.expected for move in moves) - len(moves) / 2) < 1e-9
+    assert abs(sum(move.scored for move in moves) - len(moves) / 2) < 1e-9
+    assert [(move.player, move.after) for move in sorted(moves, key=lambda move: move.player)] == (
+        sorted(after.items())
+    )
+
+
+def test_table_without_an_opponent_moves_nothing() -> None:
+    alone = [Finished("Anna", None, 1)]
+
+    assert ratings.rated(alone, {}, "elo") == {"Anna": Strength(1500.0, 0.0)}
+    assert ratings.moves(alone, {}, {}, "elo") == []
