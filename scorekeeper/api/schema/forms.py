@@ -22,6 +22,7 @@ FORMATS: tuple[tuple[type[forms.Field], str], ...] = (
     (forms.ModelChoiceField, "uuid"),
 )
 NULL = {"type": "null"}
+INNER = ("items", "additionalProperties")
 
 
 def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
@@ -113,13 +114,18 @@ def said_of(field: forms.Field, schema: Schema) -> str:
     `json_says` is said instead, where a page asks for it in another way.
     """
     of_page = ". ".join(str(each) for each in (field.label, field.help_text) if each)
-    inner = (schema, *(schema.get(word, {}) for word in ("items", "additionalProperties")))
-    choices = choices_of(field) if any("enum" in each for each in inner) else ()
+    inner = (schema, *schema.get("anyOf", ()), *(schema.get(word, {}) for word in INNER))
+    values = [value for each in inner for value in each.get("enum", ())]
+    choices = [each for each in offered_by(field) if each[0] in values] if values else ()
     return with_choices(getattr(field, "json_says", of_page), choices)
 
 
-def choices_of(field: Any) -> list[tuple[Any, Any]]:
-    """Return what can be chosen in a field or its parts, without the groups that it stands in."""
+def choices_of(field: forms.ChoiceField) -> list[tuple[Any, Any]]:
+    """Return what can be chosen in a field."""
+    return [(value, label) for value, label in offered_by(field) if value != ""]
+
+
+def offered_by(field: Any) -> list[tuple[Any, Any]]:
+    """Return what a field or its parts offer, without the groups that it stands in."""
     offered: Any = field.choices if isinstance(field, forms.ChoiceField) else field.widget.choices
-    choices: list[tuple[Any, Any]] = [*flatten_choices(offered)]
-    return [(value, label) for value, label in choices if value != ""]
+    return [*flatten_choices(offered)]
