@@ -29,7 +29,8 @@ def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
         fields = schemas.get(model.__name__, {}).get("properties", {})
         words = words_of_fields(model) | options.get(model.__name__, {})
         for name in fields.keys() & words.keys():
-            named = [(value, VALUES[value]) for value in values_of(fields[name]) if value in VALUES]
+            values = [value for value in values_of(fields[name]) if f"`{value}`" not in words[name]]
+            named = [(value, VALUES[value]) for value in values if value in VALUES]
             fields[name].setdefault("description", with_choices(words[name], named))
 
 
