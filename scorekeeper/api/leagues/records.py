@@ -11,8 +11,12 @@ from pydantic import Field
 
 from scorekeeper.api.http.serializers import AnsweredBy
 from scorekeeper.api.leagues.members import Member
-from scorekeeper.club.adjustments.api import AdjustmentSerializer, adjustments_of
-from scorekeeper.club.divisions.api import PlayerDivisionSerializer, divisions_of_player
+from scorekeeper.api.leagues.player_rows import (
+    AdjustmentSerializer,
+    PlayerDivisionSerializer,
+    adjustments_of,
+    divisions_of_player,
+)
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.bars import places_of_game

@@ -12,12 +12,10 @@ from scorekeeper.api.http.serializers import (
     AnswerSerializer,
     Decimal,
     Hundredths,
-    Named,
-    RowSerializer,
-    StandingsGame,
 )
 from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.api.leagues.player_rows import PARTS, AdjustmentSerializer
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.services import (
     Carrying,
@@ -26,42 +24,6 @@ from scorekeeper.club.adjustments.services import (
     undo_adjustment,
 )
 from scorekeeper.leagues.form_fields import AmountsField
-from scorekeeper.leagues.models import Adjustment, Member
-
-PARTS = ("season", "person", "by", "undone_by")
-
-
-class AdjustmentSerializer(RowSerializer):
-    """An adjustment of a member's value in the standings of a season."""
-
-    game = StandingsGame()
-    member = serializers.UUIDField(source="person_id", help_text="The member it counts for.")
-    name = serializers.CharField(source="person.name", help_text="The member's name.")
-    effect = Hundredths(
-        help_text="The amount as it is added: a penalty takes. A handicap counts for each match."
-    )
-    by = Named("by", help_text="The member who added it.")
-    undone_by = Named("undone_by", help_text="The member who undid it.")
-
-    class Meta:
-        model = Adjustment
-        fields = (
-            "id",
-            "season",
-            "game",
-            "member",
-            "name",
-            "kind",
-            "amount",
-            "effect",
-            "day",
-            "reason",
-            "by",
-            "at",
-            "batch",
-            "undone_at",
-            "undone_by",
-        )
 
 
 class UndoneAdjustmentsSerializer(AnswerSerializer):
@@ -95,12 +57,6 @@ class CarryOverBody(CarryOverForm):
         required=False, help_text="Amounts by member, in place of the share; no others have any."
     )
     dry_run = forms.BooleanField(required=False, help_text="Whether nothing is stored.")
-
-
-def adjustments_of(member: Member) -> list[Adjustment]:
-    """Return the adjustments of a member, the newest first."""
-    rows = Adjustment.objects.filter(league=member.league_id, person=member)
-    return list(rows.select_related(*PARTS).order_by("-day", "-at"))
 
 
 class AdjustmentsView(LeagueView):

@@ -22,10 +22,11 @@ from scorekeeper.api.http.serializers import (
 )
 from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.api.leagues.find import member_of
+from scorekeeper.api.leagues.player_rows import NUMBER, DivisionNumber
 from scorekeeper.club.divisions.forms import DivisionsForm
 from scorekeeper.club.divisions.proposals import NEW, WAYS, propose
 from scorekeeper.club.divisions.services import drop_divisions, keep_divisions, move_member, promote
-from scorekeeper.leagues.models import Divisions, Member, Season
+from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.standings.divisions import divisions_of
@@ -40,16 +41,10 @@ COMING = {
     ASK: "An owner decides.",
     NEW: "Is new in the ranking.",
 }
-NUMBER = {"type": "integer", "minimum": 1, "maximum": MOST}
 PROPOSAL = (
     query("by", WAYS, "By `promotion`, or so many a division: by `standings` before, or `rating`."),
     query("size", {"type": "integer", "minimum": 1, "maximum": 999}, "How many are in a division."),
 )
-
-
-@extend_schema_field(NUMBER)
-class DivisionNumber(serializers.IntegerField):
-    """A division by its number, from 1."""
 
 
 class InDivisionSerializer(AnswerSerializer):
@@ -137,25 +132,6 @@ class ProposedDivisionsSerializer(AnswerSerializer):
     questions = DivisionQuestionSerializer(
         many=True, help_text="Shared places that an owner decides."
     )
-
-
-class PlayerDivisionSerializer(AnswerSerializer):
-    """The division of a player in a season."""
-
-    season = serializers.UUIDField(help_text="The season.")
-    name = serializers.CharField(help_text="The name of the division.")
-    division = DivisionNumber(help_text="The number of the division; 1 is the highest.")
-
-
-def divisions_of_player(member: Member) -> list[dict[str, Any]]:
-    """Return in which division a member has been, the newest season first. One query."""
-    rows = Divisions.objects.filter(league=member.league_id).order_by("-season__starts_on")
-    numbers = ((row, row.members.get(str(member.pk))) for row in rows)
-    return [
-        {"season": row.season_id, "name": row.names[number - 1], "division": number}
-        for row, number in numbers
-        if number is not None
-    ]
 
 
 class MembersField(forms.Field):

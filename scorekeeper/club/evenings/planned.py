@@ -11,7 +11,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.models.planned import GAMES
-from scorekeeper.club.notices.tell import tell_evening
+from scorekeeper.club.evenings.signals import evening_changed
 from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, stored, values_of
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, RowOf, Undoable
 from scorekeeper.leagues.acts.record import record
@@ -88,7 +88,7 @@ def plan_evening(league: League, fields: Mapping[str, Any], *, by: By = None) ->
             raise Refused([Refusal("too_many", TOO_MANY, "day")])
         planned = league.planned.create(**fields)
         record(league, by, EveningPlanned.of(planned))
-        tell_evening(planned, "planned")
+        evening_changed.send(PlannedEvening, planned=planned, what="planned")
     return planned
 
 
@@ -155,9 +155,11 @@ def change_evening(
             kind = EveningCancelled if cancelled else EveningRestored
             record(league, by, kind(**about))
         if turned:
-            tell_evening(planned, "cancelled" if cancelled else "restored")
+            evening_changed.send(
+                PlannedEvening, planned=planned, what="cancelled" if cancelled else "restored"
+            )
         elif changes and not was:
-            tell_evening(planned, "changed")
+            evening_changed.send(PlannedEvening, planned=planned, what="changed")
     return planned
 
 

@@ -17,7 +17,7 @@ from scorekeeper.club.evenings.draw import DrawnTables, Strength, Wishes, draw, 
 from scorekeeper.club.evenings.meetings import Meetings, Repeats, repeats
 from scorekeeper.club.evenings.met import met_tonight, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
-from scorekeeper.club.notices.tell import tell_round
+from scorekeeper.club.evenings.signals import round_drawn
 from scorekeeper.leagues.acts.changes import day_text
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, Name
 from scorekeeper.leagues.acts.record import record
@@ -118,7 +118,7 @@ def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Dr
             out=list(drawn.out),
         )
         record(league, by, RoundDrawn.of(drawing))
-        tell_round(drawing)
+        round_drawn.send(Drawing, drawing=drawing)
     return drawing
 
 
@@ -218,7 +218,8 @@ def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawin
         names = dict(drawing.league.members.filter(pk__in=(one, two)).values_list("pk", "name"))
         act = PlacesSwapped.of(drawing, one=names[UUID(one)], two=names[UUID(two)])
         record(drawing.league, by, act)
-        tell_round(drawing, only=_at_table_with(drawing, one, two))
+        only = _at_table_with(drawing, one, two)
+        round_drawn.send(Drawing, drawing=drawing, only=only)
     return drawing, changed
 
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.values import JsonObject
 from scorekeeper.club.evenings.models import Drawing, PlannedEvening
+from scorekeeper.club.evenings.signals import evening_changed, round_drawn
 from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Notice, Subscription
 from scorekeeper.leagues.hooks import match_counted, name_claimed, season_closed
 from scorekeeper.leagues.models import Claim, LeagueMatch, Member, Season
@@ -59,7 +60,8 @@ def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
             transaction.on_commit(worker.wake)
 
 
-def tell_evening(planned: PlannedEvening, what: str) -> None:
+@receiver(evening_changed)
+def tell_evening(planned: PlannedEvening, what: str, **_: object) -> None:
     """Tell that an evening was `planned`, `changed`, `cancelled`, or `restored`."""
     rows = subscribed(planned.league_id, ChatTopic.EVENINGS)
     data = {
@@ -72,8 +74,14 @@ def tell_evening(planned: PlannedEvening, what: str) -> None:
     note((row, Kind.EVENING, data) for row in rows)
 
 
+@receiver(round_drawn)
 def tell_round(
-    drawing: Drawing, *, number: int | None = None, of: str = "", only: Collection[str] = ()
+    drawing: Drawing,
+    *,
+    number: int | None = None,
+    of: str = "",
+    only: Collection[str] = (),
+    **_: object,
 ) -> None:
     """Tell which tables were drawn; `number` and `of` are those of a tournament.
 

@@ -10,7 +10,7 @@ from games.words import _
 from scorekeeper.club.evenings.draw import Wishes, draw
 from scorekeeper.club.evenings.meetings import Meetings
 from scorekeeper.club.evenings.met import table_game
-from scorekeeper.club.notices.tell import tell_round
+from scorekeeper.club.evenings.signals import round_drawn
 from scorekeeper.club.tournaments.agreed import at_table, refuse_unplayable
 from scorekeeper.club.tournaments.apart import let_count
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
@@ -158,7 +158,7 @@ def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
         )
         number = len(course.rounds) + 1
         record(league, by, TournamentRoundDrawn(name=tournament.name, number=number))
-        tell_round(drawing, number=number, of=tournament.name)
+        round_drawn.send(Tournament, drawing=drawing, number=number, of=tournament.name)
         return TournamentRound.objects.create(
             drawing=drawing, tournament=tournament, number=number, stage=stage
         )
