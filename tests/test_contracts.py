@@ -30,6 +30,7 @@ BROKEN = {
     "packages above the leagues know those below them alone",
     "pages know no view",
     "the apps of the site are layers",
+    "the arithmetic of leagues is pure: no Django, no site but itself",
     "views know no views of other folders",
     "what a phone needs knows no database, no request and no chance",
 }
@@ -73,7 +74,7 @@ def copied(tree: Path, added: Mapping[str, str]) -> Path:
 def test_import_that_breaks_the_architecture_is_noticed(tmp_path: Path) -> None:
     said = lint(copied(tmp_path, WRONG))
 
-    broken = {line.removesuffix(" BROKEN") for line in said if line.endswith(" BROKEN")}
+    broken = {line.partition(" BROKEN")[0] for line in said if " BROKEN" in line}
     assert broken == BROKEN
 
 
