@@ -11,9 +11,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.languages.digits import whole
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
-from scorekeeper.matches.access.phone import me_on
+from scorekeeper.matches.access.phone import attempt_on, me_on
 from scorekeeper.matches.agreement.page import of_phone
-from scorekeeper.matches.answers import Page, back, for_scorers, gone, stepped, whole_page
+from scorekeeper.matches.answers import (
+    Page,
+    back,
+    for_scorers,
+    gone,
+    not_yours,
+    stepped,
+    whole_page,
+)
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
@@ -122,9 +130,12 @@ Writer = Callable[[Match, Attempt], Outcome]
 FormPage = Callable[..., dict[str, object]]
 
 
-@for_scorers
-def _typed(request: HttpRequest, found: Match, attempt: Attempt, plan: EntryPlan) -> HttpResponse:
+def _typed(request: HttpRequest, code: str, plan: EntryPlan) -> HttpResponse:
     """Enter the deal on the form at the end of a match; show it again with what is wrong."""
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
     entered = partial(typed, plan=plan, post=request.POST, earlier=document_at)
     if wants_entry(request):
         return written(request, found, attempt, lambda: write(found, attempt, entered))
@@ -152,9 +163,12 @@ def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> Http
     return render(request, template, shown, status=entry.status_of(refused))
 
 
-@for_scorers
-def _placed(request: HttpRequest, found: Match, attempt: Attempt, place: Place) -> HttpResponse:
+def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
     """Write what the form of a deal at a place says; show it again with what is wrong."""
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
     if wants_entry(request):
         return written(request, found, attempt, lambda: save(found, request.POST, place, attempt))
     try:
