@@ -1,1 +1,1 @@
-"""Event streams: one watcher a process sends new versions to every open page."""
+"""Event streams: one watcher per process sends new versions to every open page."""

@@ -1,4 +1,4 @@
-"""Event streams: the version of a match on connecting and at each change, as server-sent events.
+"""Event streams: a match's version on connecting and at each change, as server-sent events.
 
 This is a plain ASGI callable beside Django (see `scorekeeper/asgi.py`): an open stream keeps a
 socket and two small tasks, neither a thread nor a connection to the database.
@@ -36,12 +36,12 @@ log = structlog.get_logger("scorekeeper.stream")
 
 PATH = re.compile(rf"/api/v1/matches/({UUID_PATTERN}|{CODE_PATTERN})/events/")
 SEVERAL = "/m/events/"
-"""Where a screen in the room is told of changes of any of several matches: `?code=…&code=…`."""
+"""The path of the stream for a shared screen with several matches: `?code=…&code=…`."""
 MOST_MATCHES = 40
 HEARTBEAT_SECONDS = 15.0
 RETRY_MILLISECONDS = 3000
 MOST_MISSED = 100
-"""Versions sent one by one to a page that reconnects; older ones are in the history."""
+"""How many missed versions a reconnecting page receives at most."""
 STREAMS_OF_A_NETWORK = 500
 
 HEADERS = [
@@ -57,7 +57,7 @@ _open = Counter[str]()
 
 
 async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer one `GET …/events/`."""
+    """Respond to one `GET …/events/`."""
     network = network_of(_address(scope))
     path = PATH.fullmatch(scope["path"])
     codes = codes_asked(scope)
@@ -82,27 +82,27 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None:
-    """Stream a match, or say that there is none, or that it cannot be read now."""
+    """Stream the versions of one match, or refuse the request."""
     watch = await _or_refused(_begun(name, _address(scope)), send)
     if watch is not None:
         await _stream(watch, last_seen(header(scope, b"last-event-id")), receive, send)
 
 
 async def _tell_changes(codes: Sequence[str], scope: Scope, receive: Receive, send: Send) -> None:
-    """Stream that any of several matches has changed, or say why that cannot be."""
+    """Stream a change event for any of several matches, or refuse the request."""
     watches = await _or_refused(_begun_together(codes, _address(scope)), send)
     if watches is not None:
         await _stream_changes(watches, receive, send)
 
 
 def _address(scope: Scope) -> str:
-    """Return who asks; empty where the server does not know."""
+    """Return the client's IP address, empty if the server does not know it."""
     address: str = (scope.get("client") or ("", 0))[0]
     return address
 
 
 async def _or_refused(begun: Awaitable[T | None], send: Send) -> T | None:
-    """Return what is watched from now on, or answer why nothing can be and return None."""
+    """Return the result of starting a watch; on failure respond with the error and return None."""
     try:
         watched = await begun
     except TooManyGuesses as error:
@@ -120,7 +120,7 @@ async def _or_refused(begun: Awaitable[T | None], send: Send) -> T | None:
 
 
 async def _begun_together(codes: Sequence[str], address: str) -> list[Watch]:
-    """Begin to watch the matches that have these codes. Raises `TooManyGuesses`."""
+    """Start watching the matches with these codes. Raises `TooManyGuesses`."""
     known, news = await in_thread(partial(_matches_named, codes, address)), asyncio.Event()
     watches = [Watch(match, news) for match in known]
     for watch in watches:
@@ -137,7 +137,7 @@ async def _begun_together(codes: Sequence[str], address: str) -> list[Watch]:
 
 
 async def _stream_changes(watches: Sequence[Watch], receive: Receive, send: Send) -> None:
-    """Send an event whenever a match has a new version; nobody watches once the reader has gone."""
+    """Send an event at each new version of any match until the client disconnects."""
     first = watches[0]
     listening = asyncio.create_task(_listen(receive, first))
     try:
@@ -157,7 +157,7 @@ async def _stream_changes(watches: Sequence[Watch], receive: Receive, send: Send
 
 
 def codes_asked(scope: Scope) -> list[str]:
-    """Return the codes of a stream of several matches, each once; none for any other path."""
+    """Return the distinct codes of a stream of several matches; empty for any other path."""
     if scope["path"] != SEVERAL:
         return []
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("code", [])
@@ -165,7 +165,7 @@ def codes_asked(scope: Scope) -> list[str]:
 
 
 def _matches_named(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
-    """Return the ids of the matches that have these codes. Raises `TooManyGuesses`."""
+    """Return the ids of the matches with these codes. Raises `TooManyGuesses`."""
     check_asker(address)
     found = dict(Match.objects.filter(code__in=codes).values_list("code", "pk"))
     for code in codes:
@@ -175,7 +175,7 @@ def _matches_named(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
 
 
 async def _begun(name: str, address: str) -> Watch | None:
-    """Begin to watch a match, from its newest version; None without it. Raises `TooManyGuesses`."""
+    """Start watching a match; None if there is no such match. Raises `TooManyGuesses`."""
     match = await in_thread(partial(_match_named, name, address))
     if match is None:
         return None
@@ -190,7 +190,7 @@ async def _begun(name: str, address: str) -> Watch | None:
 
 
 def _match_named(name: str, address: str) -> UUID | None:
-    """Return the id of a match. Raises `TooManyGuesses`."""
+    """Return the id of a match, if any. Raises `TooManyGuesses`."""
     check_asker(address)
     pk = Match.objects.named(name).values_list("pk", flat=True).first()
     if pk is None:
@@ -199,7 +199,7 @@ def _match_named(name: str, address: str) -> UUID | None:
 
 
 async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) -> None:
-    """Send events until the reader has gone; then nobody watches any more."""
+    """Send the events of a match until the client disconnects."""
     listening = asyncio.create_task(_listen(receive, watch))
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -222,7 +222,7 @@ async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) 
 
 
 async def _wait(watch: Watch, send: Send) -> None:
-    """Wait for news; keep the connection from looking dead meanwhile."""
+    """Wait for news; send a comment after `HEARTBEAT_SECONDS` without any."""
     try:
         async with asyncio.timeout(HEARTBEAT_SECONDS):
             await watch.news.wait()
@@ -232,18 +232,18 @@ async def _wait(watch: Watch, send: Send) -> None:
 
 
 async def _listen(receive: Receive, watch: Watch) -> None:
-    """Notice that the reader has gone."""
+    """End the watch when the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
     watch.end()
 
 
 CHANGED = b"event: change\ndata: {}\n\n"
-"""That one of several matches has a new version; the screen asks for what it shows."""
+"""The event for a new version of any of several matches; the page then fetches its content."""
 
 
 def events(versions: Iterable[int]) -> bytes:
-    r"""Write an event for each version.
+    r"""Format one event per version.
 
     >>> events([3])
     b'event: version\nid: 3\ndata: {"version": 3}\n\n'
@@ -256,7 +256,7 @@ def events(versions: Iterable[int]) -> bytes:
 
 
 def words_event(words: int) -> bytes:
-    r"""Write the event that somebody confirmed or disputed a deal; it has no version.
+    r"""Format the event for a confirmed or disputed deal, which creates no version.
 
     >>> words_event(2)
     b'event: words\ndata: {"words": 2}\n\n'
@@ -265,25 +265,25 @@ def words_event(words: int) -> bytes:
 
 
 def last_seen(header: str) -> int | None:
-    """Return the version that a reader who comes back has seen, None for a new one."""
+    """Parse `Last-Event-ID`: the last version a reconnecting client has received, else None."""
     return int(header) if re.fullmatch("[0-9]{1,9}", header) else None
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """Return a header, empty where it is not sent."""
+    """Return the value of a header, empty if missing."""
     values = (value for key, value in scope["headers"] if key == name)
     return next(values, b"").decode("latin-1")
 
 
 def host_is_ours(host: str) -> bool:
-    """Tell whether Django would answer under this name."""
+    """Return whether the `Host` header is one that Django would accept."""
     if settings.LOCAL_NAMES_ONLY:
         return is_local_name(host)
     return validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)
 
 
 async def refuse(send: Send, status: int, *, retry_after: int | None = None) -> None:
-    """Answer with a problem, in the shape of the API's."""
+    """Respond with a problem document, in the shape of the API's."""
     phrase = HTTPStatus(status).phrase
     body = {
         "type": "about:blank",

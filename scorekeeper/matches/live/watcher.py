@@ -1,7 +1,7 @@
-"""One watcher a process notices every new version of the matches that are being watched.
+"""One watcher per process, which notices every new version of the matches being watched.
 
-SQLite: the watcher reads the number of the last change to the file five times a second; PostgreSQL
-notifies it. The rest is the same for both. No phone costs a query.
+On SQLite the watcher reads the file's change counter five times a second; PostgreSQL notifies it.
+The rest is the same for both. The number of clients does not change the number of queries.
 """
 
 import asyncio
@@ -25,53 +25,52 @@ log = logging.getLogger(__name__)
 POLL_SECONDS = 0.2
 PAUSE_SECONDS = 1.0
 ASK_SECONDS = 20.0
-"""So often PostgreSQL is asked whether it is still there: one that was lost says nothing either."""
+"""The interval of checks whether PostgreSQL still responds: a lost connection is silent too."""
 ANSWER_SECONDS = 5.0
 T = TypeVar("T")
 threads = ThreadPoolExecutor(2, thread_name_prefix="watching")
 
 Versions = Mapping[UUID, tuple[int, int]]
-"""Of each match its version, and how many words of players on its deals have been counted."""
+"""The version of each match, and its number of confirmations and disputes of deals."""
 
 
 class Watch:
-    """What one stream waits for: a version it has not sent yet, or the end."""
+    """The state of one stream: its match's newest version, and whether the client has gone."""
 
     def __init__(self, match: UUID, news: asyncio.Event | None = None) -> None:
-        """Watch a match, from no version on; streams of several matches share their `news`."""
+        """Watch a match; the watches of one stream share their `news`."""
         self.match = match
         self.version, self.words = -1, 0
         self.gone = False
         self.news = news or asyncio.Event()
 
     def tell(self, version: int, words: int = 0) -> None:
-        """Tell a version, and how many words there are; older ones are no news."""
+        """Record a version and a count of words; set `news` if either is newer."""
         if version > self.version or words > self.words:
             self.version, self.words = max(version, self.version), max(words, self.words)
             self.news.set()
 
     def end(self) -> None:
-        """Tell that nobody reads any more."""
+        """Record that the client has disconnected."""
         self.gone = True
         self.news.set()
 
 
 class Watcher:
-    """Who watches which match; it looks for changes as long as anybody does."""
+    """The watches of this process by match; runs a task as long as there are any."""
 
     def __init__(self) -> None:
-        """Watch nothing."""
         self._watches: dict[UUID, set[Watch]] = {}
         self._task: asyncio.Task[None] | None = None
 
     def add(self, watch: Watch) -> None:
-        """Begin to watch."""
+        """Add a watch, and start the task if it is the first."""
         self._watches.setdefault(watch.match, set()).add(watch)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     def drop(self, watch: Watch) -> None:
-        """Watch no more."""
+        """Remove a watch, and stop the task if it was the last."""
         left = self._watches.get(watch.match, set())
         left.discard(watch)
         if not left:
@@ -99,14 +98,14 @@ watcher = Watcher()
 
 
 async def changes(watched: Collection[UUID]) -> AsyncIterator[Versions]:
-    """Yield versions of watched matches: all of them first, then what changes."""
+    """Yield versions of watched matches: all of them first, then those that change."""
     source = notified_by_postgresql() if connection.vendor == "postgresql" else seen_in_sqlite()
     async for versions in source:
         yield await in_thread(partial(newest, tuple(watched))) if versions is None else versions
 
 
 async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
-    """Yield None now and whenever somebody has changed the file."""
+    """Yield None at the start and after each write to the file."""
     link = sqlite3.connect(connection.settings_dict["NAME"], check_same_thread=False)
     try:
         last = None
@@ -121,7 +120,7 @@ async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
 
 
 async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
-    """Yield None once listening, then each change as its transaction announces it."""
+    """Yield None once listening, then each change that a transaction has announced."""
     all_parameters = connection.get_connection_params()
     parameters = {k: v for k, v in all_parameters.items() if k not in {"context", "cursor_factory"}}
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as link:
@@ -136,7 +135,7 @@ async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
 
 
 async def in_thread(question: Callable[[], T]) -> T:
-    """Ask the database in a thread, without keeping a connection of the pool."""
+    """Run a query in a thread, and close its connection if it is broken or too old."""
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, question)
 
 
@@ -149,6 +148,6 @@ def _answered(question: Callable[[], T]) -> T:
 
 
 def newest(matches: Collection[UUID]) -> Versions:
-    """Return the versions and words of these matches as the database has them."""
+    """Query the current versions and word counts of matches."""
     rows = Match.objects.filter(pk__in=matches).values_list("pk", "version", "words")
     return {match: (version, words) for match, version, words in rows}

@@ -1,8 +1,8 @@
-"""Where a webhook may post to: never into the network that the server itself stands in.
+"""Allowed targets of webhooks: public addresses only, never the server's own network.
 
-Each name is looked up once, every address it has is judged, and the connection goes to one of
-these very addresses; so a name that answers differently a moment later (DNS rebinding) leads
-nowhere. Redirects are not followed at all.
+Each name is resolved once, every address of it is checked, and the connection goes to one of these
+very addresses; so a name that resolves differently a moment later (DNS rebinding) gains nothing.
+Redirects are not followed.
 """
 
 import ipaddress
@@ -18,20 +18,20 @@ Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")
-"""All that is given out for use; Python takes other networks for public, as the old fec0::/10."""
+"""The allocated addresses. Python also takes other networks for public, such as fec0::/10."""
 SPECIAL = tuple(map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
-"""Protocols' own, and examples: Python takes some of these addresses for public."""
+"""Reserved for protocols and examples, though Python takes some of these for public."""
 TUNNELS = (ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32"))
 LONGEST_URL = 500
 PORTS = {"http": 80, "https": 443}
 
 
 class Forbidden(Exception):  # noqa: N818  a choice, not a failure
-    """This address is none to post to."""
+    """The URL or address must not be posted to."""
 
 
 def split(url: object) -> SplitResult:
-    """Return the parts of an address a webhook may have. Raises `Forbidden`."""
+    """Parse the URL of a webhook. Raises `Forbidden` if a webhook cannot have it."""
     if not isinstance(url, str) or len(url) > LONGEST_URL or not url.isascii():
         raise Forbidden
     if any(letter <= " " or letter == "\\" for letter in url):
@@ -51,10 +51,9 @@ def split(url: object) -> SplitResult:
 
 
 def check(url: object) -> str:
-    """Return an address that may be registered. Raises `Forbidden`.
+    """Return the URL of a webhook, normalized, if it may be registered. Raises `Forbidden`.
 
-    Names are looked up only when something is posted; what can be seen without that is refused
-    at once.
+    Names are resolved only when posting; what the URL alone reveals is refused at once.
     """
     parts = split(url)
     host = parts.hostname or ""
@@ -70,7 +69,7 @@ def check(url: object) -> str:
 
 
 def receiver_of(url: str) -> str:
-    """Return the host of a registered address, under one name for all ways to write it.
+    """Return the host of a registered URL, in one spelling.
 
     >>> receiver_of("https://Cards.Example.com.:8443/hook")
     'cards.example.com'
@@ -79,7 +78,7 @@ def receiver_of(url: str) -> str:
 
 
 def resolved(host: str, port: int) -> str:
-    """Return the address to connect to. Raises `Forbidden`, `OSError`."""
+    """Resolve a host to an allowed IP address. Raises `Forbidden`, `OSError`."""
     try:
         resolved = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except UnicodeError:
@@ -92,7 +91,7 @@ def resolved(host: str, port: int) -> str:
 
 
 def judge(address: str) -> None:
-    """Raise `Forbidden` unless this is an address of the public internet."""
+    """Raise `Forbidden` unless an IP address belongs to the public internet."""
     meant = _meant(ipaddress.ip_address(address.partition("%")[0]))
     if not meant.is_global or meant.is_multicast or meant.is_reserved:
         raise Forbidden
@@ -103,7 +102,7 @@ def judge(address: str) -> None:
 
 
 def _meant(address: Address) -> Address:
-    """Return the address that is reached in the end: IPv6 can carry one of IPv4 in it."""
+    """Return the IPv4 address embedded in an IPv6 address, or the address itself."""
     if isinstance(address, ipaddress.IPv4Address):
         return address
     if address.ipv4_mapped:

@@ -1,4 +1,4 @@
-"""Messages on their way: each posted in a thread of its own, as many as the lanes have places."""
+"""Threads that post messages, one per message, within the limits of the lanes."""
 
 import logging
 import threading
@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 
 
 class PostingThreads:
-    """What is being posted by this process. Its threads ask nothing of the database."""
+    """The messages that this process is posting. Its threads never query the database."""
 
     def __init__(self, tell: Callable[[], object]) -> None:
-        """Post nothing yet; `tell` is called whenever an attempt has ended."""
+        """Start with no thread; `tell` is called whenever an attempt has ended."""
         self._tell = tell
         self._under_way: dict[Message, AnyLane] = {}
         self._ended: SimpleQueue[tuple[Message, DeliveryResult]] = SimpleQueue()
@@ -28,7 +28,7 @@ class PostingThreads:
         return bool(self._under_way)
 
     def start(self) -> None:
-        """Post what is due and has a place in its lane."""
+        """Start a thread for each due message that its lane has room for."""
         for lane in all_lanes():
             while message := claim(lane, self._in(lane)):
                 posting = begun(lane, message)
@@ -36,11 +36,11 @@ class PostingThreads:
                     message.delete()
                     continue
                 self._under_way[message] = lane
-                # A daemon: a receiver that is silent must not keep the server from stopping.
+                # A daemon, so that a silent receiver does not keep the server from stopping.
                 threading.Thread(target=self._post, args=(message, posting), daemon=True).start()
 
     def record(self) -> int:
-        """Note the attempts that have ended; return how many. Raises what the database raises."""
+        """Store the attempts that have ended; return their number. Raises database errors."""
         noted = 0
         while not self._ended.empty():
             message, posted = self._ended.get()
@@ -66,7 +66,7 @@ class PostingThreads:
 
 
 def begun(lane: AnyLane, message: Message) -> Posting | None:
-    """Return how a message is posted; one that cannot be made fails like any other."""
+    """Return the call that posts a message; one that fails if the message cannot be built."""
     try:
         return lane.queue.begin(message)
     except Error:

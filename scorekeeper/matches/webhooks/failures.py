@@ -1,4 +1,4 @@
-"""Rests receivers that fail, switches them off, and on again."""
+"""Pauses, disables and enables receivers, depending on their failures."""
 
 from datetime import timedelta
 from typing import TypeVar
@@ -20,24 +20,24 @@ PAUSES = tuple(
     timedelta(seconds=seconds)
     for seconds in (5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
 )
-"""How long a receiver rests after each failure in a row: over three days in all."""
+"""The pause of a receiver after each failure in a row; over three days in total."""
 MOST_FAILURES = len(PAUSES) + 1
-"""After so many in a row it is switched off."""
+"""The receiver is disabled after this many failures in a row."""
 MESSAGE_PREFIX = "msg_"
 
 
 def note_taken(queue: AnyQueue, message: Message) -> None:
-    """Note that a receiver has taken a message: its failures are forgotten."""
+    """Record that a receiver accepted a message: reset its failures."""
     changed = queue.receiver_of(message).filter(Q(failures__gt=0) | Q(proven=False))
     changed.update(failures=0, proven=True, resting_until=None)
 
 
 def note_failed(queue: AnyQueue, message: Message) -> None:
-    """Note that a receiver has not taken a message: all that waits for it rests with it."""
+    """Record that a receiver failed; pause it, or disable it after `MOST_FAILURES` in a row."""
     rows = queue.receiver_of(message)
     rows.update(failures=F("failures") + 1)
     found = rows.values_list("pk", "failures").first()
-    if found is None:  # it is gone for good, and what waited for it too
+    if found is None:  # deleted, together with its messages
         return
     receiver, failures = found
     waiting = queue.messages_to(receiver)
@@ -51,9 +51,9 @@ def note_failed(queue: AnyQueue, message: Message) -> None:
 
 
 def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
-    """Post again at once: one message, or all that were not taken; None without the address.
+    """Post one message, or all rejected ones, again at once; None without the webhook.
 
-    An address that was switched off is switched on. Raises `Refused`.
+    Enables a disabled webhook. Raises `Refused`.
     """
     with write_transaction():
         rows = match.webhooks.filter(pk=webhook)
@@ -69,12 +69,12 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
 
 
 def post_again(messages: QuerySet[M]) -> int:
-    """Let messages be posted at once, as if for the first time; return how many."""
+    """Make messages due at once, with no tries counted. Return their number."""
     return messages.update(due_at=timezone.now(), tries=0, taken=False)
 
 
 def switch_on(receivers: QuerySet[R]) -> None:
-    """Let receivers rest no longer; what was off stays among those that failed until it takes."""
+    """End the pause of receivers; a disabled one stays in the failing lane until it accepts."""
     receivers.exclude(off_since=None).update(failures=1)
     receivers.update(off_since=None, resting_until=None)
 
@@ -83,7 +83,7 @@ NO_SUCH_MESSAGE = Refusal("invalid", _("There is no such message for this addres
 
 
 def message_id(message: object) -> UUID:
-    """Return the id of a message from `webhook-id`. Raises `Refused`."""
+    """Parse the header `webhook-id` into the id of a message. Raises `Refused`."""
     try:
         return UUID(hex=str(message).removeprefix(MESSAGE_PREFIX))
     except ValueError:

@@ -1,8 +1,8 @@
-"""Chooses the next receivers: messages wait in lanes, so that slow receivers delay no others.
+"""Lanes, which limit posting at the same time, so that slow receivers do not delay others.
 
-A receiver that took the last message has places that no other can fill. One that was never posted
-to, and one that failed, wait among their kind, and have few places each for one host, one match
-or league, and the network that registered them.
+Receivers that accepted their last message have a lane of their own. New receivers and failing ones
+have a lane each, with few places per host, per match or league, and per network that registered
+them.
 """
 
 from collections import Counter
@@ -19,13 +19,12 @@ from scorekeeper.matches.webhooks.queues import M, Queue
 from scorekeeper.storage.database import write_transaction
 
 LEASE = timedelta(minutes=2)
-"""So long a message belongs to the process that posts it, then to any other: longer than an attempt
-lasts, with a slow answer of the DNS."""
+"""How long a claimed message is reserved for its process: longer than any attempt."""
 
 
 @dataclass(frozen=True)
 class Lane(Generic[M]):
-    """How many messages to receivers of one kind are posted at the same time, by one process."""
+    """How many messages one process posts at the same time to receivers of one kind."""
 
     queue: Queue[M]
     kind: Q
@@ -38,13 +37,13 @@ class Lane(Generic[M]):
 AnyLane = Lane[Any]
 
 Places = tuple[int, int, int, int]
-"""How many are posted together: of all, of a receiver, of an owner, of a network."""
+"""Limits on posting at the same time: in total, per receiver, per owner, per network."""
 
 
 def lanes_of(
     queue: Queue[M], steady: Places, new: Places, failing: Places
 ) -> tuple[Lane[M], Lane[M], Lane[M]]:
-    """Return a queue's lanes: receivers that took the last message; new ones; those that failed."""
+    """Return the lanes of a queue: for steady receivers, new ones, and failing ones."""
     failures, proven = f"{queue.to}__failures", f"{queue.to}__proven"
     return (
         Lane(queue, Q(**{failures: 0, proven: True}), *steady),
@@ -54,23 +53,22 @@ def lanes_of(
 
 
 LANES = lanes_of(DELIVERIES, (8, 4, 2, 6), (6, 1, 1, 3), (4, 1, 1, 2))
-"""The lanes of what matches post."""
+"""The lanes of matches' messages."""
 
 _lanes: list[AnyLane] = list(LANES)
 
 
 def open_lanes(lanes: Iterable[AnyLane]) -> None:
-    """Let the worker post what waits in these lanes too."""
+    """Let the worker post the messages of these lanes too."""
     _lanes.extend(lane for lane in lanes if lane not in _lanes)
 
 
 def all_lanes() -> tuple[AnyLane, ...]:
-    """Return the lanes of all queues."""
     return tuple(_lanes)
 
 
 def claim(lane: Lane[M], posting: Collection[M]) -> M | None:
-    """Take the next message of a lane beside those it is posting, None if there is no place."""
+    """Reserve the oldest due message that a lane has room for, None if there is none."""
     while len(posting) < lane.together and (delivery := waiting_for(lane, posting).first()):
         with write_transaction():
             ours = lane.queue.rows().filter(pk=delivery.pk, due_at=delivery.due_at)
@@ -81,7 +79,7 @@ def claim(lane: Lane[M], posting: Collection[M]) -> M | None:
 
 
 def waiting_for(lane: Lane[M], posting: Collection[M]) -> QuerySet[M]:
-    """Return the messages of a lane that are due and have a place, the oldest first."""
+    """Return the due messages of a lane that its limits allow, oldest first."""
     to, owner = lane.queue.to, lane.queue.owner
     busy = [getattr(message, to) for message in posting]
     taken = {
@@ -99,5 +97,5 @@ def waiting_for(lane: Lane[M], posting: Collection[M]) -> QuerySet[M]:
 
 
 def full(owners: Iterable[object], most: int) -> list[object]:
-    """Return what occurs as often as it may; what is not known has no limit."""
+    """Return the owners that occur at least `most` times, without empty ones."""
     return [owner for owner, times in Counter(owners).items() if owner and times >= most]

@@ -1,4 +1,4 @@
-"""The messages to post: written with the change itself, so that a crash loses none."""
+"""Messages to post: stored in the transaction of the change, so that a crash loses none."""
 
 import json
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ KEPT_FOR = timedelta(days=30)
 
 
 def enqueue(match: Match, change: Change) -> bool:
-    """Note a change for every address of its match; return whether there are any."""
+    """Store a message for each active webhook of a match. Return True if there are any."""
     if not match.has_webhooks:
         return False
     body, now = message(match, change), timezone.now()
@@ -42,7 +42,7 @@ def enqueue(match: Match, change: Change) -> bool:
 
 
 def message(match: Match, change: Change) -> str:
-    """Return what is posted about a change: enough to know what to ask for."""
+    """Return the JSON body that announces a change, without the change's content."""
     data = {
         "match": str(match.pk),
         "code": match.code,
@@ -57,7 +57,7 @@ def message(match: Match, change: Change) -> str:
 
 
 def note_attempt(delivery: Delivery, posted: DeliveryResult) -> None:
-    """Keep an attempt to post a match's message."""
+    """Store an attempt to post a match's message."""
     DeliveryAttempt.objects.create(
         delivery=delivery,
         status=posted.status,
@@ -80,7 +80,7 @@ register(DELIVERIES)
 
 
 def record(message: Message, posted: DeliveryResult) -> None:
-    """Note an attempt; a message that was not taken is due again later, at last given up."""
+    """Store an attempt; schedule the next one if it failed, or give up after the last."""
     queue = queue_of(message)
     pauses: Sequence[timedelta] = PAUSES[message.tries - 1 : message.tries]
     due = timezone.now() + pauses[0] if pauses and not posted.taken else None
@@ -92,7 +92,7 @@ def record(message: Message, posted: DeliveryResult) -> None:
 
 
 def next_due() -> datetime | None:
-    """Return when the next message is due, None when there is none."""
+    """Return when the next message is due, None if there is none."""
     return min(filter(None, (_first_due(queue) for queue in queues())), default=None)
 
 
@@ -103,12 +103,12 @@ def _first_due(queue: AnyQueue) -> datetime | None:
 
 
 def waiting() -> int:
-    """Return how many messages are not done with."""
+    """Count the messages that are still to be posted."""
     return sum(queue.rows().filter(due_at__isnull=False).count() for queue in queues())
 
 
 def forget_old() -> None:
-    """Drop what was done with long ago."""
+    """Delete messages that were completed more than `KEPT_FOR` ago."""
     until = timezone.now() - KEPT_FOR
     with transaction.atomic():
         for queue in queues():

@@ -1,4 +1,4 @@
-"""Posts one message, signed as Standard Webhooks says, to an address that was judged."""
+"""Posts one message to a checked address, signed according to Standard Webhooks."""
 
 import base64
 import hashlib
@@ -18,18 +18,18 @@ from scorekeeper.matches.webhooks.queues import DeliveryResult
 from scorekeeper.matches.webhooks.register import secret_bytes
 
 STEP_SECONDS = 10
-"""How long connecting or a silence may last."""
+"""The longest time for connecting, and between two packets."""
 WHOLE_SECONDS = 15
-"""How long it all may last, however busily the receiver drips."""
+"""The longest time in total, even if the receiver keeps sending."""
 
 
 def post(delivery: Delivery) -> DeliveryResult:
-    """Post a message of a match, signed."""
+    """Sign and post a message of a match."""
     return send(delivery.webhook.url, delivery.body.encode(), headers(delivery))
 
 
 def send(url: str, body: bytes, headers: Mapping[str, str]) -> DeliveryResult:
-    """Post to an address; never raises for what the receiver does."""
+    """Post to a URL. Return the result, also for any failure of the receiver."""
     start = time.perf_counter()
     status, error = None, ""
     try:
@@ -44,7 +44,7 @@ def send(url: str, body: bytes, headers: Mapping[str, str]) -> DeliveryResult:
 
 
 def _status(url: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Return the status that the receiver answers; its body is not read."""
+    """Return the status of the receiver's response; its body is not read."""
     parts = split(url)
     link = connected(parts)
     try:
@@ -59,7 +59,7 @@ def _status(url: str, body: bytes, headers: Mapping[str, str]) -> int:
 
 
 def connected(parts: SplitResult) -> http.client.HTTPConnection:
-    """Connect to the address that was judged, under the name that was given; TLS is to begin."""
+    """Connect to a checked address of the host; the TLS handshake is left to the caller."""
     host = parts.hostname or ""
     port = parts.port or PORTS[parts.scheme]
     link = http.client.HTTPConnection(host, port, timeout=STEP_SECONDS)
@@ -75,7 +75,7 @@ def connected(parts: SplitResult) -> http.client.HTTPConnection:
 
 @contextmanager
 def cut_off(link: http.client.HTTPConnection) -> Iterator[None]:
-    """End the connection when the whole takes too long."""
+    """Shut the connection down after `WHOLE_SECONDS`."""
 
     def end() -> None:
         with suppress(OSError):
@@ -91,7 +91,7 @@ def cut_off(link: http.client.HTTPConnection) -> Iterator[None]:
 
 
 def headers(delivery: Delivery) -> dict[str, str]:
-    """Return the headers that name, date and sign a message."""
+    """Return the headers with the message's id, time and signature."""
     now = str(int(time.time()))
     return {
         "Content-Type": "application/json",
@@ -103,7 +103,7 @@ def headers(delivery: Delivery) -> dict[str, str]:
 
 
 def signature(delivery: Delivery, timestamp: str) -> str:
-    """Sign id, time and body, as Standard Webhooks says."""
+    """Sign id, time and body according to Standard Webhooks."""
     signed = f"{delivery.message}.{timestamp}.{delivery.body}".encode()
     digest = hmac.digest(secret_bytes(delivery.webhook_id), signed, hashlib.sha256)
     return f"v1,{base64.b64encode(digest).decode()}"

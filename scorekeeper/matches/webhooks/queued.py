@@ -1,4 +1,4 @@
-"""What every message that the worker posts has in the database, and everyone it is posted to."""
+"""Abstract models of messages that the worker posts, and of their receivers."""
 
 from django.db import models
 
@@ -6,10 +6,10 @@ from scorekeeper.matches.webhooks.addresses import LONGEST_URL
 
 
 class Receiver(models.Model):
-    """Where messages are posted, and what came of the last ones.
+    """A receiver of messages, with its recent failures.
 
-    `receiver` is its host, `network` a keyed hash of the network that registered it; `proven` says
-    that it has taken a message, `failures` how many it has not taken since.
+    `receiver` is its host, `network` a keyed hash of the network that registered it; `proven` is
+    True once it has accepted a message, `failures` counts the failures since.
     """
 
     receiver = models.CharField(max_length=LONGEST_URL, blank=True)
@@ -28,9 +28,9 @@ class Receiver(models.Model):
 
 
 class Message(models.Model):
-    """One message to one receiver, kept until it is taken or given up.
+    """One message to one receiver, kept after it is accepted or given up.
 
-    `due_at` is when it is posted next, None when it is done with.
+    `due_at` is the time of the next attempt, None if there will be none.
     """
 
     tries = models.PositiveIntegerField(default=0)

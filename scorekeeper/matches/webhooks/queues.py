@@ -1,4 +1,4 @@
-"""Queues of messages that the worker posts: of matches, and of apps that register theirs."""
+"""Registry of the queues that the worker posts: those of matches and of other apps."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ M = TypeVar("M", bound=Message)
 
 @dataclass(frozen=True)
 class DeliveryResult:
-    """What came of posting a message: a status, or the error that kept it from one."""
+    """The result of posting a message: the response's status, or else an error."""
 
     status: int | None
     error: str
@@ -21,22 +21,23 @@ class DeliveryResult:
 
     @property
     def taken(self) -> bool:
-        """Whether the receiver has taken it."""
+        """Whether the receiver accepted the message (status 2xx)."""
         return self.status is not None and 200 <= self.status < 300  # noqa: PLR2004
 
 
 Posting = Callable[[], DeliveryResult]
-"""Posts one message, in a thread of its own that asks nothing of the database."""
+"""Posts one message, in a thread of its own, without querying the database."""
 
 
 @dataclass(frozen=True)
 class Queue(Generic[M]):
-    """Messages of one kind, where they go, and what is done with them.
+    """Messages of one kind, their receivers, and how to post them.
 
-    `to` is the field of a message that names its receiver, `owner` the field of a receiver that
-    it shares places by. Messages due together go in `order`, and are forgotten long after `dated`.
-    `begin` reads what posting a message needs; None: it says nothing any more, and is deleted.
-    `note` keeps an attempt.
+    `to` is the foreign key from a message to its receiver, `owner` the one from the receiver to
+    the owner that its limits are counted by. Messages due at the same time are posted in the order
+    of the field `order`, and are deleted once the date `dated` is old. `begin` reads what posting a
+    message needs and returns the call that posts it, or None if the message is obsolete and to be
+    deleted. `note` stores an attempt.
     """
 
     messages: type[M]
@@ -49,16 +50,15 @@ class Queue(Generic[M]):
     note: Callable[[M, DeliveryResult], object]
 
     def rows(self) -> QuerySet[M]:
-        """Return all messages."""
         return self.messages._default_manager.all()  # noqa: SLF001  documented
 
     def receiver_of(self, message: Message) -> QuerySet[Receiver]:
-        """Return whom a message goes to."""
+        """Return the receiver of a message, as a queryset of at most one row."""
         receivers = self.receivers._default_manager  # noqa: SLF001  documented
         return receivers.filter(pk=getattr(message, f"{self.to}_id"))
 
     def messages_to(self, receiver: object) -> QuerySet[M]:
-        """Return the messages of a receiver, given by its key."""
+        """Return the messages to a receiver, given by its primary key."""
         return self.rows().filter(**{self.to: receiver})
 
 
@@ -68,15 +68,13 @@ _queues: dict[type[Message], AnyQueue] = {}
 
 
 def register(queue: AnyQueue) -> None:
-    """Let the worker post the messages of a queue from now on."""
+    """Let the worker post the messages of this queue from now on."""
     _queues[queue.messages] = queue
 
 
 def queues() -> tuple[AnyQueue, ...]:
-    """Return the registered queues."""
     return tuple(_queues.values())
 
 
 def queue_of(message: Message) -> AnyQueue:
-    """Return the queue that a message is in."""
     return _queues[type(message)]

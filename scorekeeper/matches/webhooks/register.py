@@ -1,4 +1,4 @@
-"""Registers webhook addresses of a match, and makes their secrets."""
+"""Registers webhooks of a match, and derives their secrets."""
 
 import base64
 import hashlib
@@ -16,13 +16,13 @@ from scorekeeper.storage.database import write_transaction
 
 MOST_OF_A_MATCH = 10
 ATTEMPTS_SHOWN = 100
-SECRET_PREFIX = "whsec_"  # noqa: S105  # nosec B105  the words of Standard Webhooks
+SECRET_PREFIX = "whsec_"  # noqa: S105  # nosec B105  the prefix of Standard Webhooks
 
 
 def register(match: Match, url: object, network: str = "") -> Webhook:
-    """Post the match's changes to this address from now on. Raises `Refused`.
+    """Register a URL that the match's changes are posted to. Raises `Refused`.
 
-    `network` is the mark of the network that asks for it.
+    `network` is a keyed hash of the network of the request.
     """
     try:
         address = check(url)
@@ -39,12 +39,12 @@ def register(match: Match, url: object, network: str = "") -> Webhook:
 
 
 def webhooks_of(match: Match) -> QuerySet[Webhook]:
-    """Return the addresses registered for a match, the oldest first."""
+    """Return the webhooks of a match, oldest first."""
     return match.webhooks.all()
 
 
 def drop(match: Match, webhook: UUID) -> bool:
-    """Post nothing to this address any more; return whether it was registered."""
+    """Delete a webhook. Return True if it was registered."""
     with write_transaction():
         deleted, _by_model = match.webhooks.filter(pk=webhook).delete()
         if not match.webhooks.exists():
@@ -53,7 +53,7 @@ def drop(match: Match, webhook: UUID) -> bool:
 
 
 def attempts_of(match: Match, webhook: UUID) -> list[DeliveryAttempt] | None:
-    """Return the latest attempts to post to an address, None if it is not registered."""
+    """Return the latest attempts to post to a webhook, None if it is not registered."""
     if not match.webhooks.filter(pk=webhook).exists():
         return None
     attempts = DeliveryAttempt.objects.filter(delivery__webhook=webhook)
@@ -61,11 +61,11 @@ def attempts_of(match: Match, webhook: UUID) -> list[DeliveryAttempt] | None:
 
 
 def secret(webhook: UUID) -> str:
-    """Return the secret that signs what is posted to an address."""
+    """Return the secret that signs the messages to a webhook, as text."""
     return SECRET_PREFIX + base64.b64encode(secret_bytes(webhook)).decode()
 
 
 def secret_bytes(webhook: UUID) -> bytes:
-    """Return the bytes of a secret: derived, so that it is never stored."""
+    """Derive the secret of a webhook from the site's key, so that it is never stored."""
     key, message = settings.SECRET_KEY.encode(), f"webhook:{webhook}".encode()
     return hmac.digest(key, message, hashlib.sha256)

@@ -1,4 +1,4 @@
-"""Posts what is due in a loop: a thread of the server, or `manage.py deliver_webhooks`."""
+"""The loop that posts due messages: a thread of the server, or `manage.py deliver_webhooks`."""
 
 import logging
 import threading
@@ -13,10 +13,10 @@ from scorekeeper.matches.webhooks.deliveries import PostingThreads
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 30.0
-"""Other processes may have noted something; this one looks so often."""
+"""The longest pause: other processes may have stored messages without waking this one."""
 SHORTEST_SLEEP = 0.2
 SLEEP_MEANWHILE = 2.0
-"""While something is being posted: its end wakes the worker, and what is due may have no place."""
+"""The shortest pause while posting: due messages may have to wait for room in their lane."""
 CLEANING_SECONDS = 3600.0
 
 _news = threading.Event()
@@ -25,13 +25,13 @@ _lock = threading.Lock()
 
 
 def wake() -> None:
-    """Tell the worker of this process that something has been noted."""
+    """Wake the worker of this process: a message has been stored."""
     _news.set()
 
 
 def start() -> None:
-    """Run a worker in a thread of this process, if none runs yet."""
-    global _thread  # noqa: PLW0603  one a process
+    """Start the worker's thread in this process unless it runs already."""
+    global _thread  # noqa: PLW0603  one per process
     with _lock:
         if _thread is None or not _thread.is_alive():
             _thread = threading.Thread(target=work, name="webhooks", daemon=True)
@@ -39,7 +39,7 @@ def start() -> None:
 
 
 def work() -> None:
-    """Post what is due for ever; trouble with the database is waited out."""
+    """Post due messages forever; after a database error wait and go on."""
     flights, cleaned = PostingThreads(wake), time.monotonic()
     while True:
         _news.clear()
@@ -59,7 +59,7 @@ def work() -> None:
 
 
 def deliver_due() -> int:
-    """Post everything that is due now; return how many attempts were made."""
+    """Post all messages that are due now. Return the number of attempts."""
     ended, made = threading.Event(), 0
     flights = PostingThreads(ended.set)
     while True:
@@ -72,7 +72,7 @@ def deliver_due() -> int:
 
 
 def until_due(shortest: float) -> float:
-    """Return how many seconds to sleep."""
+    """Return the seconds to sleep until the next message is due."""
     due = outbox.next_due()
     if due is None:
         return LONGEST_SLEEP
