@@ -12,7 +12,10 @@ from scorekeeper.web import about, patterns
 from scorekeeper.web import pwa as offline
 from scorekeeper.web.security_contact import security_txt
 
+# Django notes each pattern that it tries: what is asked most comes first.
 urlpatterns = [
+    path("api/v1/", include("scorekeeper.api.urls")),
+    path("", include("scorekeeper.matches.urls")),
     path("healthz/live", health.live, name="live"),
     path("healthz/ready", health.ready, name="ready"),
     path("metrics/", metrics.metrics, name="metrics"),
@@ -37,13 +40,11 @@ urlpatterns = [
     path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),
     path("i18n/", require_POST(set_language), name="set_language"),
     path("engine/", include("scorekeeper.engine.urls")),
-    path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.exports.urls")),  # before leagues: "from-file" could be a slug
     path("", include("scorekeeper.leagues.urls")),
     *(path("", include(f"{package.name}.urls")) for package in packages()),
     path("", include("scorekeeper.rules.urls")),
     path("", include("scorekeeper.me.urls")),
-    path("api/v1/", include("scorekeeper.api.urls")),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
 ]

@@ -65,19 +65,19 @@ league_urls: list[URLPattern | URLResolver] = [
     *(path("", include(f"{package.name}.api")) for package in packages_with("api")),
 ]
 urlpatterns = [
+    path("matches/", matches.MatchesView.as_view()),
+    path("matches/import/", exports.ImportView.as_view()),
+    path("matches/<match_name:name>/", include(match_urls)),
     path("games/", games.GamesView.as_view()),
     path("games/<slug:slug>/", games.GameView.as_view()),
     path("schema/", schema.SchemaView.as_view()),
     path("docs/", schema.DocsView.as_view(), name="api-docs"),
     path("tokens/", tokens.TokensView.as_view()),
     path("tokens/<uuid:token>/", tokens.TokenView.as_view()),
-    path("matches/", matches.MatchesView.as_view()),
-    path("matches/import/", exports.ImportView.as_view()),
     path("me/results/", me.OwnResultsView.as_view()),
     path("me/results.csv", me.OwnResultsCsvView.as_view()),
     path("leagues/", leagues.LeaguesView.as_view()),
     path("leagues/import/", files.LeaguesImportView.as_view()),
     path("leagues/file/", files.LeaguesFileView.as_view()),
-    path("matches/<match_name:name>/", include(match_urls)),
     path("leagues/<league_slug:slug>/", include(league_urls)),
 ]
