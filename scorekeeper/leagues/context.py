@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from games import GAMES
 from games.values import Refusal
-from scorekeeper.leagues.form_fields import ALL_GAMES
+from scorekeeper.fields.games import ALL_GAMES
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import ACTS
 

@@ -8,15 +8,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
+from scorekeeper.fields.games import GameField, LeagueGamesField, OneGameField
+from scorekeeper.fields.members import PeopleField, TeamsField
+from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.context import game_choices, game_name
-from scorekeeper.leagues.form_fields import (
-    GameField,
-    LeagueGamesField,
-    OneGameField,
-    PeopleField,
-    RowField,
-    TeamsField,
-)
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.web.forms import FormData, OfSite, QueryForm, SiteForm, SiteModelForm
 

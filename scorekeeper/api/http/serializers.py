@@ -15,8 +15,8 @@ from rest_framework import serializers
 from rest_framework.fields import SkipField
 
 from scorekeeper.api.schema.forms import said_of
-from scorekeeper.leagues.form_fields import ALL_GAMES
-from scorekeeper.leagues.models.columns import GameField, HundredthsField, JSONColumn
+from scorekeeper.fields.columns import GameField, HundredthsField, JSONColumn
+from scorekeeper.fields.games import ALL_GAMES
 from scorekeeper.media.times import rfc3339
 from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.scoring.standings import as_text

@@ -16,11 +16,11 @@ from scorekeeper.api.http.operations import Body, Page, operation
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import stored_results
 from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
 from scorekeeper.leagues.counting.receipts import seating_lines
-from scorekeeper.leagues.form_fields import RowField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role
 from scorekeeper.leagues.people.policy import can, role_of

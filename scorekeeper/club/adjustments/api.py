@@ -23,7 +23,7 @@ from scorekeeper.club.adjustments.services import (
     carry_over,
     undo_adjustment,
 )
-from scorekeeper.leagues.form_fields import AmountsField
+from scorekeeper.fields.numbers import AmountsField
 
 
 class UndoneAdjustmentsSerializer(AnswerSerializer):

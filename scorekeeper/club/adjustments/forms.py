@@ -8,14 +8,10 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.leagues.form_fields import (
-    DayField,
-    GameField,
-    HundredthsField,
-    NameField,
-    PercentField,
-    RowField,
-)
+from scorekeeper.fields.games import GameField
+from scorekeeper.fields.numbers import HundredthsField, PercentField
+from scorekeeper.fields.text import NameField, RowField
+from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Adjustment, Member, Season
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON

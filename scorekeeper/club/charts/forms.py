@@ -7,7 +7,7 @@ from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.leagues.form_fields import RowField
+from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import Member
 from scorekeeper.web.forms import Cleaned, FieldOptions, QueryForm, refusal

@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.divisions.numbers import ASKED
-from scorekeeper.leagues.form_fields import RowField, WholeField
+from scorekeeper.fields.numbers import WholeField
+from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Divisions, League, Member
 from scorekeeper.leagues.standings.divisions import is_number

@@ -10,16 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
+from scorekeeper.fields.games import OneGameField
+from scorekeeper.fields.members import TeamsField
+from scorekeeper.fields.text import NameField, RowField
+from scorekeeper.fields.times import ClockField, DayField
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
-from scorekeeper.leagues.form_fields import (
-    ClockField,
-    DayField,
-    NameField,
-    OneGameField,
-    RowField,
-    TeamsField,
-)
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.people import LONGEST_MEMBER, MEMBER_NAME

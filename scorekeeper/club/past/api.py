@@ -24,7 +24,7 @@ from scorekeeper.club.past.names import Meant
 from scorekeeper.club.past.plan import Order, planned
 from scorekeeper.club.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
 from scorekeeper.club.past.services import import_past, undo_import
-from scorekeeper.leagues.form_fields import CURRENCY
+from scorekeeper.fields.numbers import CURRENCY
 from scorekeeper.leagues.models import Import, League
 from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
 

@@ -22,8 +22,8 @@ from scorekeeper.club.past.reading import (
     rows_of_file,
     rows_of_text,
 )
+from scorekeeper.fields.numbers import CurrencyField
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.form_fields import CurrencyField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.web.forms import CHOICE, Cleaned, FormData, FormKeyField, SiteForm, refusal

@@ -2,7 +2,7 @@
 
 from games.settlement import MINOR_UNITS
 from scorekeeper.club.pots.models import Pot
-from scorekeeper.leagues.form_fields import PLACES, PrizesField, UnitsField
+from scorekeeper.fields.numbers import PLACES, PrizesField, UnitsField
 from scorekeeper.leagues.forms import LeagueModelForm
 from scorekeeper.leagues.models import League
 from scorekeeper.web.forms import Cleaned, FormData

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.settlement import as_decimal, in_currency
 from scorekeeper.club.pots.shares import WHOLE
-from scorekeeper.leagues.models.columns import CurrencyField, GameField, PrizesField, UnitsField
+from scorekeeper.fields.columns import CurrencyField, GameField, PrizesField, UnitsField
+from scorekeeper.fields.validators import PRIZES
 from scorekeeper.leagues.models.people import League, OfALeague, Season
-from scorekeeper.leagues.models.validators import PRIZES
 from scorekeeper.web.forms import refusal
 
 FEE = _("Enter a fee above zero in the currency, such as 2 or 2.50.")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.met import table_game
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.leagues.form_fields import DayField
+from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.forms import LeagueModelForm
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.today import today_in

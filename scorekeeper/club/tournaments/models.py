@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
 from scorekeeper.club.evenings.models.tables import MISFIT, Drawing
-from scorekeeper.leagues.models.columns import (
+from scorekeeper.fields.columns import (
     GameField,
     NameField,
     PeopleField,

@@ -13,7 +13,8 @@ from scorekeeper.exports.league_papers.report import report_paper
 from scorekeeper.exports.league_papers.standings import standings_paper
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, paper_named
-from scorekeeper.leagues.form_fields import ALL_GAMES, DayField
+from scorekeeper.fields.games import ALL_GAMES
+from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.models.divisions import DIVISION

@@ -26,7 +26,7 @@ from scorekeeper.club.evenings.models import (
 )
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
-from scorekeeper.leagues.form_fields import LONGEST_TEAM
+from scorekeeper.fields.members import LONGEST_TEAM
 from scorekeeper.leagues.models import (
     Act,
     Adjustment,

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
-from scorekeeper.leagues.models.columns import GameField, HundredthsField
+from scorekeeper.fields.columns import GameField, HundredthsField
 from scorekeeper.leagues.models.people import League, Member, OfALeague, Season
 from scorekeeper.scoring.adjustments import effect_of
 from scorekeeper.web.forms import refusal

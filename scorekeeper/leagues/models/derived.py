@@ -7,9 +7,9 @@ from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils import timezone
 
+from scorekeeper.fields.validators import contracts
 from scorekeeper.leagues.models.past import PastTable
 from scorekeeper.leagues.models.people import League, Member, Season
-from scorekeeper.leagues.models.validators import contracts
 from scorekeeper.matches.models import Match
 
 

@@ -6,10 +6,10 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.leagues import form_fields
-from scorekeeper.leagues.models.columns import GameField, JSONColumn, WholeField
+from scorekeeper.fields import text
+from scorekeeper.fields.columns import GameField, JSONColumn, WholeField
+from scorekeeper.fields.validators import refuse_other_json
 from scorekeeper.leagues.models.people import League, OfALeague, Season
-from scorekeeper.leagues.models.validators import refuse_other_json
 from scorekeeper.scoring.divisions import FEWEST, MOST
 from scorekeeper.web.forms import refusal
 
@@ -24,7 +24,7 @@ def distinct_names(value: object) -> None:
     """Refuse too few, too many or too long names, or one twice."""
     names: Sequence[str] = refuse_other_json(value, list[str])
     fits = FEWEST <= len(names) <= MOST and all(
-        0 < len(name) <= form_fields.LONGEST_DIVISION for name in names
+        0 < len(name) <= text.LONGEST_DIVISION for name in names
     )
     if not fits or len({name.casefold() for name in names}) < len(names):
         raise ValidationError(NAMES)
@@ -33,7 +33,7 @@ def distinct_names(value: object) -> None:
 class NamesField(JSONColumn):
     """The names of divisions, the highest first."""
 
-    form_class = form_fields.NamesField
+    form_class = text.NamesField
     default_validators = [distinct_names]
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.models.columns import GameField
+from scorekeeper.fields.columns import GameField
 from scorekeeper.leagues.models.people import League, Member, OfALeague, Season
 
 LONGEST_SOURCE = 120

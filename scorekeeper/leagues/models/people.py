@@ -16,7 +16,7 @@ from uuid6 import uuid7
 from games import GAMES
 from games.values import JsonObject
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.models.columns import (
+from scorekeeper.fields.columns import (
     DayField,
     GamesField,
     MethodsField,
@@ -26,7 +26,7 @@ from scorekeeper.leagues.models.columns import (
     WholeField,
     ZoneField,
 )
-from scorekeeper.leagues.models.validators import refuse_other_json
+from scorekeeper.fields.validators import refuse_other_json
 from scorekeeper.players.suits import SUITS
 from scorekeeper.web.forms import CHOICE, refusal
 

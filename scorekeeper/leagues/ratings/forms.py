@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.leagues.form_fields import DayField
+from scorekeeper.fields.times import DayField
 from scorekeeper.web.forms import QueryForm
 
 

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
-from scorekeeper.leagues.models.validators import readable
+from scorekeeper.fields.validators import readable
 from scorekeeper.storage.autodetector import TablesAutodetector
 
 

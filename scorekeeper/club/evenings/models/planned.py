@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
-from scorekeeper.leagues.models.columns import LeagueGamesField, NameField
+from scorekeeper.fields.columns import LeagueGamesField, NameField
 from scorekeeper.leagues.models.people import League, Member, OfALeague
 from scorekeeper.web.forms import refusal
 

@@ -7,10 +7,10 @@ from uuid6 import uuid7
 
 from games import GAMES
 from games.words import _
-from scorekeeper.leagues.models.columns import GameField
+from scorekeeper.fields.columns import GameField
+from scorekeeper.fields.validators import known_games
 from scorekeeper.leagues.models.derived import LeagueMatch
 from scorekeeper.leagues.models.people import League, Member
-from scorekeeper.leagues.models.validators import known_games
 
 MISFIT = _("A round, a table or a match there does not fit the others.")
 

@@ -7,8 +7,8 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 
-from scorekeeper.leagues import form_fields
-from scorekeeper.leagues.models.validators import (
+from scorekeeper.fields import games, members, numbers, text, times
+from scorekeeper.fields.validators import (
     LARGEST_SUM,
     falling_points,
     falling_prizes,
@@ -65,17 +65,17 @@ class JSONColumn(Column, models.JSONField):
 class HundredthsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
     """An amount in hundredths."""
 
-    form_class = form_fields.HundredthsField
+    form_class = numbers.HundredthsField
     default_validators = [
-        MinValueValidator(-form_fields.LARGEST),
-        MaxValueValidator(form_fields.LARGEST),
+        MinValueValidator(-numbers.LARGEST),
+        MaxValueValidator(numbers.LARGEST),
     ]
 
 
 class NameField(Column, models.CharField):  # type: ignore[type-arg]
     """A name or a line of text that people can read."""
 
-    form_class = form_fields.NameField
+    form_class = text.NameField
     default_validators = [readable]
 
     def formfield(self, **more: object) -> Any:
@@ -86,13 +86,13 @@ class NameField(Column, models.CharField):  # type: ignore[type-arg]
 class DayField(Column, models.DateField):  # type: ignore[type-arg]
     """A day."""
 
-    form_class = form_fields.DayField
+    form_class = times.DayField
 
 
 class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type-arg]
     """A whole number from `least` to `most`."""
 
-    form_class = form_fields.WholeField
+    form_class = numbers.WholeField
 
     def __init__(
         self, *args: object, least: int = 1, most: int | None = None, **more: object
@@ -111,21 +111,21 @@ class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type
 class UnitsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
     """An amount above zero in the minor unit of a currency."""
 
-    form_class = form_fields.UnitsField
+    form_class = numbers.UnitsField
     default_validators = [MinValueValidator(1), MaxValueValidator(LARGEST_SUM)]
 
 
 class PrizesField(JSONColumn):
     """Amounts by place, the first first, none above the one before."""
 
-    form_class = form_fields.PrizesField
+    form_class = numbers.PrizesField
     default_validators = [falling_prizes]
 
 
 class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
     """A currency by its three letters."""
 
-    form_class = form_fields.CurrencyField
+    form_class = numbers.CurrencyField
     default_validators = [RegexValidator(r"^[A-Z]{3}\Z")]
     usual = {"max_length": 3}
 
@@ -133,13 +133,13 @@ class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
 class GameField(Column, models.CharField):  # type: ignore[type-arg]
     """A game by its slug; where it may be blank, that means the standings over all games."""
 
-    form_class = form_fields.GameField
+    form_class = games.GameField
     default_validators = [known_game]
     usual = {"max_length": LONGEST_SLUG}
 
     def formfield(self, **more: object) -> Any:
         """Return the field of a form, which offers the games of its league."""
-        kind = form_fields.GameField if self.blank else form_fields.OneGameField
+        kind = games.GameField if self.blank else games.OneGameField
         ours: dict[str, object] = {"form_class": kind, "required": True, "validators": []}
         return super().formfield(**(ours | more))
 
@@ -147,33 +147,33 @@ class GameField(Column, models.CharField):  # type: ignore[type-arg]
 class GamesField(JSONColumn):
     """Games by their slugs, in the site's order."""
 
-    form_class = form_fields.GamesField
+    form_class = games.GamesField
     default_validators = [known_games]
 
 
 class LeagueGamesField(JSONColumn):
     """Some games of a league by their slugs."""
 
-    form_class = form_fields.LeagueGamesField
+    form_class = games.LeagueGamesField
     default_validators = [known_games]
 
 
 class PeopleField(JSONColumn):
     """Members of a league by their identifiers, in the order of their names."""
 
-    form_class = form_fields.PeopleField
+    form_class = members.PeopleField
 
 
 class TeamsField(JSONColumn):
     """The team of each member who has one, by identifier."""
 
-    form_class = form_fields.TeamsField
+    form_class = members.TeamsField
 
 
 class MethodsField(JSONColumn):
     """Methods by game, each one of `methods`."""
 
-    form_class = form_fields.MethodsField
+    form_class = games.MethodsField
 
     def __init__(
         self, *args: object, methods: type[models.TextChoices] | None = None, **more: object
@@ -193,20 +193,20 @@ class MethodsField(JSONColumn):
 class PlacePointsField(JSONColumn):
     """The points of the places, the first first, none above the one before."""
 
-    form_class = form_fields.PlacePointsField
+    form_class = games.PlacePointsField
     default_validators = [falling_points]
 
 
 class TiesField(JSONColumn):
     """Tie-breaks by their names, in order."""
 
-    form_class = form_fields.TiesField
+    form_class = games.TiesField
     default_validators = [known_ties]
 
 
 class ZoneField(Column, models.CharField):  # type: ignore[type-arg]
     """A time zone by its name."""
 
-    form_class = form_fields.ZoneField
+    form_class = text.ZoneField
     default_validators = [known_zone]
     usual = {"max_length": LONGEST_ZONE}

@@ -11,13 +11,8 @@ from pydantic import ConfigDict, TypeAdapter
 from pydantic import ValidationError as Misfit
 
 from games import GAMES
-from scorekeeper.leagues.form_fields import (
-    GAMES_,
-    LARGEST_PLACE,
-    MOST_PLACES,
-    MOST_PRIZES,
-    PLACE_POINTS,
-)
+from scorekeeper.fields.games import GAMES_, LARGEST_PLACE, MOST_PLACES, PLACE_POINTS
+from scorekeeper.fields.numbers import MOST_PRIZES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import NOT_TEXT, clean
 from scorekeeper.scoring.tie_breaks import RULES

@@ -1,0 +1,150 @@
+"""Fields of forms for games, and for what a league decides about them."""
+
+from typing import Unpack
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games import GAMES
+from scorekeeper.languages.digits import whole_or_text
+from scorekeeper.scoring.tie_breaks import RULES
+from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
+from scorekeeper.web.widgets import Checkboxes, Choices, Selects
+
+ALL_GAMES = "all"
+MOST_PLACES = 4
+LARGEST_PLACE = 100
+FOLDED = "forms/folded.html"
+GAME = _("Choose a game of the league, or all games.")
+GAMES_ = _("Choose at least one game from the list.")
+PLACE_POINTS = _("Enter up to four whole numbers, none above the one before.")
+
+
+class GameField(forms.ChoiceField):
+    """A game of the league; the value is empty for the standings over all games."""
+
+    json_schema = {"type": "string"}
+    default_error_messages = refusal(GAME)
+
+    def clean(self, value: object) -> str:
+        """Return the slug of the game."""
+        slug: str = super().clean(value)
+        return "" if slug == ALL_GAMES else slug
+
+    def prepare_value(self, value: object) -> object:
+        """Choose all games where the value is empty."""
+        return ALL_GAMES if value == "" else value
+
+
+class OneGameField(forms.ChoiceField):
+    """A game of the league."""
+
+    json_schema = {"type": "string"}
+
+
+def games_of_the_site() -> list[tuple[str, str]]:
+    """Return every game, with its name in the reader's language."""
+    return [(slug, gettext(game.name)) for slug, game in GAMES.items()]
+
+
+class GamesField(forms.MultipleChoiceField):
+    """Some of the site's games; the value is in the site's order."""
+
+    widget = Checkboxes
+    default_error_messages = refusal(GAMES_)
+    json_schema = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+
+    def __init__(self, **more: Unpack[FieldOptions]) -> None:
+        """Offer every game."""
+        super().__init__(choices=games_of_the_site, **more)
+
+    def clean(self, value: object) -> list[str]:
+        """Return the slugs of the games."""
+        chosen = super().clean(value)
+        return [slug for slug in GAMES if slug in chosen]
+
+
+class LeagueGamesField(forms.MultipleChoiceField):
+    """Some games of the league, in the order in which they were chosen."""
+
+    widget = Checkboxes
+    json_schema = {"type": "array", "items": {"type": "string"}}
+
+
+class MethodsField(forms.Field):
+    """Methods by game, for the games that have one of their own."""
+
+    open_if_filled = True
+    json_types = (dict,)
+    default_error_messages = refusal(CHOICE)
+
+    def __init__(self, *, choices: Choices, **more: Unpack[FieldOptions]) -> None:
+        """Offer the methods for each game."""
+        widget = Selects(games_of_the_site, _("as above"))
+        super().__init__(widget=widget, template_name=FOLDED, **more)
+        self.widget.choices = choices
+        method = {"type": "string", "enum": [name for name, _label in choices]}
+        self.json_schema = {"type": "object", "additionalProperties": method}
+
+
+class TiesField(forms.Field):
+    """Tie-breaks in order."""
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"type": "string", "enum": [*RULES]},
+        "maxItems": len(RULES),
+    }
+    default_error_messages = refusal(CHOICE)
+
+    def __init__(self, **more: Unpack[FieldOptions]) -> None:
+        """Offer every tie-break in each place."""
+        widget = Selects(self.places, _("none"))
+        super().__init__(widget=widget, template_name=FOLDED, **more)
+        self.widget.choices = [(tie, _(says)) for tie, says in RULES.items()]
+
+    @staticmethod
+    def places() -> list[tuple[str, object]]:
+        """Return the places in the order, with their labels."""
+        label = _("Tie-break {number}")
+        return [(str(each), format_lazy(label, number=each + 1)) for each in range(len(RULES))]
+
+    def to_python(self, value: object) -> object:
+        """Return the tie-breaks, those of a page without the places that hold none."""
+        return list(value.values()) if isinstance(value, dict) else value or []
+
+    def prepare_value(self, value: dict[str, str] | list[str]) -> dict[str, str]:
+        """Return the tie-breaks by place."""
+        return value if isinstance(value, dict) else {str(n): tie for n, tie in enumerate(value)}
+
+
+class PlacePointsField(forms.Field):
+    """Points of the places, on a page in one line.
+
+    >>> PlacePointsField().clean("3 1 0"), PlacePointsField().clean([5, 2])
+    ([3, 1, 0], [5, 2])
+    """
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": LARGEST_PLACE},
+        "minItems": 1,
+        "maxItems": MOST_PLACES,
+    }
+    default_error_messages = refusal(PLACE_POINTS)
+
+    def to_python(self, value: object) -> object:
+        """Return the points; what is no number stays as it is, to be refused."""
+        return [*map(whole_or_text, value.split())] if isinstance(value, str) else value
+
+    def prepare_value(self, value: object) -> object:
+        """Write the points in one line."""
+        return " ".join(map(str, value)) if isinstance(value, list) else value
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
+        """Offer digits."""
+        return {"inputmode": "numeric", "autocomplete": "off", "maxlength": "20"}

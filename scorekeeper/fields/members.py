@@ -1,0 +1,96 @@
+"""Fields of forms for members of a league, alone or in teams."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+from uuid import UUID
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.players.names import clean
+from scorekeeper.web.widgets import PeopleBoxes
+
+LONGEST_TEAM = 60
+NO_ONE = _("No one in the league has this name: {name}")
+
+
+class Person(Protocol):
+    """A member as these fields read one."""
+
+    @property
+    def pk(self) -> UUID:
+        """The identifier."""
+
+    @property
+    def name(self) -> str:
+        """The name, as typed."""
+
+    @property
+    def folded(self) -> str:
+        """The name without case, to compare it."""
+
+
+class PeopleField(forms.MultipleChoiceField):
+    """Members of the league, each once; the value is their identifiers in the order of names."""
+
+    widget = PeopleBoxes
+    json_schema = {"type": "array", "items": {"type": "string", "format": "uuid"}}
+    members: Callable[[], Iterable[Person]] = list
+    """The members who can be chosen, which a form says."""
+
+    def clean(self, value: object) -> list[str]:
+        """Return the identifiers; no one is a choice too."""
+        if value is None:
+            raise ValidationError(self.error_messages["required"], "required")
+        given = self.to_python(value)
+        members, chosen = [str(member.pk) for member in self.members()], set(given)
+        if len(chosen) < len(given) or not chosen.issubset(members):
+            raise ValidationError(self.error_messages["invalid_choice"], "invalid_choice")
+        self.run_validators(given)
+        return [pk for pk in members if pk in chosen]
+
+
+class TeamsField(forms.Field):
+    """The team of each member who has one: on a page a line for each team, as `Reds: Ana, Ben`."""
+
+    widget = forms.Textarea({"rows": 4, "cols": False, "dir": "auto"})
+    json_types = (dict,)
+    json_schema = {"type": "object", "additionalProperties": {"type": "string"}}
+    json_says = "The team of each member who has one, by the member's identifier."
+    members: Callable[[], Iterable[Person]] = list
+    everybody: Callable[[], Iterable[Person]] = list
+    """The members who can be in a team, and those who have been, which a form says."""
+
+    def to_python(self, value: str | dict[str, object] | None) -> dict[str, str]:
+        """Return the teams by identifier."""
+        typed = value if isinstance(value, dict) else dict(self.read_lines(value or ""))
+        teams = {}
+        for person, label in typed.items():
+            team = clean(label) if isinstance(label, str) else None
+            if team is None or len(team) > LONGEST_TEAM:
+                raise ValidationError(self.error_messages["invalid"], "invalid")
+            teams[person] = team
+        return {person: team for person, team in teams.items() if team}
+
+    def read_lines(self, text: str) -> Iterator[tuple[str, str]]:
+        """Yield members with their teams; a team without a name has those of its members."""
+        called = {member.folded: str(member.pk) for member in self.members()}
+        for line in text.splitlines():
+            label, colon, people = line.rpartition(":")
+            names = [name for name in map(clean, people.split(",")) if name]
+            for name in names:
+                if name.casefold() not in called:
+                    raise ValidationError(NO_ONE.format(name=name))
+                team = clean(label) if colon else " & ".join(names)[:LONGEST_TEAM]
+                yield called[name.casefold()], team
+
+    def prepare_value(self, value: object) -> object:
+        """Write the teams as they are typed."""
+        if not isinstance(value, dict):
+            return value
+        names = {str(member.pk): member.name for member in self.everybody()}
+        teams: dict[str, list[str]] = {}
+        for person, team in value.items():
+            teams.setdefault(team, []).append(names[person])
+        return "\n".join(f"{team}: {', '.join(people)}" for team, people in teams.items())

@@ -1,0 +1,100 @@
+"""Fields of forms for text: a name, several names, a time zone; and for a row of the league."""
+
+from typing import TYPE_CHECKING, Unpack
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.media.times import UNKNOWN_ZONE, zones
+from scorekeeper.players.names import clean
+from scorekeeper.scoring.divisions import FEWEST, MOST
+from scorekeeper.web.forms import FieldOptions, refusal
+from scorekeeper.web.widgets import SuggestedInput
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+
+LONGEST_DIVISION = 20
+
+
+class NameField(forms.CharField):
+    """A name or a line of text that people can read, composed and without outer spaces."""
+
+    def to_python(self, value: object) -> str:
+        """Return the text, empty where nobody could read it."""
+        return clean(super().to_python(value) or "")
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
+        """Let the text choose its direction."""
+        return super().widget_attrs(widget) | {"dir": "auto", "autocomplete": "off"}
+
+
+class NamesField(forms.Field):
+    """Several names, on a page in one line.
+
+    >>> NamesField().clean("A, B ,"), NamesField().clean(["A", " B"])
+    (['A', 'B'], ['A', 'B'])
+    """
+
+    json_types = (list,)
+    json_schema = {
+        "type": "array",
+        "items": {"type": "string", "minLength": 1, "maxLength": LONGEST_DIVISION},
+        "minItems": FEWEST,
+        "maxItems": MOST,
+    }
+    json_says = "The names of the divisions, the highest first."
+
+    def to_python(self, value: str | list[object] | None) -> list[str]:
+        """Return the names; one that cannot be read is empty."""
+        if isinstance(value, str):
+            return [name for name in map(clean, value.replace("،", ",").split(",")) if name]
+        return [clean(name) if isinstance(name, str) else "" for name in value or []]
+
+    def prepare_value(self, value: object) -> object:
+        """Write the names in one line."""
+        return ", ".join(value) if isinstance(value, list) else value
+
+    def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
+        """Let the names choose their direction."""
+        return {"dir": "auto", "maxlength": "200", "autocomplete": "off"}
+
+
+class ZoneField(forms.CharField):
+    """A time zone by its name."""
+
+    default_error_messages = refusal(_(UNKNOWN_ZONE))
+
+    def __init__(self, **more: Unpack[FieldOptions]) -> None:
+        """Suggest every zone."""
+        attrs = {"autocomplete": "off", "dir": "ltr"}
+        super().__init__(widget=SuggestedInput(zones, attrs), **more)
+
+
+class RowOptions(FieldOptions, total=False):
+    """What a choice of a row can be given."""
+
+    empty_label: "_StrOrPromise | None"
+
+
+class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs takes none when it runs
+    """A row of the league by its identifier.
+
+    Any row of the league is read, so that its service can say what keeps it from being taken; a
+    page offers those that can be chosen.
+    """
+
+    def __init__(self, queryset: QuerySet[Model], **more: Unpack[RowOptions]) -> None:
+        """Keep the rows of all leagues, of which a form reads those of its own."""
+        super().__init__(queryset, **more)
+        self.rows = queryset
+
+    def to_python(self, value: object) -> object:
+        """Return the row."""
+        try:
+            return super().to_python(value)
+        except ValidationError:  # no identifier at all, in the words of Django's column
+            raise ValidationError(self.error_messages["invalid_choice"], "invalid_choice") from None
