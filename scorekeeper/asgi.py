@@ -30,7 +30,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 sys.setswitchinterval(0.0005)
 
 pages = get_wsgi_application()
-worker = import_module("scorekeeper.matches.webhooks.worker")  # knows models: after Django
+worker = import_module("scorekeeper.webhooks.worker")  # knows models: after Django
 event_stream = import_string(settings.EVENT_STREAM) if settings.EVENT_STREAM else None
 
 # What is loaded by now stays. Going through it all in search of rubbish stopped every request for

@@ -87,6 +87,8 @@ INSTALLED_APPS = [
     "scorekeeper.accounts",
     "scorekeeper.players",
     "scorekeeper.matches",
+    "scorekeeper.live",
+    "scorekeeper.webhooks",
     "scorekeeper.leagues",
     "scorekeeper.club.adjustments",
     "scorekeeper.club.charts",
@@ -158,7 +160,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 # The ASGI callable that answers `GET …/events/`, as a dotted path; None leaves them to Django.
-EVENT_STREAM: str | None = "scorekeeper.matches.live.stream.event_stream"
+EVENT_STREAM: str | None = "scorekeeper.live.stream.event_stream"
 
 FORM_RENDERER = "scorekeeper.web.forms.SiteRenderer"
 TEMPLATES_DIR = shipped("templates")

@@ -1,7 +1,6 @@
 """Matches as the staff sees them: how they stand, their log, the phones that score, no keys."""
 
 from datetime import datetime
-from urllib.parse import urlsplit
 
 from django.contrib import admin
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -13,7 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.matches.log.authors import SCORER
-from scorekeeper.matches.models import Change, Device, Match, Webhook
+from scorekeeper.matches.models import Change, Device, Match
 from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
 
@@ -54,18 +53,6 @@ class DeviceInline(LookOnlyInline):
         return moment_text(getattr(device, "last", None))
 
 
-class WebhookInline(LookOnlyInline):
-    """Receivers of webhooks, by host: the rest of an address may be a secret."""
-
-    model = Webhook
-    fields = ("host", "created_at", "failures", "off_since")
-    readonly_fields = fields
-
-    @admin.display(description=_("host"))
-    def host(self, webhook: Webhook) -> str:
-        return urlsplit(webhook.url).hostname or ""
-
-
 @admin.register(Match)
 class MatchAdmin(LookOnlyAdmin):
     """How matches stand."""
@@ -87,7 +74,7 @@ class MatchAdmin(LookOnlyAdmin):
         "key_last_used",
     )
     readonly_fields = fields
-    inlines = (DeviceInline, WebhookInline, ChangeInline)
+    inlines = (DeviceInline, ChangeInline)
 
     @admin.display(description=_("sheet"))
     def sheet(self, match: Match) -> str:

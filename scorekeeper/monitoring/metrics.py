@@ -21,7 +21,7 @@ from prometheus_client import (
     multiprocess,
 )
 
-from scorekeeper.matches.webhooks.outbox import waiting
+from scorekeeper.webhooks.outbox import waiting
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 """Names the folder in which several processes keep their counts; the library reads it at import."""

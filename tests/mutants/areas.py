@@ -74,7 +74,7 @@ AREAS = {
     ),
     "writing": Area(
         (
-            "scorekeeper/matches/log/announce.py",
+            "scorekeeper/live/announce.py",
             "scorekeeper/matches/log/write.py",
             "scorekeeper/matches/access/devices.py",
             "scorekeeper/matches/access/keys.py",

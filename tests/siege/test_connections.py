@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from scorekeeper.matches.live.stream import STREAMS_OF_A_NETWORK
+from scorekeeper.live.stream import STREAMS_OF_A_NETWORK
 from scorekeeper.server.protocol import BODIES_OF_A_NETWORK, MOST_FILES
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import Group

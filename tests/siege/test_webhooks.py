@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from scorekeeper.matches.webhooks.post import STEP_SECONDS
+from scorekeeper.webhooks.post import STEP_SECONDS
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import START, Group, Written
 from tests.siege import SIZE

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scorekeeper.accounts.models import Guesses, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues.models import League
-from scorekeeper.matches.models import Delivery, DeliveryAttempt, Webhook
+from scorekeeper.webhooks.models import Delivery, DeliveryAttempt, Webhook
 from tests.support import club
 from tests.support.people import PASSED_OUT, bettel, start
 

@@ -26,7 +26,8 @@ from scorekeeper.leagues.people.services import claim, rename_member
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.access.phone import KEYS
-from scorekeeper.matches.models import Match, Webhook
+from scorekeeper.matches.models import Match
+from scorekeeper.webhooks.models import Webhook
 from tests.support.club import account, club, counted, member, preferans, season_of
 from tests.support.people import PASSED_OUT, TABLE, start
 from tests.support.typed import keep_divisions, keep_pot, make_tournament

@@ -7,7 +7,7 @@ from scorekeeper.api.http.access import MATCH
 from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.renderers import EventStream
-from scorekeeper.matches.live.stream import RETRY_MILLISECONDS, events
+from scorekeeper.live.stream import RETRY_MILLISECONDS, events
 
 
 class EventsView(MatchView):

@@ -4,8 +4,8 @@ from django.utils.translation import gettext, gettext_noop
 from rest_framework import serializers
 
 from scorekeeper.api.http.serializers import RowSerializer, Secret
-from scorekeeper.matches.models import DeliveryAttempt, Webhook
-from scorekeeper.matches.webhooks.outbox import TYPE
+from scorekeeper.webhooks.models import DeliveryAttempt, Webhook
+from scorekeeper.webhooks.outbox import TYPE
 
 SWITCHED_OFF = gettext_noop(
     "Switched off: nothing was taken there {count} times in a row. Retry switches it on again."

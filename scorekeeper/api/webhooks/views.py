@@ -19,10 +19,10 @@ from scorekeeper.api.webhooks.serializers import (
     WebhookAttemptSerializer,
     WebhookSerializer,
 )
-from scorekeeper.matches.webhooks import failures as failing
-from scorekeeper.matches.webhooks import register as registering
-from scorekeeper.matches.webhooks import worker
 from scorekeeper.server.networks import network_mark
+from scorekeeper.webhooks import failures as failing
+from scorekeeper.webhooks import register as registering
+from scorekeeper.webhooks import worker
 
 
 class WebhooksView(MatchView):

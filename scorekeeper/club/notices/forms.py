@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.notices.models import ADDRESS, ChatTopic, MemberTopic, Subscription
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import League, Role
-from scorekeeper.matches.webhooks.addresses import LONGEST_URL, Forbidden, check
 from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
 from scorekeeper.web.widgets import Checkboxes
+from scorekeeper.webhooks.addresses import LONGEST_URL, Forbidden, check
 
 AT_LEAST_ONE = _("Choose at least one.")
 DEVICE = _("Turn notices on again on this device.")

@@ -8,9 +8,9 @@ from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models.people import League, OfALeague, new_key
-from scorekeeper.matches.webhooks.addresses import LONGEST_URL
-from scorekeeper.matches.webhooks.queued import Message, Receiver
 from scorekeeper.web.forms import refusal
+from scorekeeper.webhooks.addresses import LONGEST_URL
+from scorekeeper.webhooks.queued import Message, Receiver
 
 LONGEST_ERROR = 80
 

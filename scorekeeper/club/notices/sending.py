@@ -15,9 +15,9 @@ from scorekeeper.club.notices.neutral import neutral
 from scorekeeper.club.notices.push import pushed
 from scorekeeper.club.notices.words import words_of
 from scorekeeper.leagues.models import Member, Role
-from scorekeeper.matches.webhooks.lanes import lanes_of, open_lanes
-from scorekeeper.matches.webhooks.post import send
-from scorekeeper.matches.webhooks.queues import DeliveryResult, Posting, Queue, register
+from scorekeeper.webhooks.lanes import lanes_of, open_lanes
+from scorekeeper.webhooks.post import send
+from scorekeeper.webhooks.queues import DeliveryResult, Posting, Queue, register
 
 PUSH_HEADERS = {"Content-Type": "application/octet-stream", "User-Agent": "Scorekeeper-Notices/1"}
 GONE = (404, 410)

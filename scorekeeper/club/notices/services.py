@@ -17,9 +17,9 @@ from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import League
-from scorekeeper.matches.webhooks.addresses import receiver_of
-from scorekeeper.matches.webhooks.failures import post_again, switch_on
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.webhooks.addresses import receiver_of
+from scorekeeper.webhooks.failures import post_again, switch_on
 
 MOST_CHATS = 5
 MOST_DEVICES = 10

@@ -18,8 +18,8 @@ from scorekeeper.club.evenings.signals import evening_changed, round_drawn
 from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Notice, Subscription
 from scorekeeper.leagues.hooks import match_counted, name_claimed, season_closed
 from scorekeeper.leagues.models import Claim, LeagueMatch, Member, Season
-from scorekeeper.matches.webhooks import worker
 from scorekeeper.scoring.results import PlayerResult
+from scorekeeper.webhooks import worker
 
 Kind = Notice.Kind
 Results = Sequence[tuple[UUID, PlayerResult]]

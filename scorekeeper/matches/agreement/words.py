@@ -8,8 +8,8 @@ from django.db.models import F
 
 from games.sheet import Sheet
 from scorekeeper.matches.agreement.confirmations import Words, deal_marks, may_say, words_of
-from scorekeeper.matches.log.announce import announce_words
 from scorekeeper.matches.models import Match, Word
+from scorekeeper.matches.signals import words_changed
 from scorekeeper.storage.database import write_transaction
 
 
@@ -43,7 +43,7 @@ def say(match: Match, sheet: Sheet, number: int, who: str, *, agrees: bool | Non
 def _noticed(match: Match, **values: bool) -> None:
     """Let open pages know that something was said, or that nothing more will be."""
     Match.objects.filter(pk=match.pk).update(words=F("words") + 1, **values)
-    announce_words(match)
+    words_changed.send(Match, match=match)
 
 
 def words_on(match: Match, sheet: Sheet) -> dict[int, Words]:

@@ -9,7 +9,6 @@ from datetime import datetime
 from django.utils import timezone
 
 from games.sheet import Row, Sheet
-from scorekeeper.matches.log.announce import announce
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import observers
@@ -19,6 +18,7 @@ from scorekeeper.matches.log.versions import as_it_was
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
+from scorekeeper.matches.signals import match_changed
 from scorekeeper.matches.sync.digests import saw_of
 from scorekeeper.monitoring.counters import CHANGES
 from scorekeeper.storage.database import write_transaction
@@ -99,7 +99,7 @@ def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) ->
         if moved_on is None:
             return None
         change = _appended(moved_on, step.entered, attempt)
-        announce(moved_on, change)
+        match_changed.send(Match, match=moved_on, change=change)
         for observer in observers():
             if moved_on.started_at != match.started_at:
                 observer.redated(moved_on, match.started_at)

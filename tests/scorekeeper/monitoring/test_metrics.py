@@ -15,9 +15,9 @@ from django.test import Client, override_settings
 from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper.matches import services
-from scorekeeper.matches.webhooks.register import register
 from scorekeeper.monitoring.metrics import SHARED
 from scorekeeper.storage.secret import long_enough
+from scorekeeper.webhooks.register import register
 from tests.plugins.server import (
     METRICS_TOKEN,
     Server,

@@ -10,7 +10,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.webhooks.register import register
+from scorekeeper.webhooks.register import register
 from tests.support.addresses import ADMIN, every_route
 from tests.support.club import account
 from tests.support.people import PASSED_OUT, again, start

@@ -8,11 +8,11 @@ import pytest
 from django.apps import apps
 from django.db import connection, transaction
 
+from scorekeeper.live.stream import _match_named as named_for_a_stream
+from scorekeeper.live.watcher import newest
 from scorekeeper.matches import services
 from scorekeeper.matches.access.known_codes import forget_codes
 from scorekeeper.matches.agreement.words import say, switch
-from scorekeeper.matches.live.stream import _match_named as named_for_a_stream
-from scorekeeper.matches.live.watcher import newest
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.sheet.cache import forget, sheet_of

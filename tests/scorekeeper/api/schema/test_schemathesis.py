@@ -38,7 +38,7 @@ Schemathesis takes no answer but 401 and 403 there, so it does not look at that.
 asks all of them as a stranger; tests/scorekeeper/test_access.py asks them as everybody else.
 """
 # Which deals can be is said by the rules, not by the schema: a well-shaped deal may be refused.
-# A stream never ends, so it is asked elsewhere (tests/scorekeeper/matches/live/test_stream.py).
+# A stream never ends, so it is asked elsewhere (tests/scorekeeper/live/test_stream.py).
 ALWAYS = (
     "--exclude-checks=positive_data_acceptance",
     "--exclude-operation-id=read_events",

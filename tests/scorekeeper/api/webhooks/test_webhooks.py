@@ -7,9 +7,9 @@ from django.db import connection
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.models import Webhook
-from scorekeeper.matches.webhooks.failures import MOST_FAILURES
-from scorekeeper.matches.webhooks.worker import deliver_due
+from scorekeeper.webhooks.failures import MOST_FAILURES
+from scorekeeper.webhooks.models import Webhook
+from scorekeeper.webhooks.worker import deliver_due
 from tests.scorekeeper.api.conftest import Phone
 
 HOOK = "https://cards.example.com/hook"

@@ -23,9 +23,9 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import rename_member
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
-from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.failures import MOST_FAILURES
-from scorekeeper.matches.webhooks.worker import deliver_due
+from scorekeeper.webhooks import outbox
+from scorekeeper.webhooks.failures import MOST_FAILURES
+from scorekeeper.webhooks.worker import deliver_due
 from tests.support.club import (
     SIX,
     THREE,

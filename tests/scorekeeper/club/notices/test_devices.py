@@ -20,8 +20,8 @@ from scorekeeper.club.notices.forms import DeviceForm
 from scorekeeper.club.notices.models import Notice, Subscription
 from scorekeeper.club.notices.push import public_key, site_key
 from scorekeeper.leagues.models import League
-from scorekeeper.matches.webhooks.worker import deliver_due
 from scorekeeper.me.services import delete_account
+from scorekeeper.webhooks.worker import deliver_due
 from tests.support.club import account, club, signed_in
 from tests.support.receiver import Receiver, receiving
 from tests.support.round_the_table import DEVICE

@@ -21,9 +21,9 @@ from scorekeeper.leagues.people.policy import role_in
 from scorekeeper.leagues.people.services import change_role, claim, remove_member
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
-from scorekeeper.matches.webhooks.worker import deliver_due
 from scorekeeper.me.data import all_data
 from scorekeeper.me.services import delete_account
+from scorekeeper.webhooks.worker import deliver_due
 from tests.support.club import (
     SIX,
     THREE,

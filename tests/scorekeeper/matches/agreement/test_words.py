@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games import GAMES
 from games.sheet import MatchInput, fold_sheet
+from scorekeeper.live import announce
 from scorekeeper.matches.agreement.confirmations import Words, deal_marks
 from scorekeeper.matches.agreement.words import NotAgreeing, say, switch, words_on
-from scorekeeper.matches.log import announce
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver

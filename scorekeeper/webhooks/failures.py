@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.matches.models import Delivery, Match, Webhook
-from scorekeeper.matches.webhooks.queued import Message, Receiver
-from scorekeeper.matches.webhooks.queues import AnyQueue, M
+from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.webhooks.models import Delivery, Webhook
+from scorekeeper.webhooks.queued import Message, Receiver
+from scorekeeper.webhooks.queues import AnyQueue, M
 
 R = TypeVar("R", bound=Receiver)
 

@@ -8,20 +8,14 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.matches.models import Change, Delivery, DeliveryAttempt, Match, Webhook
-from scorekeeper.matches.webhooks.failures import PAUSES, note_failed, note_taken
-from scorekeeper.matches.webhooks.post import post
-from scorekeeper.matches.webhooks.queued import Message
-from scorekeeper.matches.webhooks.queues import (
-    AnyQueue,
-    DeliveryResult,
-    Queue,
-    queue_of,
-    queues,
-    register,
-)
+from scorekeeper.matches.models import Change, Match
 from scorekeeper.media.times import rfc3339
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.webhooks.failures import PAUSES, note_failed, note_taken
+from scorekeeper.webhooks.models import Delivery, DeliveryAttempt, Webhook
+from scorekeeper.webhooks.post import post
+from scorekeeper.webhooks.queued import Message
+from scorekeeper.webhooks.queues import AnyQueue, DeliveryResult, Queue, queue_of, queues, register
 
 TYPE = "match.changed"
 KEPT_FOR = timedelta(days=30)

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management import BaseCommand
 
-from scorekeeper.matches.webhooks.worker import deliver_due, work
+from scorekeeper.webhooks.worker import deliver_due, work
 
 
 class Command(BaseCommand):

@@ -14,9 +14,9 @@ from typing import Any, Generic
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from scorekeeper.matches.webhooks.outbox import DELIVERIES
-from scorekeeper.matches.webhooks.queues import M, Queue
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.webhooks.outbox import DELIVERIES
+from scorekeeper.webhooks.queues import M, Queue
 
 LEASE = timedelta(minutes=2)
 """How long a claimed message is reserved for its process: longer than any attempt."""

@@ -21,8 +21,8 @@ from django.db import DatabaseError, InterfaceError
 from django.http.request import split_domain_port, validate_host
 
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
+from scorekeeper.live.watcher import Watch, in_thread, newest, watcher
 from scorekeeper.matches.access.keys import CODE_PATTERN, UUID_PATTERN
-from scorekeeper.matches.live.watcher import Watch, in_thread, newest, watcher
 from scorekeeper.matches.models import Match
 from scorekeeper.monitoring.counters import STREAMS
 from scorekeeper.server.interface import Receive, Scope, Send

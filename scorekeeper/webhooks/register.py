@@ -10,9 +10,10 @@ from django.db.models import QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.matches.models import DeliveryAttempt, Match, Webhook
-from scorekeeper.matches.webhooks.addresses import Forbidden, check, receiver_of
+from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.webhooks.addresses import Forbidden, check, receiver_of
+from scorekeeper.webhooks.models import DeliveryAttempt, Webhook
 
 MOST_OF_A_MATCH = 10
 ATTEMPTS_SHOWN = 100

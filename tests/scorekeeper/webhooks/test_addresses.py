@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.matches.webhooks.addresses import Forbidden, check
+from scorekeeper.webhooks.addresses import Forbidden, check
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import time
 from django.db import Error, connection
 from django.utils import timezone
 
-from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.deliveries import PostingThreads
+from scorekeeper.webhooks import outbox
+from scorekeeper.webhooks.deliveries import PostingThreads
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db.models import QuerySet
 
-from scorekeeper.matches.webhooks.queued import Message, Receiver
+from scorekeeper.webhooks.queued import Message, Receiver
 
 M = TypeVar("M", bound=Message)
 

@@ -17,7 +17,7 @@ from uuid import UUID
 import psycopg
 from django.db import Error, connection
 
-from scorekeeper.matches.log.announce import CHANNEL
+from scorekeeper.live.announce import CHANNEL
 from scorekeeper.matches.models import Match
 
 log = logging.getLogger(__name__)

@@ -10,22 +10,15 @@ import pytest
 import time_machine
 
 from scorekeeper.matches import services
-from scorekeeper.matches.models import Delivery, Match, Webhook
-from scorekeeper.matches.webhooks import (
-    failures as failing,
-)
-from scorekeeper.matches.webhooks import (
-    outbox,
-)
-from scorekeeper.matches.webhooks import (
-    post as posting,
-)
-from scorekeeper.matches.webhooks import (
-    register as registering,
-)
-from scorekeeper.matches.webhooks.failures import MOST_FAILURES, PAUSES
-from scorekeeper.matches.webhooks.lanes import LANES, LEASE, Lane, claim
-from scorekeeper.matches.webhooks.queues import DeliveryResult
+from scorekeeper.matches.models import Match
+from scorekeeper.webhooks import failures as failing
+from scorekeeper.webhooks import outbox
+from scorekeeper.webhooks import post as posting
+from scorekeeper.webhooks import register as registering
+from scorekeeper.webhooks.failures import MOST_FAILURES, PAUSES
+from scorekeeper.webhooks.lanes import LANES, LEASE, Lane, claim
+from scorekeeper.webhooks.models import Delivery, Webhook
+from scorekeeper.webhooks.queues import DeliveryResult
 from tests.support.people import PASSED_OUT, start
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from scorekeeper.matches.live import watcher
-from scorekeeper.matches.log.announce import CHANNEL
+from scorekeeper.live import watcher
+from scorekeeper.live.announce import CHANNEL
 from tests.support import loops
 
 pytestmark = [

@@ -7,10 +7,10 @@ from queue import SimpleQueue
 
 from django.db import Error
 
-from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.lanes import AnyLane, all_lanes, claim
-from scorekeeper.matches.webhooks.queued import Message
-from scorekeeper.matches.webhooks.queues import DeliveryResult, Posting
+from scorekeeper.webhooks import outbox
+from scorekeeper.webhooks.lanes import AnyLane, all_lanes, claim
+from scorekeeper.webhooks.queued import Message
+from scorekeeper.webhooks.queues import DeliveryResult, Posting
 
 log = logging.getLogger(__name__)
 

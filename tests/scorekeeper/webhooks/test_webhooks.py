@@ -15,14 +15,15 @@ from django.utils import timezone
 
 from games.values import Refused
 from scorekeeper.matches import services
-from scorekeeper.matches.models import Delivery, DeliveryAttempt, Match
-from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks import post as posting
-from scorekeeper.matches.webhooks import register as registering
-from scorekeeper.matches.webhooks.addresses import resolved
-from scorekeeper.matches.webhooks.failures import PAUSES
-from scorekeeper.matches.webhooks.lanes import LANES, claim
-from scorekeeper.matches.webhooks.worker import deliver_due
+from scorekeeper.matches.models import Match
+from scorekeeper.webhooks import outbox
+from scorekeeper.webhooks import post as posting
+from scorekeeper.webhooks import register as registering
+from scorekeeper.webhooks.addresses import resolved
+from scorekeeper.webhooks.failures import PAUSES
+from scorekeeper.webhooks.lanes import LANES, claim
+from scorekeeper.webhooks.models import Delivery, DeliveryAttempt
+from scorekeeper.webhooks.worker import deliver_due
 from tests.support.people import PASSED_OUT, start
 from tests.support.receiver import Receiver, receiving
 

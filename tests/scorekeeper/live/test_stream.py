@@ -10,7 +10,7 @@ import httpx
 import pytest
 from django.db import OperationalError
 
-from scorekeeper.matches.live import stream as live
+from scorekeeper.live import stream as live
 from tests.plugins.server import Server
 from tests.support import loops
 from tests.support.people import start as people_start

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from scorekeeper.matches.webhooks.addresses import LONGEST_URL
+from scorekeeper.webhooks.addresses import LONGEST_URL
 
 
 class Receiver(models.Model):

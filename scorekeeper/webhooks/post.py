@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from urllib.parse import SplitResult
 
-from scorekeeper.matches.models import Delivery
-from scorekeeper.matches.webhooks.addresses import PORTS, Forbidden, resolved, split
-from scorekeeper.matches.webhooks.queues import DeliveryResult
-from scorekeeper.matches.webhooks.register import secret_bytes
+from scorekeeper.webhooks.addresses import PORTS, Forbidden, resolved, split
+from scorekeeper.webhooks.models import Delivery
+from scorekeeper.webhooks.queues import DeliveryResult
+from scorekeeper.webhooks.register import secret_bytes
 
 STEP_SECONDS = 10
 """The longest time for connecting, and between two packets."""

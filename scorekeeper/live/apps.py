@@ -1,0 +1,13 @@
+"""Event streams as an app, notified of every change of a match."""
+
+from django.apps import AppConfig
+
+
+class LiveConfig(AppConfig):
+    """The event streams."""
+
+    name = "scorekeeper.live"
+
+    def ready(self) -> None:
+        """Connect the receivers of changes."""
+        from scorekeeper.live import announce  # noqa: F401, PLC0415  they connect themselves

@@ -1,0 +1,9 @@
+"""Signals of matches, sent in the transaction of a change; apps above this one receive them."""
+
+from django.dispatch import Signal
+
+match_changed = Signal()
+"""A change was appended to the log of a match. Arguments: `match`, `change`."""
+
+words_changed = Signal()
+"""A deal was confirmed or disputed, or that was taken back. Argument: `match`."""

@@ -1,0 +1,13 @@
+"""Webhooks as an app, notified of every change of a match."""
+
+from django.apps import AppConfig
+
+
+class WebhooksConfig(AppConfig):
+    """The webhooks of matches."""
+
+    name = "scorekeeper.webhooks"
+
+    def ready(self) -> None:
+        """Connect the receiver of changes."""
+        from scorekeeper.webhooks import enqueue  # noqa: F401, PLC0415  it connects itself

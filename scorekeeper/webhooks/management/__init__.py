@@ -1,0 +1,1 @@
+"""Commands of the matches app for manage.py."""
