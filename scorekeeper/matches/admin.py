@@ -1,6 +1,7 @@
 """Matches as the staff sees them: how they stand, their log, the phones that score, no keys."""
 
 from datetime import datetime
+from typing import ClassVar
 
 from django.contrib import admin
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -74,7 +75,7 @@ class MatchAdmin(LookOnlyAdmin):
         "key_last_used",
     )
     readonly_fields = fields
-    inlines = (DeviceInline, ChangeInline)
+    inlines: ClassVar[tuple[type[LookOnlyInline], ...]] = (DeviceInline, ChangeInline)
 
     @admin.display(description=_("sheet"))
     def sheet(self, match: Match) -> str:

@@ -49,8 +49,30 @@ AREAS = {
         ),
         (
             "tests/scorekeeper/leagues",
+            "tests/scorekeeper/scoring",
             "tests/scorekeeper/api/leagues",
             "scorekeeper/scoring",
+        ),
+    ),
+    "club": Area(
+        (
+            "scorekeeper/club/charts/ranks.py",
+            "scorekeeper/club/charts/matrix.py",
+            "scorekeeper/club/evenings/arrange.py",
+            "scorekeeper/club/evenings/draw.py",
+            "scorekeeper/club/evenings/meetings.py",
+            "scorekeeper/club/past/lines.py",
+            "scorekeeper/club/past/names.py",
+            "scorekeeper/club/past/reading.py",
+            "scorekeeper/club/pots/shares.py",
+            "scorekeeper/club/tournaments/pairing.py",
+            "scorekeeper/club/*/services.py",
+        ),
+        (
+            "tests/scorekeeper/club",
+            "tests/scorekeeper/scoring",
+            "tests/scorekeeper/api/leagues",
+            "scorekeeper/club",
         ),
     ),
     "log": Area(
