@@ -1,1 +1,1 @@
-"""Players confirm or dispute deals."""
+"""Confirmations and disputes of deals by players."""

@@ -1,4 +1,4 @@
-"""Which players confirm or dispute a deal as it is written now; pure."""
+"""Confirmations and disputes of each deal, for its current entry; pure."""
 
 import hashlib
 import json
@@ -13,31 +13,31 @@ from scorekeeper.matches.snapshot import Snapshot
 
 @dataclass
 class Words:
-    """Who has confirmed a deal and who disputes it."""
+    """The players who have confirmed a deal, and those who dispute it."""
 
     confirmed: list[str] = field(default_factory=list)
     disputed: list[str] = field(default_factory=list)
 
     def of(self, who: str | None) -> bool | None:
-        """Return what somebody says of the deal, None for nothing."""
+        """Return True if a player has confirmed the deal, False if disputed, None for neither."""
         return True if who in self.confirmed else False if who in self.disputed else None
 
 
 def may_say(match: Snapshot, sheet: Sheet, who: str | None) -> bool:
-    """Return whether a person may confirm and dispute deals: all who play or played may."""
+    """Return whether a player may confirm and dispute deals: any current or earlier player."""
     return match.agreeing and who in everybody(sheet)
 
 
 def everybody(sheet: Sheet) -> list[str]:
-    """Return all who play or played, those who sit at the table now first."""
+    """Return all current and earlier players, the current ones first."""
     every = stints(sheet.match.players, sheet.match.seatings)
     return list(dict.fromkeys([*sheet.match.players, *(stint.name for stint in every)]))
 
 
 def words_of(sheet: Sheet, said: Iterable[tuple[str, str, bool]]) -> dict[int, Words]:
-    """Return what was said of each deal as it is written now, by number.
+    """Return the confirmations and disputes of each deal's current entry, by number.
 
-    `said` holds the mark of a deal, who said something of it, and whether they agree.
+    `said` holds the digest of a deal, the player, and whether the player agrees.
     """
     numbers = {mark: number for number, mark in enumerate(deal_marks(sheet), start=1)}
     words: dict[int, Words] = defaultdict(Words)
@@ -49,9 +49,10 @@ def words_of(sheet: Sheet, said: Iterable[tuple[str, str, bool]]) -> dict[int, W
 
 
 def deal_marks(sheet: Sheet) -> list[str]:
-    """Return a mark for every deal: of what was typed, and how often that had been typed before.
+    """Return a digest of each deal: of its entry, with a count of equal entries before it.
 
-    It stays the same when deals come and go before it, and changes when the deal is corrected.
+    It stays the same when earlier deals are inserted or removed, and changes when the deal is
+    corrected.
     """
     seen: Counter[str] = Counter()
     marks = []

@@ -1,4 +1,4 @@
-"""What players say of deals: whose phone this is, what has been confirmed, what is disputed."""
+"""Contexts of confirmations: the player of this phone, confirmed and disputed deals."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from scorekeeper.matches.snapshot import Snapshot
 def with_words(
     match: Snapshot, sheet: Sheet, page: Context, me: str | None, words: Mapping[int, Words]
 ) -> Context:
-    """A page of the match, with what players said of its deals; as it is where that is off."""
+    """Return a page of the match with the confirmations and disputes, if they are enabled."""
     if not match.agreeing:
         return page
     return page | {
@@ -27,7 +27,7 @@ def with_words(
 
 
 def with_disputes(page: Context, sheet: Sheet, words: Mapping[int, Words]) -> Context:
-    """A page without the deals themselves, with those that are disputed."""
+    """Return a page without a list of deals, with links to the disputed ones."""
     return page | {"disputes": _disputes(words, sheet)}
 
 
@@ -40,7 +40,7 @@ def _disputes(words: Mapping[int, Words], sheet: Sheet, most: int = AT_ONCE) -> 
 
 
 def of_phone(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
-    """Whose phone this is, for a deal of which nobody has said anything yet."""
+    """Return the player of this phone, for a deal without confirmations."""
     return {"agreeing": True, "me": me} if may_say(match, sheet, me) else {}
 
 

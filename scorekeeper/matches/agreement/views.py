@@ -1,4 +1,4 @@
-"""Players say who they are, and confirm or dispute deals."""
+"""Views for players: choose the own name, confirm or dispute a deal."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -21,14 +21,14 @@ AGREES = {"yes": True, "no": False}
 @require_POST
 @for_scorers
 def switch(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResponse:
-    """Let players say what they think of deals, or no longer."""
+    """Enable or disable confirmations of deals."""
     agreement.switch(match, on=request.POST.get("do") == "on")
     return redirect("share", code=match.code)
 
 
 @require_POST
 def me(request: HttpRequest, code: str) -> HttpResponse:
-    """Keep on this phone which of the players it belongs to."""
+    """Store on this phone which player it belongs to."""
     match = match_at(request, code)
     name = request.POST.get("name", "")
     is_player = may_say(match, sheet_of(match), name)
@@ -37,7 +37,7 @@ def me(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def word(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Confirm or dispute a deal as the player whose phone this is, or take that back."""
+    """Confirm or dispute a deal as the player of this phone, or withdraw that."""
     match = match_at(request, code)
     agrees = AGREES.get(request.POST.get("agrees", ""))
     try:

@@ -1,7 +1,7 @@
-"""Players confirm or dispute deals on their phones, where the scorer has switched that on.
+"""Players confirm or dispute deals on their phones, if the scorer has enabled this.
 
-Nothing of it is in the match's log: no word changes a sheet, and no scorer has to wait for one.
-A word is about a deal as it is written: once the deal is corrected, nobody has said anything of it.
+Nothing of it is in the match's log: a confirmation never changes a sheet, and no scorer has to wait
+for one. It is about the current entry of a deal: a correction of the deal voids it.
 """
 
 from django.db.models import F
@@ -14,16 +14,16 @@ from scorekeeper.storage.database import write_transaction
 
 
 class NotAgreeing(Exception):  # noqa: N818  nothing is broken
-    """The scorer of this match has not switched that on, or nobody of this name plays."""
+    """Confirmations are disabled for this match, or no player has this name."""
 
 
 def switch(match: Match, *, on: bool) -> None:
-    """Let players say what they think of deals, or no longer; what was said is kept."""
+    """Enable or disable confirmations; earlier ones are kept."""
     _noticed(match, agreeing=on)
 
 
 def say(match: Match, sheet: Sheet, number: int, who: str, *, agrees: bool | None) -> None:
-    """Confirm a deal, dispute it, or take that back. Raises `NotAgreeing`."""
+    """Confirm or dispute a deal, or withdraw either with None. Raises `NotAgreeing`."""
     if not may_say(match, sheet, who) or not 1 <= number <= len(sheet.rows):
         raise NotAgreeing
     deal = deal_marks(sheet)[number - 1]
@@ -41,13 +41,13 @@ def say(match: Match, sheet: Sheet, number: int, who: str, *, agrees: bool | Non
 
 
 def _noticed(match: Match, **values: bool) -> None:
-    """Let open pages know that something was said, or that nothing more will be."""
+    """Count a new confirmation or dispute, and notify open pages."""
     Match.objects.filter(pk=match.pk).update(words=F("words") + 1, **values)
     words_changed.send(Match, match=match)
 
 
 def words_on(match: Match, sheet: Sheet) -> dict[int, Words]:
-    """Return what has been said of each deal as it is written now, by number."""
+    """Return the confirmations and disputes of each deal's current entry, by number. One query."""
     if not match.agreeing:
         return {}
     said = match.said.values_list("deal", "who", "agrees")

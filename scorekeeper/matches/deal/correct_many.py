@@ -1,6 +1,6 @@
-"""Several deals corrected as one change, judged together: two that were swapped, one and the next.
+"""Corrections of several deals as one change, validated together, such as a swap of two deals.
 
-Like every verb of `services.py` this is one transaction and one entry of the log.
+Like every function of `services.py` each is one transaction and one entry of the log.
 """
 
 from functools import partial
@@ -19,13 +19,13 @@ NOW = Attempt()
 def correct_deals(
     match: Match, given: object, *, attempt: Attempt = NOW, dry_run: bool = False
 ) -> Outcome:
-    """Put other entries in the place of deals, and forgotten deals before others, all at once.
+    """Replace and insert several deals in one change.
 
-    `given` is a list as `log/corrections.py` describes it. With `dry_run` nothing is stored.
+    `given` is a list in the format of `log/corrections.py`. With `dry_run` nothing is stored.
     """
     return (try_out if dry_run else write)(match, attempt, partial(corrected_together, given=given))
 
 
 def save(match: Match, post: Answers, place: Place, attempt: Attempt) -> Outcome:
-    """Correct or insert the deal on a form, and the others on it in the same change."""
+    """Correct or insert the deal on a form, together with the other deals on it."""
     return write(match, attempt, partial(placed, post=post, place=place))

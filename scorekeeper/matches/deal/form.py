@@ -1,4 +1,4 @@
-"""What was tapped on a page, read into what services take."""
+"""Parses the forms of the pages into the arguments of the services."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ from scorekeeper.players.suits import SUITS, suit_at
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp", "saw"}
 AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp", "saw"}
-"""What a form carries of the page it was drawn on: a retry may come from a newer page."""
+"""Fields that describe the form's page, not its answers: a retry may come from a newer page."""
 LONGEST_KEY = 64
 OWN_RULES = "own"
 _SUITS = frozenset(str(suit_at(place)) for place in range(len(SUITS)))
 
 Answers = MultiValueDict[str, str]
-"""What was filled in on a page: the answers by question, some with several."""
+"""A submitted form: the answers by question, several for some."""
 
 
 def tapped(post: Answers) -> dict[str, list[str]]:
@@ -36,7 +36,7 @@ def tapped(post: Answers) -> dict[str, list[str]]:
 
 
 def attempt_of(post: Answers) -> Attempt:
-    """Return who writes, the version they had seen, and the key of this form."""
+    """Return the attempt of a form: the version seen, the idempotency key, the digests."""
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
     said = sorted((name, post.getlist(name)) for name in post if name not in AS_SEEN)
     return Attempt(
@@ -48,7 +48,7 @@ def attempt_of(post: Answers) -> Attempt:
 
 
 def state_before(sheet: Sheet, number: int | None) -> State:
-    """Return where the match stood before a deal, None for the next one."""
+    """Return the state of the match before a deal; None is the next deal."""
     if number is None or number > len(sheet.rows):
         return sheet.state
     if number > 1:
@@ -58,7 +58,7 @@ def state_before(sheet: Sheet, number: int | None) -> State:
 
 
 def questions_of(sheet: Sheet, before: int | None = None) -> tuple[Group, ...]:
-    """Return the questions of a deal: of the next one, or of one at a place."""
+    """Return the questions of the next deal, or of deal number `before`."""
     return sheet.match.game.form(state_before(sheet, before), sheet.options)
 
 
@@ -69,16 +69,16 @@ def deal_of(
     *,
     replacing: bool = True,
 ) -> Entry:
-    """Return the deal that the answers make, as it would be typed through the API.
+    """Return the entry that the answers make, as it would be sent to the API.
 
-    It is the next deal, or stands at a place, where it may replace the deal that is there.
+    It is the next deal, or deal number `number`, which it replaces if `replacing`.
     """
     old = stored(sheet, number) if replacing else {}
     return deal_at(sheet, state_before(sheet, number), form, old)
 
 
 def deal_at(sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: Entry) -> Entry:
-    """Return the deal that the answers make where a match stands so, in the place of another."""
+    """Return the entry that the answers make in a given state, replacing the entry `old`."""
     game = sheet.match.game
     groups = game.form(state, sheet.options)
     typed: dict[str, object] = game.complete(entry_of(groups, game.kinds, form))
@@ -88,13 +88,13 @@ def deal_at(sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: 
 def unasked(
     groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Entry
 ) -> dict[str, object]:
-    """Return what a deal holds that no question asks for."""
+    """Return the fields of an entry that no question asks for."""
     answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
     return {field: value for field, value in old.items() if field not in answered}
 
 
 def stored(sheet: Sheet, number: int | None) -> Entry:
-    """Return what the form is about: a deal to be corrected, else the one that was noted."""
+    """Return the stored entry of the form's deal: the deal to correct, or else the noted one."""
     entry = sheet.match.pending
     if number is not None:
         entry = sheet.rows[number - 1].entry if number <= len(sheet.rows) else None
@@ -102,14 +102,14 @@ def stored(sheet: Sheet, number: int | None) -> Entry:
 
 
 def as_mapping(entry: object) -> Entry:
-    """Return a deal as stored, nothing of one that is damaged or is not there."""
+    """Return a stored entry, empty if it is missing or damaged."""
     return entry if isinstance(entry, Mapping) else {}
 
 
 def with_kept(sheet: Sheet, state: State, typed: Entry, others: Entry) -> Entry:
-    """Add what was stored and no question asked for, as far as the answers allow it.
+    """Add stored fields that no question asked for, as far as the answers allow.
 
-    Whatever would be refused beside them is what the answers have put an end to.
+    A field that would be refused together with the answers is dropped.
     """
     kept, known = typed, refusals_of(sheet, state, typed)
     for field, value in others.items():
@@ -120,7 +120,7 @@ def with_kept(sheet: Sheet, state: State, typed: Entry, others: Entry) -> Entry:
 
 
 def refusals_of(sheet: Sheet, state: State, entry: Entry) -> set[tuple[str, str]]:
-    """Return what would be wrong with a deal at a place, by code and field."""
+    """Return the refusals of an entry in a given state, by code and field."""
     game = sheet.match.game
     try:
         score_deal(game, game.read_deal(entry), state, sheet.options)
@@ -135,9 +135,9 @@ def refusals_by_question(
     groups: Sequence[Group],
     form: Mapping[str, Sequence[str]],
 ) -> tuple[dict[str, list[Refusal]], list[Refusal]]:
-    """Sort refusals to the questions they are about; what no question asks for stays apart.
+    """Return refusals by their question, and those without a question separately.
 
-    What is about several questions together, as the tricks of both defenders, stands at the last.
+    A refusal about several questions, such as the tricks of both defenders, is at the last of them.
     """
     names = [ask.name for ask in relevant_asks(groups, form)]
     at: dict[str, list[Refusal]] = {}
@@ -151,7 +151,7 @@ def refusals_by_question(
 
 @dataclass(frozen=True)
 class NewMatch:
-    """What the form of a new match says."""
+    """The parsed form of a new match."""
 
     players: list[str]
     options: JsonObject
@@ -159,7 +159,7 @@ class NewMatch:
 
 
 def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
-    """Read the form of a new match: a preset's options, or the table's own."""
+    """Parse the form of a new match, with a preset's options or the table's own."""
     preset = game.presets.get(post.get("preset", ""))
     options = dict(preset.options) if preset else options_of(game, post)
     details = {
@@ -172,7 +172,7 @@ def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
 
 
 def details_of(game: AnyGame, post: Answers) -> dict[str, object]:
-    """Read the form of a match's details."""
+    """Parse the form of a match's details."""
     dealer = whole(post.get("first_dealer", ""), longest=1)
     found: dict[str, object] = {
         "title": post.get("title", ""),
@@ -186,7 +186,7 @@ def details_of(game: AnyGame, post: Answers) -> dict[str, object]:
 
 
 def dealing_of(post: Answers) -> dict[str, object]:
-    """Read what was chosen; a part that was left to the usual order has nobody."""
+    """Parse the chosen dealers and the bookkeeper, None for the usual order."""
     dealers = {
         name.removeprefix("set_dealers."): _player(post.get(name, ""))
         for name in post
@@ -199,17 +199,17 @@ def dealing_of(post: Answers) -> dict[str, object]:
 
 
 def _player(text: str) -> int | str | None:
-    """Return a seat, nobody for no answer; anything else stays text, which is refused."""
+    """Return a seat, None for no answer; other text is kept as text, to be refused."""
     return whole_or_text(text, longest=1) if text else None
 
 
 def names_of(game: AnyGame, post: Answers) -> list[str]:
-    """Return the names typed, one a seat."""
+    """Return the raw names, one for each seat."""
     return [post.get(f"players.{seat}", "") for seat in range(game.players)]
 
 
 def suits_of_names(game: AnyGame, post: Answers) -> dict[str, int]:
-    """Return the shapes that the phone's group keeps for people, by name; others have none."""
+    """Return the shapes that the phone's group remembers, by name of the player."""
     given = (
         (name, post.get(f"suits.{seat}", "")) for seat, name in enumerate(names_of(game, post))
     )
@@ -217,7 +217,7 @@ def suits_of_names(game: AnyGame, post: Answers) -> dict[str, int]:
 
 
 def stake_of(post: Answers) -> dict[str, str] | None:
-    """Return the stake typed, None when the table does not play for money."""
+    """Return the entered stake, None if the table does not play for money."""
     amount = western(post.get("stake.amount", "")).strip().replace(",", ".")
     if not amount:
         return None
@@ -225,7 +225,7 @@ def stake_of(post: Answers) -> dict[str, str] | None:
 
 
 def options_of(game: AnyGame, post: Answers) -> dict[str, object]:
-    """Return the options typed; a box left empty means the default, a flag not set means no."""
+    """Parse the options; an empty box means the default, an unset flag False."""
     read: dict[str, object] = {}
     for name, info in game.Options.model_fields.items():
         text = western(post.get(f"options.{name}", "")).strip()

@@ -1,7 +1,7 @@
-"""Whether a deal still fits: the form it was typed on beside the form it would be typed on now.
+"""Stamps of forms, which show whether an entered deal still fits the match.
 
-A phone without a network types several deals on one form. The form's stamp says at which version
-of the match it was drawn, and what it asked.
+A phone without a network enters several deals on one form. The form's stamp holds the version of
+the match that the form was made for, and a digest of its questions.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ FORM_MOVED = Refusal(
 
 
 def stamp_of(match: Snapshot, groups: tuple[Group, ...]) -> str:
-    """Return what a form carries to say for which deal it was drawn."""
+    """Return the stamp of a form with these questions."""
     return f"{match.version}-{_digest(groups)}"
 
 
@@ -39,9 +39,9 @@ def _digest(groups: tuple[Group, ...]) -> str:
 
 
 def fitting(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[[M, Sheet], None]:
-    """Return what raises `Conflict` where a form that was sent does not fit the match any more.
+    """Return a check that raises `Conflict` if a submitted form no longer fits the match.
 
-    A form without a stamp is taken as it is. `earlier` reads the match as it was at a version.
+    A form without a stamp always fits. `earlier` returns the document at a version.
     """
     form = tapped(post)
     drawn_at, _dash, digest = post.get("stamp", "").partition("-")
@@ -59,18 +59,18 @@ def fitting(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[[M
 
 
 def _drawn(match: M, version: int, earlier: Callable[[M, int], Document]) -> tuple[Group, ...]:
-    """Return the form of the next deal as it was at a version, nothing for one that never was."""
+    """Return the questions of the next deal at a version, empty for a version in the future."""
     if version > match.version:
         return ()
     return questions_of(fold_sheet(earlier(match, version).match_input()))
 
 
 def _meant(groups: tuple[Group, ...], form: Form) -> list[Ask]:
-    """Return what the answers answer: each question with its choices, in whatever place."""
+    """Return the answered questions with their choices, regardless of their place."""
     return [_bare(ask) for ask in relevant_asks(groups, form)]
 
 
 def _bare(ask: Ask) -> Ask:
-    """Return a question without what only decides when it is asked and how it is drawn."""
+    """Return a question without the attributes that only affect its display."""
     choices = tuple(replace(choice, when="", unless="", mark="") for choice in ask.choices)
     return replace(ask, choices=choices, when="", unless="", near="", default="", hint=None)

@@ -1,7 +1,7 @@
-"""Plans of what the form of a deal says; pure.
+"""Plans of changes from the form of a deal; pure.
 
-A form is read where it is planned, by the match as its writer saw it: whether the match has moved
-on since, or the form has been entered before, comes first.
+The form is parsed within the plan, against the match that its writer saw: a new version of the
+match or a repeated request is detected first.
 """
 
 from collections.abc import Callable
@@ -26,12 +26,12 @@ EntryPlan = Callable[..., Step]
 def typed(
     match: M, sheet: Sheet, *, plan: EntryPlan, post: Answers, earlier: Callable[[M, int], Document]
 ) -> Step:
-    """Record or note the deal on the form at the end of a match, as `plan` does."""
+    """Record or note the deal on the form at the end of a match, with `plan`."""
     return plan(match, sheet, deal_of(sheet, tapped(post)), fitting(post, earlier))
 
 
 def noted(match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None]) -> Step:
-    """Note the contract on a form. Raises `Refused` also where it does not say who declares."""
+    """Note the contract on a form. Also raises `Refused` if the declarer is missing."""
     step = plans.noted(match, sheet, entry, check)
     game, typed_in = sheet.match.game, form_of(entry, sheet.match.game.kinds)
     asked = [
@@ -45,7 +45,7 @@ def noted(match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], Non
 
 
 def placed(match: Snapshot, sheet: Sheet, *, post: Answers, place: Place) -> Step:
-    """Correct or insert the deal on a form, and the others on it. Raises `DealMissing` too."""
+    """Correct or insert the deal on a form, with the others on it. Also raises `DealMissing`."""
     if not 1 <= place.number <= len(sheet.rows):
         raise DealMissing
     if also_in(post):

@@ -1,4 +1,4 @@
-"""Which hand holds this phone: the buttons to save stand under its thumb. Kept in a cookie."""
+"""The hand that holds this phone, in a cookie: buttons are under its thumb."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +13,7 @@ HAND, HANDS = "hand", ("left", "right")
 
 @require_POST
 def hand(request: HttpRequest) -> HttpResponse:
-    """Remember the hand, and go back."""
+    """Store the hand, and go back."""
     there, said = request.POST.get("next", ""), request.POST.get("hand", "")
     host, https = {request.get_host()}, request.is_secure()
     ours = there.startswith("/") and url_has_allowed_host_and_scheme(there, host, https)

@@ -1,4 +1,4 @@
-"""The forms of a deal, with what was typed still in them, and what a deal would score."""
+"""Contexts of the forms of a deal, with the entered answers, and of previews of its score."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -40,7 +40,7 @@ NOTHING_WRONG: Context = {
 
 
 def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
-    """The form of the next deal."""
+    """Return the context of the form for the next deal."""
     groups = questions_of(sheet)
     noted = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
     filled = with_defaults(groups, form or noted)
@@ -49,7 +49,7 @@ def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
 
 
 def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
-    """The form of a deal as it was entered, to be corrected."""
+    """Return the context of the form that corrects a deal, filled with its entry."""
     row = sheet.rows[number - 1]
     groups = questions_of(sheet, number)
     filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
@@ -58,14 +58,14 @@ def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
 
 
 def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
-    """The empty form of a deal that was forgotten."""
+    """Return the context of the empty form for a forgotten deal."""
     groups = questions_of(sheet, number)
     blank = _form(match, groups, with_defaults(groups, {}), {})
     return blank | _at(match, sheet, number, "insert")
 
 
 def _at(match: Snapshot, sheet: Sheet, number: int, place: str) -> Context:
-    """Where the deal of a form stands."""
+    """Return the context of a form's place in the match."""
     chips = present_standing(sheet)
     return {"code": match.code, "number": number, "place": place, "chips": chips}
 
@@ -101,7 +101,7 @@ def drawn_questions(
     filled: Form,
     errors: Mapping[str, Sequence[str]],
 ) -> str:
-    """Draw the questions of a deal with what was answered and what is wrong."""
+    """Render the questions of a deal with answers and errors, as HTML."""
     template = get_template(nearest(GAMES[slug], "_entry.html") or "matches/_questions.html")
     drawn: str = template.render({"groups": present_form(groups, filled, errors, presenter)})
     lines = "\n".join(line.strip() for line in drawn.splitlines() if line.strip())
@@ -109,7 +109,7 @@ def drawn_questions(
 
 
 def _presenter(match: Snapshot) -> Presenter:
-    """Who says the questions of a form: the people who sit there now."""
+    """Return the presenter of a form's questions, with the current names and suits."""
     return Presenter.of(match.document["players"], match.document.get("suits", {}))
 
 
@@ -120,7 +120,7 @@ def form_again(
     form: Form,
     problem: Exception,
 ) -> Context:
-    """The form of a deal with what was typed still in it, and what is wrong."""
+    """Return the context of a deal's form with its answers and errors."""
     sheet, presenter = sheet_of(match), _presenter(match)
     groups = questions_of(sheet, number)
     context = page(match, sheet) if number is None else page(match, sheet, number)
@@ -140,7 +140,7 @@ def form_again(
 
 
 def refused(match: Snapshot, problem: Exception) -> Context:
-    """What to say about something that the match does not allow now."""
+    """Return the context that explains why the match does not allow a change now."""
     if isinstance(problem, Conflict):
         in_the_way = [
             {"number": deal.number, "problems": said_once(deal.refusals)}
@@ -153,20 +153,20 @@ def refused(match: Snapshot, problem: Exception) -> Context:
 
 
 def _meanwhile(match: Snapshot, changes: Sequence[LogEntry]) -> list[Context]:
-    """What others did since the page was shown."""
+    """Return the changes that others made after the page was shown, presented."""
     sheet = sheet_of(match)
     return [present_change(sheet, change) for change in changes]
 
 
 def status_of(problem: Exception) -> int:
-    """The HTTP status of a page that says why nothing was stored."""
+    """Return the HTTP status of a page that explains why nothing was stored."""
     return {Refused: 400, Conflict: 409, Outdated: 412, KeyReused: 422}[type(problem)]
 
 
 def preview(
     match: Snapshot, sheet: Sheet, form: Form, number: int | None, *, inserting: bool
 ) -> Context:
-    """What the deal on the form would score, or what is still missing."""
+    """Return the context of a deal's score, or of the first answer that is missing."""
     presenter = Presenter.at(sheet.match)
     place = None if number is None or number > len(sheet.rows) else number
     typed = deal_of(sheet, form, place, replacing=not inserting)
@@ -193,7 +193,7 @@ def missing_text(
     form: Form,
     presenter: Presenter,
 ) -> str:
-    """What to answer or mend first; a question that is only not answered yet is named."""
+    """Return the message of the first problem; a missing answer with its question."""
     message = presenter.refusal(refusal)
     name = question_of(entry, refusal.field)
     legend = next((ask.legend for ask in relevant_asks(groups, form) if ask.name == name), None)
@@ -203,6 +203,6 @@ def missing_text(
 
 
 def _cut(sheet: Sheet, number: int) -> Sheet:
-    """The sheet before a deal."""
+    """Return the sheet before a deal."""
     document = sheet.match
     return fold_sheet(type(document)(**vars(document) | {"deals": document.deals[: number - 1]}))

@@ -1,6 +1,6 @@
-"""A deal and those that its correction makes impossible, on one form: what was tapped for all.
+"""The form of a deal and of the deals that its correction makes impossible: its answers.
 
-The questions of another deal stand there under `also.<number>.`, and `also` names each of them.
+The questions of another deal have the prefix `also.<number>.`, and `also` lists these numbers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,22 +17,22 @@ Form = dict[str, list[str]]
 
 @dataclass(frozen=True)
 class Place:
-    """Which deal is on the form: one to correct, or the one before which another was forgotten."""
+    """The deal on the form: one to correct, or the one before which a deal is inserted."""
 
     number: int
     inserting: bool = False
 
     @property
     def field(self) -> str:
-        """How a correction names the deal."""
+        """The key that names the deal in a correction: `before` or `number`."""
         return "before" if self.inserting else "number"
 
 
 @dataclass(frozen=True)
 class DealOnForm:
-    """A deal on the form: its number before the change, and what it would be after it.
+    """A deal on the form: its number before the change, and its row after it.
 
-    `state` is where the match would stand before it, `form` what was tapped, None for nothing yet.
+    `state` is the state of the match before it, `form` its answers, None if there are none yet.
     """
 
     number: int
@@ -43,14 +43,14 @@ class DealOnForm:
 
 @dataclass(frozen=True)
 class JointCorrection:
-    """The match as it would be, the deal on the form, and the others on it or broken by it."""
+    """The sheet after the change, the deal on the form, and the others on it or broken by it."""
 
     sheet: Sheet
     first: DealOnForm
     others: tuple[DealOnForm, ...]
 
     def corrections(self, place: Place) -> list[dict[str, object]]:
-        """Return the deals on the form as one correction."""
+        """Return the deals on the form in the format of `log/corrections.py`."""
         first = {place.field: place.number, "entry": self.first.row.entry}
         return [
             first,
@@ -69,12 +69,12 @@ def also_in(post: Answers) -> frozenset[int]:
 
 
 def prefix_of(number: int) -> str:
-    """Return what stands before the questions of another deal."""
+    """Return the prefix of the questions of another deal."""
     return f"{ALSO}.{number}."
 
 
 def joint_correction(sheet: Sheet, post: Answers, place: Place) -> JointCorrection:
-    """Fold a match with what was tapped for the deals on the form."""
+    """Fold a match with the answers for the deals on the form."""
     form, also = tapped(post), also_in(post)
     after, parts = opened(sheet.match), list[DealOnForm]()
     for row, on_the_form in _in_order(sheet.rows, place):
@@ -91,7 +91,7 @@ def joint_correction(sheet: Sheet, post: Answers, place: Place) -> JointCorrecti
 
 
 def _in_order(rows: Sequence[Row], place: Place) -> Iterator[tuple[Row, bool]]:
-    """Yield the deals as they would be, and whether each is the one on the form."""
+    """Yield the rows in their new order, each with whether it is the form's own deal."""
     for row in rows:
         if row.number == place.number:
             yield row, True
@@ -100,7 +100,7 @@ def _in_order(rows: Sequence[Row], place: Place) -> Iterator[tuple[Row, bool]]:
 
 
 def _of(form: Mapping[str, list[str]], number: int) -> Form:
-    """Return what was tapped for another deal."""
+    """Return the answers for another deal."""
     prefix = prefix_of(number)
     return {
         name.removeprefix(prefix): values

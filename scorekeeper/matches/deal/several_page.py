@@ -1,4 +1,4 @@
-"""The form of a deal together with those that its correction makes impossible."""
+"""Context of the form of a deal and of the deals that its correction makes impossible."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ from scorekeeper.matches.snapshot import Snapshot
 
 
 def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception) -> Context:
-    """The form of a deal at a place with what was typed, and of the deals that it breaks."""
+    """Return the context of a corrected deal's form, with errors and the deals that it breaks."""
     page, sheet = insertion if place.inserting else correction, sheet_of(match)
     breaks = isinstance(problem, Conflict) and problem.in_the_way
     if not breaks and not also_in(post):
@@ -57,7 +57,7 @@ def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception
 def _present_part(
     match: Snapshot, sheet: Sheet, wish: JointCorrection, part: DealOnForm
 ) -> Context:
-    """Another deal on the form: what was tapped, else what stands, and why it cannot be."""
+    """Return the context of another deal on the form: its answers or entry, and its errors."""
     game, prefix, row = match.rules, prefix_of(part.number), sheet.rows[part.number - 1]
     groups = game.form(part.state, sheet.options)
     form = with_defaults(groups, form_of(row.entry, game.kinds) if part.form is None else part.form)
@@ -84,7 +84,7 @@ def _under(prefix: str, form: Form) -> dict[str, Sequence[str]]:
 
 
 def preview(sheet: Sheet, post: Answers, place: Place) -> Context:
-    """What the deals on a form would score together, or what is still missing."""
+    """Return the context of the scores of all deals on a form, or of their missing answers."""
     wish, presenter = joint_correction(sheet, post, place), Presenter.at(sheet.match)
     parts = [
         {"number": None if part is wish.first else part.number}

@@ -1,4 +1,4 @@
-"""Deals: recorded, corrected, inserted, removed, noted; undo and redo; the end of a match."""
+"""Views of deals: record, correct, insert, remove, note; undo and redo; the end of a match."""
 
 from collections.abc import Callable
 from functools import partial
@@ -45,7 +45,7 @@ from scorekeeper.web.pwa import kept_on_phones
 
 @require_POST
 def record(request: HttpRequest, code: str) -> HttpResponse:
-    """Record a deal; answer with what changed on the page, or go back to it."""
+    """Record a deal; respond with the changed parts of the page, or go back to it."""
     return _typed(request, code, plans.recorded)
 
 
@@ -53,7 +53,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @kept_on_phones
 def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Show a deal to be corrected, or correct it."""
+    """Show the form that corrects a deal, or correct the deal."""
     if request.method != "POST":
         return _deal_form(request, code, number, entry.correction)
     return _placed(request, code, Place(number))
@@ -71,7 +71,7 @@ def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 def preview(request: HttpRequest, code: str) -> HttpResponse:
-    """Show on the open form what its deal would score; nothing is stored."""
+    """Show the score of the deal on the open form; nothing is stored."""
     found = match_at(request, code)
     if not asks_for_part(request):
         return redirect(address_of(found))
@@ -92,13 +92,13 @@ def remove(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, code: str) -> HttpResponse:
-    """Take the last change back."""
+    """Undo the last change."""
     return _plainly(request, code, lambda m, a: services.undo(m, attempt=a))
 
 
 @require_POST
 def redo(request: HttpRequest, code: str) -> HttpResponse:
-    """Do the last undone change again."""
+    """Redo the last undone change."""
     return _plainly(request, code, lambda m, a: services.redo(m, attempt=a))
 
 
@@ -116,13 +116,13 @@ def reopen(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def note(request: HttpRequest, code: str) -> HttpResponse:
-    """Note the contract now, for everyone to see; the result comes after the hand."""
+    """Note the contract now, visible to all readers; its result is recorded after the hand."""
     return _typed(request, code, noted)
 
 
 @require_POST
 def drop_note(request: HttpRequest, code: str) -> HttpResponse:
-    """Drop the noted contract."""
+    """Clear the noted contract."""
     return _plainly(request, code, lambda m, a: services.drop_pending(m, attempt=a))
 
 
@@ -131,7 +131,7 @@ FormPage = Callable[..., dict[str, object]]
 
 
 def _typed(request: HttpRequest, code: str, plan: EntryPlan) -> HttpResponse:
-    """Enter the deal on the form at the end of a match; show it again with what is wrong."""
+    """Write the deal on the form at the end of a match; on errors show the form again."""
     found = match_at(request, code)
     attempt = attempt_on(request, found)
     if attempt is None:
@@ -154,7 +154,7 @@ def _typed(request: HttpRequest, code: str, plan: EntryPlan) -> HttpResponse:
 
 
 def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> HttpResponse:
-    """Show the form of the next deal again with what is wrong."""
+    """Show the form of the next deal again, with its errors."""
     newest = Match.objects.get(pk=found.pk)
     shown = entry.form_again(newest, entry.entry, None, tapped(request.POST), refused)
     template = "matches/_entry.html"
@@ -164,7 +164,7 @@ def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> Http
 
 
 def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
-    """Write what the form of a deal at a place says; show it again with what is wrong."""
+    """Write the deal on a form for an existing number; on errors show the form again."""
     found = match_at(request, code)
     attempt = attempt_on(request, found)
     if attempt is None:
@@ -186,7 +186,7 @@ def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
 
 @for_scorers
 def _plainly(request: HttpRequest, found: Match, attempt: Attempt, write: Writer) -> HttpResponse:
-    """Write something, and go back to the match; else show it, and why not."""
+    """Run a write and go back to the match; if refused, show the match with the reason."""
 
     def again(refused: Exception) -> Page:
         newest = Match.objects.get(pk=found.pk)

@@ -1,1 +1,1 @@
-"""The log of a match: its document, the plan of each change, the write, the observers."""
+"""The log of a match: its document, the plans of changes, the write, the observers."""

@@ -1,15 +1,15 @@
-"""How the log names whoever wrote a change; `sheet/author_text.py` says it to readers."""
+"""Names of authors in the log; `sheet/author_text.py` presents them to readers."""
 
 SCORER = "scorer"
-"""Whoever writes with a key alone, without a name."""
+"""The author who writes with a key alone, without a name."""
 BROWSER = "Browser"
-"""A phone whose browser does not say what it is; the second one is "Browser 2"."""
+"""A phone whose browser is unknown; the second one is "Browser 2"."""
 FROM_FILE = "file:"
-"""Stands before the author of a change whom only a file names."""
+"""The prefix of an author whose name comes from an imported file."""
 
 
 def named_in_file(author: str) -> str:
-    """Return an author without the mark of a file, however often it was imported.
+    """Return an author without the prefixes of files, however often the match was imported.
 
     >>> named_in_file("file:anna"), named_in_file("file: file:anna"), named_in_file("anna")
     ('anna', 'anna', 'anna')

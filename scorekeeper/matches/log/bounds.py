@@ -1,10 +1,10 @@
-"""Limits the size of a match: the bounds of its log, also for a match from a file.
+"""Limits on the size of a match and its log, also for a match from a file.
 
-An evening is 20 to 60 deals of some 200 bytes; a match of a whole year stays below these bounds.
+An evening is 20 to 60 deals of some 200 bytes; a match of a whole year stays below these limits.
 They keep one match from filling the disk, and let every match be exported and imported again: even
-its longest file stays below the 5 MB that an import may have (`LARGEST_IMPORT`). The arithmetic:
-the changes, the match as they left it, which cannot be longer, and what undo and redo repeat, are
-4 MB at most.
+the longest file stays below the 5 MB of an import (`LARGEST_IMPORT`). The sum: the changes, the
+document after them, which cannot be longer, and the values that undo and redo repeat, are 4 MB at
+most.
 """
 
 import json
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from scorekeeper.matches.log.document import Document
 
 MOST_DEALS = 2_000
-"""Scoring so many takes less than a second of processor time."""
+"""Scoring this many takes less than a second of processor time."""
 MOST_CHANGES = 5_000
-"""Each deal of the longest match could be corrected, and half of that undone."""
+"""Enough to correct each deal of the longest match once, and to undo half of the corrections."""
 MOST_BYTES = 1_500_000
-"""Of all changes as a file has them, without what undo and redo repeat."""
+"""The size of all changes in a file, without the values that undo and redo repeat."""
 MOST_REPEATED = 1_000_000
-"""So much of `old` and `new` of the changes that undo and redo name is repeated to one reader."""
+"""The size of `old` and `new` that undo and redo repeat in one response, in bytes."""
 
 FRAME = 130
-"""Bytes of a change in a file beside its author, `old` and `new`."""
+"""The size of a change in a file without its author, `old` and `new`, in bytes."""
 
 LOG_FULL = Refusal(
     "log_full",
@@ -40,7 +40,7 @@ LOG_FULL = Refusal(
 
 
 def size_of(*values: object) -> int:
-    """Return how many bytes these take in a file.
+    """Return the size of values in a file, in bytes.
 
     >>> size_of({"kind": "passed_out"}, None)
     25
@@ -50,14 +50,14 @@ def size_of(*values: object) -> int:
 
 
 def entry_size(stored: Mapping[str, object], author: str) -> int:
-    """Return how many bytes a change takes in a file."""
+    """Return the size of a change in a file, in bytes."""
     return FRAME + len(author.encode()) + size_of(stored["old"], stored["new"])
 
 
 def too_long(*, deals: int, version: int, log_bytes: int, ending: bool = False) -> bool:
-    """Say whether a match of so many deals, changes and bytes is too long.
+    """Return whether a match with so many deals, changes and bytes exceeds a limit.
 
-    The last change is kept for `ending` the match, so that one that is full has a result.
+    The last change is reserved for `ending` the match, so that a full match still gets a result.
     """
     if ending:
         return version > MOST_CHANGES
@@ -65,8 +65,8 @@ def too_long(*, deals: int, version: int, log_bytes: int, ending: bool = False) 
 
 
 def document_too_long(document: "Document") -> bool:
-    """Say whether a match as it stands is longer than any log may be.
+    """Return whether a document exceeds the limit of a log.
 
-    Only other names for those who sat there earlier can make it so.
+    Only new names for players of earlier seatings can cause this.
     """
     return bool(document.seatings) and size_of(document.stored()) > MOST_BYTES

@@ -1,7 +1,8 @@
-"""Corrections of several deals in one change, as people send them and as the log stores them; pure.
+"""Corrections of several deals in one change, as requested and as logged; pure.
 
-One is `{"number": 13, "entry": {…}}`, another entry for a deal, or `{"before": 1, "entry": {…}}`,
-a deal that was forgotten. All numbers are those that the deals have before the change.
+A correction is `{"number": 13, "entry": {…}}`, a new entry for a deal, or
+`{"before": 1, "entry": {…}}`, a forgotten deal to insert. All numbers are those of the deals before
+the change.
 """
 
 from collections import Counter
@@ -49,11 +50,11 @@ class Correction(Value):
 
     @property
     def at(self) -> int:
-        """The number of the deal that it is about."""
+        """The number of the corrected deal, or of the deal after the inserted one."""
         return self.number or self.before or 0
 
     def stored(self, entry: object) -> Stored:
-        """Return it for the log, with the entry that stood there or that comes."""
+        """Return the correction for the log, with the old or the new entry."""
         return {"before" if self.before else "number": self.at, "entry": entry}
 
 
@@ -61,7 +62,7 @@ CORRECTIONS = TypeAdapter(Many[Correction])
 
 
 def read_corrections(given: object, deals: int) -> tuple[Correction, ...]:
-    """Read corrections of a match that has so many deals. Raises `Refused` with their places."""
+    """Parse corrections of a match with this many deals. Raises `Refused` with their positions."""
     if not isinstance(given, list) or not given:
         code, message = (REQUIRED.code, NOTHING) if given in (None, []) else (INVALID.code, NOTHING)
         raise Refused([Refusal(code, message)])
@@ -83,7 +84,7 @@ def read_corrections(given: object, deals: int) -> tuple[Correction, ...]:
 
 
 def _wrong(correction: Correction, place: int, deals: int, seen: set[int]) -> Iterator[Refusal]:
-    """Yield what is wrong with the number of one correction, given those `seen` before it."""
+    """Yield the refusals of one correction's number; `seen` are the numbers before it."""
     if correction.number is not None and correction.before is not None:
         yield Refusal(INVALID.code, INVALID.message, f"{place}.before")
     elif correction.at == 0:
@@ -99,7 +100,7 @@ def _wrong(correction: Correction, place: int, deals: int, seen: set[int]) -> It
 def sides(
     deals: Sequence[object], corrections: Sequence[Correction]
 ) -> tuple[list[Stored], list[Stored]]:
-    """Return what the log says of corrections: what stood there, and what comes."""
+    """Return the old and the new side of corrections, as the log stores them."""
     old = [
         correction.stored(deals[correction.at - 1])
         for correction in corrections
@@ -109,7 +110,7 @@ def sides(
 
 
 def place_of(corrections: Sequence[Correction], number: int) -> int:
-    """Return the number that a deal has afterwards.
+    """Return the number of a deal after the corrections.
 
     >>> place_of([Correction(before=2, entry={}), Correction(number=1, entry={})], 2)
     3
@@ -120,7 +121,7 @@ def place_of(corrections: Sequence[Correction], number: int) -> int:
 
 
 def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
-    """Return the number that the deal of each correction has afterwards.
+    """Return the number of each correction's deal after the corrections.
 
     >>> places([Correction(number=2, entry={}), *[Correction(before=1, entry={})] * 2])
     (4, 1, 2)
@@ -137,7 +138,7 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
 
 
 def corrected(deals: Sequence[Entry], corrections: Sequence[Fields]) -> tuple[Entry, ...]:
-    """Return the deals with stored corrections made.
+    """Return the deals after applying stored corrections.
 
     >>> corrected([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])
     ({'kind': 'b'}, {'kind': 'a'})
@@ -159,7 +160,7 @@ def corrected(deals: Sequence[Entry], corrections: Sequence[Fields]) -> tuple[En
 
 
 def inserted_before(corrections: Sequence[Fields]) -> list[int]:
-    """Return before which deals forgotten ones are put, the last first."""
+    """Return the numbers of the deals before which deals are inserted, descending."""
     return sorted(
         (correction["before"] for correction in corrections if "before" in correction), reverse=True
     )

@@ -1,7 +1,7 @@
-"""The match log, pure: what a match is made of, and how each change turns it into the next.
+"""The document of a match and the fold of its log; pure.
 
-Nothing here touches the database. `Document` is a match as it stands; `changed` applies one change
-to it; `fold` reads a whole log, undo and redo included, and returns which changes stand.
+`Document` is the content of a match at one version; `changed` applies one change to it; `fold`
+reads a whole log, undo and redo included, and returns which changes are in effect.
 """
 
 from collections.abc import Iterable, Mapping
@@ -41,7 +41,7 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Document:
-    """Everything that people typed about a match, as it stands: the only source of its sheet."""
+    """The content of a match at one version, as players entered it; the sheet derives from it."""
 
     game: str
     players: tuple[str, ...]
@@ -55,30 +55,30 @@ class Document:
     pending: Entry | None = None
     stopped: bool = False
     seatings: tuple[Seating, ...] = ()
-    """Who sat there before, up to which deal; nothing where all kept their seats."""
+    """Earlier players by seat, each up to a deal; empty if all kept their seats."""
     suits: Mapping[str, int] = field(default_factory=dict)
-    """The shapes that people keep from one match to the next, by name."""
+    """The shapes that players keep from one match to the next, by name."""
     started_at: str | None = None
-    """When it began, where somebody has set that; else its row says it."""
+    """The start, if a scorer has set it; else `started_at` of the match's row applies."""
     zone: str | None = None
-    """The time zone of its table, where somebody has set that."""
+    """The time zone of the table, if a scorer has set it."""
     example: bool = False
-    """Whether it is there to be tried out: it counts nowhere, and can be removed."""
+    """Whether it is an example match, which never counts and can be removed."""
 
     @classmethod
     def read(cls, stored: Mapping[str, object]) -> "Document":
-        """Read a stored document."""
+        """Return the document from its stored JSON."""
         names = {field.name for field in fields(cls)}
         return cls(**{name: _read(name, stored[name]) for name in stored if name in names})
 
     def stored(self) -> JsonObject:
-        """Return the document as JSON; what most matches never have is left out."""
+        """Return the document as JSON, without empty rare fields."""
         stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
         stored["seatings"] = [seating.stored() for seating in self.seatings]
         return {name: value for name, value in stored.items() if value or name not in RARE}
 
     def match_input(self) -> MatchInput:
-        """Return what the sheet is computed from."""
+        """Return the input of the fold that computes the sheet."""
         return MatchInput(
             game=GAMES[self.game],
             players=self.players,
@@ -120,36 +120,36 @@ class Agreed(TypedDict):
 
 DETAILS = (*Agreed.__annotations__,)
 DATES = ("started_at", "zone")
-"""When and where it was played; a change of details may change this too."""
+"""The start and the time zone; a change of details may change these too."""
 RARE = frozenset({"seatings", "suits", "example", *DATES})
-"""What most matches never have."""
+"""Fields that most matches never set."""
 
 
 @dataclass(frozen=True)
 class LogChange:
-    """One change as it stands in the log: the deal it is about, what was there, what came."""
+    """One change in the log: its kind and deal, the old and the new value."""
 
     kind: Kind
     number: int | None = None
     old: Any = None
     new: Any = None
     refers_to: int | None = None
-    """The version that an undo takes back or a redo does again; the oldest logs name none."""
+    """The version that an undo undoes or a redo redoes; None in the oldest logs."""
 
     def stored(self) -> JsonObject:
-        """Return what the log stores: what an undo or redo repeats is there at its version."""
+        """Return the change as the log stores it; undo and redo without the values they repeat."""
         stored = {"kind": self.kind, "number": self.number, "refers_to": self.refers_to}
         repeats = self.refers_to is not None
         return stored | ({"old": None, "new": None} if repeats else self.sides)
 
     @property
     def sides(self) -> JsonObject:
-        """What was there, and what came."""
+        """The old and the new value."""
         return {"old": self.old, "new": self.new}
 
 
 def _read(name: str, value: Any) -> Any:
-    """Return a stored value of a document."""
+    """Convert a stored value of a document."""
     if name == "seatings":
         return tuple(map(Seating.read, value))
     return tuple(value) if name in {"players", "deals"} else value
@@ -161,8 +161,8 @@ def _plain(value: object) -> object:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911  a case a kind
-    """Return the document after a change that is neither undo nor redo."""
+def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911  one case per kind
+    """Return the document after one change other than undo and redo."""
     deals, number = document.deals, change.number or 0
     match change.kind:
         case "add":
@@ -198,7 +198,7 @@ def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911
 
 
 def _with_details(document: Document, new: Mapping[str, object]) -> Document:
-    """Return the document with other details; whoever has another name now had it all along."""
+    """Return the document with new details; a renamed player is renamed in earlier seatings too."""
     given = {name: _read(name, value) for name, value in new.items()}
     if "players" in given and "seatings" not in given:
         names = dict(zip(document.players, given["players"], strict=True))
@@ -209,7 +209,7 @@ def _with_details(document: Document, new: Mapping[str, object]) -> Document:
 
 @dataclass(frozen=True)
 class History:
-    """Which changes of a log stand, and which were taken back; the last of each comes last."""
+    """The changes of a log that are in effect, and the undone ones, each oldest first."""
 
     opening: Document
     standing: tuple[LogChange, ...] = ()
@@ -217,12 +217,12 @@ class History:
 
     @cached_property
     def document(self) -> Document:
-        """The match with the changes that stand."""
+        """The document after the changes in effect."""
         return reduce(changed, self.standing, self.opening)
 
 
 def fold(opening: Document, changes: Iterable[LogChange]) -> History:
-    """Return the history after all entries of a log, in the order of their versions."""
+    """Return the history after all entries of a log, given in the order of their versions."""
     log = list(changes)
     stack = stacked(change.kind for change in log)
     standing, undone = ([log[version - 1] for version in versions] for versions in stack[:2])
@@ -230,16 +230,16 @@ def fold(opening: Document, changes: Iterable[LogChange]) -> History:
 
 
 class Stack(NamedTuple):
-    """The versions whose changes stand and those taken back, the last of each at the end."""
+    """The versions whose changes are in effect and the undone ones, each with the latest last."""
 
     standing: list[int]
     undone: list[int]
     names: dict[int, int]
-    """For each undo and redo, which version it takes back or does again."""
+    """The version that each undo or redo refers to."""
 
 
 def stacked(kinds: Iterable[str]) -> Stack:
-    """Return what undo and redo leave of a log, from the kinds of its changes alone.
+    """Resolve undo and redo of a log, from the kinds of its changes alone.
 
     >>> stacked(["add", "stop", "undo", "undo", "redo"])
     Stack(standing=[1], undone=[2], names={3: 2, 4: 1, 5: 1})
@@ -252,14 +252,14 @@ def stacked(kinds: Iterable[str]) -> Stack:
         elif kind == "redo":
             stack.standing.append(stack.undone.pop())
             stack.names[version] = stack.standing[-1]
-        else:  # a new change lets go of what was taken back
+        else:  # a new change discards the undone ones
             stack.standing.append(version)
             stack.undone.clear()
     return stack
 
 
 def misled(changes: Iterable[LogChange]) -> list[int]:
-    """Return the versions that name another change than the one they take back or do again."""
+    """Return the versions of undos and redos that refer to a wrong change."""
     log = list(changes)
     names = stacked(change.kind for change in log).names
     return [
@@ -270,13 +270,13 @@ def misled(changes: Iterable[LogChange]) -> list[int]:
 
 
 def repeated(kind: Kind, version: int, change: LogChange) -> LogChange:
-    """Return the undo or redo of the change that a version is."""
+    """Return the undo or redo of the change at a version."""
     sides = (change.new, change.old) if kind == "undo" else (change.old, change.new)
     return LogChange(kind, change.number, *sides, refers_to=version)
 
 
 def details_changed(document: Document, new: Mapping[str, object]) -> LogChange | None:
-    """Return the change that brings these details, None when they are there already."""
+    """Return the change to these details, None if none of them differs."""
     stored = document.stored()
     really = {
         name: _plain(value) for name, value in new.items() if _plain(value) != stored.get(name)

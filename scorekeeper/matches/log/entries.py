@@ -1,4 +1,4 @@
-"""The entries of a log as readers get them: undo and redo with what they changed."""
+"""The entries of a log for readers: undo and redo with the values that they restore."""
 
 from collections.abc import Iterable
 
@@ -7,9 +7,9 @@ from scorekeeper.matches.models import Change, Match
 
 
 def entries(match: Match, changes: Iterable[Change] | None = None) -> list[Change]:
-    """Return these changes, else all, with the `old` and `new` that undo and redo refer to.
+    """Return these changes, or all, with `old` and `new` filled in for undo and redo.
 
-    What they do not repeat (`log/repeats.py`) stands at its own version alone, and they have none.
+    Beyond the limit in `log/repeats.py` undo and redo keep no values.
     """
     read = list(match.changes.order_by("version") if changes is None else changes)
     named = {change.refers_to for change in read if change.refers_to is not None}

@@ -1,4 +1,4 @@
-"""What the file of a match says: everything that people typed, and no key."""
+"""The content of a match's file: everything that was entered, without keys."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -57,7 +57,7 @@ def file_data(
     started_at: datetime,
     zone: str,
 ) -> dict[str, object]:
-    """Return what the file of a match says."""
+    """Return the content of a match's file."""
     return {
         "format": FORMAT,
         "format_version": VERSION,
@@ -77,7 +77,7 @@ def file_data(
 
 
 def agreed_of(document: Document) -> Agreed:
-    """Return what is agreed about a match, as its document has it."""
+    """Return the details of a match, from its document."""
     return {
         "title": document.title,
         "players": list(document.players),
@@ -90,13 +90,13 @@ def agreed_of(document: Document) -> Agreed:
 
 
 def _rare(document: Document, *names: str) -> dict[str, object]:
-    """Return what most matches never have, where this one has it."""
+    """Return the fields among these that the document has set."""
     stored = document.stored()
     return {name: stored[name] for name in names if name in stored}
 
 
 def change_answer(change: LogEntry) -> Change:
-    """Return a change as its file and the API have it."""
+    """Return a change as the file and the API show it."""
     return {
         "version": change.version,
         "kind": change.kind,

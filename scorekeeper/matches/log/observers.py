@@ -1,6 +1,6 @@
-"""Observers of a match, notified inside each change's transaction.
+"""Observers of matches, notified in the transaction of each change.
 
-Apps above this one register their observers when the site starts; this app knows none of them.
+Apps above this one register their observers at startup; this app does not know them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ Reader = User | AnonymousUser
 
 @dataclass(frozen=True)
 class CountsFor:
-    """The league that a match counts for, its season, and the address of its page."""
+    """The league that a match counts for, its season, and the URL of the league's page."""
 
     name: str
     season: str
@@ -28,10 +28,10 @@ class CountsFor:
 
 @dataclass(frozen=True)
 class Uncounted:
-    """A league that a rematch does not count for, though a match before it does.
+    """A league that a rematch does not count for, though the previous match does.
 
-    `name` and `address` are empty for who may not know of it; `adds` is the page that lets the
-    match count, or that signs in so that it will, empty where neither helps.
+    `name` and `address` are empty if the reader may not know of the league; `adds` is the URL of
+    the page that adds the match to the league or signs the reader in, empty if neither helps.
     """
 
     name: str
@@ -44,31 +44,31 @@ class Observer(Protocol):
     """Keeps data derived from matches up to date."""
 
     prefetched: tuple[str, ...]
-    """Relations of a match that its page needs, to be read in the same statement."""
+    """Relations of a match that its page needs, read in the same query."""
 
     def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
         """Update the derived data after a change, in its transaction."""
 
     def redated(self, match: Match, earlier: datetime) -> None:
-        """Update the derived data after a match was given another date. Raises `Refused`."""
+        """Update the derived data after the date of a match has changed. Raises `Refused`."""
 
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Reader) -> Sequence[str]:
-        """Describe what the last change moved beyond the sheet, as far as the reader may see it."""
+        """Describe the effects of the last change beyond the sheet that the reader may see."""
 
     def counts_for(self, match: Match, reader: Reader) -> CountsFor | None:
-        """Return what a match counts for; None for nothing, or nothing that the reader may see."""
+        """Return the league of a match, None if there is none or the reader may not see it."""
 
     def uncounted(self, match: Match, reader: Reader) -> Uncounted | None:
-        """Return what a rematch does not count for, unlike the match before; None for nothing."""
+        """Return the league that counts the previous match but not this rematch, if any."""
 
     def would_not_count(self, match: Match, reader: Reader) -> Uncounted | None:
-        """Return what a rematch of the reader's would not count for; None where it would count."""
+        """Return the league that would not count the reader's rematch of a match, if any."""
 
     def hides(self, match: Match) -> bool:
         """Return whether a match is private, so that link previews show nothing of it."""
 
     def rematched(self, match: Match, earlier: Match, reader: Reader) -> None:
-        """Let a new match count as the one before it does, if its starter may do so."""
+        """Add a rematch to the league of the previous match, if the reader may do so."""
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Recalculate all derived data; yield each difference, and report progress to `tell`."""
@@ -84,24 +84,24 @@ def register(observer: Observer) -> None:
 
 
 def prefetched() -> tuple[str, ...]:
-    """Return the relations to read with a match, so that its observers query nothing more."""
+    """Return the relations that observers read, to be joined to the query for a match."""
     return tuple(part for observer in _observers for part in observer.prefetched)
 
 
 def counts_for(match: Match, reader: Reader) -> list[CountsFor]:
-    """Return what a match counts for, as far as the reader may see it."""
+    """Return the leagues that a match counts for and the reader may see."""
     leagues = (observer.counts_for(match, reader) for observer in _observers)
     return [league for league in leagues if league is not None]
 
 
 def uncounted(match: Match, reader: Reader) -> list[Uncounted]:
-    """Return what a rematch does not count for, unlike the match before it."""
+    """Return the leagues that count the previous match but not this rematch."""
     leagues = (observer.uncounted(match, reader) for observer in _observers)
     return [league for league in leagues if league is not None]
 
 
 def would_not_count(match: Match, reader: Reader) -> list[Uncounted]:
-    """Return what a rematch of the reader's would not count for, though the match does."""
+    """Return the leagues of a match that would not count the reader's rematch."""
     leagues = (observer.would_not_count(match, reader) for observer in _observers)
     return [league for league in leagues if league is not None]
 
@@ -112,5 +112,4 @@ def is_private(match: Match) -> bool:
 
 
 def observers() -> tuple[Observer, ...]:
-    """Return the registered observers."""
     return tuple(_observers)

@@ -1,4 +1,4 @@
-"""The outcomes of a plan: a step, or a conflict; pure."""
+"""Results of planning a change: a step, or the reason why there is none; pure."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -16,11 +16,10 @@ from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
 @dataclass(frozen=True)
 class Attempt:
-    """Who writes, what they had seen, and the key that makes a retry harmless.
+    """The author of a write, the version they have seen, and the idempotency key.
 
-    `version` is the version the writer had seen, None for "whatever is newest"; `digest` tells
-    requests with the same key apart; `saw` is a digest of what the change replaces, empty for
-    whatever is there.
+    `version` None writes to the newest version; `digest` distinguishes requests with the same key;
+    `saw` is a digest of the value that the change replaces, empty to replace any.
     """
 
     author: str = SCORER
@@ -39,71 +38,71 @@ class DealInTheWay(TypedDict):
 
 @dataclass(frozen=True)
 class ImpossibleDeal:
-    """A deal that a change would make impossible: its number as it stands, and why."""
+    """A deal that a change would make impossible: its current number, and the refusals."""
 
     number: int
     refusals: tuple[Refusal, ...]
 
     def to_json(self, translate: Translate) -> DealInTheWay:
-        """Return it as the API and light answers tell it."""
+        """Return the deal as the API and the phones' JSON show it."""
         errors = [refusal.to_json(translate) for refusal in self.refusals]
         return {"number": self.number, "errors": errors}
 
 
-class Conflict(Exception):  # noqa: N818  the match stands against it, nothing is broken
-    """The match as it stands does not allow the change; nothing has been stored."""
+class Conflict(Exception):  # noqa: N818  a refusal, not an error of the program
+    """The current state of the match does not allow the change; nothing is stored."""
 
     def __init__(self, refusal: Refusal, in_the_way: tuple[ImpossibleDeal, ...] = ()) -> None:
-        """Carry the reason and the deals in the way."""
+        """Store the refusal and the deals that would become impossible."""
         self.refusal, self.in_the_way = refusal, in_the_way
         super().__init__(refusal.code)
 
     @property
     def deals(self) -> tuple[int, ...]:
-        """The numbers of the deals in the way."""
+        """The numbers of the deals that would become impossible."""
         return tuple(deal.number for deal in self.in_the_way)
 
 
-class Outdated(Exception):  # noqa: N818  somebody was faster, nothing is broken
-    """The match has moved on since the writer saw it; nothing has been stored."""
+class Outdated(Exception):  # noqa: N818  another writer was faster, not an error of the program
+    """The match has a newer version than the writer has seen; nothing is stored."""
 
     def __init__(self, match: Snapshot, changes: tuple[LogEntry, ...]) -> None:
-        """Carry the match as it stands and what happened since."""
+        """Store the current match and the changes that the writer has missed."""
         self.match, self.changes = match, changes
         super().__init__(f"version {match.version}")
 
 
-class KeyReused(Exception):  # noqa: N818  a client's mistake, nothing is broken
-    """The idempotency key was used before, with another request; nothing has been stored."""
+class KeyReused(Exception):  # noqa: N818  a client's mistake, not an error of the program
+    """The idempotency key belongs to a different request; nothing is stored."""
 
 
 class StartedAlready(KeyReused):
-    """The key came with another request that started a match; no other has been started."""
+    """The idempotency key has started a match with a different request; no new match is started."""
 
     def __init__(self, match: Snapshot) -> None:
-        """Carry the match that was started."""
+        """Store the match that the key has started."""
         self.match = match
         super().__init__(match.code)
 
 
 NOT_WRITTEN = (Refused, Conflict, Outdated, KeyReused)
-"""What a service raises when it stores nothing and can say why."""
+"""The exceptions of a service that has stored nothing, each with a reason."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A change that is wanted, and the match as it would be with it; not stored yet."""
+    """A planned change, with the document and the sheet after it; not stored yet."""
 
     entered: LogChange
     document: Document
     sheet: Sheet
 
 
-class DealMissing(Exception):  # noqa: N818  an address that leads nowhere
+class DealMissing(Exception):  # noqa: N818  a wrong URL, not an error of the program
     """There is no deal with this number."""
 
 
 def row_of(sheet: Sheet, change: LogChange | LogEntry) -> Row | None:
-    """Return the deal that a change is about, as it stands now; None when it is gone."""
+    """Return the current row of the deal that a change affects, None if it was removed."""
     number = None if change.new is None else change.number
     return sheet.rows[number - 1] if number and number <= len(sheet.rows) else None

@@ -1,7 +1,7 @@
-"""Plans of changes: each returns the step that a change makes, or raises its refusal; pure.
+"""Plans: from a match and its sheet to the step of a change; pure.
 
-Each plan takes a match and its sheet to a step. All raise `Refused` for what cannot be entered and
-`Conflict` for what the match as it stands does not allow.
+All raise `Refused` for invalid input and `Conflict` if the current state of the match does not
+allow the change.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,21 +37,21 @@ TWICE = Refusal("players", _("A player with this name sat in another seat before
 NOT_STOPPED = Refusal("not_stopped", _("Only a stopped match can be opened again."))
 
 NEVER_EMPTY = ("players", "options", "started_at", "zone")
-"""Details of which null says nothing: it leaves them as they are."""
+"""Details that null leaves unchanged."""
 
 M = TypeVar("M", bound=Snapshot)
 
 
 def anything(_match: Snapshot, _sheet: Sheet) -> None:
-    """Let any deal through."""
+    """Accept every deal."""
 
 
 def recorded(
     match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = anything
 ) -> Step:
-    """Add a deal at the end; an unfinished deal that was noted is done with.
+    """Append a deal, and clear the noted one.
 
-    `check` looks at the match as it stands, and raises what forbids the change.
+    `check` is called with the current match and sheet, and raises if the deal must not be added.
     """
     check(match, sheet)
     deal = _as_entry(entry)
@@ -60,21 +60,21 @@ def recorded(
 
 
 def inserted(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
-    """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
+    """Insert a forgotten deal before deal number `before`. Also raises `DealMissing`."""
     _existing(sheet, before)
     change = LogChange("insert", before, None, _as_entry(entry))
     return checked(sheet, step_within(match, change, sheet))
 
 
 def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
-    """Put another entry in the place of a deal. Raises `DealMissing` too."""
+    """Replace the entry of a deal. Also raises `DealMissing`."""
     row, deal = _existing(sheet, number), _as_entry(entry)
     change = LogChange("correct", number, row.entry, deal)
     return checked(sheet, step_within(match, change, sheet))
 
 
 def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
-    """Put other entries in the place of deals, and forgotten deals before others, all at once."""
+    """Replace and insert several deals in one change."""
     try:
         return _together(match, sheet, read_corrections(given, len(sheet.rows)))
     except Refused as refused:
@@ -82,7 +82,7 @@ def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
 
 
 def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
-    """Take a deal out of the match. Raises `DealMissing` too."""
+    """Remove a deal. Also raises `DealMissing`."""
     change = LogChange("remove", number, _existing(sheet, number).entry, None)
     return checked(sheet, step_within(match, change, sheet))
 
@@ -90,7 +90,7 @@ def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
 def noted(
     match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = anything
 ) -> Step:
-    """Note a deal whose result is still to come."""
+    """Note a deal whose result is not known yet."""
     check(match, sheet)
     if sheet.status != "open":
         raise Conflict(MATCH_OVER)
@@ -100,12 +100,12 @@ def noted(
 
 
 def dropped(match: Snapshot, sheet: Sheet) -> Step:
-    """Drop the noted deal."""
+    """Clear the noted deal."""
     return _pending(match, sheet, None)
 
 
 def details(match: Snapshot, sheet: Sheet, given: Mapping[str, object]) -> Step | None:
-    """Change what is agreed; what is not named stays. None where nothing would change."""
+    """Change the given details of a match; None if nothing would change."""
     document = match.read()
     wanted = {k: v for k, v in given.items() if v is not None or k not in NEVER_EMPTY}
     change = details_changed(with_dates(match), read_details(document, wanted))
@@ -117,14 +117,14 @@ def details(match: Snapshot, sheet: Sheet, given: Mapping[str, object]) -> Step 
 
 
 def stopped(match: Snapshot, sheet: Sheet) -> Step:
-    """End a match early by agreement."""
+    """End a match early by agreement. Raises `Conflict` unless it is open."""
     if sheet.status != "open":
         raise Conflict(ALREADY_ENDED)
     return step(match, LogChange("stop"), sheet)
 
 
 def reopened(match: Snapshot, sheet: Sheet) -> Step:
-    """Open a stopped match again."""
+    """Reopen a stopped match. Raises `Conflict` unless it is stopped."""
     if sheet.status != "stopped":
         raise Conflict(NOT_STOPPED)
     return step(match, LogChange("reopen"), sheet)
@@ -133,16 +133,16 @@ def reopened(match: Snapshot, sheet: Sheet) -> Step:
 def preview_deal(
     match: Snapshot, sheet: Sheet, entry: object, *, replacing: int | None = None
 ) -> Sheet:
-    """Return the sheet as it would be with a deal added or corrected."""
+    """Return the sheet with a deal appended, or with deal number `replacing` corrected."""
     if replacing is None:
         return with_next(sheet, _as_entry(entry))
     return corrected(match, sheet, replacing, entry).sheet
 
 
 def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]) -> Step:
-    """Return the step to corrected deals.
+    """Return the step of several corrections.
 
-    Raises `Refused` for these deals, `Conflict` for others that they make impossible.
+    Raises `Refused` for the corrected deals, `Conflict` for others that become impossible.
     """
     change = LogChange("correct_many", None, *sides(sheet.match.deals, corrections))
     wish = step_within(match, change, sheet)
@@ -158,7 +158,7 @@ def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]
 
 
 def _pending(match: Snapshot, sheet: Sheet, deal: Entry | None) -> Step:
-    """Return the step to another noted deal, or to none."""
+    """Return the step that sets or clears the noted deal."""
     change = LogChange("pending", len(sheet.rows) + 1, match.read().pending, deal)
     return step(match, change, sheet)
 

@@ -1,4 +1,4 @@
-"""What undo and redo repeat for readers: `old` and `new` of the change that they name; pure."""
+"""The `old` and `new` values that undo and redo repeat for readers; pure."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,10 +8,10 @@ from scorekeeper.matches.snapshot import LogEntry
 
 
 def repeats(changes: Iterable[LogEntry], sources: Mapping[int, LogEntry]) -> dict[int, LogChange]:
-    """Return by version what each undo and redo repeats of the change that it names.
+    """Return each undo and redo with the values of the change it refers to, by version.
 
-    No more than `MOST_REPEATED` bytes are repeated to a reader: what undo and redo name beyond that
-    stands at its own version alone.
+    At most `MOST_REPEATED` bytes are repeated in one response; beyond that the values are only at
+    the version that undo and redo refer to.
     """
     sizes = {version: size_of(source.old, source.new) for version, source in sources.items()}
     repeated_by, room = dict[int, LogChange](), MOST_REPEATED

@@ -1,4 +1,4 @@
-"""Applies a change to a match; refuses it where later deals become invalid; pure."""
+"""Applies a change to a match; refuses it if deals become impossible; pure."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +16,7 @@ LATER_DEALS = Refusal("later_deal_invalid", _("This change would make later deal
 
 
 def with_next(sheet: Sheet, deal: Entry) -> Sheet:
-    """Return the sheet with a deal at its end. Raises `Refused`, `Conflict`."""
+    """Return the sheet with a deal appended. Raises `Refused`, `Conflict`."""
     if sheet.status != "open":
         raise Conflict(MATCH_OVER)
     after = sheet.plus(deal)
@@ -25,7 +25,7 @@ def with_next(sheet: Sheet, deal: Entry) -> Sheet:
 
 
 def step(match: Snapshot, change: LogChange, sheet: Sheet | None = None) -> Step:
-    """Return the step to a change; `sheet`, where it is known, spares the fold."""
+    """Return the step of a change; a `sheet`, if given, is reused instead of a new fold."""
     document = changed(match.read(), change)
     wanted = document.match_input()
     return Step(
@@ -34,15 +34,15 @@ def step(match: Snapshot, change: LogChange, sheet: Sheet | None = None) -> Step
 
 
 def step_within(match: Snapshot, change: LogChange, before: Sheet) -> Step:
-    """Return the step to a change among the deals: those before it stay as they are folded."""
+    """Return the step of a change to existing deals; rows before it are reused from `before`."""
     document = changed(match.read(), change)
     return Step(change, document, fold_sheet(document.match_input(), before))
 
 
 def checked(before: Sheet, wanted: Step) -> Step:
-    """Return the step to a change in the midst of the deals, if every deal stays possible.
+    """Return the step of a change to existing deals, if every deal stays possible.
 
-    Raises `Refused` for the deal itself, `Conflict` for others that it makes impossible.
+    Raises `Refused` for the changed deal itself, `Conflict` for others that become impossible.
     """
     change = wanted.entered
     if change.number is not None and change.new is not None:
@@ -52,7 +52,7 @@ def checked(before: Sheet, wanted: Step) -> Step:
 
 
 def place_after(change: LogChange, number: int) -> int | None:
-    """Return where a change of one deal puts another, None for the deal that it takes away.
+    """Return the number of a deal after a change of one deal, None for the removed deal.
 
     >>> [place_after(LogChange("insert", 2), number) for number in (1, 2, 3)]
     [1, 3, 4]
@@ -71,7 +71,7 @@ def place_after(change: LogChange, number: int) -> int | None:
 def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | None]) -> None:
     """Raise `Conflict` for deals that a change makes impossible, by their numbers before it.
 
-    `moved` tells where a deal goes, None if it goes away.
+    `moved` returns the new number of a deal, None for a removed one.
     """
     in_the_way = tuple(
         ImpossibleDeal(row.number, refusals)
@@ -85,9 +85,9 @@ def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | 
 
 
 def checked_size(match: Snapshot, step: Step, author: str, log_bytes: int) -> int:
-    """Return how many bytes a log of so many will have after a step.
+    """Return the size of the log after a step, in bytes.
 
-    Raises `Conflict` where a match cannot be so long.
+    Raises `Conflict` if the match would exceed a limit.
     """
     size = log_bytes + entry_size(step.entered.stored(), author)
     deals = len(step.document.deals)

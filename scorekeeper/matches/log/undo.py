@@ -1,4 +1,4 @@
-"""Undo and redo: the change that each is about, and the match that it leads to; pure."""
+"""Undo and redo: the change that each refers to, and the step that it makes; pure."""
 
 from collections.abc import Iterable
 from typing import Literal, Protocol
@@ -14,20 +14,20 @@ NOTHING_TO_REDO = Refusal("nothing_to_redo", _("There is nothing to redo."))
 
 
 class Log(Protocol):
-    """The log of a match, wherever it is kept."""
+    """The log of a match, in the database or in memory."""
 
     def kinds(self) -> Iterable[str]:
-        """Return the kinds of its changes, in the order of their versions."""
+        """Return the kinds of the changes, in the order of their versions."""
 
     def entry(self, version: int) -> LogChange:
         """Return the change that made a version."""
 
     def match_at(self, version: int) -> tuple[Document, Sheet]:
-        """Return the match and its sheet as they were at a version."""
+        """Return the document and the sheet at a version."""
 
 
 def undo_and_redo(log: Log) -> tuple[LogChange | None, LogChange | None]:
-    """Return the changes that undo would take back and redo would make again."""
+    """Return the changes that undo and redo would act on, each None if there is none."""
     stack = stacked(log.kinds())
     undo, redo = (
         log.entry(versions[-1]) if versions else None for versions in (stack.standing, stack.undone)
@@ -36,7 +36,7 @@ def undo_and_redo(log: Log) -> tuple[LogChange | None, LogChange | None]:
 
 
 def back(log: Log) -> Step:
-    """Return the step to the match before the last change that stands. Raises `Conflict`."""
+    """Return the step that undoes the last change in effect. Raises `Conflict`."""
     versions = stacked(log.kinds()).standing
     if not versions:
         raise Conflict(NOTHING_TO_UNDO)
@@ -44,7 +44,7 @@ def back(log: Log) -> Step:
 
 
 def forth(log: Log) -> Step:
-    """Return the step to the match with the last change taken back. Raises `Conflict`."""
+    """Return the step that redoes the last undone change. Raises `Conflict`."""
     versions = stacked(log.kinds()).undone
     if not versions:
         raise Conflict(NOTHING_TO_REDO)
@@ -52,5 +52,5 @@ def forth(log: Log) -> Step:
 
 
 def _turned(log: Log, kind: Literal["undo", "redo"], about: int, version: int) -> Step:
-    """Go back to the version before a change, or on to that change: no other has to be undone."""
+    """Return the step to the match at a version, with the undo or redo of a change."""
     return Step(repeated(kind, about, log.entry(about)), *log.match_at(version))

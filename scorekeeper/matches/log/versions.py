@@ -1,4 +1,4 @@
-"""A match at an earlier version: folded from its log, or still in memory."""
+"""A match at an earlier version: folded from its log, or from the cache."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -12,7 +12,7 @@ from scorekeeper.matches.sheet.cache import cached, remember
 
 
 def history(match: Match, *, until: int | None = None) -> History:
-    """Fold a match's log, up to a version if one is given."""
+    """Fold a match's log, up to and including a version if one is given."""
     changes = match.changes.order_by("version")
     if until is not None:
         changes = changes.filter(version__lte=until)
@@ -21,15 +21,15 @@ def history(match: Match, *, until: int | None = None) -> History:
 
 
 def document_at(match: Match, version: int) -> Document:
-    """Return a match as it was at a version."""
+    """Return the document of a match at a version."""
     return history(match, until=version).document
 
 
 def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document, Sheet]:
-    """Return a match and its sheet at a version, which was made `at` this time.
+    """Return the document and the sheet of a match at a version, which was written `at` this time.
 
-    The log gives the match; of its sheet only the deals are folded that are others now. Without the
-    time all is folded in any case.
+    The document is folded from the log; of the sheet only deals that differ from the newest version
+    are folded. Without `at` the cache is not used.
     """
     if version == 0:
         opening = Document.read(match.opening)
@@ -46,9 +46,9 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
 
 
 def turns(match: Match) -> tuple[LogChange | None, LogChange | None]:
-    """Return the changes that undo would take back and redo would make again.
+    """Return the changes that undo and redo would act on.
 
-    The last change says it, unless it is an undo or a redo; then the kinds of all do.
+    One query for the last change, unless that is an undo or redo: then one for all kinds.
     """
     last = _last_change(match)
     if last is None:
@@ -59,7 +59,7 @@ def turns(match: Match) -> tuple[LogChange | None, LogChange | None]:
 
 
 def _last_change(match: Match) -> Change | None:
-    """Return the newest entry of the log; read along with the match, or now."""
+    """Return the newest entry of the log, prefetched with the match or queried."""
     if hasattr(match, LAST_CHANGE):
         found: Change | None = getattr(match, LAST_CHANGE)
         return found
@@ -67,19 +67,19 @@ def _last_change(match: Match) -> Change | None:
 
 
 class StoredLog:
-    """The log of a match in the database, up to the version that has been read."""
+    """The log of a match in the database, up to the version of the given match."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
 
     @cached_property
     def _made(self) -> list[tuple[str, datetime]]:
-        """Each change's kind, and when it was made."""
+        """The kind and the time of each change."""
         changes = self.match.changes.filter(version__lte=self.match.version)
         return list(changes.order_by("version").values_list("kind", "at"))
 
     def kinds(self) -> Iterator[str]:
-        """Return the kinds of its changes, in the order of their versions."""
+        """Return the kinds of the changes, in the order of their versions."""
         return (kind for kind, _at in self._made)
 
     def entry(self, version: int) -> LogChange:
@@ -87,9 +87,9 @@ class StoredLog:
         return self.match.changes.get(version=version).entered()
 
     def match_at(self, version: int) -> tuple[Document, Sheet]:
-        """Return the match and its sheet as they were at a version.
+        """Return the document and the sheet at a version.
 
-        A match that `rescore` has mended is folded again: what is kept of it may be damaged.
+        After `rescore` has repaired the match the cache is not used: it may be damaged.
         """
         kept = version > 0 and self._made[-1][1] == self.match.changed_at
         return as_it_was(self.match, version, self._made[version - 1][1] if kept else None)

@@ -27,7 +27,7 @@ from scorekeeper.storage.statements import insert_row, update_row
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a write came to: the match and sheet after it, and before it."""
+    """The result of a write: the match and the sheet after it, and the sheet before it."""
 
     match: Match
     sheet: Sheet
@@ -37,21 +37,21 @@ class Outcome:
 
     @property
     def row(self) -> Row | None:
-        """The deal that the change is about, as it stands now; None when it is gone."""
+        """The current row of the deal that the change affects, None if it was removed."""
         return row_of(self.sheet, self.change)
 
 
 Plan = Callable[[Match, Sheet], Step | None]
-"""From a match and its sheet to the step wanted, None where nothing would change; may raise."""
+"""From a match and its sheet to a step, None if nothing would change; may raise."""
 
 LOCKED = (False, False, True)
-"""Whether each try to write holds the lock of the match's row: the last one does."""
+"""Whether each attempt to write locks the match's row: only the last one does."""
 
 
 def try_out(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
-    """Return what a change would come to; nothing is stored, and no key is used up.
+    """Return the outcome that a write would have; nothing is stored, and no key is used.
 
-    Raises what `write` would raise.
+    Raises the exceptions of `write`.
     """
     _earlier(match, attempt)
     match = _as_seen(match, attempt)
@@ -62,11 +62,11 @@ def try_out(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
 
 
 def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
-    """Append one change to the log and bring the match up to date with it.
+    """Append one change to the log, and update the match with it.
 
-    The fold runs before the transaction; the match's row is then changed only if its version is
-    still the one folded, else all is planned again. Raises `Outdated`, `KeyReused`, and what the
-    plan raises.
+    The fold runs before the transaction; the match's row is updated only if its version is still
+    the folded one, else the change is planned again. Raises `Outdated`, `KeyReused`, and the
+    exceptions of the plan.
     """
     for locked in LOCKED:
         with write_transaction() if locked else nullcontext():
@@ -90,7 +90,7 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
 
 
 def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> Outcome | None:
-    """Store a step; None when somebody else was faster."""
+    """Store a step; None if another write was faster."""
     if step is None:
         return _unchanged(match, before, attempt)
     size = checked_size(match, step, attempt.author, match.log_bytes)
@@ -110,7 +110,7 @@ def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) ->
 
 
 def _unchanged(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
-    """Return what a write came to that changes nothing, or what it came to the first time."""
+    """Return the outcome of a write that changes nothing, or that of its first attempt."""
     earlier = _earlier(match, attempt)
     if earlier is not None:
         return replayed(match, earlier)
@@ -118,7 +118,7 @@ def _unchanged(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
 
 
 def _as_seen(match: Match, attempt: Attempt) -> Match:
-    """Return the match at the version that the writer had seen. Raises `Outdated`."""
+    """Return the match at the version that the writer has seen. Raises `Outdated`."""
     if attempt.version in {None, match.version}:
         return match
     newest = Match.objects.get(pk=match.pk)
@@ -129,13 +129,13 @@ def _as_seen(match: Match, attempt: Attempt) -> Match:
 
 
 def _check_saw(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> None:
-    """Raise `Outdated` where a step would replace something else than its writer saw."""
+    """Raise `Outdated` if a step would replace another value than its writer saw."""
     if attempt.saw and step is not None and saw_of(before, step.entered) != attempt.saw:
         raise Outdated(match, ())
 
 
 def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
-    """Bring the match's row up to date, None if it is not at this version any more."""
+    """Update the match's row and return the match; None if it has another version by now."""
     values = _version_of(match.version + 1, timezone.now(), step.document, step.sheet)
     values |= {"log_bytes": log_bytes} | row_values(step.entered.new)
     at_this_version = {"id": match.pk, "version": match.version}
@@ -145,13 +145,13 @@ def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
 def _version_of(
     version: int, changed_at: datetime, document: Document, sheet: Sheet
 ) -> dict[str, object]:
-    """Return what the row of a match holds of a version."""
+    """Return the columns of a match's row that belong to a version."""
     row = {"version": version, "document": document.stored(), "changed_at": changed_at}
     return row | summary(document, sheet)
 
 
 def _appended(match: Match, entered: LogChange, attempt: Attempt) -> Change:
-    """Write one entry into the log."""
+    """Append one entry to the log."""
     made = {"version": match.version, "author": attempt.author, "at": match.changed_at}
     values = made | entered.stored() | {"key": attempt.key, "digest": attempt.digest}
     number = insert_row(Change, {"match": match.pk, **values})
@@ -167,10 +167,10 @@ def _with(match: Match, values: Mapping[str, object]) -> Match:
 
 
 def _earlier(match: Match, attempt: Attempt) -> Change | None:
-    """Return the change made with this key before. Raises `KeyReused`.
+    """Return the change written with the same idempotency key. Raises `KeyReused`.
 
-    A write asks only where something stands against it: the log itself takes no key twice, and
-    most keys are new.
+    Called only after a write has failed: the log itself rejects a key used twice, and most keys are
+    new.
     """
     if attempt.key is None:
         return None
@@ -181,7 +181,7 @@ def _earlier(match: Match, attempt: Attempt) -> Change | None:
 
 
 def replayed(match: Match, change: Change) -> Outcome:
-    """Return again what a change came to when it was made."""
+    """Return the outcome of a change as at the time of its write."""
     document, sheet = as_it_was(match, change.version, change.at)
     entries(match, [change])
     values = _version_of(change.version, change.at, document, sheet)

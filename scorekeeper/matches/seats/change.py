@@ -1,6 +1,6 @@
-"""Changes seats, for the whole match or from a deal on, and hands seats over.
+"""Plans that change seats, for the whole match or from a deal on, and hand a seat over.
 
-These are plans, as those of `log/plans.py`: nothing is stored here.
+Like the plans in `log/plans.py` these store nothing.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from scorekeeper.players.names import read_names
 
 Seat = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 0, "maximum": 3})]
 DealNumber = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 1})]
-"""Their bounds are refused by the step, in its own words."""
+"""The limits are checked by the step, with messages of its own."""
 Keep = Literal["people", "seats"]
 DEALS_SINCE = """What happens to deals entered since then.
 
@@ -87,12 +87,12 @@ Wish = Reseating | TakingOver
 
 
 def preview(match: Snapshot, sheet: Sheet, wish: Wish) -> Sheet:
-    """Return the sheet as it would be; nothing is stored. Raises `Refused`, `Conflict`."""
+    """Return the sheet after a change of seats; nothing is stored. Raises `Refused`, `Conflict`."""
     return reseating_step(match, sheet, wish).sheet
 
 
 def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
-    """Return the deals that name people but cannot move along with them."""
+    """Return the numbers of deals that name players but cannot be moved along with them."""
     if not isinstance(wish, Reseating) or wish.keep == "seats":
         return []
     seats = _new_seats(wish)
@@ -104,7 +104,7 @@ def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
 
 
 def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
-    """Return the step to other people in the seats. Raises `Refused`, `Conflict`."""
+    """Return the step of a change of seats. Raises `Refused`, `Conflict`."""
     document = match.read()
     newest = len(document.deals) + 1
     since = newest if wish.since is None else wish.since
@@ -121,8 +121,8 @@ def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
 
 
 def _change(document: Document, after: Document) -> LogChange:
-    """Return what differs between two documents as one change."""
-    people = ("players", "seatings")  # together, else other names would be taken for a renaming
+    """Return the difference of two documents as one change. Raises `Refused` if there is none."""
+    people = ("players", "seatings")  # together, else other names would count as a renaming
     names = ("deals", "pending", "first_dealer", "set_dealers", "bookkeeper")
     if all(getattr(document, name) == getattr(after, name) for name in people):
         raise Refused([NOBODY_MOVES])
@@ -152,7 +152,7 @@ def _reseated(document: Document, sheet: Sheet, wish: Reseating) -> Document:
 
 
 def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
-    """Let what was entered since then move with the people it names."""
+    """Return the document with deals and dealers renumbered for players who have moved."""
     seats, game = _new_seats(wish), sheet.match.game
     deals = tuple(
         _moved(sheet, seats, row).entry if _moves(row, wish) else dict(row.entry)
@@ -167,23 +167,23 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
 
 
 def _moved(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal:
-    """Return a deal of the sheet for people who sit elsewhere."""
+    """Return a deal's entry with its seats renumbered."""
     game, state = sheet.match.game, state_before(sheet, row.number)
     return game.reseated(row.entry, seats, state, sheet.options)
 
 
 def _new_seats(wish: Reseating) -> list[int]:
-    """Return where everybody goes: player p to seat `p` of the list."""
+    """Return each player's new seat: that of player `p` is item `p`."""
     return [list(wish.order).index(seat) for seat in range(len(wish.order))]
 
 
 def _moves(row: Row, wish: Reseating) -> bool:
-    """Say whether a deal can be read and belongs to those that move."""
+    """Return whether a deal is readable and within the deals that move."""
     return row.number >= wish.since and row.deal is not None
 
 
 def _dealers(document: Document, seats: Sequence[int]) -> Fields:
-    """Return who deals and keeps the book, where everybody sat elsewhere all along."""
+    """Return the dealers and the bookkeeper after a change of seats for the whole match."""
     return {
         "first_dealer": seats[document.first_dealer],
         "set_dealers": {name: seats[dealer] for name, dealer in document.set_dealers.items()},
@@ -200,7 +200,7 @@ def _taken_over(document: Document, wish: TakingOver, since: int) -> Document:
 
 
 def _with_name(players: Sequence[str], wish: TakingOver) -> tuple[str, ...]:
-    """Return the names in the seats with another one in the seat that is taken over."""
+    """Return the names in the seats with the new one. Raises `Refused` for the field `name`."""
     given = [wish.name if seat == wish.seat else name for seat, name in enumerate(players)]
     try:
         return tuple(read_names(given, len(players)))

@@ -1,6 +1,6 @@
-"""Earlier seatings, when deals or names change; pure.
+"""Updates of earlier seatings when deals or names change; pure.
 
-A seating says who sat in each seat up to a deal. Those who sit there now are the match's players.
+A seating lists the player in each seat up to a deal. The current seating is the match's `players`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,12 +10,12 @@ from games.seatings import Seating
 
 
 def with_deal(seatings: Sequence[Seating], number: int) -> tuple[Seating, ...]:
-    """Return earlier seatings when a deal is inserted: those who played the next one played it."""
+    """Return earlier seatings after inserting a deal; it belongs to the seating of the next one."""
     return tuple(_moved(seating, number, 1) for seating in seatings)
 
 
 def without_deal(seatings: Sequence[Seating], number: int) -> tuple[Seating, ...]:
-    """Return earlier seatings when a deal is taken out; those who played no other are gone."""
+    """Return earlier seatings after removing a deal, without seatings left with no deal."""
     ordered: list[Seating] = []
     for seating in seatings:
         moved = _moved(seating, number, -1)
@@ -25,18 +25,18 @@ def without_deal(seatings: Sequence[Seating], number: int) -> tuple[Seating, ...
 
 
 def _moved(seating: Seating, number: int, by: int) -> Seating:
-    """Return a seating with its last deal moved, where that is not before a deal."""
+    """Return a seating with its last deal shifted, if that is at or after a deal."""
     last = _last(seating)
     return replace(seating, until=last + by) if number <= last else seating
 
 
 def _last(seating: Seating) -> int:
-    """Return the last deal of an earlier seating."""
+    """Return the number of the last deal of an earlier seating."""
     return seating.until or 0
 
 
 def renamed(seatings: Sequence[Seating], names: Mapping[str, str]) -> tuple[Seating, ...]:
-    """Return earlier seatings where people are called otherwise."""
+    """Return earlier seatings with renamed players."""
     return tuple(
         replace(seating, players=tuple(names.get(name, name) for name in seating.players))
         for seating in seatings
@@ -44,7 +44,7 @@ def renamed(seatings: Sequence[Seating], names: Mapping[str, str]) -> tuple[Seat
 
 
 def somebody_twice(seatings: Iterable[Seating]) -> bool:
-    """Say whether somebody would have sat in two seats at once."""
+    """Return whether any seating has the same player in two seats."""
     names = ([name.casefold() for name in seating.players] for seating in seatings)
     return any(len(set(folded)) < len(folded) for folded in names)
 
@@ -52,7 +52,7 @@ def somebody_twice(seatings: Iterable[Seating]) -> bool:
 def from_deal(
     players: Sequence[str], seatings: Sequence[Seating], since: int
 ) -> tuple[list[Seating], list[Seating]]:
-    """Part all seatings at a deal: those before it, and those from it on, the present one last."""
+    """Split all seatings at a deal: those before it, and those from it on, the current one last."""
     earlier = [seating for seating in seatings if _last(seating) < since]
     later = [*seatings[len(earlier) :], Seating(None, tuple(players))]
     begins = _last(earlier[-1]) + 1 if earlier else 1
@@ -62,7 +62,7 @@ def from_deal(
 
 
 def joined(seatings: Sequence[Seating]) -> tuple[tuple[str, ...], tuple[Seating, ...]]:
-    """Return who sits there now and the earlier seatings, those with the same people as one."""
+    """Return the current players and the earlier seatings, merging equal neighbours."""
     kept = [
         seating
         for seating, following in zip(seatings, [*seatings[1:], None], strict=True)

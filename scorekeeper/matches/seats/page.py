@@ -1,4 +1,4 @@
-"""Who sits where: the forms that change it, and what the sheet would be with other seats."""
+"""Contexts of the forms that change seats, and of a preview of the sheet after it."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def seats(
     after: Sheet | None = None,
     problem: Exception | None = None,
 ) -> Context:
-    """The seats as they are, what was typed, and the new sheet or what stands against it."""
+    """Return the context of the current seats, the form, and a preview or an error."""
     sheet, form = sheet_of(match), typed or Answers()
     players, deals = list(sheet.match.players), _deals(len(sheet.rows) + 1)
     page = {
@@ -58,14 +58,14 @@ NOT_TYPED = {"csrfmiddlewaretoken", "version", "key", "do"}
 
 
 def _deals(upcoming: int) -> list[tuple[str, str]]:
-    """Return the deals from which on something may change, the next one last."""
+    """Return the deals from which a change may apply, as choices; the next deal is last."""
     words = gettext("from deal %(deal)s on")
     deals = [(str(deal), words % {"deal": deal}) for deal in range(2, upcoming)]
     return [*deals, (str(upcoming), gettext("from the next deal on"))]
 
 
 def preview(after: Sheet) -> Context:
-    """The sheet as it would be."""
+    """Return the context of the sheet after the change."""
     match = after.match
     return {
         "players": match.players,
@@ -87,7 +87,7 @@ def _said(refusal: Refusal, players: Sequence[str]) -> str:
 
 
 def wish_of(post: Answers, players: int) -> Wish:
-    """Return what a form of this page asks for; what makes no sense is refused by the service."""
+    """Parse a form of this page; invalid values are left to the service to refuse."""
     since = _number(post, "since")
     if post.get("what") == "take":
         return TakingOver(_number(post, "seat"), post.get("name", ""), since)

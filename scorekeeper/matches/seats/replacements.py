@@ -1,4 +1,4 @@
-"""Seats that changed hands, in the reader's words: who sat there, and what each has of a result."""
+"""Presenters of seats that changed hands: their players, and the result of each player."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,19 +22,19 @@ AS_A_WHOLE = _("The whole match counts for the players who sit there at the end.
 
 
 def presenter_at(sheet: Sheet, number: int) -> Presenter:
-    """Return the presenter of a deal, with the names of those who played it."""
+    """Return the presenter of a deal, with the names of its players."""
     names = names_at(sheet.match.players, sheet.match.seatings, number)
     return Presenter.of(names, sheet.match.suits)
 
 
 def presenter_of_seats(match: MatchInput) -> Presenter:
-    """Return the presenter of the whole sheet: a seat is named by all who sat in it."""
+    """Return the presenter of the whole sheet: a seat has the names of all its players."""
     names = held_by(match.players, match.seatings)
     return replace(Presenter.of(names), suits=suits_of(match.players, match.suits))
 
 
 def seat_lines(match: MatchInput) -> list[str]:
-    """Return a line for each seat that changed hands: who sat there, and for which deals."""
+    """Return a line for each seat that changed hands: its players and their deals."""
     every = stints(match.players, match.seatings)
     moved = changed_hands(match.players, match.seatings)
     return [
@@ -47,7 +47,7 @@ def _named(stint: Stint) -> str:
 
 
 def stint_text(stint: Stint) -> str:
-    """Return for which deals somebody sat there."""
+    """Return the deals of a stint, in words."""
     if stint.first == 1:
         says = ALL_ALONG if stint.last is None else UNTIL
     elif stint.last is None:
@@ -58,7 +58,7 @@ def stint_text(stint: Stint) -> str:
 
 
 def present_people(sheet: Sheet) -> Context | None:
-    """Return what each person has of the result; None where all kept their seats."""
+    """Return the result of each player; None if all kept their seats."""
     persons = people(sheet) if sheet.match.seatings else ()
     if not persons:
         return None

@@ -1,4 +1,4 @@
-"""The page that changes seats or hands them over: a preview first, then the change."""
+"""Views that change seats or hand a seat over: a preview first, then the change."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ from scorekeeper.web.methods import FORM
 @never_cache
 @for_scorers
 def seats(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
-    """Show who sits where and what other seats would bring, or change them."""
+    """Show the seats and a preview of a change, or apply the change."""
     if request.method != "POST":
         return render(request, "matches/seats.html", page.seats(match))
 
