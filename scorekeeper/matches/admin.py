@@ -1,4 +1,4 @@
-"""Matches as the staff sees them: how they stand, their log, the phones that score, no keys."""
+"""The staff's pages of matches: status, log, phones that score; read-only, without keys."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -19,7 +19,7 @@ from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
 
 
 class ChangeInline(LookOnlyInline):
-    """The log, the newest first."""
+    """The log, newest first."""
 
     model = Change
     fields = ("version", "kind", "number", "written_by", "at", "refers_to", "old", "new")
@@ -32,14 +32,14 @@ class ChangeInline(LookOnlyInline):
 
 
 class DeviceInline(LookOnlyInline):
-    """The phones that score, and when each did so last."""
+    """The phones that score, with the time of their last change."""
 
     model = Device
     fields = ("phone", "since", "put_out", "last_used")
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Device]:
-        """Look their last changes up together."""
+        """Return the phones with their last change, in one query."""
         changes = Change.objects.filter(match=OuterRef("match"), author=OuterRef("label"))
         last = Subquery(changes.order_by("-version").values("at")[:1])
         devices: QuerySet[Device] = super().get_queryset(request)
@@ -56,7 +56,7 @@ class DeviceInline(LookOnlyInline):
 
 @admin.register(Match)
 class MatchAdmin(LookOnlyAdmin):
-    """How matches stand."""
+    """The list of matches, and the page of one match."""
 
     list_display = ("code", "game", "status", "deal_count", "version", "started_at", "changed_at")
     list_filter = ("game", "status")

@@ -1,4 +1,4 @@
-"""Answers that several pages of a match share."""
+"""Responses that several pages of a match share."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -26,13 +26,13 @@ from scorekeeper.matches.sync import light
 P = ParamSpec("P")
 ScorersView = Callable[Concatenate[HttpRequest, Match, Attempt, P], HttpResponse]
 Page = tuple[str, Context]
-"""A template and what it prints."""
+"""A template and its context."""
 Again = Callable[[Exception], Page]
-"""Makes the page that shows what stands against a step."""
+"""Builds the page that shows why a step was refused."""
 
 
 def for_scorers(view: ScorersView[P]) -> Callable[..., HttpResponse]:
-    """Give a view the match and who writes, where this phone scores; else say that it watches."""
+    """Pass the match and the attempt to a view; refuse if this phone may not score."""
 
     @wraps(view)
     def checked(request: HttpRequest, code: str, *args: P.args, **more: P.kwargs) -> HttpResponse:
@@ -52,7 +52,7 @@ def stepped(
     write: Callable[[], Outcome],
     again: Again,
 ) -> HttpResponse:
-    """Take a step, and go back to the match; where it is refused, show the page again."""
+    """Write a step and go back to the match; if refused, show the page again."""
     if light.wants_entry(request):
         return light.written(request, match, attempt, write)
     try:
@@ -68,13 +68,13 @@ def stepped(
 
 
 def shown_again(request: HttpRequest, refused: Exception, again: Again) -> HttpResponse:
-    """Show a page again, with what stands against a step."""
+    """Show a page again, with the reason why a step was refused."""
     template, page = again(refused)
     return render(request, f"matches/{template}.html", page, status=status_of(refused))
 
 
 def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
-    """The whole page of a match, with what the reader may know of what it counts for."""
+    """Return the context of a match's page, with the leagues that the reader may see."""
     most = shown_at_once(request)
     page = sheets.match_page(match, sheet_of(match), scores=scores, most=most)
     page |= undo_bar(*turns(match)) if scores else {}
@@ -86,17 +86,17 @@ def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
 
 
 def shown_at_once(request: HttpRequest) -> int:
-    """Return how many deals of the list the reader has asked for."""
+    """Return how many deals the request wants listed."""
     return at_once(whole(request.GET.get("deals", "")))
 
 
 def back(outcome: Outcome) -> HttpResponse:
-    """Go back to the match, to the receipt of what was changed."""
+    """Redirect to the match, with the receipt of the change."""
     return redirect(f"{address_of(outcome.match)}?changed={outcome.match.version}")
 
 
 def not_yours(request: HttpRequest, match: Match) -> HttpResponse:
-    """Say that this phone watches; nothing has been stored."""
+    """Respond that this phone may only watch; nothing is stored."""
     if light.wants_entry(request):
         return light.not_yours()
     return render(request, "matches/not_yours.html", {"match_code": match.code}, status=403)

@@ -1,4 +1,4 @@
-"""Tells Django that the matches app exists."""
+"""Configuration of the matches app."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What each page of a match shows: the contexts of its templates, one module a kind of page."""
+"""Shared parts of the template contexts of a match's pages."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,22 +13,22 @@ Context = dict[str, Any]
 
 
 def address_of(match: Snapshot) -> str:
-    """Return the address of a match's page; those of its parts are below it."""
+    """Return the URL of a match's page; the URLs of its parts begin with it."""
     return reverse("match", args=(match.code,))
 
 
 def numbered(names: Iterable[str]) -> list[tuple[str, str]]:
-    """Return players as the choices of a list, by their numbers."""
+    """Return players as choices by number."""
     return [(str(number), name) for number, name in enumerate(names)]
 
 
 def events_of(match: Snapshot) -> str:
-    """Return the address of the event stream of an open page; it is the API's."""
+    """Return the URL of the event stream of an open page, which belongs to the API."""
     return f"/api/v1/matches/{match.code}/events/"
 
 
 def worn_by(match: Snapshot) -> dict[int, int]:
-    """Return which suit stands for each that the page of a match draws; nothing where none does.
+    """Return the suit that replaces each suit drawn on the match's page; empty if none does.
 
     A page draws the suits of the seats, or those that its document keeps by name.
     """

@@ -1,4 +1,4 @@
-"""Parts of addresses that name a match, a key, a game or a deal; what cannot be fits nothing."""
+"""URL converters for the code of a match, a key, a game and the number of a deal."""
 
 from django.urls import register_converter
 
@@ -25,7 +25,7 @@ class KeyConverter(CodeConverter):
 
 
 class GameConverter(CodeConverter):
-    """The slug of a game that there is."""
+    """The slug of an existing game."""
 
     regex = "|".join(GAMES)
 

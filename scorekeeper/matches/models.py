@@ -1,4 +1,4 @@
-"""A match and its log: what people typed, in the order in which they typed it."""
+"""A match and its log, with the rows of its codes, phones, confirmations and webhooks."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
@@ -21,10 +21,10 @@ LAST_CHANGE = "last_change"
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
-    """Reads of matches, named for their use."""
+    """Queries of matches, named for their use."""
 
     def named(self, name: str) -> "MatchQuerySet":
-        """Return the match with this id or code."""
+        """Return the match with this id or code, as a queryset of at most one row."""
         try:
             return self.filter(pk=UUID(name))
         except ValueError:
@@ -33,10 +33,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(code=code) if known is None else self.filter(pk=known, code=code)
 
     def find(self, name: str, along: Sequence[str] = ()) -> "Match | None":
-        """Return the match with this id or code, None without one; the way of every request.
+        """Return the match with this id or code, if any; the query of every request.
 
-        What the relations in `along` lead to is read in the same statement; `last_change`, the
-        newest entry of the log, can be one of them.
+        The relations in `along` are joined to the query; `last_change`, the newest entry of the
+        log, can be one of them.
         """
         try:
             return _match_of({"id": UUID(name)}, along)
@@ -47,9 +47,9 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return match or self._looked_up(code, along)
 
     def _looked_up(self, code: str, along: Sequence[str]) -> "Match | None":
-        """Return the match with this code, and remember it.
+        """Return the match with this code, and cache its id.
 
-        A match that an earlier release has started is in no row of `MatchCode`.
+        A match started by an earlier release has no row of `MatchCode`.
         """
         match = _match_of({"codes__code": code}, along) or _match_of({"code": code}, along)
         if match is not None:
@@ -57,34 +57,34 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return match
 
     def owned_by(self, user: User) -> "MatchQuerySet":
-        """Return the matches of an account, without what only their sheets need."""
+        """Return the matches of an account, without the column that only their sheets need."""
         return self.filter(owner=user).defer("opening")
 
     def of(self, user: User | None, codes: list[str]) -> "MatchQuerySet":
-        """Return the matches of an account and of the phone that holds the keys to these codes."""
+        """Return the matches of an account and those with these codes."""
         by_code = models.Q(code__in=codes)
         return self.filter(by_code if user is None else by_code | models.Q(owner=user))
 
     def by_game(self) -> list[tuple[str, int]]:
-        """Return the games of these matches with their number, the most played first."""
+        """Return the games of these matches with their counts, the most played first."""
         counted = self.order_by().values_list("game").annotate(matches=models.Count("pk"))
         return list(counted.order_by("-matches", "game"))
 
     def before(self, last: UUID | None) -> "MatchQuerySet":
-        """Return the matches begun before this one, the newest first."""
+        """Return the matches begun before this one, newest first."""
         older = self if last is None else self.filter(pk__lt=last)
         return older.order_by("-pk")
 
     def scored_with(self, key_hash: str) -> "MatchQuerySet":
-        """Return the match that the key with this hash scores."""
+        """Return the match of the key with this hash, as a queryset of at most one row."""
         return self.filter(key_hash=key_hash)
 
     def newest_version(self) -> int | None:
-        """Return the version of the only match here, None if there is none."""
+        """Return the version of the only match in this queryset, None if it is empty."""
         return self.values_list("version", flat=True).first()
 
     def scored_on(self, codes: list[str]) -> "MatchQuerySet":
-        """Return the matches with these codes, those touched last first."""
+        """Return the matches with these codes, the last changed first."""
         return self.filter(code__in=codes).order_by("-changed_at", "-pk")
 
 
@@ -101,7 +101,7 @@ class Match(models.Model):
     """
 
     class Status(models.TextChoices):
-        """Where a match stands."""
+        """The status of a match."""
 
         OPEN = "open"
         FINISHED = "finished"
@@ -144,7 +144,7 @@ class Match(models.Model):
         return f"{self.game} {self.code}"
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Save, with the hash of the first key when the match is new."""
+        """Save, with the hash of the first key if the match is new."""
         if not self.key_hash:
             self.key_hash = key_hash(self.scorer_key)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
@@ -156,17 +156,17 @@ class Match(models.Model):
 
     @property
     def rules(self) -> AnyGame:
-        """The rules of the game that is played."""
+        """The game of this match."""
         return GAMES[self.game]
 
     @property
     def stored_at(self) -> datetime:
-        """When the match was made, by its id: here or on a phone; it may have begun earlier."""
+        """When the match was created, from its id; it may have begun earlier."""
         return datetime.fromtimestamp((self.pk.int >> 80) / 1000, tz=UTC)
 
     @property
     def started_locally(self) -> datetime:
-        """When the match started, by the clock of the table."""
+        """When the match started, in the table's time zone."""
         return self.started_at.astimezone(zone_or(self.zone, settings.TIME_ZONE))
 
     @property
@@ -175,19 +175,19 @@ class Match(models.Model):
         return evening_of(self.started_at, zone_or(self.zone, settings.TIME_ZONE))
 
     def read(self) -> Document:
-        """Return the match as it stands."""
+        """Return the current document."""
         return Document.read(self.document)
 
 
 def _match_of(where: Mapping[str, object], along: Sequence[str]) -> Match | None:
-    """Return the match with these values and what is read along; a join takes no other way."""
+    """Return the match with these values, joined with `along`."""
     if along or "codes__code" in where:
         return find_along(_read_along, tuple(along), where)
     return find_row(Match, where)
 
 
 def _read_along(along: Sequence[str]) -> MatchQuerySet:
-    """Return the matches with the newest entry of each log, where that is wanted."""
+    """Return matches, joined with the newest entry of each log if requested."""
     matches = Match.objects.all()
     if LAST_CHANGE not in along:
         return matches
@@ -196,10 +196,10 @@ def _read_along(along: Sequence[str]) -> MatchQuerySet:
 
 
 class MatchCode(models.Model):
-    """The code that a match is found by: rows of matches may lie on another node than this one.
+    """The code of a match, for look-up: rows of matches may be on another node than this one.
 
     Written with the match. There is no constraint between the two, which such a database could not
-    keep, and which would forbid an earlier release to delete a match.
+    keep, and which would prevent an earlier release from deleting a match.
     """
 
     code = models.CharField(max_length=8, primary_key=True, editable=False)
@@ -212,11 +212,11 @@ class MatchCode(models.Model):
 
 
 class Change(models.Model):
-    """One entry of a match's log. Never changed, never removed.
+    """One entry of a match's log. Never changed, never deleted.
 
-    `key` is the idempotency key a client sent, `digest` what it sent it with. An undo or redo
-    `refers_to` the version whose `old` and `new` it has (`log/entries.py`); the oldest have their
-    own.
+    `key` is the idempotency key of the client's request, `digest` a digest of that request. An undo
+    or redo `refers_to` the version whose `old` and `new` it repeats (`log/entries.py`); the oldest
+    ones store these themselves.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")
@@ -242,13 +242,13 @@ class Change(models.Model):
         return f"{self.version} {self.kind}"
 
     def entered(self) -> LogChange:
-        """Return the change as the log folds it."""
+        """Return the change in the form that the log folds."""
         sides = self.old, self.new, self.refers_to
         return LogChange(self.kind, self.number, *sides)  # type: ignore[arg-type]
 
 
 class Device(models.Model):
-    """A phone that scores a match, by a random mark in its cookie; others know it by its label."""
+    """A phone that scores a match, with a random mark from its cookie and a label for readers."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="devices")
     mark = models.CharField(max_length=64)
@@ -268,9 +268,9 @@ class Device(models.Model):
 
 
 class Word(models.Model):
-    """What a player says of a deal as it is written: that it is right, or not.
+    """A player's confirmation or dispute of a deal's current entry.
 
-    `deal` tells deals apart by what was typed, so that a corrected deal is another one.
+    `deal` is a digest of the entry, so that a corrected deal is another one.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="said")
@@ -292,7 +292,7 @@ class Word(models.Model):
 
 
 class Creation(models.Model):
-    """A match started with an idempotency key, so that the same request starts it once."""
+    """A match started with an idempotency key, so that a retry does not start another."""
 
     caller = models.CharField(max_length=64)
     key = models.CharField(max_length=64)

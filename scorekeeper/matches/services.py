@@ -1,8 +1,8 @@
-"""All writes to a match, in the players' words, for pages and API.
+"""All writes to a match, named as players call them, for pages and API.
 
-Each verb is one transaction and one entry of the log. All raise `Refused` for what is invalid,
-`Conflict` for what the match as it stands does not allow, `Outdated` when the writer had seen an
-older version, and `KeyReused`; then nothing has been stored.
+Each function is one transaction and one entry of the log. All raise `Refused` for invalid input,
+`Conflict` if the current state of the match does not allow the change, `Outdated` if the writer has
+seen an older version, and `KeyReused`; then nothing is stored.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,16 +34,16 @@ from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
 OF_REMATCH = "rematch "
-"""Begins the caller of a match that is the rematch of the one whose id follows."""
+"""The prefix of a rematch's caller, followed by the id of the previous match."""
 NOW = Attempt()
 NO_DETAILS = LogChange("details", None, {}, {})
-"""Uses a key up where nothing changes: else a retry could change something later."""
+"""Stores the key of a change without effect: else a retry could take effect later."""
 
 Check = Callable[[Match, Sheet], None]
-"""Looks at a match as it stands before a change; raises what forbids the change."""
+"""Checks the current match and sheet before a change; raises if it is not allowed."""
 
 
-def start_match(  # noqa: PLR0913  one question each on the form
+def start_match(  # noqa: PLR0913  one for each question on the form
     *,
     game: object,
     players: object,
@@ -58,8 +58,8 @@ def start_match(  # noqa: PLR0913  one question each on the form
     """Start a match; return it, and whether an earlier attempt with the same key had started it.
 
     `details` may hold title, stake, first_dealer, set_dealers, bookkeeper and started_at; `zone` is
-    the time zone of the table, `born` what a phone gave a match that began there. Raises `Refused`,
-    `KeyReused`.
+    the time zone of the table, `born` the id, code and start that a phone gave its match. Raises
+    `Refused`, `KeyReused`.
     """
     earlier = created(caller, attempt)
     if earlier is not None:
@@ -82,7 +82,7 @@ def start_match(  # noqa: PLR0913  one question each on the form
 
 
 def _began(match: Match, started_at: datetime | None) -> None:
-    """Say of a match that began earlier, on a phone or on paper, when that was."""
+    """Set the start of a match that began earlier, on a phone or on paper."""
     if started_at is not None:
         match.started_at = started_at
         Match.objects.filter(pk=match.pk).update(started_at=started_at)
@@ -95,7 +95,7 @@ def begin(
     attempt: Attempt,
     fill: Callable[[Match], object] | None = None,
 ) -> tuple[Match, bool]:
-    """Store a new match under a free code; `fill` writes what comes with it at the same time.
+    """Store a new match under a free code; `fill` stores related rows in the same transaction.
 
     Returns the match, and whether an earlier attempt with the same key had stored it. Raises
     `KeyReused`.
@@ -127,10 +127,10 @@ def rematch(
     attempt: Attempt = NOW,
     born: Born = ANYWHERE,
 ) -> tuple[Match, bool]:
-    """Start the next match of the same people, with the same rules and stake, in their seats.
+    """Start the next match of the same players, with the same rules, stake and seats.
 
     Returns it, and whether an earlier attempt with the same key had started it. Raises `Conflict`
-    while the match goes on, `Refused`, `KeyReused`.
+    while the match is open, `Refused`, `KeyReused`.
     """
     caller = f"{OF_REMATCH}{match.pk}"
     earlier = created(caller, attempt)
@@ -155,14 +155,14 @@ def rematch(
 
 
 def earlier_of(match: UUID) -> UUID | None:
-    """Return the match whose rematch this is; None for another, or one started without a key."""
+    """Return the previous match of a rematch; None for others, and those started without a key."""
     callers = Creation.objects.filter(match=match, caller__startswith=OF_REMATCH)
     caller = callers.values_list("caller", flat=True).first()
     return None if caller is None else UUID(caller.removeprefix(OF_REMATCH))
 
 
 def created(caller: str, attempt: Attempt) -> Match | None:
-    """Return the match that this caller began with this key before. Raises `KeyReused`."""
+    """Return the match that this caller has started with this key. Raises `KeyReused`."""
     if attempt.key is None:
         return None
     creation = (
@@ -178,43 +178,43 @@ def created(caller: str, attempt: Attempt) -> Match | None:
 def record_deal(
     match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
 ) -> Outcome:
-    """Add a deal at the end; an unfinished deal that was noted is done with."""
+    """Append a deal, and clear the noted one."""
     return write(match, attempt, partial(plans.recorded, entry=entry, check=check))
 
 
 def insert_deal(match: Match, entry: object, *, before: int, attempt: Attempt = NOW) -> Outcome:
-    """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
+    """Insert a forgotten deal before deal number `before`. Also raises `DealMissing`."""
     return write(match, attempt, partial(plans.inserted, entry=entry, before=before))
 
 
 def correct_deal(match: Match, number: int, entry: object, *, attempt: Attempt = NOW) -> Outcome:
-    """Put another entry in the place of a deal. Raises `DealMissing` too."""
+    """Replace the entry of a deal. Also raises `DealMissing`."""
     return write(match, attempt, partial(plans.corrected, number=number, entry=entry))
 
 
 def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome:
-    """Take a deal out of the match; undo brings it back. Raises `DealMissing` too."""
+    """Remove a deal; undo restores it. Also raises `DealMissing`."""
     return write(match, attempt, partial(plans.removed, number=number))
 
 
 def note_pending(
     match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
 ) -> Outcome:
-    """Note a deal whose result is still to come: a contract, so that everyone sees it."""
+    """Note a deal without its result, such as a contract, visible to all readers."""
     return write(match, attempt, partial(plans.noted, entry=entry, check=check))
 
 
 def drop_pending(match: Match, *, attempt: Attempt = NOW) -> Outcome:
-    """Drop the noted deal."""
+    """Clear the noted deal."""
     return write(match, attempt, plans.dropped)
 
 
 def change_details(
     match: Match, details: Mapping[str, object], *, attempt: Attempt = NOW
 ) -> Outcome:
-    """Change title, names, options, stake, dealers, bookkeeper or date, all as one change.
+    """Change title, names, options, stake, dealers, bookkeeper or start, all as one change.
 
-    Options and set dealers are taken over one by one: what is not named stays, null clears.
+    Options and set dealers are merged one by one: missing ones stay, null clears.
     """
 
     def plan(match: Match, sheet: Sheet) -> Step | None:
@@ -227,19 +227,19 @@ def change_details(
 
 
 def rename_players(match: Match, names: Sequence[str], *, attempt: Attempt = NOW) -> Outcome:
-    """Give the players other names, in the same order."""
+    """Rename the players, in the same order."""
     return change_details(match, {"players": list(names)}, attempt=attempt)
 
 
 def change_options(
     match: Match, options: Mapping[str, object], *, attempt: Attempt = NOW
 ) -> Outcome:
-    """Change what was agreed; every deal must stay possible."""
+    """Change options; every deal must stay possible."""
     return change_details(match, {"options": dict(options)}, attempt=attempt)
 
 
 def seat(match: Match, wish: Wish, *, attempt: Attempt = NOW) -> Outcome:
-    """Let people sit elsewhere; every deal must stay possible."""
+    """Change seats or hand a seat over; every deal must stay possible."""
     return write(match, attempt, partial(reseating_step, wish=wish))
 
 
@@ -249,15 +249,15 @@ def stop_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
 
 
 def reopen_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
-    """Open a stopped match again."""
+    """Reopen a stopped match."""
     return write(match, attempt, plans.reopened)
 
 
 def undo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
-    """Take the last change back, any number of times."""
+    """Undo the last change in effect; may be repeated."""
     return write(match, attempt, lambda match, _sheet: back(StoredLog(match)))
 
 
 def redo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
-    """Do the last change that was taken back again."""
+    """Redo the last undone change."""
     return write(match, attempt, lambda match, _sheet: forth(StoredLog(match)))

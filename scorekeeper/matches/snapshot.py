@@ -1,6 +1,6 @@
-"""A match as pages and plans read it: plain data, whether it comes from a row or from a phone.
+"""A match as pages and plans read it: plain data, from a row or from a phone.
 
-`models.Match` and `models.Change` have these shapes; nothing here can ask a database.
+`models.Match` and `models.Change` implement these protocols; nothing here can query a database.
 """
 
 from datetime import datetime
@@ -17,31 +17,31 @@ class Snapshot(Protocol):
 
     @property
     def pk(self) -> UUID:
-        """What identifies the match."""
+        """The id of the match."""
 
     @property
     def code(self) -> str:
-        """What people type to watch it."""
+        """The code with which people watch the match."""
 
     @property
     def game(self) -> str:
-        """The slug of its game."""
+        """The slug of the game."""
 
     @property
     def version(self) -> int:
-        """How many changes its log has."""
+        """The number of changes in the log."""
 
     @property
     def changed_at(self) -> datetime:
-        """When the last of them was made."""
+        """The time of the last change."""
 
     @property
     def started_at(self) -> datetime:
-        """When it began."""
+        """The start of the match."""
 
     @property
     def zone(self) -> str:
-        """The time zone of its table, empty where none is known."""
+        """The time zone of the table, empty if unknown."""
 
     @property
     def opening(self) -> JsonObject:
@@ -53,19 +53,19 @@ class Snapshot(Protocol):
 
     @property
     def status(self) -> str:
-        """Where it stands: open, finished or stopped."""
+        """The status: open, finished or stopped."""
 
     @property
     def deal_count(self) -> int:
-        """How many deals it has."""
+        """The number of deals."""
 
     @property
     def standing(self) -> JsonObject | None:
-        """What lists show of the table; None where it was never written."""
+        """The standing for lists; None if an earlier release did not store it."""
 
     @property
     def suits(self) -> list[int] | None:
-        """Which suit each seat has; None where seats have those of their places."""
+        """The suit of each seat; None if seats have the suits of their places."""
 
     @property
     def agreeing(self) -> bool:
@@ -73,55 +73,55 @@ class Snapshot(Protocol):
 
     @property
     def words(self) -> int:
-        """How often they have done so."""
+        """The number of confirmations and disputes so far."""
 
     @property
     def rules(self) -> AnyGame:
-        """The rules of its game."""
+        """The game of the match."""
 
     def read(self) -> Document:
-        """Return the match as it stands."""
+        """Return the current document."""
 
 
 class LogEntry(Protocol):
-    """A change as readers see it; undo and redo with what they took back or brought."""
+    """A change as readers see it; undo and redo with the values that they restore."""
 
     @property
     def version(self) -> int:
-        """The version that the change made."""
+        """The version after the change."""
 
     @property
     def kind(self) -> str:
-        """What was done."""
+        """The kind of the change."""
 
     @property
     def number(self) -> int | None:
-        """The deal it is about."""
+        """The number of the changed deal."""
 
     @property
     def old(self) -> Any:
-        """What was there."""
+        """The old value."""
 
     @property
     def new(self) -> Any:
-        """What came."""
+        """The new value."""
 
     @property
     def refers_to(self) -> int | None:
-        """The version that an undo takes back or a redo does again."""
+        """The version that an undo undoes or a redo redoes."""
 
     @property
     def author(self) -> str:
-        """Who made it."""
+        """The author of the change."""
 
     @property
     def at(self) -> datetime:
-        """When."""
+        """The time of the change."""
 
     def entered(self) -> LogChange:
-        """Return the change as the log folds it."""
+        """Return the change in the form that the log folds."""
 
 
 def entry_of(change: LogEntry) -> dict[str, object]:
-    """Return a change as the log stores it, and as a phone keeps it."""
+    """Return a change as JSON of the log, as a phone stores it."""
     return {**change.entered().stored(), "author": change.author, "at": change.at.isoformat()}

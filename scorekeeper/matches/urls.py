@@ -1,4 +1,4 @@
-"""Addresses of the pages, one group an object; a path that cannot be matches nothing."""
+"""URLs of the pages, one group per object; converters reject impossible paths."""
 
 from django.urls import path
 

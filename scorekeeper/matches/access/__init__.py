@@ -1,1 +1,1 @@
-"""Who may score: codes, keys, devices, ownership, and the page that shares a match."""
+"""Permission to score: codes, keys, devices, ownership, and the page that shares a match."""

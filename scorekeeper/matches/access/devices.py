@@ -1,7 +1,7 @@
-"""Who scores a match: the link that lets a phone in, the phones that score, removing one.
+"""The phones that score a match: admission by the scorer's link, listing, removal.
 
-A phone that came in by the link keeps scoring when the link is renewed; a removed one stays
-out, and its removal renews the link.
+A phone admitted by the link keeps scoring when the link is renewed; a removed phone is refused, and
+its removal renews the link.
 """
 
 from dataclasses import dataclass
@@ -34,19 +34,19 @@ SYSTEMS = {
     "Macintosh": "Mac",
     "Linux": "Linux",
 }
-"""What a browser says of itself, the telling parts first: most claim to be others, too."""
+"""Parts of `User-Agent`, the specific ones first: most browsers also claim to be others."""
 
 
 @dataclass(frozen=True)
 class ScoringPhone:
-    """A phone that scores, and the last thing it did."""
+    """A phone that scores, with its last change."""
 
     device: Device
     last: Change | None
 
 
 def admit(match: Match, *, mark: str, agent: str) -> Device:
-    """Let a phone score from now on; one that was put out comes in again."""
+    """Let a phone score from now on, also one that was removed before."""
     with write_transaction():
         Match.objects.select_for_update().get(pk=match.pk)
         device = match.devices.filter(mark=mark).first()
@@ -59,9 +59,9 @@ def admit(match: Match, *, mark: str, agent: str) -> Device:
 
 
 def renew_key(match: Match) -> Match:
-    """Give a match another key; the old one and its link are dead at once.
+    """Give a match a new key; the old key and its link are invalid at once.
 
-    It also mends a match whose stored hash no longer fits, after another SECRET_KEY.
+    This also repairs a match whose stored hash does not fit a changed SECRET_KEY.
     """
     with write_transaction():
         newest = Match.objects.select_for_update().get(pk=match.pk)
@@ -74,24 +74,24 @@ def renew_key(match: Match) -> Match:
 
 
 def put_out(match: Match, device: int) -> Match:
-    """Let a phone score no more; it may know the link, so that is renewed."""
+    """Remove a phone from those that score, and renew the link, which it may know."""
     with write_transaction():
         match.devices.filter(pk=device).update(put_out=True)
         return renew_key(match)
 
 
 def link_works(match: Match) -> bool:
-    """Tell whether the key that is derived now is the one that was stored."""
+    """Return whether the current link's key fits the stored hash."""
     return same_key(match.scorer_key, match.key_hash)
 
 
 def device_marked(match: Match, mark: str) -> Device | None:
-    """Return the phone with this mark, as it is listed with the match."""
+    """Return the listed phone with this mark, if any."""
     return find_row(Device, {"match": match.pk, "mark": mark})
 
 
 def scoring_phones(match: Match) -> list[ScoringPhone]:
-    """Return the phones that score, each with its last change."""
+    """Return the phones that score, each with its last change. Three queries."""
     devices = list(match.devices.filter(put_out=False))
     changes = match.changes.filter(author__in=[device.label for device in devices])
     newest = changes.order_by("author").values("author").annotate(last=Max("version"))
@@ -107,7 +107,7 @@ def _free_label(match: Match, agent: str) -> str:
 
 
 def label_of(agent: str) -> str:
-    """Return what to call a browser that says this of itself.
+    """Return a label for a browser from its `User-Agent` header.
 
     >>> label_of("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile")
     'Chrome, Android'

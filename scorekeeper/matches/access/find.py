@@ -1,4 +1,4 @@
-"""Finds the match of a page's address; an address without a match counts as a guess."""
+"""Finds the match of a URL; a code without a match counts as a guess."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ from scorekeeper.matches.models import Match
 
 
 def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> Match:
-    """Return the match with this code, and what is read along. Raises `Http404`, `TooManyGuesses`.
+    """Return the match with this code, joined with `along`. Raises `Http404`, `TooManyGuesses`.
 
-    A phone that scores the match is let in whatever others behind its address have tried.
+    A phone with the key of the match is admitted, whatever others at its IP address have guessed.
     """
     try:
         check_asker(request.META["REMOTE_ADDR"])

@@ -9,24 +9,24 @@ from uuid import UUID
 from django.conf import settings
 
 CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-"""Digits and letters that cannot be taken for one another."""
+"""Digits and letters that cannot be confused with each other."""
 CODE_LENGTH = 8
 KEY_BYTES = 24
 
 UUID_PATTERN = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 CODE_PATTERN = f"(?i:[{CODE_ALPHABET}]{{{CODE_LENGTH}}})"
-"""What the name of a match in an address may look like: nothing else reaches the database."""
+"""Patterns of an id and a code in a URL: no other text reaches the database."""
 
 
 def new_code() -> str:
-    """Return a code to watch a match by, not to be guessed."""
+    """Return a random code of a match, hard to guess."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def scorer_key(match: UUID, generation: int) -> str:
-    """Return the key that scores a match: derived, so that it is never stored in the clear.
+    """Derive the key that scores a match, so that it is never stored in plain text.
 
-    A renewed key is the next generation; 192 bits, in 32 characters that suit an address.
+    A renewed key is the next generation; 192 bits, in 32 characters that are safe in a URL.
     """
     secret = settings.SECRET_KEY.encode()
     message = f"scorer-key:{match}:{generation}".encode()
@@ -36,7 +36,7 @@ def scorer_key(match: UUID, generation: int) -> str:
 
 
 def key_hash(key: str) -> str:
-    """Return what is stored of a key."""
+    """Return the stored hash of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

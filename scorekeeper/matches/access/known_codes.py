@@ -1,18 +1,18 @@
-"""Which match a code names, as far as this process has seen it: a code is given once, for good."""
+"""Cache of the ids of matches by code; the code of a match never changes."""
 
 from collections import OrderedDict
 from threading import Lock
 from uuid import UUID
 
 MOST_KNOWN = 20_000
-"""Codes remembered in each process; one takes some 250 bytes."""
+"""The most codes cached per process; one takes some 250 bytes."""
 
 _known: OrderedDict[str, UUID] = OrderedDict()
 _lock = Lock()
 
 
 def known_match(code: str) -> UUID | None:
-    """Return the id of the match with this code, None where nobody has asked for it yet."""
+    """Return the cached id of the match with this code, None if it is not cached."""
     with _lock:
         if code in _known:
             _known.move_to_end(code)
@@ -20,7 +20,7 @@ def known_match(code: str) -> UUID | None:
 
 
 def remember_code(code: str, match: UUID) -> None:
-    """Remember a match that was found by its code."""
+    """Cache the id of a match by its code; evict the least recently used one if full."""
     with _lock:
         _known[code] = match
         while len(_known) > MOST_KNOWN:
@@ -28,6 +28,6 @@ def remember_code(code: str, match: UUID) -> None:
 
 
 def forget_codes() -> None:
-    """Forget all of them, as a process that has just started."""
+    """Clear the cache, as in a new process."""
     with _lock:
         _known.clear()

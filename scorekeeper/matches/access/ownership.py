@@ -1,7 +1,7 @@
-"""Who owns a match: at sign-in an account gets the matches of its phone that have no owner.
+"""Owners of matches: on sign-in an account receives the ownerless matches of its phone.
 
-A match goes to the account of the phone that has scored it longest, never away from an account.
-A helper who came by the scorer's link keeps scoring without owning it.
+A match goes to the account of the phone that has scored it longest, never away from an account. A
+helper with the scorer's link keeps scoring without owning the match.
 """
 
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ from scorekeeper.storage.database import write_transaction
 
 
 def take_in(user: User, keys: Mapping[str, str], mark: str | None) -> int:
-    """Give an account the matches without owner that its phone has scored longest; return how many.
+    """Give an account the ownerless matches that its phone has scored longest; return how many.
 
-    `keys` are the scorer's keys on the phone by the match's code, `mark` what its cookie says.
+    `keys` are the scorer's keys on the phone by the match's code, `mark` is the phone's cookie.
     """
     free = list(Match.objects.scored_on(list(keys)).filter(owner=None).defer("opening"))
     first = _first_phones(free)
@@ -31,11 +31,11 @@ def take_in(user: User, keys: Mapping[str, str], mark: str | None) -> int:
 
 
 def _first_phones(matches: list[Match]) -> dict[object, str]:
-    """Return the marks of the phones that have scored matches longest, of those not put out."""
+    """Return the mark of the phone that has scored each match longest, by match."""
     listed = Device.objects.filter(match__in=matches, put_out=False).order_by("-pk")
     return dict(listed.values_list("match", "mark"))
 
 
 def _opens(match: Match, key: str) -> bool:
-    """Say whether a key opens a match; phones were not always listed."""
+    """Return whether a key fits a match; older matches may list no phones."""
     return same_key(key, match.key_hash)

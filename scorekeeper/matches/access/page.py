@@ -1,4 +1,4 @@
-"""How a match is shared: links and codes to watch and, for those who score, to score."""
+"""Contexts of the page that shares a match: links and codes to watch and to score."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
 
 def watching(match: Snapshot, site: str) -> Context:
-    """The link to watch, with a code to scan."""
+    """Return the context of the link to watch, with a QR code."""
     link = site + reverse("match", args=(match.code,))
     return {
         "code": match.code,
@@ -27,7 +27,7 @@ def watching(match: Snapshot, site: str) -> Context:
 
 @dataclass(frozen=True)
 class Phone:
-    """A phone that scores, whether it is the one that asks, and the last thing it did."""
+    """A phone that scores: whether it is the reader's own, and its last change."""
 
     id: int
     label: str
@@ -36,7 +36,7 @@ class Phone:
 
 
 def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Phone]) -> Context:
-    """The link to score, None where it does not work, and the phones that do."""
+    """Return the context of the link to score, None if it is invalid, and of the phones."""
     return {
         "scores": True,
         "agreeing": match.agreeing,
@@ -53,6 +53,6 @@ def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Ph
 
 
 def scan(link: str) -> SafeString:
-    """A QR code as SVG without inline style, drawn by us."""
+    """Return a QR code as SVG, without inline style."""
     drawn = segno.make(link, error="m").svg_inline(omitsize=True, border=2, lineclass="qr-line")
-    return mark_safe(drawn)  # noqa: S308  # nosec B308 B703  drawn here, from our own address
+    return mark_safe(drawn)  # noqa: S308  # nosec B308 B703  drawn here, from our own URL

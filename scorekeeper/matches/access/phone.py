@@ -1,4 +1,4 @@
-"""What this phone remembers in signed cookies: the keys of matches scored on it, and names."""
+"""Data of this phone in signed cookies: the keys of its matches, and names."""
 
 import secrets
 from collections.abc import Iterable
@@ -18,18 +18,18 @@ from scorekeeper.matches.models import Device, Match
 
 KEYS, NAMES, MARK, ME = "phone_keys", "phone_names", "phone_mark", "phone_me"
 NO_MATCH = ""
-"""Beside whose a phone is at each match: the names of its holder at all of them."""
+"""The key of the holder's names at all matches, among the players by match."""
 MOST_KEYS, MOST_NAMES = 40, 24
 MARK_BYTES = 16
 LONGEST_COOKIE = 3800
-"""Browsers drop a cookie beyond some 4,000 bytes."""
+"""Browsers drop a cookie of more than some 4,000 bytes."""
 TWO_YEARS = 2 * 366 * 24 * 3600
 
 T = TypeVar("T", bound=HttpResponse)
 
 
 def keys_on(request: HttpRequest) -> dict[str, str]:
-    """Return the scorer's keys on this phone, by the code of the match, newest last."""
+    """Return the scorer's keys on this phone by the code of the match, newest last."""
     return _by_match(request, KEYS)
 
 
@@ -40,19 +40,19 @@ def names_on(request: HttpRequest) -> list[str]:
 
 
 def mark_on(request: HttpRequest) -> str | None:
-    """Return the mark by which matches list this phone, None before it has scored any."""
+    """Return the mark that matches list this phone by, None before it has scored one."""
     mark = _read(request, MARK)
     return mark if isinstance(mark, str) else None
 
 
 def me_on(request: HttpRequest, match: Match) -> str | None:
-    """Return who of the players this phone belongs to, as its holder says; None for nobody."""
+    """Return the player of this phone at a match, as its holder has chosen; None for no player."""
     name = _by_match(request, ME).get(match.code)
     return name if isinstance(name, str) else None
 
 
 def remember_me(request: HttpRequest, response: T, match: Match, name: str | None) -> T:
-    """Keep on this phone whose it is at a match, or that it is nobody's."""
+    """Store the player of this phone at a match, or None for no player."""
     names = my_names_on(request)
     newest = [each for each in _with(_by_match(request, ME), match, name) if each[0] != NO_MATCH]
     newest += [(NO_MATCH, "\n".join(names))] if names else []
@@ -62,12 +62,12 @@ def remember_me(request: HttpRequest, response: T, match: Match, name: str | Non
 
 
 def my_names_on(request: HttpRequest) -> list[str]:
-    """Return the names that the holder of this phone plays under, as chosen once."""
+    """Return the names that the phone's holder plays under, as chosen once."""
     return _by_match(request, ME).get(NO_MATCH, "").splitlines()
 
 
 def remember_my_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
-    """Keep on this phone which names are its holder's, beside whose it is at each match."""
+    """Store the names that the phone's holder plays under, and keep the players by match."""
     kept = {code: name for code, name in _by_match(request, ME).items() if code != NO_MATCH}
     newest = [*kept.items(), (NO_MATCH, "\n".join(names))]
     while len(signing.dumps(dict(newest), salt=ME, compress=True)) > LONGEST_COOKIE:
@@ -82,15 +82,15 @@ def codes_on(request: HttpRequest) -> list[str]:
 
 
 def device_on(request: HttpRequest, match: Match) -> Device | None:
-    """Return what this phone is listed as among those that score a match."""
+    """Return the device as which a match lists this phone, if any."""
     mark = mark_on(request)
     return None if mark is None else device_marked(match, mark)
 
 
 def author_on(request: HttpRequest, match: Match) -> str | None:
-    """Return as whom this phone writes; None where it may not.
+    """Return the author of this phone's changes; None if it may not write.
 
-    It may when it was let in and not put out, has the key, or its user owns the match.
+    It may write if it was admitted and not removed, has the key, or its user owns the match.
     """
     device = device_on(request, match)
     if device is not None and not device.put_out:
@@ -102,24 +102,24 @@ def author_on(request: HttpRequest, match: Match) -> str | None:
 
 
 def attempt_on(request: HttpRequest, match: Match) -> Attempt | None:
-    """Return who writes, with what they had seen; None for a phone that may not write."""
+    """Return the attempt of a request, with its author; None if this phone may not write."""
     author = author_on(request, match)
     return None if author is None else replace(attempt_of(request.POST), author=author)
 
 
 def may_score(request: HttpRequest, match: Match) -> bool:
-    """Say whether this phone may write."""
+    """Return whether this phone may write."""
     return author_on(request, match) is not None
 
 
 def let_in(request: HttpRequest, response: T, match: Match, key: str) -> T:
-    """Let this phone score a match from now on, and list it among those that do."""
+    """Let this phone score a match from now on, and list it with the match."""
     device_let_in(request, response, match, key)
     return response
 
 
 def device_let_in(request: HttpRequest, response: HttpResponse, match: Match, key: str) -> Device:
-    """Do the same; return what this phone is listed as."""
+    """Let this phone score a match, and return the device as which it is listed."""
     mark = mark_on(request)
     if mark is None:
         mark = secrets.token_urlsafe(MARK_BYTES)
@@ -129,17 +129,17 @@ def device_let_in(request: HttpRequest, response: HttpResponse, match: Match, ke
 
 
 def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:
-    """Keep a match's key on this phone."""
+    """Store a match's key on this phone."""
     return _write(response, KEYS, dict(_with(keys_on(request), match, key)))
 
 
 def forget_key(request: HttpRequest, response: T, match: Match) -> T:
-    """Let this phone know nothing of a match any more."""
+    """Delete a match's key from this phone."""
     return _write(response, KEYS, dict(_with(keys_on(request), match, None)))
 
 
 def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
-    """Offer these names first when the next match is started on this phone."""
+    """Store names, newest first, as suggestions for the next match on this phone."""
     newest = list(dict.fromkeys([*names, *names_on(request)]))[:MOST_NAMES]
     while len(signing.dumps(newest, salt=NAMES, compress=True)) > LONGEST_COOKIE:
         newest.pop()
@@ -147,13 +147,13 @@ def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T
 
 
 def _by_match(request: HttpRequest, cookie: str) -> dict[str, str]:
-    """Return what is kept for each match, by its code, newest last."""
+    """Return a cookie's values by the code of the match, newest last."""
     stored = _read(request, cookie)
     return stored if isinstance(stored, dict) else {}
 
 
 def _with(kept: dict[str, str], match: Match, value: str | None) -> list[tuple[str, str]]:
-    """Return what is kept for each match with another value for one, or none, as the newest."""
+    """Return values by match, with one added or replaced as the newest, or removed if None."""
     others = [(code, key) for code, key in kept.items() if code != match.code]
     return [*others, *([(match.code, value)] if value else [])][-MOST_KEYS:]
 

@@ -1,4 +1,4 @@
-"""The page of links and codes, and of the phones that score."""
+"""Views of the links and codes to share, and of the phones that score."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 @require_safe
 @never_cache
 def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
-    """Let this phone score, by the scorer's link; the link itself shows nothing."""
+    """Let this phone score by the scorer's link, and redirect to the match."""
     match = match_at(request, code)
     if not same_key(key, match.key_hash):
         wrong_guess(request, key)
@@ -33,7 +33,7 @@ def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
 @require_safe
 @never_cache
 def share(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the links and codes by which others watch or score, and which phones score."""
+    """Show the links and codes to watch or score the match, and the phones that score."""
     match = match_at(request, code)
     site = f"{request.scheme}://{request.get_host()}"
     page = sharing.watching(match, site)
@@ -55,19 +55,19 @@ def _phones(request: HttpRequest, match: Match) -> Iterator[sharing.Phone]:
 @require_POST
 @for_scorers
 def renew_key(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResponse:
-    """Make another scorer's link; the old one is dead at once."""
+    """Renew the scorer's link; the old one is invalid at once."""
     return _with_new_key(request, scorers.renew_key(match))
 
 
 @require_POST
 @for_scorers
 def put_out(request: HttpRequest, match: Match, _attempt: Attempt, device: int) -> HttpResponse:
-    """Let a phone score no more."""
+    """Remove a phone from those that score."""
     return _with_new_key(request, scorers.put_out(match, device))
 
 
 def _with_new_key(request: HttpRequest, renewed: Match) -> HttpResponse:
-    """Go back to the page of links; the phone that renewed the link gets the new one."""
+    """Go back to the page of links, and store the new key on this phone."""
     response = redirect("share", code=renewed.code)
     if may_score(request, renewed):
         remember_key(request, response, renewed, renewed.scorer_key)

@@ -1,1 +1,1 @@
-"""Groups that a phone remembers: what a match gives them, and what their evenings come to."""
+"""Groups that a phone remembers: the details they take from a match, and evening totals."""

@@ -1,4 +1,4 @@
-"""Which evening is asked for: that of the matches an address names, or tonight's of this phone."""
+"""The evening of a request: that of the given matches, or tonight's of this phone."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
 
 @dataclass(frozen=True)
 class Evening:
-    """The matches of one evening, oldest first, and what people are called now."""
+    """The matches of one evening, oldest first, and the current names of players."""
 
     matches: Sequence[Match]
     called: Mapping[str, str] = field(default_factory=dict)
@@ -32,18 +32,18 @@ class Evening:
 
     @property
     def day(self) -> date:
-        """The evening."""
+        """The date of the evening."""
         return self.matches[-1].evening
 
     @property
     def is_tonight(self) -> bool:
-        """Whether it goes on, by the clock of the table."""
+        """Whether the evening is still going on, in the table's time zone."""
         last = self.matches[-1]
         zone = zone_or(last.zone, settings.TIME_ZONE)
         return self.day == evening_of(timezone.now(), zone)
 
     def shown(self, *, whole: bool = False, now: str = "") -> Context:
-        """Return the sums as pages show them; `now` is the match whose card is shown."""
+        """Return the context of the totals; `now` is the code of the match whose card is shown."""
         page = evening(
             self.matches, self.called, self.day, tonight=self.is_tonight, whole=whole, now=now
         )
@@ -51,10 +51,10 @@ class Evening:
 
 
 def evening_of_request(request: HttpRequest) -> Evening | None:
-    """Return the evening of an address; None where there is none.
+    """Return the evening of a request; None if there is none.
 
-    `codes` are matches, of which the last evening counts; `was` and `is`, in turn, names that
-    people had and have now. Without codes it is the evening of the match `now` on this phone, or
+    `codes` are matches, of which the last evening counts; `was` and `is`, in pairs, are earlier and
+    current names of players. Without codes it is the evening of the match `now` on this phone, or
     tonight's.
     """
     if "codes" not in request.GET:
@@ -72,9 +72,9 @@ def evening_of_request(request: HttpRequest) -> Evening | None:
 
 
 def _evening_here(request: HttpRequest, now: str) -> Evening | None:
-    """Return the evening of a match on this phone, or tonight's; one match makes none.
+    """Return the evening of a match on this phone, or tonight's; None for a single match.
 
-    A rematch has the same people; who comes or goes meanwhile does not end the evening.
+    Matches belong together if the players of the smaller table are all at the larger.
     """
     mine = Match.objects.scored_on(list(keys_on(request))).order_by("started_at", "pk")
     real = [match for match in mine if not match.document.get("example")]
@@ -87,12 +87,12 @@ def _evening_here(request: HttpRequest, now: str) -> Evening | None:
 
 
 def _same_people(one: Match, other: Match) -> bool:
-    """Say whether all of the smaller table sit at the larger."""
+    """Return whether all players of the smaller table are at the larger."""
     people = [set(match.document["players"]) for match in (one, other)]
     return people[0] <= people[1] or people[1] <= people[0]
 
 
 def _codes(request: HttpRequest) -> Iterator[str]:
-    """Yield the codes that were sent, as far as they can be codes."""
+    """Yield the valid codes of a request."""
     given = request.GET.get("codes", "").split(",")
     yield from (code for code in given if CODE.fullmatch(code))

@@ -1,4 +1,4 @@
-"""Groups on a phone: the page that lists them, what a match gives one, and an evening's sums."""
+"""Contexts of groups on a phone: the list, the details of a match, the totals of an evening."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,11 +24,11 @@ from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suits_of
 
 GROUP = re.compile("[0-9a-f]{32}")
-"""What a phone calls a group; the site keeps none."""
+"""The id of a group on a phone; the site stores no groups."""
 
 
 def groups(games: Iterable[AnyGame]) -> Context:
-    """What the cards of a phone's groups are drawn with: the games to start."""
+    """Return the context of the groups' cards: the games to start."""
     startable = [
         {
             "slug": game.slug,
@@ -43,13 +43,13 @@ def groups(games: Iterable[AnyGame]) -> Context:
 
 
 def address_in_group(match: Snapshot, form: Mapping[str, str]) -> str:
-    """Return the address of a match that was just started, with the phone's group behind it."""
+    """Return the URL of a newly started match, with the phone's group as its fragment."""
     group = form.get("group", "")
     return f"{address_of(match)}#group={group}" if GROUP.fullmatch(group) else address_of(match)
 
 
 def agreed(match: Snapshot) -> Context:
-    """What a group remembers of a match, as JSON: who sits there in which shape, and the rules."""
+    """Return the details of a match that a group remembers, as JSON: players, shapes and rules."""
     document = match.read()
     return {
         "code": match.code,
@@ -72,7 +72,10 @@ def evening(
     whole: bool,
     now: str = "",
 ) -> Context:
-    """The sums of one evening's matches, oldest first; `now` is the one whose card is shown."""
+    """Return the context of one evening's totals; `now` is the match whose card is shown.
+
+    `matches` are oldest first.
+    """
     sheets = [sheet_of(match) for match in matches]
     parts = [match_gain(sheet, called) for sheet in sheets]
     total, suits = evening_total(each for each in parts if each), _suits(matches, called)
@@ -101,7 +104,7 @@ def evening(
 
 
 def _suits(matches: Sequence[Snapshot], called: Names) -> dict[str, int]:
-    """Return everybody's suit, as in the newest match they sat in."""
+    """Return each player's suit, as in the newest match they played in."""
     documents = [match.read() for match in matches]
     return {
         called.get(name, name): suit
@@ -137,7 +140,7 @@ def _payment(each: Transfer, suits: dict[str, int]) -> Context:
 
 
 def _points(game: str, total: Evening, suits: dict[str, int]) -> Context:
-    """Everybody's points in one game, the most first."""
+    """Return the context of all players' points in one game, the most first."""
     points = total.points[game]
     return {
         "name": gettext(GAMES[game].name),

@@ -1,4 +1,4 @@
-"""What the matches of an evening come to: wins, points by game, money and who pays whom; pure."""
+"""Totals of an evening's matches: wins, points by game, money and payments; pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,12 +13,12 @@ from scorekeeper.matches.sheet.winner import winners
 
 N = TypeVar("N", int, Decimal)
 Names = Mapping[str, str]
-"""How people are called now, by the name that they had."""
+"""Current names of players by their earlier names."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchGain:
-    """What one match brought: who won, everybody's points, their money in the smallest unit."""
+    """The gains of one match: winners, points, and money in the currency's smallest unit."""
 
     game: str
     won: tuple[str, ...]
@@ -29,7 +29,7 @@ class MatchGain:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One payment over the whole evening."""
+    """One payment for the whole evening."""
 
     payer: str
     payee: str
@@ -39,7 +39,7 @@ class Transfer:
 
 @dataclass
 class Evening:
-    """The sums of several matches, by name; money by currency, points by game."""
+    """The totals of several matches, by name; money by currency, points by game."""
 
     matches: int = 0
     wins: Counter[str] = field(default_factory=Counter)
@@ -48,17 +48,17 @@ class Evening:
 
     @property
     def people(self) -> list[str]:
-        """Everybody who has a part in a match that counts, in the order they came in."""
+        """All players of matches that count, in the order of their first match."""
         return list(dict.fromkeys(name for game in self.points.values() for name in game))
 
     @property
     def payments(self) -> list[Transfer]:
-        """Who pays whom, in the fewest payments of each currency."""
+        """The fewest payments that settle each currency."""
         return [each for currency in self.money for each in _payments(self.money, currency)]
 
 
 def match_gain(sheet: Sheet, called: Names) -> MatchGain | None:
-    """Return what a match brought; None while it is open, was void, or has no deal that counts."""
+    """Return the gains of a match; None if it is open, void, or has no deal that counts."""
     settled, persons = sheet.settlement, people(sheet)
     if settled is None or not persons or not any(row.counted for row in sheet.rows):
         return None
@@ -74,7 +74,7 @@ def match_gain(sheet: Sheet, called: Names) -> MatchGain | None:
 
 
 def evening_total(matches: Iterable[MatchGain]) -> Evening:
-    """Add up what matches brought."""
+    """Add up the gains of matches."""
     evening = Evening()
     for each in matches:
         evening.matches += 1
@@ -86,14 +86,14 @@ def evening_total(matches: Iterable[MatchGain]) -> Evening:
 
 
 def _winners(sheet: Sheet, settled: Settlement) -> list[str]:
-    """Return who won, by name; nobody where all are level."""
+    """Return the names of the winners; empty if all are level."""
     if len(settled.result.ranking) < 2:  # noqa: PLR2004  all share the first place
         return []
     return [sheet.match.players[seat] for seat in sorted(winners(sheet, settled))]
 
 
 def _money(sheet: Sheet, persons: Sequence[Person]) -> list[int]:
-    """Return what everybody won or lost, from the payments of the match."""
+    """Return each player's money from the payments of the match."""
     money = [0] * len(persons)
     for payment in paid_by(sheet, persons) or ():
         places = MINOR_UNITS.get(payment.currency, 2)
@@ -104,7 +104,7 @@ def _money(sheet: Sheet, persons: Sequence[Person]) -> list[int]:
 
 
 def _added(names: Sequence[str], amounts: Iterable[N]) -> dict[str, N]:
-    """Return amounts by name; somebody with two names of old has the sum of both."""
+    """Return amounts by current name; two earlier names of a player are added up."""
     total: dict[str, N] = {}
     for name, amount in zip(names, amounts, strict=True):
         _add(total, {name: amount})

@@ -1,4 +1,4 @@
-"""The page of a phone's groups, what a match gives one, and the sums of an evening."""
+"""Views of a phone's groups, the details of a match for a group, and evening totals."""
 
 import json
 
@@ -15,21 +15,21 @@ from scorekeeper.web.parts_of_pages import asks_for_part
 from scorekeeper.web.pwa import kept_for_everybody
 
 MARKUP = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
-"""Signs of names that no browser may take for markup, whatever it takes the answer for."""
+"""Characters of names, escaped so that no browser interprets the response as markup."""
 
 
 @require_safe
 @never_cache
 @kept_for_everybody
 def groups(request: HttpRequest) -> HttpResponse:
-    """Show the groups of this phone: its scripts fill in what the phone remembers."""
+    """Show the groups of this phone; its scripts fill in the stored groups."""
     return render(request, "matches/groups.html", page.groups(GAMES.values()))
 
 
 @require_safe
 @never_cache
 def agreed(request: HttpRequest, code: str) -> HttpResponse:
-    """Answer what a group remembers of a match."""
+    """Respond with the details of a match that a group remembers, as JSON."""
     answer = json.dumps(page.agreed(match_at(request, code))).translate(MARKUP)
     return HttpResponse(answer, content_type="application/json")
 
@@ -37,9 +37,9 @@ def agreed(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def evening(request: HttpRequest) -> HttpResponse:
-    """Show the sums of an evening: of the matches that are named, or of those on this phone.
+    """Show the totals of an evening: of the given matches, or of those on this phone.
 
-    Whoever opens this as a page is led to the groups, whose page asks for it.
+    A request for a whole page is redirected to the groups, whose page requests this part.
     """
     if not asks_for_part(request):
         return redirect("groups")

@@ -107,7 +107,7 @@ BOOKKEEPER = Field(description="In Skruuvi: the player who keeps the book.")
 
 
 class Agreed(TypedDict):
-    """What is agreed about every match."""
+    """The details of a match."""
 
     title: Annotated[str | None, TITLE]
     players: Names

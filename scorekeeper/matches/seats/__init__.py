@@ -1,1 +1,1 @@
-"""Who sits where: seats changed, taken over, and shown."""
+"""Changes of seats: the plans, the form, and earlier seatings."""

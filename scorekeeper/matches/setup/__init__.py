@@ -1,1 +1,1 @@
-"""Starting a match, and what is agreed beside its deals: names, options, stake."""
+"""Starting a match, and its details: names, options, stake."""

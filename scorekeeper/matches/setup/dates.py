@@ -1,4 +1,4 @@
-"""When a match was played: read from what was typed, and written as the log keeps it; pure."""
+"""The start of a match: parsed from input, formatted for the log; pure."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,16 +16,16 @@ from scorekeeper.media.times import rfc3339
 
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(minutes=10)
-"""Clocks differ by so much."""
+"""The tolerance for clocks that are wrong."""
 NO_TIME = Refusal(
     "invalid", _("Enter a date and time that is not in the future, from 1900 on."), "started_at"
 )
 FORM = "%Y-%m-%dT%H:%M"
-"""A date and time as browsers send it: by the reader's clock."""
+"""A date and time as browsers send it: in the reader's time zone."""
 
 
 def read_started(given: object) -> str:
-    """Return a moment in UTC as the log keeps it. Raises `Refused`."""
+    """Return a time in UTC, formatted for the log. Raises `Refused`."""
     try:
         moment = datetime.fromisoformat(given) if isinstance(given, str) else None
         if moment and moment.tzinfo and EARLIEST <= moment <= timezone.now() + AHEAD:
@@ -36,20 +36,20 @@ def read_started(given: object) -> str:
 
 
 def began(match: Snapshot) -> datetime:
-    """Return when a match began: as somebody said, else when it was started."""
+    """Return the start of a match: as set by a scorer, else the time of its creation."""
     said = match.read().started_at
     return datetime.fromisoformat(said) if said else match.started_at
 
 
 def with_dates(match: Snapshot) -> Document:
-    """Return the document of a match, with when and where it began also if nobody has set that."""
+    """Return the document of a match, with its start and time zone always set."""
     document = match.read()
     zone = document.zone or match.zone or None
     return replace(document, started_at=rfc3339(began(match)), zone=zone)
 
 
 def row_values(new: object) -> JsonObject:
-    """Return what a change of details brings to the row of its match: when and where it began."""
+    """Return the columns of a match's row that a change of details sets: start and time zone."""
     said = new if isinstance(new, Mapping) else {}
     values: dict[str, object] = {}
     if said.get("started_at"):
@@ -60,12 +60,12 @@ def row_values(new: object) -> JsonObject:
 
 
 def on_form(moment: datetime) -> str:
-    """Return a moment as the box of a form has it: by the reader's clock, to the minute."""
+    """Format a time for a form: in the reader's time zone, to the minute."""
     return timezone.localtime(moment).strftime(FORM)
 
 
 def typed_date(post: Answers, match: Snapshot | None = None) -> dict[str, str]:
-    """Return the date typed on a form, nothing where none was or where it is the match's own."""
+    """Return the start entered on a form; empty if missing or equal to the match's own."""
     text = western(post.get("played_at", "")).strip()
     if not text or (match is not None and text[:16] == on_form(began(match))):
         return {}

@@ -1,4 +1,4 @@
-"""Who deals first later on and who keeps the book: the questions about it, and what was chosen."""
+"""The form of later dealers and the bookkeeper, and its phrases."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.sheet.presenter import Presenter
 
 FIRST_SET = "1"
-"""Whoever is set to deal first in the first set is the first dealer of the match."""
+"""The key of the first set: its first dealer is the first dealer of the match."""
 DEALS_FIRST = _("{name} deals first")
 PART_DEALER = _("{part}: {name} deals first")
 IN_TURN = _("later sets begin with the next in turn")
@@ -22,7 +22,7 @@ KEEPS_BOOK = _("{name} keeps the book")
 
 
 def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Context | None:
-    """The questions for the page of details; None in a game in which nothing can be chosen."""
+    """Return the context of these questions; None for a game without a choice."""
     game, players = sheet.match.game, sheet.match.players
     presenter = Presenter.of(players)
     parts = game.settable_dealers(sheet.options)
@@ -52,12 +52,12 @@ def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Con
 
 
 def field_of(key: str) -> str:
-    """Return the name of the question about one part of the match."""
+    """Return the form field for the dealer of one part of the match."""
     return f"set_dealers.{key}"
 
 
 def in_force(document: Document, sheet: Sheet) -> dict[str, str]:
-    """The dealers and the bookkeeper in force, as they would have been chosen on the form."""
+    """Return the current dealers and bookkeeper as answers of the form."""
     chosen, dealing = document.set_dealers, {"bookkeeper": str(document.bookkeeper)}
     dealing["first_dealer"] = str(chosen.get(FIRST_SET, document.first_dealer))
     for keys in sheet.match.game.settable_dealers(sheet.options):
@@ -67,7 +67,7 @@ def in_force(document: Document, sheet: Sheet) -> dict[str, str]:
 
 
 def dealing_lines(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> Iterator[str]:
-    """Say a change of who deals or keeps the book in words."""
+    """Yield a change of dealers or the bookkeeper in words."""
     if name != "set_dealers":
         sentence = DEALS_FIRST if name == "first_dealer" else KEEPS_BOOK
         yield presenter.say(Phrase(sentence, {"name": Name(value)}))

@@ -1,4 +1,4 @@
-"""What is agreed about a match before and beside its deals: read and checked as it comes in."""
+"""The details of a match: everything agreed apart from its deals, parsed and checked."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ NO_SUIT = Refusal("invalid", _("Choose one of the eight shapes for each player."
 
 
 def read_zone(name: object) -> str:
-    """Return the name of a time zone, empty where none is named. Raises `Refused`."""
+    """Return the name of a time zone, empty if None. Raises `Refused`."""
     if name is None:
         return ""
     if not is_zone(name):
@@ -40,7 +40,7 @@ def read_zone(name: object) -> str:
 def read_opening(
     game: object, players: object, options: object, details: Mapping[str, object]
 ) -> Document:
-    """Check everything typed at the start together. Raises `Refused`."""
+    """Check all input at the start of a match together. Raises `Refused`."""
     if game is None:
         raise Refused([Refusal("required", _("Choose a game."), "game")])
     if not isinstance(game, str) or game not in GAMES:
@@ -57,7 +57,7 @@ def read_opening(
 
 
 def _read_suits(suits: object) -> dict[str, int]:
-    """Read the shapes that people keep, by name. Raises `Refused`."""
+    """Parse the shapes that players keep, by name. Raises `Refused`."""
     if suits is None:
         return {}
     numbers = range(1, len(SUITS) + 1)
@@ -71,7 +71,7 @@ def _read_players(document: Document, names: object) -> tuple[str, ...]:
 
 
 def _read_options(document: Document, given: object) -> dict[str, object]:
-    """Read options over those in force, completed with the defaults."""
+    """Merge options into the current ones, completed with the defaults. Raises `Refused`."""
     if not isinstance(given, dict):
         raise Refused([Refusal("invalid", _("Send the options as a JSON object."), "options")])
     try:
@@ -97,7 +97,7 @@ def _read_stake(stake: object) -> dict[str, str] | None:
 
 
 def _read_seats(document: Document, given: Fields) -> dict[str, object]:
-    """Read who deals first, set dealers and the bookkeeper over those in force."""
+    """Merge dealers and the bookkeeper into the current ones. Raises `Refused`."""
     seats: JsonObject = {
         name: 0 if given[name] is None else given[name]
         for name in ("first_dealer", "bookkeeper")
@@ -122,7 +122,7 @@ def _read_seats(document: Document, given: Fields) -> dict[str, object]:
 
 
 def _read_dealers(document: Document, given: object) -> dict[str, object]:
-    """Lay the dealers given by set over those in force; null clears one, or all."""
+    """Merge dealers by set into the current ones; None clears one, or all. Raises `Refused`."""
     if given is None:
         return {}
     if not isinstance(given, dict):
@@ -133,7 +133,7 @@ def _read_dealers(document: Document, given: object) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Read:
-    """Field metadata: how a detail is read beside the others; seats are read together."""
+    """Field metadata: the parser of a detail. Seats are parsed together instead."""
 
     by: Callable[[Document, object], object]
 
@@ -182,7 +182,7 @@ READERS = {
 
 
 def read_details(document: Document, given: Fields) -> JsonObject:
-    """Check new details against a document and return them as stored. Raises `Refused`."""
+    """Check new details against a document; return them as stored. Raises `Refused`."""
     details: JsonObject = {}
     refusals = [
         Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
@@ -194,7 +194,7 @@ def read_details(document: Document, given: Fields) -> JsonObject:
             details[name] = READERS[name](document, given[name])
         except Refused as refused:
             refusals += refused.refusals
-    if "options" in details or "options" not in given:  # who may deal depends on them
+    if "options" in details or "options" not in given:  # the possible dealers depend on them
         try:
             details |= _read_seats(replace(document, **details), given)
         except Refused as refused:

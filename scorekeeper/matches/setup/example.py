@@ -1,4 +1,4 @@
-"""A match to try things out with: marked, counted nowhere, and the only one that can be removed."""
+"""Example matches to try the app: marked, never counted, and the only ones that can be removed."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -14,7 +14,7 @@ MOST_DEALS = 4
 
 
 def start_example(slug: str, *, zone: object, attempt: Attempt) -> Match:
-    """Start a worked example of a game with its first deals; there are more to enter."""
+    """Start a worked example of a game with its first deals, leaving some to enter."""
     played = examples(slug).matches[0].match
     marked = {"title": gettext(TITLE), "example": True}
     with write_transaction():
@@ -33,7 +33,7 @@ def start_example(slug: str, *, zone: object, attempt: Attempt) -> Match:
 
 
 def remove_example(match: Match) -> None:
-    """Remove an example for good. Raises `ValueError` for any other match."""
+    """Delete an example. Raises `ValueError` for any other match."""
     if not match.read().example:
         raise ValueError(match)
     match.delete()

@@ -1,4 +1,4 @@
-"""The start page, and the forms of a new match and of its details."""
+"""Contexts of the start page, and of the forms of a new match and of its details."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -25,11 +25,11 @@ from scorekeeper.web.game_files import own_file
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
 NO_PICTURE = "matches/_mini.html"
-"""What stands for the sheet of a game that has drawn no small one."""
+"""The picture of a game without a small sheet of its own."""
 
 
 def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
-    """The games to choose from, and the matches scored on this phone."""
+    """Return the context of the start page: the games, and the matches scored on this phone."""
     matches = [listed(match) for match in mine]
     return {
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
@@ -47,7 +47,7 @@ def _named(game: AnyGame) -> Context:
 
 
 def listed(match: Snapshot) -> Context:
-    """A match as lists show it."""
+    """Return the context of a match in a list."""
     document, standing = match.read(), match.standing
     dealer = standing["dealer"] if standing else None
     over = match.status != "open"
@@ -71,9 +71,10 @@ def listed(match: Snapshot) -> Context:
 
 
 def _won(match: Snapshot) -> list[int]:
-    """Return who won, side by side.
+    """Return the winners in the order of the seats.
 
-    Matches of an earlier release do not say so: of those, who led when the target was reached.
+    Matches of an earlier release do not store them: for those, the leaders when the target was
+    reached.
     """
     standing = match.standing or {"leads": [], "won": []}
     sides = len(standing["leads"]) * 2 == match.rules.players
@@ -90,7 +91,7 @@ def new(
     typed: Answers | None = None,
     refusals: Sequence[Refusal] = (),
 ) -> Context:
-    """The form of a new match, with what was typed still in it."""
+    """Return the context of a new match's form, with its answers and errors."""
     form = Answers() if typed is None else typed
     errors: dict[str, list[str]] = {}
     for refusal in refusals:
@@ -118,7 +119,7 @@ def new(
 def started_already(
     game: AnyGame, names: Sequence[str], typed: Answers, match: Snapshot
 ) -> Context:
-    """The form of a match that has started, sent again with something changed."""
+    """Return the context of a form submitted again with changes after its match has started."""
     return new(game, names, typed) | {"started": listed(match), "started_at": address_of(match)}
 
 
@@ -163,7 +164,7 @@ def _stake(form: Answers, errors: Mapping[str, list[str]]) -> Context:
 
 
 def _units(game: AnyGame) -> str:
-    """What a stake can be paid for, as the options say."""
+    """Return the units that a stake can be paid for, in words."""
     units = [gettext(unit) for unit in game.stake_units.values()] or [gettext(POINT)]
     return f" {gettext('or')} ".join(units)
 
@@ -176,7 +177,7 @@ def _complete(game: AnyGame, options: Mapping[str, object]) -> Context:
 def details(
     match: Snapshot, typed: Answers | None = None, problem: Exception | None = None
 ) -> Context:
-    """The form of a match's details."""
+    """Return the context of the form of a match's details."""
     game, document = match.rules, match.read()
     refusals = problem.refusals if isinstance(problem, Refused) else ()
     sheet = sheet_of(match)
@@ -188,7 +189,7 @@ def details(
 
 
 def _as_typed(document: Document, sheet: Sheet, moment: datetime) -> Answers:
-    """The details in force, as they would have been typed."""
+    """Return the current details as answers of the form."""
     typed = Answers()
     typed["title"] = document.title or ""
     typed["played_at"] = on_form(moment)
@@ -207,7 +208,7 @@ def _as_typed(document: Document, sheet: Sheet, moment: datetime) -> Answers:
 def _present_options(
     game: AnyGame, options: Mapping[str, object], errors: Mapping[str, list[str]]
 ) -> list[Context]:
-    """Each option with its sentence, its values and what is chosen."""
+    """Return the context of each option: its sentence, its values and the choice."""
     return [
         _present_option(game, name, info, options.get(name))
         | {"errors": errors.get(f"options.{name}", [])}

@@ -1,4 +1,4 @@
-"""What the next match of the same people begins with."""
+"""The details that a rematch takes over."""
 
 from games.sheet import Sheet
 from games.values import JsonObject, Refusal
@@ -9,7 +9,7 @@ STILL_OPEN = Refusal("still_open", _("The match goes on: stop it before a rematc
 
 
 def agreed_again(document: Document, sheet: Sheet) -> JsonObject:
-    """Return what a rematch is started with: game, seats, rules, stake, and who deals first.
+    """Return the arguments that start a rematch: game, seats, rules, stake, and first dealer.
 
     Dealers that were set for later parts of a match are not carried over.
     """
@@ -29,5 +29,5 @@ def agreed_again(document: Document, sheet: Sheet) -> JsonObject:
 
 
 def next_dealer(sheet: Sheet) -> int:
-    """Return who deals first in a rematch, by the rules of the game."""
+    """Return the first dealer of a rematch, by the rules of the game."""
     return sheet.match.game.deals_rematch(sheet.state, sheet.options)

@@ -1,4 +1,4 @@
-"""The start page, a new match, and what is agreed about one."""
+"""Views of the start page, a new match, and its details."""
 
 from functools import partial
 
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
-    """Go to the match whose code was typed."""
+    """Redirect to the match with the entered code."""
     code = "".join(request.GET.get("code", "").split()).lower()
     try:
         found = match_at(request, code)
@@ -96,7 +96,7 @@ def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
 @require_POST
 @for_scorers
 def rematch(request: HttpRequest, found: Match, attempt: Attempt) -> HttpResponse:
-    """Start the next match of the same people on this phone; else show the match, and why not."""
+    """Start a rematch on this phone; if refused, show the match with the reason."""
     admit_to_start(request.user)
     again = partial(
         services.rematch, found, reader=request.user, zone=zone_named_by(request), attempt=attempt
@@ -114,7 +114,7 @@ def rematch(request: HttpRequest, found: Match, attempt: Attempt) -> HttpRespons
 
 @require_POST
 def example(request: HttpRequest) -> HttpResponse:
-    """Start a match to try things out with."""
+    """Start an example match."""
     slug = request.POST.get("game", "")
     if slug not in GAMES:
         raise Http404
@@ -130,7 +130,7 @@ def example(request: HttpRequest) -> HttpResponse:
 @require_POST
 @for_scorers
 def drop_example(request: HttpRequest, found: Match, _attempt: Attempt) -> HttpResponse:
-    """Remove an example, here and at the site."""
+    """Delete an example match, and its key on this phone."""
     if not found.read().example:
         raise Http404
     response = forget_key(request, redirect("home"), found)

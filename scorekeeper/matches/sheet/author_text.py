@@ -1,4 +1,4 @@
-"""Who wrote a change, in the reader's words."""
+"""Authors of changes, in the reader's language."""
 
 import re
 
@@ -15,7 +15,7 @@ _("Browser")
 
 
 def author_text(stored: str) -> str:
-    """Return who wrote a change, from what the log stores of them; never empty."""
+    """Return the author of a change in words, from the log's name; never empty."""
     if stored.startswith(FROM_FILE):
         name = named_in_file(stored)
         if not name:

@@ -1,8 +1,9 @@
-"""A finished match as a link that the BG Stats app understands: the player taps it; pure.
+"""A finished match as a link that opens in the BG Stats app; pure.
 
-The app takes one play as JSON: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
-(read in November 2026). The link has the app's own scheme, so it never reaches a server: the names
-of a table go from the phone's browser to the phone's app.
+The app accepts one play as JSON:
+https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ (read in
+November 2026). The link has the app's own scheme, so it never reaches a server: the players' names
+go from the phone's browser to the phone's app.
 """
 
 import json
@@ -18,11 +19,11 @@ from scorekeeper.matches.snapshot import Snapshot
 
 APP = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorekeeper"
-"""The app remembers who is who by this name and the name of the player."""
+"""The app identifies players by this name and their own."""
 
 
 def bg_stats_link(match: Snapshot, sheet: Sheet) -> str:
-    """Return the link, empty where a match has no result."""
+    """Return the link, empty if a match has no result."""
     gain = match_gain(sheet, {})
     if gain is None or match.started_at is None:
         return ""
@@ -51,5 +52,5 @@ def bg_stats_link(match: Snapshot, sheet: Sheet) -> str:
 
 
 def _number(points: Decimal) -> int | float:
-    """Return the balance as a number of JSON; nothing is added up with it."""
+    """Return the balance as a JSON number; nothing is computed from it."""
     return int(points) if points == points.to_integral_value() else float(points)

@@ -1,4 +1,4 @@
-"""Sheets of stored matches, kept in memory by match and version: the fold is pure."""
+"""Cache of sheets in memory, by match and version."""
 
 from collections import OrderedDict
 from datetime import datetime
@@ -13,14 +13,14 @@ from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
 
 MOST_CACHED = 256
-"""Sheets kept in each process; an ordinary one takes some 100 kB."""
+"""The most sheets cached per process; an ordinary one takes some 100 kB."""
 
 Key = tuple[UUID, int, datetime]
-"""The time of the change is part of it: a version that was rolled back never comes up again."""
+"""The time of the change is included, so that a rolled-back version is never returned."""
 
 
 class CachedSheet(NamedTuple):
-    """A sheet, and the document that it is of, as it is stored."""
+    """A sheet, and the stored document that it belongs to."""
 
     sheet: Sheet
     document: JsonObject
@@ -31,7 +31,7 @@ _lock = Lock()
 
 
 def sheet_of(match: Snapshot) -> Sheet:
-    """Return the sheet of a match as it stands."""
+    """Return the current sheet of a match, from the cache or folded."""
     entry = cached((match.pk, match.version, match.changed_at))
     if entry is not None:
         return entry.sheet
@@ -41,7 +41,7 @@ def sheet_of(match: Snapshot) -> Sheet:
 
 
 def cached(key: Key) -> CachedSheet | None:
-    """Return the sheet of a match at a version that was made at this time, if it is kept."""
+    """Return the cached sheet of a match's version with this time of change, if any."""
     with _lock:
         entry = _cached.get(key)
         if entry is not None:
@@ -50,12 +50,12 @@ def cached(key: Key) -> CachedSheet | None:
 
 
 def keep(match: Snapshot, sheet: Sheet) -> None:
-    """Keep the sheet of a match at its version."""
+    """Cache the sheet of a match at its version."""
     remember((match.pk, match.version, match.changed_at), sheet, match.document)
 
 
 def remember(key: Key, sheet: Sheet, document: dict[str, object]) -> None:
-    """Keep a sheet and its document."""
+    """Cache a sheet and its document; evict the least recently used ones if full."""
     with _lock:
         _cached[key] = CachedSheet(sheet, document)
         while len(_cached) > MOST_CACHED:
@@ -63,13 +63,13 @@ def remember(key: Key, sheet: Sheet, document: dict[str, object]) -> None:
 
 
 def forget() -> None:
-    """Drop every sheet kept, as after a change of the rules."""
+    """Clear the cache, as after a change of the rules."""
     with _lock:
         _cached.clear()
 
 
 def summary(document: Document, sheet: Sheet) -> dict[str, object]:
-    """Return what lists of matches show: the copy kept beside the document."""
+    """Return the columns of a match's row that lists show."""
     settled = sheet.settlement
     return {
         "status": sheet.status,
@@ -80,7 +80,7 @@ def summary(document: Document, sheet: Sheet) -> dict[str, object]:
 
 
 def standing_kept(sheet: Sheet) -> dict[str, object]:
-    """Return who deals next, where everybody stands and who won, as it is kept for lists."""
+    """Return the standing stored for lists: the next dealer, scores, leaders and winners."""
     standing, following = sheet.standing, sheet.next
     return {
         "dealer": following.dealer if following else None,

@@ -1,7 +1,7 @@
-"""What the card of a match says: who won or leads, by how much, and what everybody has.
+"""The card of a match: who won or leads, by how much, and all totals.
 
-The picture that is sent is drawn from it. A match that goes on has a card too: it says who leads,
-after how many deals.
+The picture that players send is drawn from it. An open match has a card too, with its leader after
+so many deals.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ STOPPED, NO_RESULT = _("Stopped by agreement"), _("No result")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player by name, with the suit that their seat is drawn in."""
+    """A player's name, and the suit of their seat."""
 
     name: str
     suit: int
@@ -44,7 +44,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One player or side: who, the place, the total as it is written, and the wins this evening."""
+    """One player or side: names, place, formatted total, and wins this evening."""
 
     players: tuple[Person, ...]
     seats: tuple[int, ...]
@@ -56,10 +56,10 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """A card in the reader's words; a text is empty where there is nothing to say.
+    """A card in the reader's language; a text is empty if it does not apply.
 
-    `slips` are in the order of the places; those that are `first` won, or lead. `unit` is what
-    totals count where that is not points.
+    `slips` are in the order of the places; those with `first` have won, or lead. `unit` is the unit
+    of totals other than points.
     """
 
     kicker: str
@@ -72,17 +72,17 @@ class MatchCard:
 
     @property
     def front(self) -> tuple[Slip, ...]:
-        """The slips of who won or leads."""
+        """The slips of the winners or leaders."""
         return tuple(slip for slip in self.slips if slip.first)
 
     @property
     def behind(self) -> tuple[Slip, ...]:
-        """The slips of everyone else."""
+        """The slips of all others."""
         return tuple(slip for slip in self.slips if not slip.first)
 
 
 def card_of(sheet: Sheet, wins: Sequence[int] = ()) -> MatchCard:
-    """Return the card of a match; `wins` are those of each seat this evening, where known."""
+    """Return the card of a match; `wins` are this evening's wins by seat, if known."""
     settled, over = sheet.settled_now, sheet.status != "open"
     standing, presenter = sheet.standing, presenter_of_seats(sheet.match)
     first = _first(sheet, settled)
@@ -112,14 +112,14 @@ def card_of(sheet: Sheet, wins: Sequence[int] = ()) -> MatchCard:
 
 
 def nth_win_text(often: int) -> str:
-    """Return which win of the evening it is."""
+    """Return the number of the evening's win in words."""
     if often in NTH_WIN:
         return gettext(NTH_WIN[often])
     return gettext("Win {number} tonight").format(number=often)
 
 
 def _first(sheet: Sheet, settled: Settlement) -> list[bool]:
-    """Return for each player or side if they won, or lead where the match goes on."""
+    """Return for each player or side whether they won, or lead an open match."""
     if sheet.status == "open":
         return [held.leads for held in sheet.standing.holdings]
     won = winners(sheet, settled)
@@ -127,7 +127,7 @@ def _first(sheet: Sheet, settled: Settlement) -> list[bool]:
 
 
 def _place(held: Holding, settled: Settlement) -> int:
-    """Return the place of a player or a side, counted in the ranking; 1 where there is none."""
+    """Return the place of a player or side in the ranking; 1 without a ranking."""
     ahead = 0
     for group in settled.result.ranking:
         if held.players[0] in group:
@@ -137,7 +137,7 @@ def _place(held: Holding, settled: Settlement) -> int:
 
 
 def _kicker(sheet: Sheet, ahead: Sequence[Slip]) -> str:
-    """Return which win of the evening it is, where that is known, or that the match was stopped."""
+    """Return the number of the evening's win if known, or that the match was stopped."""
     wins = max((slip.wins for slip in ahead), default=0)
     if wins:
         return nth_win_text(wins)
@@ -145,18 +145,18 @@ def _kicker(sheet: Sheet, ahead: Sequence[Slip]) -> str:
 
 
 def _outcome(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
-    """Return who won a match that is over."""
+    """Return who won a finished match, in words."""
     return headline(sheet, settled, presenter).rstrip(".") or gettext(NO_RESULT)
 
 
 def _so_far(sheet: Sheet) -> str:
-    """Return after which deal an open match stands."""
+    """Return the last deal of an open match, in words."""
     deals = len(sheet.rows)
     return gettext(AFTER).format(number=deals) if deals else gettext(BEGINS)
 
 
 def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
-    """Return who leads an open match."""
+    """Return who leads an open match, in words."""
     ahead = [held for held, leads in zip(sheet.standing.holdings, first, strict=True) if leads]
     if not ahead or len(ahead) == len(first):
         return gettext(ALL_LEVEL)
@@ -169,14 +169,14 @@ def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
 
 
 def level_phrase(players: Sequence[int], presenter: Presenter) -> Phrase:
-    """Return that these players are level; two are told like partners."""
+    """Return the phrase that these players are level; two are named like partners."""
     if len(players) == 2:  # noqa: PLR2004
         return Phrase(LEVEL, {"names": pair((players[0], players[1]))})
     return Phrase(LEVEL, {"names": ", ".join(presenter.isolated[player] for player in players)})
 
 
 def _margin(sheet: Sheet, settled: Settlement, first: list[bool], presenter: Presenter) -> str:
-    """Return by how much the only one in front is ahead; empty where the ranking says otherwise."""
+    """Return the lead of the only one in front; empty if the ranking disagrees."""
     ranking = settled.result.ranking
     ahead = {
         player
@@ -184,6 +184,6 @@ def _margin(sheet: Sheet, settled: Settlement, first: list[bool], presenter: Pre
         if is_first
         for player in held.players
     }
-    if len(ranking) < 2 or ahead != set(ranking[0]):  # noqa: PLR2004  somebody is behind
+    if len(ranking) < 2 or ahead != set(ranking[0]):  # noqa: PLR2004  no player is behind
         return ""
     return margin(sheet, settled, first, presenter)

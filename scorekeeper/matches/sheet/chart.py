@@ -1,4 +1,4 @@
-"""How a match went: everybody's total after each deal, as a chart and as the table beside it."""
+"""The chart of a match: all totals after each deal, with the table beside it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.players.suits import suits_of
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What a match came to, deal by deal: a line each, and the numbers of the deals that count."""
+    """The totals of a match by deal: one series per owner, and the numbers of counted deals."""
 
     series: tuple[Series, ...]
     deals: tuple[int, ...]
@@ -26,12 +26,12 @@ class Course:
     unit: str
 
     def amount_text(self, amount: Decimal) -> str:
-        """Write an amount as the standing does."""
+        """Format an amount as the standing does."""
         return amount_text(amount, plus=self.signed)
 
 
 def course_of(sheet: Sheet) -> Course:
-    """Return everybody's totals before the first deal and after each that counts."""
+    """Return all totals before the first deal and after each counted one."""
     standings, now = sheet.standings, sheet.standing
     suits = suits_of(sheet.match.players, sheet.match.suits)
     series = [
@@ -48,9 +48,9 @@ def course_of(sheet: Sheet) -> Course:
 
 
 def match_chart(sheet: Sheet, *, links: bool = True, most: int = AT_ONCE) -> Context | None:
-    """Return the chart of a match with its table, None while there is nothing to compare.
+    """Return the context of a match's chart and table, None with too few deals.
 
-    Its links lead to deals on a page that lists so many of them.
+    Its links lead to deals on a page that lists `most` of them.
     """
     course, deal = course_of(sheet), gettext("Deal {number}")
     steps = [
@@ -71,9 +71,10 @@ def present_chart(
     links: bool = True,
     scale: Callable[[Sequence[Series]], Plot | None] = plot,
 ) -> Context | None:
-    """Return a chart with its table, the newest first; `leads` says who led after each step.
+    """Return the context of a chart and its table, newest row first.
 
-    `scale` places the lines, where it does not begin at zero.
+    `leads` holds for each step whether each series leads; `scale` computes the plot if its scale
+    does not begin at zero.
     """
     found = scale(series)
     if found is None:
@@ -81,7 +82,7 @@ def present_chart(
     told = [[write(each.amounts[place]) for each in series] for place in range(1, len(steps) + 1)]
     owners = [" + ".join(Presenter.of(each.names).isolated) for each in series]
     shown = list(steps)
-    for place in found.marked:  # no other step is tapped
+    for place in found.marked:  # only marked steps can be tapped
         step = steps[place - 1]
         title = _title(step.title, owners, told[place - 1])
         shown[place - 1] = Step(step.label, step.href if links else "", title)
@@ -104,5 +105,5 @@ def present_chart(
 
 
 def _title(title: str, owners: Sequence[str], amounts: Sequence[str]) -> str:
-    """Return what a mouse is shown over a step: what it was, and everybody's total."""
+    """Return the tooltip of a step: its title, and all totals."""
     return " · ".join([title, *map(" ".join, zip(owners, amounts, strict=True))])

@@ -1,4 +1,4 @@
-"""Phrases as markup: the player who is named first with the shape, suits drawn as on cards."""
+"""Phrases as HTML: the first player named with their shape, suits as drawings."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -14,11 +14,11 @@ from scorekeeper.languages.readers_language import ReadersLanguage
 from scorekeeper.templatetags.suits import seat_mark
 
 TOKENS = tuple(chr(0xE000 + player) for player in range(16))
-"""What stands for names until the rest is escaped, from Unicode's private use area."""
+"""Placeholders of names until the text is escaped, from Unicode's private use area."""
 
 
 def drawn(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeString:
-    """Return a phrase as markup, by the names of all players and the suits that they wear."""
+    """Return a phrase as HTML, with the names of all players and their suits."""
     text = str(escape(phrase.said(ReadersLanguage(), TOKENS)))
     players = [TOKENS.index(sign) for sign in text if sign in TOKENS]
     if players:
@@ -29,7 +29,7 @@ def drawn(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeStr
 
 
 def _suits_in(text: str) -> dict[int, str]:
-    """Return the drawing of each suit whose sign stands in a text, named for who cannot see it."""
+    """Return the drawing of each suit sign in a text, with its name for screen readers."""
     return {
         ord(sign): f'<span class="words">{gettext(SUIT_NAMES[suit])}</span>{_drawing(suit)}'
         for suit, sign in SUIT_SIGNS.items()
@@ -39,5 +39,5 @@ def _suits_in(text: str) -> dict[int, str]:
 
 @cache
 def _drawing(suit: str) -> str:
-    """Return the drawing of a suit, read from its template once: a list has one in most rows."""
+    """Return the drawing of a suit, rendered from its template once."""
     return render_to_string("_suit.html", {"suit": suit}).strip()

@@ -1,4 +1,4 @@
-"""What the table should know before the next deal, in two lines of a phone."""
+"""Hints for the table before the next deal, in two lines of a phone."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,15 +9,15 @@ from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
 from scorekeeper.players.short_names import FORMS, in_a_sentence, room
 
 MOST = 60
-"""So many letters fill two lines of a small phone."""
+"""The letters that fit in two lines of a small phone."""
 BETWEEN = " · "
 UNSEEN = dict.fromkeys(map(ord, ISOLATE + END))
 
 
 def guidance(sheet: Sheet) -> list[Context]:
-    """Return what stands below the number of the next deal, each part by its text.
+    """Return the hints below the number of the next deal.
 
-    Long names give way first, then what the game says last.
+    Long names are shortened first, then the last hints are left out.
     """
     phrases = sheet.match.game.guidance(sheet)
     names = sheet.match.players
@@ -29,7 +29,7 @@ def guidance(sheet: Sheet) -> list[Context]:
 
 
 def length(texts: Sequence[str]) -> int:
-    """Return how long a line is, with what stands between its parts.
+    """Return the width of a line in letters, with the separators between its parts.
 
     >>> length(["Ana bids first", "no refe left"])
     29
@@ -38,7 +38,7 @@ def length(texts: Sequence[str]) -> int:
 
 
 def _forms(phrases: Sequence[Phrase], names: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the texts of all phrases with shorter and shorter names, then those of fewer."""
+    """Yield the texts of all phrases with shorter and shorter names, then of fewer phrases."""
     for most in range(len(phrases), 0, -1):
         for form in FORMS:
             presenter = Presenter.of([in_a_sentence(name, form) for name in names])

@@ -1,4 +1,4 @@
-"""What happened to a match: the receipt of one change, and the history of all."""
+"""Contexts of the receipt of one change, and of the history of all."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -29,13 +29,13 @@ def receipt(
     log: Callable[[], History],
     beyond: Iterable[str] = (),
 ) -> Context:
-    """What a change that was just made moved, and for whom; `beyond` the sheet comes last.
+    """Return the receipt of a new change; the effects `beyond` the sheet are listed last.
 
-    `log` folds the whole log, of which only undo and redo have need.
+    `log` folds the whole log, which only undo and redo need.
     """
     presenter = Presenter.at(after.match)
     moves = present_moves(before, after, presenter)
-    if moves and before.match.players != after.match.players:  # the numbers moved with the people
+    if moves and before.match.players != after.match.players:  # the numbers moved with the players
         moves, follows = [], [standing(after)]
     else:
         follows = list(settlement_moves(before, after, presenter))
@@ -64,11 +64,11 @@ REDO: dict[str, str] = {
     "correct_many": _("Correct deals {numbers} again"),
     "remove": _("Remove deal {number} again"),
 }
-"""What the button at a receipt is called, by the change that it takes back or does again."""
+"""Labels of the button on a receipt, by the kind of the change that it undoes or redoes."""
 
 
 def way_back(change: LogChange, log: Callable[[], History]) -> Context:
-    """The button at the receipt of a match's last change: after an undo it is redo."""
+    """Return the button on the receipt of the last change: redo after an undo, else undo."""
     if change.kind not in {"undo", "redo"}:
         return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), change)}
     if change.kind == "undo":
@@ -77,7 +77,7 @@ def way_back(change: LogChange, log: Callable[[], History]) -> Context:
 
 
 def label_of(labels: Mapping[str, str], other: str, change: LogChange) -> str:
-    """Say what a change did by its kind; `other` is for a kind without words of its own."""
+    """Return the label of a change by its kind, `other` if the kind has none."""
     return gettext(labels.get(change.kind, other)).format(
         number=change.number, numbers=_numbers(change.new), what=gettext(KINDS[change.kind])
     )
@@ -104,13 +104,13 @@ TAKEN_OVER, RESEATED_FROM = _("Seat taken over"), _("Seats changed from deal {nu
 TAKEN_OVER_FROM = _("Seat taken over from deal {number} on")
 
 NOT_TOLD = ("deals", "pending", "seatings")
-"""What a match from a file or other seats bring is on the sheet."""
+"""Details not listed: after an import or a change of seats they are on the sheet."""
 FIRST = ("players", "bookkeeper", "first_dealer", "set_dealers")
-"""What is told first of changed details; the rest by name: PostgreSQL has an order of its own."""
+"""The changed details listed first; the rest by name, as PostgreSQL does not keep their order."""
 
 
 def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, scores: bool) -> Context:
-    """Every change, the newest first."""
+    """Return the context of all changes, newest first."""
     names, changes = list(match.opening["players"]), []
     for change in entries:
         changes.append(present_change(sheet, change, names))
@@ -127,7 +127,7 @@ def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, score
 
 
 def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) -> Context:
-    """A change, with the names that people had when it was made, else with those of now."""
+    """Return a change in words, with the names of the players at its time if given."""
     presenter = Presenter.of(names or sheet.match.players, sheet.match.suits)
     return {
         "version": change.version,
@@ -142,7 +142,7 @@ def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) ->
 
 
 def _kind(change: LogEntry) -> str:
-    """What a change is called: other seats by whether somebody new sits down, and since when."""
+    """Return the phrase for a change; for seats by whether a new player sits down and when."""
     if change.kind == "correct_many" and any(
         "before" in correction for correction in change.new or ()
     ):
@@ -157,14 +157,14 @@ def _kind(change: LogEntry) -> str:
 
 
 def _numbers(side: object) -> str:
-    """The numbers of deals that were corrected together, as they were before."""
+    """Return the numbers of deals corrected together, as before the change."""
     corrections = side if isinstance(side, list) else []
     numbers = (str(correction.get("number") or correction["before"]) for correction in corrections)
     return ", ".join(dict.fromkeys(numbers))
 
 
 def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
-    """One side of a change: a deal in words, several, or the details that differ."""
+    """Return one side of a change in words: a deal, several deals, or the details."""
     if isinstance(side, list):
         deals = ((_corrected_deal_text(sheet, each, presenter),) for each in side)
         return format_html_join("; ", "{}", deals)
@@ -190,12 +190,12 @@ def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> s
 
 
 def _moment_text(stored: str) -> str:
-    """A moment of the log by the reader's clock."""
+    """Format a time of the log in the reader's time zone."""
     return date_format(localtime(datetime.fromisoformat(stored)), "SHORT_DATETIME_FORMAT")
 
 
 def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) -> str:
-    """One of several deals that were corrected together."""
+    """Return one of several deals corrected together, in words."""
     says = gettext("deal {number}") if "number" in correction else gettext("before deal {number}")
     number = correction.get("number") or correction["before"]
     deal = _side_text(sheet, correction["entry"], presenter)
@@ -203,5 +203,5 @@ def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) ->
 
 
 def _value_text(value: object) -> str:
-    """A detail in words; names stand in their own direction."""
+    """Format a detail; names keep their own text direction."""
     return ", ".join(Presenter.of(value).isolated) if isinstance(value, list) else str(value)

@@ -1,4 +1,4 @@
-"""The deals of a match as its page lists them: the newest at once, earlier ones on demand."""
+"""The list of deals on a match's page: the newest at once, earlier ones on demand."""
 
 from dataclasses import replace
 
@@ -14,30 +14,31 @@ from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.web.drawn_once import DrawnOnce
 
 AT_ONCE = 60
-"""Deals shown on opening a match; as many more each time that earlier ones are asked for."""
+"""The number of deals listed at first, and added on each request for earlier ones."""
 MOST_BYTES = 16_000_000
 
 NOT_AGREEING = {"agreeing": False, "me": None}
-"""Templates are told every name they ask for: one that is missing costs more than any other."""
+"""Values for every name in the template: a look-up of a missing name is slow."""
 
 _drawn = DrawnOnce(MOST_BYTES)
 
 
 def at_once(asked_for: int | None) -> int:
-    """Return how many deals are shown to those who want so many: whole steps of the list."""
+    """Return how many deals to show on request of so many: a multiple of `AT_ONCE`."""
     return max(1, -(-(asked_for or 0) // AT_ONCE)) * AT_ONCE
 
 
 def link_to(sheet: Sheet, number: int, most: int = AT_ONCE) -> str:
-    """Return the link to a deal on its match's page, which lists so many of the newest."""
+    """Return the link to a deal on its match's page, which lists the newest `most` deals."""
     is_listed = number > len(sheet.rows) - most
     return f"{'' if is_listed else f'?deals={at_once(len(sheet.rows))}'}#deal-{number}"
 
 
 def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
-    """Return the newest deals, and how many stand before them.
+    """Return the context of the newest deals, with the number of earlier ones.
 
-    Where players confirm deals each is told anew, with their words; else drawn once and kept.
+    If players confirm deals, each is rendered anew with its confirmations; else rendered once and
+    cached.
     """
     shown = sheet.rows[: -most - 1 : -1]
     page: Context = {
@@ -56,10 +57,10 @@ def _presented(sheet: Sheet, row: Row) -> Context:
 def _drawn_rows(
     match: Snapshot, sheet: Sheet, rows: tuple[Row, ...], *, scores: bool
 ) -> SafeString:
-    """Draw deals, each once for each language and for those who may correct it.
+    """Render deals, each once per language and for scorers or readers.
 
-    A row of a sheet stays the same thing as long as nothing before it changes, so it names itself;
-    with it counts whatever else a match has agreed on but its deals.
+    A row stays the same object until a deal before it changes, so its id is part of the key,
+    together with everything agreed apart from the deals.
     """
     at = address_of(match)
     agreed = replace(sheet.match, deals=(), pending=None, stopped=False)
@@ -74,5 +75,5 @@ def _drawn_rows(
 
 
 def forget() -> None:
-    """Keep no drawing of a deal."""
+    """Clear the cache of rendered deals."""
     _drawn.forget()

@@ -1,4 +1,4 @@
-"""The page of a match: where it stands, the sheet drawn, the deals, the result."""
+"""Contexts of a match's page: standing, drawn sheet, deals, result."""
 
 import re
 from functools import partial
@@ -40,13 +40,13 @@ from scorekeeper.players.short_names import brief
 from scorekeeper.web.game_files import nearest
 
 NARROW = 8
-"""Letters of a name above a column of numbers."""
+"""The longest name above a column of numbers, in letters."""
 AT_TABLE = re.compile(r'(<li class="at-table">)(.*?)(</li>)')
 TO_DEAL = re.compile(r'href="#deal-([0-9]+)"')
 
 
 def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
-    """Everything on the page of a match; the entry only for those who score."""
+    """Return the context of a match's page, with the form of the next deal for scorers."""
     page = shown(match, sheet, scores=scores, most=most)
     if scores and sheet.status == "open":
         moves = sheet.match.game.form_moves
@@ -55,7 +55,7 @@ def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ON
 
 
 def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
-    """The sheet, the newest deals, the guidance and the result."""
+    """Return the context of the sheet, the newest deals, the guidance and the result."""
     document = match.read()
     return (
         _at_version(match, sheet, most)
@@ -77,21 +77,21 @@ def _parts(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) 
 
 
 def _of_parts(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Context:
-    """What the parts of the page show that are drawn once for each version of the match."""
+    """Return the context of the parts that are rendered once per version of the match."""
     page = _now(match, sheet, most) | {
         "handed_over": seat_lines(sheet.match),
         "would_pay": would_pay(sheet),
         "deals": sheet.rows,
     }
     if scores:
-        # As on the form: a deal that became impossible keeps its number.
+        # As on the form: impossible deals count too.
         own = {"number": len(sheet.rows) + 1} if sheet.status == "open" else {}
         return scored(page) | own
     return page | {"drawing": to_earlier(sheet, page["drawing"], most)}
 
 
 def would_pay(sheet: Sheet) -> list[Context] | None:
-    """Who would pay whom if an open match stopped now; None where that is no question."""
+    """Return the payments if an open match were stopped now; None if it has no stake."""
     if sheet.status != "open" or sheet.match.stake is None:
         return None
     if sheet.match.seatings:
@@ -102,7 +102,7 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
 
 
 def _at_version(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
-    """Which match this is and where it stands, with its result."""
+    """Return the context of a match's identity, status and result."""
     return {
         "code": match.code,
         "at": address_of(match),
@@ -122,7 +122,7 @@ def _at_version(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
 
 
 def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
-    """What every deal changes: where the match stands, the sheet drawn, what comes next."""
+    """Return the context that every deal changes: standing, drawn sheet, next deal."""
     presenter, following = Presenter.at(sheet.match), sheet.next
     return _at_version(match, sheet, most) | {
         "chips": present_standing(sheet),
@@ -139,24 +139,24 @@ def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
 
 
 def result(sheet: Sheet, most: int = AT_ONCE) -> Context | None:
-    """The result as the page shows it, None while the match goes on."""
+    """Return the context of the result, None while the match is open."""
     return present_result(sheet, sheet.settlement, most) if sheet.settlement else None
 
 
 def card(sheet: Sheet) -> Context | None:
-    """The winner's card, None while the match goes on."""
+    """Return the context of the winner's card, None while the match is open."""
     settled = sheet.settlement
     return winner_card(sheet, settled, presenter_of_seats(sheet.match)) if settled else None
 
 
 def present_result(sheet: Sheet, settled: Settlement, most: int = AT_ONCE) -> Context:
-    """A result, with what each person has of it where seats changed hands."""
+    """Return the context of a result, with each player's share if seats changed hands."""
     told = present_settlement(sheet, settled, presenter_of_seats(sheet.match), most)
     return told | {"people": present_people(sheet)}
 
 
 def noted(sheet: Sheet, presenter: Presenter) -> list[Context]:
-    """The noted contract, question by question, for everyone to see during the hand."""
+    """Return the questions and answers of the noted contract, for all readers."""
     if sheet.match.pending is None or sheet.next is None:
         return []
     form = form_of(sheet.match.pending, sheet.match.game.kinds)
@@ -168,7 +168,7 @@ def noted(sheet: Sheet, presenter: Presenter) -> list[Context]:
 
 
 def _answered(ask: Context) -> str:
-    """The answer to one question in words, empty where there is none yet."""
+    """Return the answer to one question in words, empty if there is none yet."""
     if ask["kind"] == "flag":
         return gettext("yes") if ask["checked"] else ""
     if not ask["choices"]:
@@ -177,21 +177,21 @@ def _answered(ask: Context) -> str:
 
 
 def drawing(match: Snapshot, sheet: Sheet) -> str:
-    """The sheet as the game draws it, kept by match, version and language."""
+    """Return the sheet as HTML, cached by match, version and language."""
     return str(cache.get_or_set(_key("sheet", match), lambda: drawn(sheet), timeout=None))
 
 
 def scored(page: Context) -> Context:
-    """The page for those who score: numbers lead to their deals, seats to the page of seats."""
+    """Return a page for scorers: its numbers link to forms of deals, names to the seats."""
     seat = rf'\1<a class="to-seats" href="{page["at"]}seats/">\2</a>\3'
     led = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
-    # Addresses alone have changed in what templates drew.
+    # Only URLs were changed in the templates' output.
     drawing = SafeString(AT_TABLE.sub(seat, led))  # nosec B703
     return page | {"scores": True, "drawing": drawing}
 
 
 def to_earlier(sheet: Sheet, drawing: str, most: int) -> SafeString:
-    """A drawing for those who watch: its numbers lead to deals that are not listed, too."""
+    """Return a drawing for readers: its numbers also link to deals that are not listed."""
 
     def led(link: re.Match[str]) -> str:
         return f'href="{link_to(sheet, int(link[1]), most)}"'
@@ -200,7 +200,7 @@ def to_earlier(sheet: Sheet, drawing: str, most: int) -> SafeString:
 
 
 def watched(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> str:
-    """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
+    """Return the sheet as HTML for readers without confirmations, cached like a drawing."""
 
     def draw_page() -> str:
         page = shown(match, sheet, scores=False, most=most)
@@ -217,7 +217,7 @@ def _key(what: str, match: Snapshot) -> str:
 
 
 def drawn(sheet: Sheet) -> str:
-    """What a game draws; a seat that changed hands is named by everybody who sat in it."""
+    """Render the sheet of a game; a seat that changed hands has the names of all its players."""
     presenter, game = presenter_of_seats(sheet.match), sheet.match.game
     context = {
         "paper": game.paper(sheet),
@@ -229,7 +229,7 @@ def drawn(sheet: Sheet) -> str:
 
 
 def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False) -> Context:
-    """What changed on the page when a deal was recorded or noted."""
+    """Return the context of the page's changes after a deal was recorded or noted."""
     row = row_of(sheet, change)
     context = scored(_now(match, sheet)) | {
         "tools": _parts(match, sheet, scores=True)["tools"],
@@ -241,7 +241,7 @@ def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool 
 
 
 def settlement(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
-    """The result, or what it would be if the match were stopped now."""
+    """Return the context of the result, or of the result if the match were stopped now."""
     return {
         "code": match.code,
         "version": match.version,

@@ -1,4 +1,4 @@
-"""The parts of a match's page that only a change of the match changes, each drawn once."""
+"""Parts of a match's page that depend only on its version, each rendered once."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -22,7 +22,7 @@ PARTS = {
 MOST_BYTES = 8_000_000
 
 IN_PLACE = {"oob": False, "away": ""}
-"""Templates are told every name they ask for: one that is missing costs more than any other."""
+"""Values for every name in the templates: a look-up of a missing name is slow."""
 
 _drawn = DrawnOnce(MOST_BYTES)
 
@@ -30,10 +30,10 @@ _drawn = DrawnOnce(MOST_BYTES)
 def parts(
     match: Snapshot, prepare: Callable[[], Context], *, scores: bool, most: int
 ) -> dict[str, Callable[[], SafeString]]:
-    """Return by name what gives each part; what they show is prepared only to draw one.
+    """Return a renderer of each part by name; `prepare` is called only if one is not cached.
 
-    Nothing else may go into them: a match at a version, what its players said, who reads, and how
-    many deals their page lists.
+    The context may depend only on the version of the match, its confirmations, the kind of reader,
+    and the number of listed deals.
     """
     stamp = (match.pk, match.version, match.changed_at, match.words)
     ways, prepared = (*stamp, scores, most, get_language()), cache(prepare)
@@ -49,5 +49,5 @@ def parts(
 
 
 def forget() -> None:
-    """Keep no part."""
+    """Clear the cache of rendered parts."""
     _drawn.forget()

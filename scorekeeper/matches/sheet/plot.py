@@ -1,6 +1,6 @@
-"""Where the lines of a chart run, and what stands beside them; pure, in thousandths of the picture.
+"""Geometry of a chart: lines, ticks and labels; pure, in thousandths of the picture.
 
-A page draws it as SVG (`plot_svg.py`), a printed sheet by typst: both from the same places.
+A page renders it as SVG (`plot_svg.py`), a printed sheet with typst.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,32 +13,32 @@ from scorekeeper.players.short_names import first_name, initial
 WHOLE = 1000
 """The height of a picture, and its width."""
 MOST_MARKS, MOST_FEET, MOST_TICKS = 24, 6, 5
-"""So many marks on a line, numbers below it, and lines across leave room for each other."""
+"""The most marks on a line, numbers below the chart, and lines across it, to avoid crowding."""
 MOST_LABELS = 18
 ROWS = 12
-"""So many rows of labels stand below each other, and twice as many where a chart is tall."""
+"""The most rows of labels below each other; twice as many if the chart is tall."""
 FEW = 4
-"""So many lines have their totals below their names; more have them beside."""
+"""Up to this many lines have their totals below their names; with more they are beside them."""
 TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 WIDE, NARROW = frozenset("MWmw@%ЖЩШЮжщшю"), frozenset("Iijl")
 NAME_FITS, SHORT_NAME_FITS = 9, 7
-"""Letters of a name at the end of a line, as wide as most small ones."""
+"""The longest names at the end of a line, in small letters of average width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Whose line it is, and their totals: before the first step, and after each."""
+    """One line of a chart: owners, and their totals before the first step and after each."""
 
     names: tuple[str, ...]
     suit: int
     amounts: tuple[Decimal, ...]
     told: str
-    """The last total as it is written."""
+    """The last total, formatted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a chart: its height at every step, where it is marked, and its label."""
+    """One drawn line: its height at every step, its marks, and its label."""
 
     suit: int
     heights: tuple[int, ...]
@@ -46,12 +46,12 @@ class Line:
     names: tuple[str, ...]
     told: str
     label: int | None
-    """How high the label stands; None where there is no room for one."""
+    """The height of the label; None if there is no room for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line across the picture, and what is written beside it."""
+    """A horizontal line across the picture, with the amount beside it."""
 
     height: int
     amount: Decimal
@@ -59,7 +59,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A chart as places: the wider lines come first, so that they lie below."""
+    """The geometry of a chart; wider lines come first, so that they lie below."""
 
     steps: int
     lines: tuple[Line, ...]
@@ -69,7 +69,7 @@ class Plot:
 
     @property
     def crowded(self) -> bool:
-        """Whether names and totals stand in one row."""
+        """Whether names and totals share one row."""
         return len(self.lines) > FEW
 
     @property
@@ -79,7 +79,7 @@ class Plot:
 
 
 def plot(series: Sequence[Series], *, from_zero: bool = True) -> Plot | None:
-    """Return the chart of at least two steps; all series have as many."""
+    """Return the chart of series of equal length, None with fewer than two steps."""
     if not series:
         return None
     low, high = _range(series, from_zero=from_zero)
@@ -89,9 +89,9 @@ def plot(series: Sequence[Series], *, from_zero: bool = True) -> Plot | None:
 def placed(
     series: Sequence[Series], height: Callable[[Decimal], int], ticks: Iterable[Decimal]
 ) -> Plot | None:
-    """Return the chart of at least two steps on a scale of its own: heights and marks."""
+    """Return the chart with a given function for heights and given ticks, if any."""
     steps = len(series[0].amounts) - 1 if series else 0
-    if steps < 2:  # noqa: PLR2004  one step says no more than its own number
+    if steps < 2:  # noqa: PLR2004  one step shows no more than its number
         return None
     heights = [[height(amount) for amount in course.amounts] for course in series]
     marked = tuple(sorted(range(steps, 0, -_apart(steps - 1, MOST_MARKS - 1))))  # and the last
@@ -117,7 +117,7 @@ def placed(
 
 
 def is_wide(suit: int) -> bool:
-    """Say whether the line of a suit is drawn wider: every fourth, so that it shows below others.
+    """Return whether the line of a suit is drawn wider: every fourth, to show below others.
 
     >>> [suit for suit in range(1, 9) if is_wide(suit)]
     [3, 7]
@@ -126,7 +126,7 @@ def is_wide(suit: int) -> bool:
 
 
 def across(step: int, steps: int, *, turned: bool) -> float:
-    """Return how far from the left a step stands; `turned` for those who read from the right.
+    """Return a step's distance from the left; `turned` for right-to-left readers.
 
     >>> across(1, 4, turned=False), across(1, 4, turned=True)
     (250.0, 750.0)
@@ -136,7 +136,7 @@ def across(step: int, steps: int, *, turned: bool) -> float:
 
 
 def _range(series: Sequence[Series], *, from_zero: bool) -> tuple[Decimal, Decimal]:
-    """Return the ends of the scale, zero among them where it is to be."""
+    """Return the ends of the scale, including zero if `from_zero`."""
     amounts = [amount for course in series for amount in course.amounts]
     low, high = min(amounts), max(amounts)
     if not from_zero:
@@ -145,12 +145,12 @@ def _range(series: Sequence[Series], *, from_zero: bool) -> tuple[Decimal, Decim
 
 
 def _height(amount: Decimal, low: Decimal, high: Decimal) -> int:
-    """Return how far below the top an amount stands."""
+    """Return the distance of an amount from the top."""
     return round(WHOLE * (high - amount) / (high - low))
 
 
 def _ticks(low: Decimal, high: Decimal) -> Iterator[Decimal]:
-    """Yield round amounts within the scale, the lowest first.
+    """Yield round amounts within the scale, ascending.
 
     >>> [int(each) for each in _ticks(Decimal(-216), Decimal(294))]
     [-200, -100, 0, 100, 200]
@@ -167,7 +167,7 @@ def _ticks(low: Decimal, high: Decimal) -> Iterator[Decimal]:
 
 
 def _apart(steps: int, most: int) -> int:
-    """Return every which step is shown, so that no more than `most` are.
+    """Return the interval of shown steps: 1, 2 or 5 times a power of ten, for at most `most`.
 
     >>> [_apart(steps, 6) for steps in (5, 9, 24, 60, 600)]
     [1, 2, 5, 10, 100]
@@ -181,17 +181,17 @@ def _apart(steps: int, most: int) -> int:
 
 
 def _changed(series: Series, marked: Sequence[int]) -> Iterator[int]:
-    """Yield the marked steps that changed a total; the last is marked by itself."""
+    """Yield the marked steps at which a total changed, except the last step."""
     for step in marked[:-1]:
         if series.amounts[step] != series.amounts[step - 1]:
             yield step
 
 
-# What is written at the end of a line
+# Labels at the end of a line
 
 
 def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
-    """Return how high the labels stand: near the ends of the lines, and apart from each other."""
+    """Return the heights of the labels: near the ends of the lines, without overlap."""
     order = sorted(range(len(series)), key=lambda place: ends[place])[:MOST_LABELS]
     rows = 1 if len(series) > FEW else 1 + max(len(course.names) for course in series)
     room = WHOLE * rows // (ROWS if len(series) <= 2 * FEW else 2 * ROWS)
@@ -206,7 +206,7 @@ def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
 
 
 def _fitted(series: Series, lines: int) -> Iterator[str]:
-    """Yield names that fit beside a line, those of a side below each other or in one row."""
+    """Yield names that fit beside a line; partners below each other or in one row."""
     if lines > FEW:
         yield _short(series.names, SHORT_NAME_FITS)
     else:
@@ -214,7 +214,7 @@ def _fitted(series: Series, lines: int) -> Iterator[str]:
 
 
 def _short(names: Sequence[str], most: int) -> str:
-    """Return names no wider than so many letters: whole, or first names, or initials.
+    """Return names shortened to a width: in full, or first names, or initials.
 
     >>> [_short([name], 7) for name in ("Takumi", "Ana Konstantin", "WWWWWWWW", "健太郎さん")]
     ['Takumi', 'Ana', 'W', '健']
@@ -225,12 +225,12 @@ def _short(names: Sequence[str], most: int) -> str:
 
 
 def _upright(name: str) -> str:
-    """Return a name without marks that turn the writing round."""
+    """Return a name without characters that change the text direction."""
     return "".join(letter for letter in name if bidirectional(letter) not in TURNING)
 
 
 def _width(name: str) -> int:
-    """Return how wide a name is about, in halves of a small letter.
+    """Return the approximate width of a name, in halves of a small letter.
 
     >>> [_width(name) for name in ("ana", "ANA", "WWW", "lili", "健太")]
     [6, 9, 12, 4, 8]

@@ -1,7 +1,8 @@
-"""A chart as SVG for a page: its places in percent, its text as text, its look in `chart.css`.
+"""A chart as SVG for a page: positions in percent, labels as text, styles in `chart.css`.
 
-Four pictures side by side, as the room of a page is not known here: amounts, lines, names at their
-ends, numbers below. It has no style and no script; whoever cannot see it reads the table beside it.
+Four pictures side by side, because the width of the page is unknown here: amounts, lines, names at
+their ends, numbers below. There is no inline style or script; screen readers use the table beside
+the chart.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +19,7 @@ Says = Callable[[Decimal], str]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What stands below a step, where it leads, if anywhere, and what a mouse is shown there."""
+    """The label below a step, its link, if any, and its tooltip."""
 
     label: str
     href: str = ""
@@ -26,7 +27,7 @@ class Step:
 
 
 def drawn(plot: Plot, amount_text: Says, steps: Sequence[Step], *, turned: bool) -> SafeString:
-    """Return a chart; `turned`: time runs to the left, as the reader reads."""
+    """Return a chart as HTML; `turned` draws time from right to left."""
     look = f"plot{' plot-crowded' if plot.crowded else ''}{' plot-tall' if plot.tall else ''}"
     parts = (
         f'<div class="{look}" aria-hidden="true"><svg class="plot-amounts">',
@@ -42,11 +43,11 @@ def drawn(plot: Plot, amount_text: Says, steps: Sequence[Step], *, turned: bool)
         *_feet(plot, steps, turned=turned),
         "</svg></div>",
     )
-    return SafeString("".join(parts))  # nosec B703  what is not ours is escaped
+    return SafeString("".join(parts))  # nosec B703  foreign text is escaped
 
 
 def _part(place: float) -> str:
-    """Write a place in percent.
+    """Format a position in percent.
 
     >>> _part(500), _part(333.333)
     ('50%', '33.33%')
@@ -67,7 +68,7 @@ def _grid(plot: Plot) -> Iterator[str]:
 
 
 def _lines(plot: Plot, *, turned: bool) -> Iterator[str]:
-    """Yield the lines, one unit a step; they are stretched to the room that there is."""
+    """Yield the lines, one unit per step, stretched to the available width."""
     yield f'<svg viewBox="0 0 {plot.steps} {WHOLE}" preserveAspectRatio="none">'
     for line in plot.lines:
         places = (
@@ -92,7 +93,7 @@ def _mark(plot: Plot, line: Line, step: int, size: str, *, turned: bool) -> str:
 
 
 def _links(plot: Plot, steps: Sequence[Step], *, turned: bool) -> Iterator[str]:
-    """Yield what is tapped: as high as the picture, and as wide as the way to the next mark."""
+    """Yield the links: as high as the picture, and as wide as the distance of two marks."""
     apart = WHOLE * (plot.marked[-1] - (0, *plot.marked)[-2]) / plot.steps
     for place in plot.marked:
         step, start = steps[place - 1], across(place, plot.steps, turned=turned) - apart / 2

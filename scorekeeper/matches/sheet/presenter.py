@@ -1,7 +1,6 @@
-"""Sheets and forms in the reader's words: prepared strings, so that templates only print.
+"""Presenters of sheets and forms: strings in the reader's language for templates to print.
 
-Nothing here knows a request, an address or the database: what the pages show of a sheet can be
-drawn from the sheet alone.
+Nothing here knows a request, a URL or the database: a sheet alone is enough to present it.
 """
 
 from collections import Counter
@@ -28,15 +27,15 @@ from scorekeeper.players.short_names import BRIEF, brief
 from scorekeeper.players.suits import suit_at, suits_of
 
 ISOLATE, END = "\u2068", "\u2069"
-"""Around a name inside a sentence, so that its direction stays its own."""
+"""Isolate the text direction of a name inside a sentence."""
 TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-"""Marks that turn the writing round; one that is left open in a name would reach beyond it."""
+"""Characters that change the text direction; removed, as one left open affects later text."""
 NONE_KEPT: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True)
 class Presenter:
-    """Says phrases with the names of the people at this table."""
+    """Formats phrases with the names of the players at one table."""
 
     names: tuple[str, ...]
     isolated: tuple[str, ...]
@@ -44,40 +43,39 @@ class Presenter:
 
     @classmethod
     def of(cls, names: Sequence[str], kept: Mapping[str, int] = NONE_KEPT) -> "Presenter":
-        """Return a presenter for these names, with the suits that they keep."""
+        """Return a presenter for these names, with the suits that players keep."""
         isolated = (f"{ISOLATE}{name.translate(TURNING)}{END}" for name in names)
         return cls(tuple(names), tuple(isolated), suits_of(names, kept))
 
     @classmethod
     def at(cls, match: MatchInput) -> "Presenter":
-        """Return a presenter for the people who sit at a table now."""
+        """Return a presenter for the current players of a table."""
         return cls.of(match.players, match.suits)
 
     def brief(self, most: int = BRIEF) -> "Presenter":
-        """Return a presenter who says names of at most so many letters."""
+        """Return a presenter with names of at most `most` letters."""
         short = Presenter.of([brief(name, most) for name in self.names])
         return replace(short, suits=self.suits)
 
     def say(self, phrase: Phrase | Name) -> str:
-        """Return a phrase or a name as the reader sees it."""
+        """Return a phrase or a name in the reader's language."""
         if isinstance(phrase, Name):
             return self.names[phrase.player]
         return phrase.said(ReadersLanguage(), self.isolated)
 
     def draw(self, phrase: Phrase) -> SafeString:
-        """Return a phrase as markup, with the shape of who is named first and suits drawn."""
+        """Return a phrase as HTML, with the first player's shape and suits drawn."""
         return drawn(phrase, self.names, [self.suit(player) for player in range(len(self.names))])
 
     def seat(self, phrase: Phrase | Name | None) -> int:
-        """Return the suit of a player who is named, 0 of anything else."""
+        """Return the suit of a name's player, 0 for a phrase."""
         return self.suit(phrase.player) if isinstance(phrase, Name) else 0
 
     def suit(self, player: int) -> int:
-        """Return the suit of a player."""
         return self.suits[player] if self.suits else suit_at(player)
 
     def first_seat(self, phrase: Phrase | Name) -> int:
-        """Return the suit of the player, or of the first of two, who is named; else 0."""
+        """Return the suit of the first player named, 0 if there is none."""
         if isinstance(phrase, Name):
             return self.seat(phrase)
         return next(
@@ -90,12 +88,12 @@ class Presenter:
 
 
 def said(refusal: Refusal) -> str:
-    """Return the message of a refusal, with the names of those who played the deal."""
+    """Return the message of a refusal, with the names of the deal's players."""
     return Presenter.of(refusal.names).refusal(refusal)
 
 
 def said_once(refusals: Iterable[Refusal]) -> list[str]:
-    """Return the messages of refusals, each once, as of both defenders' tricks."""
+    """Return the distinct messages of refusals."""
     return list(dict.fromkeys(map(said, refusals)))
 
 
@@ -103,7 +101,7 @@ def said_once(refusals: Iterable[Refusal]) -> list[str]:
 
 
 def present_line(game: AnyGame, line: Line, presenter: Presenter) -> Context:
-    """Return a line as the page shows it."""
+    """Return the context of one line of score."""
     return {
         "owner": shown_owner(game, line.column, line.owner, presenter),
         "column": presenter.say(game.column_title(line.column)),
@@ -116,29 +114,29 @@ def present_line(game: AnyGame, line: Line, presenter: Presenter) -> Context:
 
 
 def owner_name(game: AnyGame, column: str, owner: int, presenter: Presenter) -> str:
-    """Return the name of the player, or of the two players, that a column's part belongs to."""
+    """Return the names of a column part's owners."""
     return " + ".join(presenter.names[player] for player in owners_of(game, column, owner))
 
 
 def shown_owner(game: AnyGame, column: str, owner: int, presenter: Presenter) -> str:
-    """Return the same for a page, where each of two names keeps its own direction."""
+    """Return the names of a column part's owners for a page, each with its own text direction."""
     owners = owners_of(game, column, owner)
     names = presenter.names if len(owners) == 1 else presenter.isolated
     return " + ".join(names[player] for player in owners)
 
 
 def owners_of(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:
-    """Return the player, or the two players, that a column's part belongs to."""
+    """Return the owners of a column's part: one player, or two partners."""
     return (owner,) if game.columns[column] == "player" else partners(owner)
 
 
 def anchor(why: str) -> str:
-    """Return the place on the rules page that explains a line."""
+    """Return the anchor on the rules page that explains a line."""
     return "".join(c if c.isalnum() else "-" for c in why.lower()).strip("-")
 
 
 def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
-    """Return one deal as the page shows it."""
+    """Return the context of one deal."""
     game = sheet.match.game
     return {
         "number": row.number,
@@ -155,9 +153,9 @@ def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
 
 
 def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
-    """Return what a deal would bring everybody, its lines, and what to look at twice.
+    """Return the context of a deal's gains and lines, with warnings about unusual entries.
 
-    Lines that say the same of several players are one.
+    Lines that differ only in the player are merged.
     """
     game = sheet.match.game
     same: dict[Line, list[str]] = {}
@@ -176,7 +174,7 @@ def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
 
 
 def present_moves(before: Sheet, after: Sheet, presenter: Presenter) -> list[dict[str, str]]:
-    """Return which running totals a change moved, for the receipt."""
+    """Return the running totals that a change moved, for the receipt."""
     game = after.match.game
     return [
         {
@@ -192,7 +190,7 @@ def present_moves(before: Sheet, after: Sheet, presenter: Presenter) -> list[dic
 def present_totals(sheet: Sheet, presenter: Presenter) -> list[Context]:
     """Return the running totals as plain tables, one for players and one for sides.
 
-    A table is as narrow as it can be: what there is less of stands side by side.
+    The shorter dimension becomes the columns, so that a table is as narrow as possible.
     """
     game, sums = sheet.match.game, sheet.state.sums
     tables = []
@@ -213,7 +211,7 @@ def present_totals(sheet: Sheet, presenter: Presenter) -> list[Context]:
 
 
 def _table(heads: Sequence[str], sides: Sequence[str], cells: Sequence[Sequence[str]]) -> Context:
-    """Return a table as the page draws it: what stands above it, beside each row, and in it."""
+    """Return the context of a table: headers, row headers and cells."""
     rows = [{"head": head, "cells": list(row)} for head, row in zip(sides, cells, strict=True)]
     return {"heads": list(heads), "rows": rows}
 
@@ -224,7 +222,7 @@ def _table(heads: Sequence[str], sides: Sequence[str], cells: Sequence[Sequence[
 def present_form(
     groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
 ) -> list[Context]:
-    """Return the questions of a deal as the page draws them, with what was answered."""
+    """Return the questions of a deal, with answers and errors."""
     names = Counter(ask.name for group in groups for ask in group.asks if isinstance(ask, Ask))
     return [
         {
@@ -246,14 +244,14 @@ def present_form(
 
 
 def _own_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
-    """Return the answers without the one to a question that is asked in other words now."""
+    """Return the answers without one to a hidden question that shares its name with another."""
     if isinstance(ask, Note) or names[ask.name] == 1 or is_asked(ask.when, ask.unless, form):
         return form
     return {name: answers for name, answers in form.items() if name != ask.name}
 
 
 def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> bool:
-    """Say whether a group has an error, or an answer that is not there from the start."""
+    """Return whether a group has an error, or an answer other than the default."""
     return any(
         ask.name in errors or list(form.get(ask.name, ())) not in ([], [ask.default])
         for ask in group.asks
@@ -294,7 +292,7 @@ def _present_ask(
 
 
 def columns_for(choices: int, *, tight: bool) -> int:
-    """Return in how many columns so many buttons stand on a phone, each wide enough for a thumb.
+    """Return the number of columns for buttons on a phone, each wide enough for a thumb.
 
     >>> [columns_for(n, tight=True) for n in (6, 7, 13, 14)]
     [6, 4, 7, 7]
@@ -327,7 +325,7 @@ def _present_choice(
 
 
 def score_text(score: int | str | Fraction) -> str:
-    """Write a score with its sign and a true minus.
+    """Format a score with its sign and a true minus.
 
     >>> [score_text(each) for each in (21, "-16.25", "0", Fraction(-1, 3))]
     ['+21', '−16.25', '0', '−1/3']

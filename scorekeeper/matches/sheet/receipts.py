@@ -1,4 +1,4 @@
-"""Reads from the log what the receipt of a match's last change tells."""
+"""Reads the data for the receipt of a match's last change."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from scorekeeper.matches.sheet.history import receipt
 
 
 def receipt_of(match: Match, version: int, reader: Reader) -> Context:
-    """What a change that was just made moved; nothing where it is not the last one."""
+    """Return the context of a new change's receipt; empty if it is not the last change."""
     last = list(match.changes.filter(version__in=(version - 1, version)).order_by("version"))
     if not last or not last[-1].version == version == match.version:
         return {}

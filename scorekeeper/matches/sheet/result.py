@@ -1,4 +1,4 @@
-"""A result in the reader's words: who won and why, who pays whom, and what each part is made of."""
+"""Contexts of a result: who won and why, payments, and the parts of each score."""
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
@@ -31,9 +31,9 @@ STAKE = _("Stake: {amount} {currency} for each {unit}")
 def present_settlement(
     sheet: Sheet, settled: Settlement, presenter: Presenter, most: int = AT_ONCE
 ) -> Context:
-    """Return the result as the page shows it: who won, places, payments, how they come about.
+    """Return the context of the result: winners, places, payments, and parts of scores.
 
-    Partners share one place. Its links lead to deals on a page that lists so many of them.
+    Partners share one place. Its links lead to deals on a page that lists `most` of them.
     """
     stake = sheet.match.stake
     return {
@@ -50,7 +50,7 @@ def present_places(
 ) -> Iterator[Context]:
     """Yield the players or sides of a result, best first, each with the parts of its score."""
     result, stake = settled.result, sheet.match.stake
-    # Where a unit decides, as rams do, scores are what is paid: gains and losses.
+    # If a unit such as rams decides, scores are the amounts paid: gains and losses.
     signed_scores = sheet.standing.signed or bool(sheet.standing.unit)
     place = 1
     for group in result.ranking:
@@ -75,14 +75,14 @@ def present_places(
 
 
 def sharing_a_score(sheet: Sheet, players: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return players one by one, or two by two where the game is one of sides."""
+    """Return players one by one, or as pairs of partners in a game of sides."""
     if not sheet.match.game.sides:
         return [(player,) for player in players]
     return [partners(side) for side in sorted({side_of(player) for player in players})]
 
 
 def headline(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
-    """Return who won, empty where a match has no result."""
+    """Return who won, in words; empty if a match has no result."""
     result = settled.result
     if not result.ranking:
         return ""
@@ -99,7 +99,7 @@ def headline(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
 
 
 def reason(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
-    """Return why the match is over; nothing where it would only be stopped."""
+    """Return why the match is over, in words; empty if it is open and would be stopped now."""
     why = settled.result.reason
     if sheet.status == "open" and why == "stopped":
         return ""
@@ -107,19 +107,19 @@ def reason(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
 
 
 def unit_of(sheet: Sheet) -> str:
-    """Return what the stake is paid for: the match, a ram, a point."""
+    """Return the unit that the stake is paid for: the match, a ram, a point."""
     agreed = getattr(sheet.options, "stake_unit", "")
     return gettext(sheet.match.game.stake_units.get(agreed, POINT))
 
 
 def stake_text(sheet: Sheet, stake: Stake) -> str:
-    """Return what was agreed to be paid."""
+    """Return the agreed stake, in words."""
     amount, unit = decimal_text(stake.amount), unit_of(sheet)
     return gettext(STAKE).format(amount=amount, currency=stake.currency, unit=unit)
 
 
 def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, str]:
-    """Return what a player's units come to: `−21`, `0.10 EUR`, `−2.10 EUR`."""
+    """Return a player's units, stake and money: `−21`, `0.10 EUR`, `−2.10 EUR`."""
     moved = sum(
         Decimal(each.amount) * ((each.payee == player) - (each.payer == player))
         for each in settled.payments or ()
@@ -132,7 +132,7 @@ def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, s
 
 
 def present_payment(payment: Payment, sheet: Sheet, presenter: Presenter) -> Context:
-    """Return one payment, with the places where its two players' results are made up."""
+    """Return the context of one payment, with the anchors of both players' results."""
     return {
         "payer": presenter.names[payment.payer],
         "payer_seat": presenter.suit(payment.payer),
@@ -146,7 +146,7 @@ def present_payment(payment: Payment, sheet: Sheet, presenter: Presenter) -> Con
 
 
 def settlement_moves(before: Sheet, after: Sheet, presenter: Presenter) -> Iterator[str]:
-    """Say what a change moved in the settlement of a match that was and is over, a line a kind."""
+    """Yield the changes of balances and payments between two finished sheets, in words."""
     was, now = before.settlement, after.settlement
     if was is None or now is None:
         return
@@ -171,12 +171,12 @@ def _payment(payment: Payment, presenter: Presenter) -> str:
 
 
 def made_up(sheet: Sheet, player: int) -> str:
-    """Return the place on the page where the result of a player, or of their side, is explained."""
+    """Return the anchor on the page that explains the result of a player or their side."""
     return f"made-up-{side_of(player) if sheet.match.game.sides else player}"
 
 
 def present_part(part: Part, presenter: Presenter, sheet: Sheet, most: int) -> Context:
-    """Return one part of a result with the deals that made it."""
+    """Return the context of one part of a result, with its deals."""
     return {
         "title": presenter.say(part.title),
         "amount": score_text(part.amount),

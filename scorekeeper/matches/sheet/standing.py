@@ -1,4 +1,4 @@
-"""Where everybody stands, in the reader's words: for the strip, the board, links and pictures."""
+"""The standing in the reader's language: for the strip, the board, links and pictures."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -15,7 +15,7 @@ from scorekeeper.players.suits import suits_of
 
 
 def present_standing(sheet: Sheet) -> list[Context]:
-    """Return a chip for each player or side, in the order of the seats, never sorted."""
+    """Return a chip for each player or side, in the order of the seats."""
     standing, following = sheet.standing, sheet.next
     names, dealer = sheet.match.players, following.dealer if following else None
     suits = suits_of(names, sheet.match.suits)
@@ -43,7 +43,7 @@ def present_standing(sheet: Sheet) -> list[Context]:
 def present_kept(
     standing: Fields, names: Sequence[str], suited: Mapping[str, int]
 ) -> list[Context]:
-    """Return the chips of a list, from what is kept beside a match; `suited` by name."""
+    """Return the chips of a list, from the standing stored with a match; `suited` is by name."""
     sides, unit = len(standing["scores"]) < len(names), standing["unit"]
     suits = suits_of(names, suited)
     return [
@@ -61,7 +61,7 @@ def present_kept(
 
 
 def dressed(chips: Sequence[Context], suits: Sequence[int] | None) -> list[Context]:
-    """Return chips in the order of the seats with the suits that their players bring, if any."""
+    """Return chips in the order of the seats, with the suits that players bring, if any."""
     if not suits:
         return list(chips)
     return [
@@ -78,17 +78,17 @@ def _dressed(players: Sequence[Context], suits: Sequence[int]) -> list[Context]:
 def present_players(
     players: Sequence[int], names: Sequence[str], suits: Sequence[int]
 ) -> list[Context]:
-    """Return players by name, each with their suit."""
+    """Return the name and the suit of players."""
     return [{"name": names[player], "suit": suits[player]} for player in players]
 
 
 def total_text(score: Score, standing: Standing) -> str:
-    """Return a total with a true minus, and with a plus where totals are gains and losses."""
+    """Format a total with a true minus, and with a plus if totals are gains and losses."""
     return amount_text(Decimal(score), plus=standing.signed)
 
 
 def present_running(held: Holding, standing: Standing, *, over: bool = False) -> Context:
-    """Return the number beside a total, and what it is called; nothing is to go once it is over."""
+    """Return the number beside a total with its label; no "to go" once the match is over."""
     if over and held.running.label == TO_GO:
         return {"label": "", "told": "", "decides": None}
     write = signed if standing.signed else plain
@@ -100,7 +100,7 @@ def present_running(held: Holding, standing: Standing, *, over: bool = False) ->
 
 
 def amount_text(amount: Decimal, *, plus: bool) -> str:
-    """Write an amount as on a sheet.
+    """Format an amount as on a sheet.
 
     >>> [amount_text(Decimal(each), plus=True) for each in ("21", "-16.25", "0.00")]
     ['+21', '−16.25', '0']
@@ -112,7 +112,7 @@ def amount_text(amount: Decimal, *, plus: bool) -> str:
 
 
 def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[Context]:
-    """Return what a deal brought everybody; nothing where it changed no total."""
+    """Return the gains of a deal; empty if it changed no total."""
     gains = sheet.gains(row) if row.counted else ()
     if not any(gain.amount for gain in gains):
         return []
@@ -121,7 +121,7 @@ def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[Context]
 
 
 def present_gain(gain: Gain, names: Sequence[str], suits: Sequence[int]) -> Context:
-    """Return what a deal brought one player or side."""
+    """Return the gain of one player or side."""
     return {
         "players": present_players(gain.players, names, suits),
         "amount": amount_text(gain.amount, plus=True),
@@ -131,12 +131,12 @@ def present_gain(gain: Gain, names: Sequence[str], suits: Sequence[int]) -> Cont
 
 
 def owners(held: Holding, names: Sequence[str]) -> str:
-    """Return the name of a player, or of the two of a side."""
+    """Return the name of a player, or those of both partners."""
     return " + ".join(names[player] for player in held.players)
 
 
 def totals_of(held: Holding, standing: Standing) -> list[str]:
-    """Return a total with its unit, and the number beside it where that decides too."""
+    """Return a total with its unit, and the number beside it if that also decides."""
     total, running = total_text(held.score, standing), present_running(held, standing)
     if standing.unit:
         total = f"{gettext(standing.unit)} {total}"

@@ -1,4 +1,4 @@
-"""Undo and redo at the head of a deal: what each is about, in a word or two and in a sentence."""
+"""Contexts of the undo and redo buttons: a short label and a full sentence."""
 
 from collections.abc import Mapping
 
@@ -22,13 +22,13 @@ SHORT: dict[str, str] = {
     "reopen": _("Playing on"),
     "import": _("Import"),
 }
-"""What is taken back or done again; the sentence of each button holds these words."""
+"""Short labels of undone or redone changes; the sentence of each button contains them."""
 UNDOES = {kind: UNDO[kind] for kind in ("add", "insert", "correct", "correct_many")}
 REDOES = {kind: REDO[kind] for kind in ("add", "insert")}
 
 
 def undo_bar(undo: LogChange | None, redo: LogChange | None) -> Context:
-    """Return both buttons, None where there is nothing to undo or to redo."""
+    """Return both buttons, each None if there is nothing to undo or redo."""
     return {
         "undo_bar": {
             "undo": _button(undo, UNDOES, _("Undo: {what}")),

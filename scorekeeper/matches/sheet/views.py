@@ -1,4 +1,4 @@
-"""The page of a match, its sheet, its history and its settlement."""
+"""Views of a match's page, its sheet, its history and its settlement."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -32,7 +32,7 @@ from scorekeeper.web.pwa import kept_on_phones
 @never_cache
 @kept_on_phones
 def match(request: HttpRequest, code: str) -> HttpResponse:
-    """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
+    """Show a match: with the form for the scorer, the sheet alone for all others."""
     found = match_at(request, code, along=(*prefetched(), LAST_CHANGE))
     scores = may_score(request, found)
     page = whole_page(request, found, scores=scores)
@@ -47,9 +47,9 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the sheet alone, for a page that is open already; nothing when that has it all.
+    """Render the sheet alone for an open page; status 204 if that is up to date.
 
-    Whoever else comes here is led to the page of the match.
+    Other requests are redirected to the page of the match.
     """
     found = match_at(request, code)
     if not asks_for_part(request):
@@ -71,7 +71,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @kept_on_phones
 def history(request: HttpRequest, code: str) -> HttpResponse:
-    """Show every change ever made."""
+    """Show all changes."""
     found = match_at(request, code)
     scores = may_score(request, found)
     page = changes.history(found, sheet_of(found), entries(found), scores=scores)
@@ -83,7 +83,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @kept_on_phones
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the result, or what it would be if the match were stopped now."""
+    """Show the result, or the result if the match were stopped now."""
     found = match_at(request, code, along=prefetched())
     page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
     page["counts_for"] = counts_for(found, request.user)
@@ -91,6 +91,6 @@ def settlement(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _with_words(request: HttpRequest, found: Match, page: Context) -> Context:
-    """A page with what players said of its deals."""
+    """Return a page with the confirmations and disputes of its deals."""
     sheet = sheet_of(found)
     return with_words(found, sheet, page, me_on(request, found), words_on(found, sheet))

@@ -1,4 +1,4 @@
-"""The winner's card of a match that is over: who won, by how much, and what a rematch keeps."""
+"""The winner's card of a finished match: winners, lead, and the terms of a rematch."""
 
 from decimal import Decimal
 
@@ -23,11 +23,11 @@ SAME_STAKE = _("Same seats, rules and stake, {name} deals first")
 
 
 SHORT_NAMES = 16
-"""As many letters of names stand on a line of 360 pixels in the size of a moment."""
+"""The letters of names that fit on a line of 360 pixels in the size `--moment`."""
 
 
 def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> Context:
-    """Return the winners in front, the others behind, each as in the standing, and what is said."""
+    """Return the context of the winner's card: winners in front, others behind, and the texts."""
     won = winners(sheet, settled)
     chips, holdings = present_standing(sheet), sheet.standing.holdings
     front = [won.issuperset(held.players) for held in holdings]
@@ -45,7 +45,7 @@ def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> Cont
 
 
 def winners(sheet: Sheet, settled: Settlement) -> frozenset[int]:
-    """Return the players who won: several where they are level, none where nobody did."""
+    """Return the winners: several if they are level, none if nobody won."""
     result = settled.result
     if not result.ranking or (sheet.match.game.sides and result.winner_side is None):
         return frozenset()
@@ -53,7 +53,7 @@ def winners(sheet: Sheet, settled: Settlement) -> frozenset[int]:
 
 
 def margin(sheet: Sheet, settled: Settlement, front: list[bool], presenter: Presenter) -> str:
-    """Return by how much the only winner is ahead of the next; empty where totals do not say it."""
+    """Return the only winner's lead over the next, in words; empty if totals do not show it."""
     if front.count(True) != 1:
         return ""
     holdings = sheet.standing.holdings

@@ -1,1 +1,1 @@
-"""Phones that draw for themselves: steps answered without a page, the log, matches begun there."""
+"""Phones that render pages themselves: JSON responses, the log, matches begun offline."""

@@ -1,4 +1,4 @@
-"""A match and its log as JSON, as the question of a phone takes them."""
+"""A match and its log as JSON, in the format of the phones' engine."""
 
 from games.values import JsonObject
 from scorekeeper.matches.models import Match
@@ -7,7 +7,7 @@ LOGGED = ("kind", "number", "old", "new", "refers_to", "author", "at")
 
 
 def entries_since(match: Match, version: int) -> list[JsonObject]:
-    """Return the log behind a version, as a phone keeps it."""
+    """Return the log entries after a version, as a phone stores them."""
     if version == match.version:
         return []
     stored = match.changes.filter(version__gt=version, version__lte=match.version)
@@ -16,7 +16,7 @@ def entries_since(match: Match, version: int) -> list[JsonObject]:
 
 
 def match_json(match: Match) -> JsonObject:
-    """Return a match as a phone keeps it, beside its log."""
+    """Return a match without its log, as a phone stores it."""
     return {
         "id": str(match.pk),
         "code": match.code,
@@ -29,7 +29,7 @@ def match_json(match: Match) -> JsonObject:
 
 
 def log_json(match: Match, since: int, author: str | None) -> JsonObject:
-    """Return a match with its log behind a version; with the whole log where it has no such one."""
+    """Return a match with its log after a version; the whole log if the version is too high."""
     since = since if since <= match.version else 0
     kept = {"version": match.version, "since": since, "author": author}
     return kept | {"match": match_json(match), "log": entries_since(match, since)}

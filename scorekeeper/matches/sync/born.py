@@ -1,4 +1,4 @@
-"""Matches that began on a phone: what they bring along, and what of it can be taken."""
+"""Matches begun on a phone: the id, code and time that it chose, as far as acceptable."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,24 +14,24 @@ from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.deal.form import Answers
 
 AWAY = timedelta(days=90)
-"""A match that began longer ago began by a clock that is wrong."""
+"""The greatest age of a start; an older one comes from a wrong clock."""
 CLOCK_SKEW = timedelta(minutes=10)
 BY_TIME = 7
-"""The version of UUID that begins with the time."""
+"""The version of UUIDs that begin with the time."""
 STARTS = SharedWindow("starts", limit=300, seconds=3600)
-"""Of one network, counted with those of the API: codes would else be found by trying them."""
+"""Starts of one network, shared with the API's; without a limit codes could be found by trying."""
 
 
 @dataclass(frozen=True)
 class Born:
-    """What a phone gave its match: each part None where it cannot be taken."""
+    """The id, code and start that a phone gave its match; each None if not acceptable."""
 
     id: UUID | None = None
     code: str | None = None
     started_at: datetime | None = None
 
     def names(self) -> Iterator[JsonObject]:
-        """Yield what to call the match, the phone's own wish first; then whatever is free."""
+        """Yield ids and codes to try, first those of the phone; then generated ones, endlessly."""
         identity = {} if self.id is None else {"id": self.id}
         code = {} if self.code is None else {"code": self.code}
         yield identity | code
@@ -41,11 +41,11 @@ class Born:
 
 
 ANYWHERE = Born()
-"""Of a match that begins at the server."""
+"""For a match that begins at the server."""
 
 
 def born_of(post: Answers) -> Born:
-    """Read what a phone gave its match."""
+    """Parse the id, code and start of a phone's match."""
     return Born(_id(post.get("id", "")), _code(post.get("code", "")), _began(post))
 
 
@@ -66,7 +66,7 @@ def _code(text: str) -> str | None:
 
 
 def _began(post: Answers) -> datetime | None:
-    """Return when a match began; None for a time to come, or long past."""
+    """Parse the start of a match; None if it is in the future or too long ago."""
     try:
         given = parse_datetime(post.get("started_at", ""))
     except ValueError:

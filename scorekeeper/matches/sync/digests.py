@@ -1,6 +1,6 @@
-"""Digests of a sheet and of what a step replaces: by them a phone and the server compare.
+"""Digests of a sheet and of replaced values, which phone and server compare.
 
-Pure: the phone computes them with these very functions.
+Pure: the phone computes them with these same functions.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ DIGITS = 16
 
 
 def totals_of(sheet: Sheet) -> str:
-    """Return a digest of what a sheet adds up to: totals, who deals, the result."""
+    """Return a digest of a sheet's totals, dealer and result."""
     settled = sheet.settlement
     counted = "".join("01"[row.counted] for row in sheet.rows)
     result = _written(from_json(to_json(settlement_answer(settled)))) if settled else ""
@@ -25,9 +25,9 @@ def totals_of(sheet: Sheet) -> str:
 
 
 def saw_of(before: Sheet, change: LogChange) -> str:
-    """Return a digest of what a change replaces, so that it replaces nothing else.
+    """Return a digest of the value that a change replaces, so that it replaces nothing else.
 
-    Of an insertion that is the deal it stands before, of an undo or redo what it takes back.
+    For an insertion this is the next deal, for an undo or redo the change that it undoes or redoes.
     """
     if change.kind == "insert":
         return _digest(before.rows[(change.number or 1) - 1].entry)

@@ -1,4 +1,4 @@
-"""Light answers: what came of a step as JSON, for a phone that draws its pages itself."""
+"""JSON responses to writes, for a phone that renders its pages itself."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -47,27 +47,27 @@ KEY_USED = _("This was entered already, with other values.")
 
 
 def wants_entry(request: HttpRequest) -> bool:
-    """Say whether whoever asks draws the pages itself."""
+    """Return whether the client renders the pages itself."""
     return request.headers.get(ANSWER) == ENTRY
 
 
 def light(
     body: JsonObject, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> HttpResponse:
-    """Answer with JSON, marked as the site's own: a hotel's network answers, too."""
+    """Return a JSON response, marked as the site's own: a captive portal may respond instead."""
     marked = {ANSWER: ENTRY, "Cache-Control": "no-store", **(headers or {})}
     return HttpResponse(to_json(body), content_type=JSON, status=status, headers=marked)
 
 
 def said(status: int, code: str, message: str, **members: object) -> HttpResponse:
-    """Answer why something was not entered."""
+    """Return a response with the reason why nothing was stored."""
     return light({"code": code, "message": message} | members, status)
 
 
 def written(
     request: HttpRequest, match: Match, attempt: Attempt, write: Callable[[], Outcome]
 ) -> HttpResponse:
-    """Write, and answer with the entry, or with what stands against it."""
+    """Run a write; respond with its log entry or its refusal."""
     try:
         outcome = write()
     except DealMissing:
@@ -98,7 +98,7 @@ def _entered(request: HttpRequest, outcome: Outcome) -> HttpResponse:
 
 
 def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> JsonObject:
-    """Count that a phone's rules make another sheet, and return what this one adds up to."""
+    """Count a difference from the phone's totals; return the server's totals."""
     DIFFERENCES.labels(match.game).inc()
     rules = request.headers.get(RULES, "")
     rules = rules if DIGEST.fullmatch(rules) else ""
@@ -111,7 +111,7 @@ def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> JsonObject:
 
 
 def not_written(match: Match, attempt: Attempt, problem: Exception) -> HttpResponse:
-    """Answer why a step was not entered."""
+    """Return the response of a refused write."""
     if isinstance(problem, Outdated):
         newest = Match.objects.get(pk=match.pk)
         since = attempt.version if problem.changes and attempt.version is not None else 0
@@ -121,7 +121,7 @@ def not_written(match: Match, attempt: Attempt, problem: Exception) -> HttpRespo
 
 
 def refused(problem: Exception, **members: object) -> HttpResponse:
-    """Answer what is wrong with something typed, or what stands against it."""
+    """Return the response of invalid input or of a conflict."""
     if isinstance(problem, Refused):
         errors = _problems(problem.refusals)
         return said(400, "refused", gettext(REFUSED), errors=errors, **members)
@@ -143,20 +143,19 @@ def _problems(refusals: Iterable[Refusal]) -> list[FieldProblem]:
 
 
 def not_yours() -> HttpResponse:
-    """Say that this phone watches."""
+    """Return the response of a phone that may only watch."""
     return said(403, "not_yours", gettext(NOT_YOURS))
 
 
 def no_deal() -> HttpResponse:
-    """Say that there is no such deal."""
+    """Return the response of a missing deal."""
     return said(404, "no_deal", gettext(NO_DEAL))
 
 
 class LightRefusals:
-    """Middleware: says to a phone that draws for itself what it may not have, without a page."""
+    """Middleware: JSON instead of error pages for a phone that renders its pages itself."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Stand before the views."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Starts a match that began on a phone, under its own code if that is free."""
+"""Starts a match that was begun on a phone, under the phone's own code if that is free."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -18,7 +18,7 @@ from scorekeeper.web.error_pages import later
 
 
 def started(request: HttpRequest, start: Callable[[Born], tuple[Match, bool]]) -> HttpResponse:
-    """Start a match, let the phone in, and answer the match, or what is wrong with it."""
+    """Start a match and let the phone score it; respond with the match or the refusal."""
     wait = STARTS.wait(network_of(request.META["REMOTE_ADDR"])) if settings.RATE_LIMITS else 0
     if wait:
         return later(HTTPStatus.TOO_MANY_REQUESTS, wait)

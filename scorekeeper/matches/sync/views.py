@@ -1,4 +1,4 @@
-"""The log of a match for phones that draw for themselves, and what they are told of old tokens."""
+"""Views of a match's log for phones that render pages themselves, and of expired CSRF tokens."""
 
 import hashlib
 
@@ -18,7 +18,7 @@ from scorekeeper.matches.sync.light import light, said, wants_entry
 
 @require_safe
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    """Answer a match with its log, or with what is behind a version of it."""
+    """Respond with a match and its log, or with the entries after a version."""
     match, since = match_at(request, code), whole(request.GET.get("since", "")) or 0
     author = author_on(request, match)
     headers = {"ETag": _tag(match, since, author), "Cache-Control": "private, no-cache"}
@@ -28,13 +28,13 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _tag(match: Match, since: int, author: str | None) -> str:
-    """Return what is another with anything in the answer; the version comes first, to be read."""
+    """Return the entity tag of the response; it begins with the version, for the phone to read."""
     told = to_json([since, author, match.words, match.suits, match.changed_at, match.started_at])
     return f'"{match.version}-{hashlib.sha256(told).hexdigest()[:12]}"'
 
 
 def token_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Give a phone that draws for itself another token; show a page to everybody else."""
+    """Send a new token to a phone that renders pages itself; show a page to other clients."""
     if wants_entry(request):
         return said(403, "token", "", token=get_token(request))
     return csrf_failure(request, reason=reason)

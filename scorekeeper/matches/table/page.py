@@ -1,4 +1,4 @@
-"""A match in figures to be read from two metres, on a tablet on the table or a television."""
+"""Contexts of a match readable from two metres, on a tablet at the table or a television."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,13 +17,13 @@ from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.short_names import brief
 
 TURNS = 4
-"""In how many ways the view can be turned, in quarters clockwise, for whoever sits there."""
+"""The number of rotations of the board, in quarter turns clockwise."""
 LONG = 4
-"""Figures of more characters are written smaller."""
+"""Figures with more characters are printed smaller."""
 
 
 def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
-    """The board, and how it can be turned."""
+    """Return the context of the board, and of its rotation."""
     return board(match, sheet) | {
         "at": address_of(match),
         "events": events_of(match),
@@ -33,7 +33,7 @@ def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
 
 
 def board(match: Snapshot, sheet: Sheet) -> Context:
-    """Everybody's figures, what comes next, and what the last deal brought."""
+    """Return the context of all players' figures, the next deal, and the gains of the last one."""
     document, following = match.read(), sheet.next
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
     settled = sheet.settlement
@@ -57,7 +57,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
 
 
 def _owners(sheet: Sheet, gains: Sequence[Context]) -> Iterator[Context]:
-    """Yield whose figures they are: the total, the number beside it, and what the deal brought."""
+    """Yield the figures of each player or side: the total, the number beside it, and the gain."""
     settled, chips = sheet.settlement, present_standing(sheet)
     won = winners(sheet, settled) if settled else frozenset()
     places = _places(sheet)
@@ -78,7 +78,7 @@ def _owners(sheet: Sheet, gains: Sequence[Context]) -> Iterator[Context]:
 
 
 def _places(sheet: Sheet) -> dict[int, int]:
-    """Return who would be first, second and so on; nothing while all are level."""
+    """Return the current place of each player; empty while all are level."""
     ranking = sheet.settled_now.result.ranking
     if len(ranking) < 2 or not sheet.rows:  # noqa: PLR2004  one group is no order
         return {}
@@ -90,7 +90,7 @@ def _places(sheet: Sheet) -> dict[int, int]:
 
 
 def _measure(sheet: Sheet) -> str:
-    """Return what the totals are called; a match may end without any."""
+    """Return the caption of the totals; a match may end without a result."""
     if not sheet.settled_now.result.scores:
         return gettext("So far")
     return gettext("If stopped now") if sheet.status == "open" else gettext("Final")

@@ -19,7 +19,7 @@ from scorekeeper.web.pwa import kept_on_phones
 @never_cache
 @kept_on_phones
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the board, turned as asked; an open one asks for what is new, and gets that alone."""
+    """Show the board, rotated if requested; an open board requests and gets only what is new."""
     found = match_at(request, code)
     sheet = sheet_of(found)
     if "since" in request.GET and asks_for_part(request):

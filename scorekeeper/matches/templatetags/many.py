@@ -1,4 +1,4 @@
-"""Draws what a page of a match has many of: a template takes some ten times as long."""
+"""Renders the frequent parts of a match's page; a template takes some ten times as long."""
 
 from collections.abc import Iterable
 from html import escape
@@ -13,18 +13,18 @@ register = template.Library()
 
 
 def _drawn(parts: Iterable[str]) -> SafeString:
-    return SafeString("".join(parts))  # nosec B703  whatever is not ours has been escaped
+    return SafeString("".join(parts))  # nosec B703  all foreign text has been escaped
 
 
 @register.filter
 def heads(names: Iterable[str]) -> SafeString:
-    """Draw what stands above the columns of a table: `{{ table.heads|heads }}`."""
+    """Render the column headers of a table: `{{ table.heads|heads }}`."""
     return _drawn(f'<th scope="col"><bdi>{escape(name)}</bdi></th>' for name in names)
 
 
 @register.filter
 def amounts(rows: Iterable[Fields]) -> SafeString:
-    """Draw the rows of a table of amounts: `{{ table.rows|amounts }}`."""
+    """Render the rows of a table of amounts: `{{ table.rows|amounts }}`."""
     return _drawn(
         f'<tr><th scope="row"><bdi>{escape(row["head"])}</bdi></th>{_cells(row["cells"])}</tr>'
         for row in rows
@@ -37,7 +37,7 @@ def _cells(cells: Iterable[str]) -> str:
 
 @register.filter
 def chart_rows(rows: Iterable[Fields]) -> SafeString:
-    """Draw the rows of the table beside a chart: `{{ chart.rows|chart_rows }}`."""
+    """Render the rows of the table beside a chart: `{{ chart.rows|chart_rows }}`."""
     return _drawn(
         f'<tr><th scope="row"><a href="{escape(row["href"])}">{escape(row["says"])}</a></th>'
         f"{''.join(map(_chart_cell, row['cells']))}</tr>"
@@ -52,13 +52,13 @@ def _chart_cell(cell: Fields) -> str:
 
 @register.filter
 def gains(told: Iterable[Fields]) -> SafeString:
-    """Draw what a deal brought those to whom it brought anything: `{{ row.gains|gains }}`."""
+    """Render the gains of a deal other than zero: `{{ row.gains|gains }}`."""
     return _drawn(_gain(each) for each in told if each["changed"])
 
 
 @register.filter
 def all_gains(told: Iterable[Fields]) -> SafeString:
-    """Draw what a deal brought everybody: `{{ row.gains|all_gains }}`."""
+    """Render all gains of a deal: `{{ row.gains|all_gains }}`."""
     return _drawn(map(_gain, told))
 
 
@@ -71,7 +71,7 @@ def _gain(gain: Fields) -> str:
 
 @register.filter
 def deal_lines(lines: Iterable[Fields]) -> SafeString:
-    """Draw the lines of a deal with their reasons: `{{ row.lines|deal_lines }}`."""
+    """Render the lines of a deal with their reasons: `{{ row.lines|deal_lines }}`."""
     return _drawn(map(_line, lines))
 
 

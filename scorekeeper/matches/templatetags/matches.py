@@ -1,4 +1,4 @@
-"""The little that templates of sheets need beyond printing."""
+"""Filters for the templates of sheets."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -32,25 +32,25 @@ def at(items: Sequence[object], place: int) -> Any:
 
 @register.filter
 def said(phrase: Phrase | Name, presenter: Presenter) -> str:
-    """Say a phrase or a name of the drawing: `head.word|said:presenter`."""
+    """Return a phrase or a name in words: `head.word|said:presenter`."""
     return presenter.say(phrase)
 
 
 @register.filter
 def said_briefly(phrase: Phrase | Name, presenter: Presenter) -> str:
-    """Say a phrase where there is no room for long names."""
+    """Return a phrase with short names, for narrow places."""
     return presenter.brief().say(phrase)
 
 
 @register.filter
 def sits_at(presenter: Presenter, player: int) -> dict[str, object]:
-    """Return a player as `named` draws them: `say|sits_at:column.player|named`."""
+    """Return a player in the format of `named`: `say|sits_at:column.player|named`."""
     return {"name": presenter.names[player], "suit": presenter.suits[player]}
 
 
 @register.filter
 def figure(written: Figure) -> SafeString:
-    """Draw a number of a sheet, bold or grey, marked where it is new: `{{ cell.now|figure }}`."""
+    """Render a number of a sheet, bold or grey, marked if new: `{{ cell.now|figure }}`."""
     if not written.text:
         return SafeString("")  # nosec B703  nothing at all
     tag = "b" if written.counts else "span"
@@ -68,7 +68,7 @@ def game_styles(slug: str) -> SafeString:
 
 @register.filter
 def conditions(ask: Mapping[str, object]) -> SafeString:
-    """Return the attributes that say when a part of a form is asked: `<p{{ ask|conditions }}>`."""
+    """Return the attributes with the condition of a form's part: `<p{{ ask|conditions }}>`."""
     hidden = SafeString(" hidden" if ask["hidden"] else "")  # nosec B703  our own word
     if not ask["when"] and not ask["unless"]:
         return hidden
@@ -77,9 +77,9 @@ def conditions(ask: Mapping[str, object]) -> SafeString:
 
 @register.filter
 def drawn_with(items: Iterable[Hashable], template_name: str) -> SafeString:
-    """Draw every item with a template of its own: `column.marks|drawn_with:"…/_mark.html"`.
+    """Render every item with a given template: `column.marks|drawn_with:"…/_mark.html"`.
 
-    A sheet grows by a few marks a deal; all that stood on it before are already drawn.
+    A sheet grows by a few marks per deal; the earlier ones are already in the cache.
     """
     language = get_language()
     drawn = "".join(_drawn(template_name, item, language) for item in items)

@@ -21,14 +21,14 @@ from scorekeeper.storage.database import look_at_tables, write_transaction
 from scorekeeper.storage.statements import in_chunks
 
 CHUNK = 100
-"""So many matches are in memory at a time, with their logs."""
+"""The number of matches in memory at a time, with their logs."""
 PROGRESS_EVERY = 1000
 LATER = timedelta(microseconds=1)
-"""A mended copy is that much younger, so that no sheet kept in memory is taken for it."""
+"""Added to `changed_at` of a repaired match, so that no cached sheet is used for it."""
 
 
 class Command(BaseCommand):
-    """Compare what is stored beside each log with what the log says, and mend it."""
+    """Compare the stored copies of each match with its log, and repair them."""
 
     help = "Folds matches again from their logs and mends the stored copies that differ."
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
             raise CommandError(f"Not as the logs say: {wrong}")
 
     def _recount_matches(self, chosen: QuerySet[Match], *, mend: bool) -> int:
-        """Return how many matches are left that are not as their logs say."""
+        """Return the number of matches that still differ from their logs."""
         start, count, wrong = time.monotonic(), 0, 0
         for count, match in enumerate(
             in_chunks(chosen.prefetch_related("changes"), CHUNK), start=1
@@ -66,7 +66,7 @@ class Command(BaseCommand):
         return wrong
 
     def _recount_observers(self, *, mend: bool) -> int:
-        """Let observers recalculate what they derive from the matches."""
+        """Let observers recalculate their derived data; return the number of differences left."""
         wrong = 0
         for observer in observers():
             for problem in observer.recount(mend=mend, tell=self.stderr.write):
@@ -81,16 +81,16 @@ def progress(count: int, seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Recount:
-    """What is wrong with a match: copies of the log that differ, and what no copying mends."""
+    """The problems of a match: stored copies that differ from the log, and lasting ones."""
 
     copies: dict[str, tuple[Any, Any]] = field(default_factory=dict)
-    """By field, what is stored and what should be."""
+    """The stored and the correct value, by field."""
     missing: JsonObject = field(default_factory=dict)
-    """What an earlier release did not keep; nothing is wrong without it."""
+    """Values that an earlier release did not store; their absence is no problem."""
     lasting: tuple[str, ...] = ()
 
     def problems(self) -> Iterator[str]:
-        """Yield each problem in words, without what people typed."""
+        """Yield each problem in words, without the content of the match."""
         for name, (stored, right) in self.copies.items():
             if name != "document":
                 yield f"{name} is stored as {stored}, should be {right}"
@@ -103,9 +103,9 @@ class Recount:
 
 
 def recount(match: Match) -> Recount:
-    """Fold a match again and compare, whatever is damaged.
+    """Fold a match again and compare, even if it is damaged.
 
-    Changes that came after the match was read do not count: others may be writing.
+    Changes written after the match was read are ignored: others may be writing.
     """
     changes = [change for change in match.changes.all() if change.version <= match.version]
     try:
@@ -135,7 +135,7 @@ def recount(match: Match) -> Recount:
 
 
 def rewrite(pk: UUID) -> None:
-    """Write what the log says over the copies that differ or are missing; the version stays."""
+    """Overwrite the copies that differ or are missing; the version stays."""
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=pk)
         found = recount(match)

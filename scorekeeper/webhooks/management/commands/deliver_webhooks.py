@@ -1,4 +1,4 @@
-"""Posts changes to webhooks in a process of its own, where the server should not do it."""
+"""Posts changes to webhooks in a separate process, for sites whose server should not."""
 
 from argparse import ArgumentParser
 
@@ -8,7 +8,7 @@ from scorekeeper.webhooks.worker import deliver_due, work
 
 
 class Command(BaseCommand):
-    """Deliver what is due, then wait for more."""
+    """Post the due messages, then wait for more."""
 
     help = "Posts changes of matches to the addresses registered for them."
 
