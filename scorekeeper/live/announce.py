@@ -1,4 +1,4 @@
-"""Notifies the watchers of all processes of a change, in the transaction that makes it."""
+"""Notifies the watchers of all processes of a change, within the transaction of the change."""
 
 from django.db import connection
 from django.dispatch import receiver
@@ -11,7 +11,7 @@ CHANNEL = "match_versions"
 
 @receiver(match_changed)
 def announce_change(match: Match, change: Change, **_: object) -> None:
-    """Notify the watchers of a new version. On SQLite they find it in the database."""
+    """Notify the watchers of a new version; on SQLite they detect the write by themselves."""
     _notify(f"{match.pk} {change.version}")
 
 

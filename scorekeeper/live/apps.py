@@ -1,4 +1,4 @@
-"""Event streams as an app, notified of every change of a match."""
+"""Configuration of the live app, which receives the signals of matches."""
 
 from django.apps import AppConfig
 

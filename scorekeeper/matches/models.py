@@ -1,4 +1,4 @@
-"""A match and its log, with the rows of its codes, phones, confirmations and webhooks."""
+"""A match and its log, with the rows of its codes, phones and confirmations."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime

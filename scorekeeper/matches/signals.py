@@ -6,4 +6,4 @@ match_changed = Signal()
 """A change was appended to the log of a match. Arguments: `match`, `change`."""
 
 words_changed = Signal()
-"""A deal was confirmed or disputed, or that was taken back. Argument: `match`."""
+"""A deal was confirmed or disputed, or a player withdrew that. Argument: `match`."""

@@ -1,4 +1,4 @@
-"""Webhooks as the staff sees them, on the page of their match."""
+"""Webhooks on the staff's page of their match."""
 
 from urllib.parse import urlsplit
 
@@ -11,7 +11,7 @@ from scorekeeper.webhooks.models import Webhook
 
 
 class WebhookInline(LookOnlyInline):
-    """Receivers of webhooks, by host: the rest of an address may be a secret."""
+    """Webhooks by host: the rest of a URL may be a secret."""
 
     model = Webhook
     fields = ("host", "created_at", "failures", "off_since")

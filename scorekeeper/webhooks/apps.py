@@ -1,4 +1,4 @@
-"""Webhooks as an app, notified of every change of a match."""
+"""Configuration of the webhooks app, which receives the signal of every change of a match."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Enqueues a change for the webhooks of its match, in the transaction that makes it."""
+"""Queues a change for the webhooks of its match, within the transaction of the change."""
 
 from django.conf import settings
 from django.db import transaction

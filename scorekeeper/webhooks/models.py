@@ -8,7 +8,7 @@ from scorekeeper.webhooks.queued import Message, Receiver
 
 
 class Webhook(Receiver):
-    """An address to which each change of a match is posted; its secret is derived, not stored."""
+    """A URL to which each change of a match is posted; its secret is derived, not stored."""
 
     id = models.UUIDField(
         primary_key=True, default=uuid7, editable=False, help_text="The id of the webhook."
@@ -26,7 +26,7 @@ class Webhook(Receiver):
 
 
 class Delivery(Message):
-    """One message to one address of a match."""
+    """One message to one webhook of a match."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
@@ -42,12 +42,12 @@ class Delivery(Message):
 
     @property
     def message(self) -> str:
-        """The id of the message, as its receiver reads it."""
+        """The id of the message for its receiver."""
         return f"msg_{self.pk.hex}"
 
 
 class DeliveryAttempt(models.Model):
-    """One time that a message was posted, and what came of it."""
+    """One attempt to post a message, and its result."""
 
     delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="attempts")
     at = models.DateTimeField(auto_now_add=True, help_text="When it was posted.")
