@@ -1,4 +1,4 @@
-"""What a small table never sees: each package is an app above the leagues, which know none of it.
+"""Club features: each package is an app on top of the leagues, which know none of them.
 
 Its tables keep the label of the leagues, so that their rows and the file of a league stay.
 """

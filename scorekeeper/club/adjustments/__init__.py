@@ -1,1 +1,1 @@
-"""Penalties, bonuses, carry-over and handicaps as events in the standings."""
+"""Penalties, bonuses, carry-over and handicaps in the standings."""

@@ -1,4 +1,4 @@
-"""Adjustments as an app, joined to the leagues."""
+"""App configuration of the adjustments."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -7,12 +7,12 @@ from scorekeeper.leagues.navigation import Link
 
 
 class AdjustmentsConfig(packages.LeaguePackage):
-    """Adjustments of the standings, typed and taken back."""
+    """Adjustments of the standings."""
 
     name = "scorekeeper.club.adjustments"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the navigation link."""
         navigation.STANDINGS.add(
             Link("adjustments", "league-adjustments", _("Adjustments"), 50, within=("carry_over",))
         )

@@ -1,4 +1,4 @@
-"""The forms of an adjustment and of a carry-over."""
+"""Forms of an adjustment and of a carry-over."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -42,7 +42,7 @@ class AdjustmentForm(LeagueModelForm):
         }
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Offer the open seasons, and the members who are in the ranking."""
+        """Offer the open seasons and the ranked members."""
         super().__init__(*args, **more)
         self.fields["day"].required = False
         self.offer("season", lambda: self.open_seasons)
@@ -54,7 +54,7 @@ class AdjustmentForm(LeagueModelForm):
         return [("", _("Choose a member")), *regulars]
 
     def check_together(self, values: Cleaned) -> None:
-        """Refuse a penalty or a bonus below zero."""
+        """Refuse negative penalties and bonuses."""
         if values["kind"] in GIVEN_BY_KIND and values["amount"] < 0:
             self.add_error("amount", ABOVE_ZERO)
 
@@ -77,7 +77,7 @@ class CarryOverForm(LeagueForm):
     field_order = ("season", "from", "game", "share", "reason")
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Offer every season to take from, and the open ones to bring into."""
+        """Offer all seasons as source, and the open ones as target."""
         super().__init__(*args, **more)
         self.offer("season", lambda: self.open_seasons)
         self.offer("from", lambda: self.seasons)
@@ -88,7 +88,7 @@ class CarryOverForm(LeagueForm):
         return list(self.league.seasons.values_list("pk", "name"))
 
     def get_initial_for_field(self, field: Any, field_name: str) -> object:
-        """Begin with the newest open season, and the one before the newest."""
+        """Start with the newest open season as target, the second newest as source."""
         if field_name == "season" and self.open_seasons:
             return self.open_seasons[0][0]
         if field_name == "from" and len(self.seasons) > 1:
@@ -96,7 +96,7 @@ class CarryOverForm(LeagueForm):
         return super().get_initial_for_field(field, field_name)
 
 
-CarryOverForm.base_fields["from"] = RowField(  # a word of Python, so the class cannot say it
+CarryOverForm.base_fields["from"] = RowField(  # `from` is a keyword of Python
     Season.objects.all(),
     label=_("From the final standings of"),
     error_messages=refusal(SEASON),
@@ -104,12 +104,12 @@ CarryOverForm.base_fields["from"] = RowField(  # a word of Python, so the class 
 
 
 class AmountsForm(SiteForm):
-    """What each member takes along, by the member's identifier: the share, until it is changed."""
+    """An amount for each member, by identifier; the initial value is the share."""
 
     unknown = ("invalid", NOT_THERE)
 
     def __init__(self, data: FormData, rows: Iterable[tuple[Member, str, int]]) -> None:
-        """Ask for an amount for each member with a final value."""
+        """Add a field for each member with a final value."""
         super().__init__(data)
         for member, _value, amount in rows:
             field = HundredthsField(
@@ -122,5 +122,5 @@ class AmountsForm(SiteForm):
             self.fields[str(member.pk)] = field
 
     def add_prefix(self, field_name: str) -> str:
-        """Name the inputs of the page; a body names members alone."""
+        """Return the input name on the page; in the API it is the member alone."""
         return field_name if self.json is not None else f"{AMOUNT}{field_name}"

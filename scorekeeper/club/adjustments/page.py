@@ -1,4 +1,4 @@
-"""What the pages of adjustments show: the form, the list with its undo, a carry-over's preview."""
+"""Page contexts of adjustments: the form, the list with undo, the preview of a carry-over."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ A_PAGE = 30
 def adjustments_page(
     league: League, form: AdjustmentForm, number: str = "1", errors: Errors = NONE
 ) -> Context:
-    """Every adjustment of a league, the newest first, a batch as one; and the form to add one."""
+    """Return all adjustments by batch, the newest first, and the form to add one."""
     batches = league.adjustments.values("batch").annotate(newest=Max("at")).order_by("-newest")
     page: Page[Fields] = _Batches(batches, A_PAGE, league).get_page(number)
     rows = league.adjustments.filter(batch__in=[each["batch"] for each in page.object_list])
@@ -35,17 +35,17 @@ def adjustments_page(
     }
 
 
-class _Batches(Paginator):  # type: ignore[type-arg]  # theirs takes none when it runs
-    """Pages of what came together, counted by the league's own key."""
+class _Batches(Paginator):  # type: ignore[type-arg]  # not generic at run time
+    """A paginator of batches, counted within the league."""
 
     def __init__(self, batches: QuerySet[Adjustment, Fields], a_page: int, league: League) -> None:
-        """Keep the league beside its batches."""
+        """Store the league with its batches."""
         super().__init__(batches, a_page)
         self.league = league
 
     @cached_property
     def count(self) -> int:
-        """How many there are."""
+        """The number of batches."""
         number: int = self.league.adjustments.aggregate(Count("batch", distinct=True))[
             "batch__count"
         ]
@@ -53,7 +53,7 @@ class _Batches(Paginator):  # type: ignore[type-arg]  # theirs takes none when i
 
 
 def _event(batch: list[Adjustment]) -> Context:
-    """What was stored together: one adjustment, or a carry-over of many."""
+    """Return a batch: one adjustment, or a carry-over with several."""
     return {
         "id": str(batch[0].pk),
         "rows": [present_adjustment(row) for row in batch],
@@ -64,7 +64,7 @@ def _event(batch: list[Adjustment]) -> Context:
 
 
 def amounts_of(post: Mapping[str, str]) -> dict[str, str]:
-    """Return the amounts of a carry-over by member, as typed over its preview."""
+    """Return the submitted amounts of a carry-over by member, as text."""
     return {
         name.removeprefix(AMOUNT): text.strip()
         for name, text in post.items()
@@ -75,7 +75,7 @@ def amounts_of(post: Mapping[str, str]) -> dict[str, str]:
 def carry_over_page(
     form: CarryOverForm, carrying: Carrying | None = None, typed: Mapping[str, str] | None = None
 ) -> Context:
-    """The form of a carry-over, and with `carrying` its preview, to be corrected."""
+    """Return the form of a carry-over, and its editable preview if `carrying` is given."""
     amounts = AmountsForm(typed, carrying.rows) if carrying else None
     return {
         "form": form,

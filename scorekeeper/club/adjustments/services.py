@@ -1,6 +1,6 @@
-"""Adding adjustments to the standings of a season, carrying values over, and undoing both.
+"""Writes of adjustments to a season's standings: add, carry over, undo.
 
-Each verb is one transaction under the league's lock. All raise `Refused`; then nothing is stored.
+Each verb is one transaction under the league's lock. All raise `Refused` before storing.
 """
 
 from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ UNDONE = _("This is undone already.")
 SAME_SEASON = _("Choose a season before the one that takes the values.")
 NOTHING = _("No one has a value to carry over.")
 WHOLE = Fraction(100)
-"""The share in percent where none is named."""
+"""The default share, in percent."""
 
 
 class Adjusted(AboutMember):
@@ -49,9 +49,9 @@ class Adjusted(AboutMember):
 def add_adjustment(
     league: League, fields: Fields, *, by: By = None, key: UUID | None = None
 ) -> Adjustment:
-    """Add a penalty, bonus, carry-over or handicap; the same key adds once. Raises `Refused`.
+    """Add an adjustment; the same key adds it once. Raises `Refused`.
 
-    Without a day it is today's, a handicap the season's from its first day.
+    The default day is today, for handicaps and carry-overs the first day of the season.
     """
     with write_transaction():
         lock(league.pk)
@@ -91,7 +91,7 @@ def _of_batch(league: League, key: UUID | None) -> list[Adjustment]:
 
 
 def author_in(league: League, by: By) -> Member | None:
-    """Return who an account is in a league."""
+    """Return the member that belongs to an account, if any."""
     return league.members.filter(user=by).first() if isinstance(by, User) else None
 
 
@@ -103,7 +103,7 @@ def _usual_day(league: League, season: Season, kind: str) -> date:
 
 
 class AdjustmentUndone(Kind):
-    """An adjustment of a member was undone, or all that was carried over into a season."""
+    """An adjustment, or a whole carry-over into a season, was undone."""
 
     slug = "adjustment_undone"
     group = Group.SEASONS
@@ -115,7 +115,7 @@ class AdjustmentUndone(Kind):
 
 
 def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment]:
-    """Undo an adjustment, with all that was stored together with it. Raises `Refused`."""
+    """Undo an adjustment with its whole batch. Raises `Refused`."""
     with write_transaction():
         league = lock(adjustment.league_id)
         rows = league.adjustments.select_related("season").filter(batch=adjustment.batch)
@@ -133,11 +133,11 @@ def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment
         return list(rows.select_related("member", "person", "by", "undone_by", "season"))
 
 
-# Carrying over
+# Carry-over
 
 
 class Carried(NamedTuple):
-    """A member's value in final standings, and the hundredths of it that are carried over."""
+    """A member's final value, and the hundredths of points carried over."""
 
     member: Member
     value: str
@@ -145,10 +145,10 @@ class Carried(NamedTuple):
 
 
 class Carrying:
-    """Whose final values of an earlier season go into another, as they are previewed."""
+    """A carry-over of final values from an earlier season, for its preview."""
 
     def __init__(self, league: League, fields: Fields) -> None:
-        """Work out the share of each final value. Raises `Refused`."""
+        """Compute the share of each final value. Raises `Refused`."""
         self.season: Season = fields["season"]
         self.earlier: Season = fields["from"]
         self.game: str = fields["game"]
@@ -161,7 +161,7 @@ class Carrying:
         self.rows = list(self._rows(league))
 
     def _rows(self, league: League) -> Iterable[Carried]:
-        """Yield everybody still in the ranking with the final value and the share of it."""
+        """Yield the ranked members with their final value and its share."""
         self.earlier.league = league
         query = StandingsQuery.agreed(self.earlier, self.game)
         members = {each.pk: each for each in league.members.order_by("name")}
@@ -175,7 +175,7 @@ class Carrying:
                 yield Carried(member, as_text(value), share_of(value, self.percent))
 
     def with_amounts(self, typed: Mapping[str, object]) -> "Carrying":
-        """Take other amounts than the share, by member; an absent member has none.
+        """Replace the shares with amounts by member; absent members get none.
 
         Raises `Refused`.
         """

@@ -1,4 +1,4 @@
-"""Addresses of adjustments of the standings."""
+"""URLs of the adjustments."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The pages on which owners adjust standings, carry values over, and undo that."""
+"""Pages on which owners adjust standings, carry values over, and undo both."""
 
 from uuid import UUID
 
@@ -42,7 +42,7 @@ def adjustments(request: HttpRequest, league: League) -> HttpResponse:
 @require_http_methods(FORM)
 @of_league("manage")
 def carried(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the preview of a carry-over, or store it as it was corrected."""
+    """Show the preview of a carry-over, or store it with the submitted amounts."""
     storing = request.method == "POST"
     typed = (request.POST if storing else request.GET).copy()
     asked = storing or CarryOverForm.base_fields.keys() & typed.keys()
@@ -68,7 +68,7 @@ def carried(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def undo(request: HttpRequest, league: League, adjustment: UUID) -> HttpResponse:
-    """Undo an adjustment, and what was stored together with it."""
+    """Undo an adjustment with its whole batch."""
     row = get_object_or_404(Adjustment, league=league, pk=adjustment)
     errors = tried(lambda: undo_adjustment(row, by=request.user))
     if errors:

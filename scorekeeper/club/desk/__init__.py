@@ -1,1 +1,1 @@
-"""The desk of a league: what waits for its owners."""
+"""The desk of a league: everything that waits for its owners."""

@@ -1,4 +1,4 @@
-"""The desk as an app, joined to the leagues."""
+"""App configuration of the desk."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -12,7 +12,7 @@ class DeskConfig(packages.LeaguePackage):
     name = "scorekeeper.club.desk"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the navigation link and the number of waiting entries."""
         from scorekeeper.club.desk.waiting import with_waiting  # noqa: PLC0415  needs the models
 
         navigation.DESK.add(Link("desk", "league-desk", _("What waits"), 10, "manage"))

@@ -1,4 +1,4 @@
-"""The desk of a league: its matches, claims and chat programs that wait, up to 50 of a kind."""
+"""The desk of a league: waiting matches, claims and chat programs, up to 50 of a kind."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from scorekeeper.leagues.models import Claim, League, LeagueMatch, Pending, Seas
 from scorekeeper.matches.sheet.cache import sheet_of
 
 MOST = 50
-"""So much of a kind is shown."""
+"""The maximum of entries shown of each kind."""
 
 
 @dataclass(frozen=True)
 class WaitingMatch:
-    """A match that waits: its players, or those of them whom nobody knows."""
+    """A waiting match, with all its players or those who are unknown."""
 
     counted: LeagueMatch
     players: list[str]
@@ -32,24 +32,23 @@ class WaitingMatch:
 
     @property
     def code(self) -> str:
-        """The code of the match."""
         return self.counted.match.code
 
     @property
     def game(self) -> str:
-        """The name of its game."""
+        """The translated name of its game."""
         return game_name(self.counted.match.game)
 
     @property
     def moves(self) -> list[str]:
-        """The lines of what its correction would move."""
+        """The changes of its correction, one line each."""
         now = expected_results(self.counted, sheet_of(self.counted.match))
         return list(result_lines(self.counted, stored_results(self.counted), now))
 
 
 @dataclass(frozen=True)
 class Desk:
-    """All that waits for the owners of a league."""
+    """All entries that wait for the owners of a league."""
 
     claims: list[Claim]
     corrections: list[WaitingMatch]
@@ -59,18 +58,18 @@ class Desk:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing waits."""
+        """Whether no entry waits."""
         return not any(vars(self).values())
 
     @property
     def full_seasons(self) -> list[Season]:
-        """The seasons in which several corrections wait."""
+        """The seasons with several waiting corrections."""
         waiting = Counter(each.counted.season for each in self.corrections)
         return [season for season, number in waiting.items() if season and number > 1]
 
 
 def desk_of(league: League) -> Desk:
-    """Return what waits for the owners of a league; five queries."""
+    """Return the desk of a league. Five queries."""
     parts = ("league_match__match", "league_match__season__league", "league_match__league")
     corrections = corrections_in(league).select_related(*parts)[:MOST]
     seats = unknown_in(league).select_related("league_match__match")[: 4 * MOST]

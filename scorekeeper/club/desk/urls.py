@@ -1,4 +1,4 @@
-"""Addresses of the desk of a league."""
+"""URLs of the desk of a league."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The desk: what waits for an owner, decided in place."""
+"""The page of the desk, where owners decide."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +19,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @of_league("manage")
 def desk(request: HttpRequest, league: League) -> HttpResponse:
-    """Show what waits, or decide about a claim or a correction."""
+    """Show the desk, or decide about a claim or a correction."""
     errors = {}
     if request.method == "POST":
         decide = _decide_claim if "claim" in request.POST else _decide_correction

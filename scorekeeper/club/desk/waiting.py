@@ -1,4 +1,4 @@
-"""What waits for the owners of a league, and how many things that are."""
+"""Queries for everything that waits for the owners of a league, and its number."""
 
 from datetime import timedelta
 
@@ -22,24 +22,24 @@ from scorekeeper.leagues.models import Claim, League, LeagueMatch, Pending, Role
 from scorekeeper.matches.models import Match
 
 AN_EVENING = timedelta(hours=24)
-"""A match that is still open so long after its start was not ended on its evening."""
+"""A match that is open for longer was not ended on its evening."""
 
 Of = League | OuterRef
-"""A league, or a reference to it in a statement."""
+"""A league, or a reference to it from an outer query."""
 
 
 def claims_in(league: Of) -> QuerySet[Claim]:
-    """Return the claims that wait, the oldest first."""
+    """Return the waiting claims, the oldest first."""
     return Claim.objects.filter(member__league=league)
 
 
 def corrections_in(league: Of) -> QuerySet[Pending]:
-    """Return the corrections of closed seasons that wait, the oldest first."""
+    """Return the waiting corrections of closed seasons, the oldest first."""
     return Pending.objects.waiting().filter(league_match__league=league)
 
 
 def unknown_in(league: Of) -> QuerySet[Seat]:
-    """Return the seats of which nobody has said who sat there, where that could count."""
+    """Return the seats without a member in matches that could count."""
     played = Q(league_match__match__deal_count__gt=0, league_match__match__scores__isnull=False)
     void = Q(league_match__match__scores=[])
     may_count = Q(league_match__match__status=Match.Status.OPEN) | (played & ~void)
@@ -48,19 +48,19 @@ def unknown_in(league: Of) -> QuerySet[Seat]:
 
 
 def left_open_in(league: Of) -> QuerySet[LeagueMatch]:
-    """Return the matches that nobody has ended on their evening, the newest first."""
+    """Return the matches that were not ended on their evening, the newest first."""
     until = timezone.now() - AN_EVENING
     matches = LeagueMatch.objects.filter(league=league, match__status=Match.Status.OPEN)
     return matches.filter(match__started_at__lt=until).order_by("-evening", "-match")
 
 
 def unsent_in(league: Of) -> QuerySet[Subscription]:
-    """Return the chat programs that did not take the last notice, the oldest first."""
+    """Return the chat programs that refused the last notice, the oldest first."""
     return Subscription.objects.chats().filter(league=league).exclude(failed_at=None)
 
 
 def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
-    """Read with each league how many things wait for the owner who reads it; 0 for others."""
+    """Annotate leagues with the number of waiting entries for owners, 0 for other readers."""
     of_it = OuterRef("pk")
     parts = (
         _number(claims_in(of_it), "member__league"),
@@ -78,6 +78,6 @@ def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
 
 
 def _number(rows: QuerySet[Model], league: str, what: str = "pk") -> Coalesce:
-    """Return how many rows there are in a league, within another statement."""
+    """Return a subquery that counts rows of a league."""
     numbers = rows.order_by().values(league).annotate(number=Count(what, distinct=True))
     return Coalesce(Subquery(numbers.values("number"), output_field=IntegerField()), 0)

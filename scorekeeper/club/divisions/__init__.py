@@ -1,1 +1,1 @@
-"""Divisions of a season: who plays in which, and who goes up and down at the next."""
+"""Divisions of a season: their members, promotion and relegation."""

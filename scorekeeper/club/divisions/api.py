@@ -103,7 +103,7 @@ class DivisionQuestionSerializer(AnswerSerializer):
 
     division = DivisionNumber(help_text="The number of the division they were in.")
     way = serializers.ChoiceField(choices=[*GOING.items()], help_text="Where some go.")
-    many = serializers.IntegerField(  # type: ignore[assignment]  # theirs is no field
+    many = serializers.IntegerField(  # type: ignore[assignment]  # the base class has a method of this name
         help_text="How many of them go."
     )
     members = People(source="people", help_text="The members.")
@@ -177,7 +177,7 @@ class MoveForm(SiteForm):
     )
 
     def needs(self, _name: str) -> bool:
-        """Tell that a body needs the division, which may be null."""
+        """Return True: the division is required, though it may be null."""
         return True
 
 
@@ -185,7 +185,7 @@ class SeasonView(LeagueView):
     """A view of a season's divisions."""
 
     def season(self, key: UUID) -> Season:
-        """Return the season that was named. Raises `Problem` 404."""
+        """Return a season by its key. Raises `Problem` 404."""
         row = self.league.seasons.select_related("divisions").filter(pk=key).first()
         if row is None:
             raise Problem(404)

@@ -1,4 +1,4 @@
-"""Divisions as an app, joined to the leagues."""
+"""App configuration of the divisions."""
 
 from scorekeeper.leagues import navigation, packages
 
@@ -9,5 +9,5 @@ class DivisionsConfig(packages.LeaguePackage):
     name = "scorekeeper.club.divisions"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the page in the navigation."""
         navigation.STANDINGS.add_within("seasons", "divisions")

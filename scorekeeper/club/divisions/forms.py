@@ -1,4 +1,4 @@
-"""The forms of a season's divisions: how it is divided, and who plays where."""
+"""Forms of a season's divisions: settings and members."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Unpack
@@ -28,17 +28,17 @@ class DivisionsForm(LeagueModelForm):
         fields = ("names", "moving", "game")
 
     def __init__(self, data: FormData, league: League, instance: Divisions | None = None) -> None:
-        """Begin with the divisions that there are, or with two."""
+        """Start with the stored divisions, or with two new ones."""
         initial = {} if instance is not None else {"names": USUAL_NAMES}
         super().__init__(data, league, instance=instance, initial=initial)
 
     def needs(self, _name: str) -> bool:
-        """Tell that a body needs nothing; a page sends all."""
+        """Return False: every field is optional in a request body; a page sends all."""
         return False
 
 
 class PlaceField(forms.Field):
-    """A division by its number, chosen of a list; the value is none where nothing is chosen.
+    """A choice of division by number; the value is None if nothing is chosen.
 
     >>> [PlaceField().clean(text) for text in ("2", "", "?")]
     [2, None, '?']
@@ -49,7 +49,7 @@ class PlaceField(forms.Field):
     def __init__(
         self, names: Sequence[str] = (), *, asked: bool = False, **more: Unpack[FieldWords]
     ) -> None:
-        """Offer the divisions, and none; where an owner is `asked`, nothing is chosen yet."""
+        """Offer the divisions and none; if `asked`, nothing is chosen yet."""
         super().__init__(required=False, **more)
         self.widget.choices = [
             *([(ASKED, _("Choose"))] if asked else ()),
@@ -58,12 +58,12 @@ class PlaceField(forms.Field):
         ]
 
     def to_python(self, value: object) -> object:
-        """Return the number; what is none stays as it is, to be refused."""
+        """Return the number; other values stay unchanged and are refused later."""
         return int(str(value)) if is_number(str(value or "")) else value or None
 
 
 class Place(NamedTuple):
-    """Where a member plays, if anywhere; an owner may be `asked` instead."""
+    """The division of a member, if any; with `asked`, an owner still has to choose."""
 
     member: UUID
     name: str
@@ -72,10 +72,10 @@ class Place(NamedTuple):
 
 
 class PlacesForm(SiteForm):
-    """A division for each member, by the member's identifier."""
+    """A division for each member, with member identifiers as field names."""
 
     def __init__(self, data: FormData, names: Sequence[str], places: Iterable[Place]) -> None:
-        """Offer the divisions of these names."""
+        """Add a choice of these divisions for each place."""
         super().__init__(data)
         for place in places:
             number = ASKED if place.asked else str(place.number or "")
@@ -85,12 +85,12 @@ class PlacesForm(SiteForm):
             self.fields[str(place.member)] = field
 
     def add_prefix(self, field_name: str) -> str:
-        """Name the inputs of the page."""
+        """Return the input name on the page."""
         return f"{PLACE}{field_name}"
 
 
 def numbers_of(post: Mapping[str, object]) -> dict[str, object]:
-    """Return the division of each member whose choice was sent."""
+    """Return the submitted division of each member."""
     field = PlaceField()
     return {
         name.removeprefix(PLACE): field.clean(post[name]) for name in post if name.startswith(PLACE)
@@ -98,7 +98,7 @@ def numbers_of(post: Mapping[str, object]) -> dict[str, object]:
 
 
 class MoveForm(LeagueForm):
-    """A member who plays in another division from now on."""
+    """A move of a member to another division."""
 
     member = RowField(Member.objects.all(), label=_("Name"))
     division = PlaceField(label=_("To"), initial=1)
@@ -111,7 +111,7 @@ class MoveForm(LeagueForm):
 
 
 class FillForm(SiteForm):
-    """How divisions are filled, to be shown first."""
+    """The method and size for filling divisions; the result is shown before it is stored."""
 
     fill = forms.ChoiceField(
         label=_("By"),

@@ -1,4 +1,4 @@
-"""The divisions of members by number, as forms and requests name them."""
+"""Validation of division numbers in forms and requests."""
 
 from collections.abc import Callable, Collection, Mapping
 
@@ -7,14 +7,14 @@ from games.words import _
 from scorekeeper.leagues.models.divisions import DIVISION
 
 ASKED = "?"
-"""Stands for the division of a member whom a question is about, until an owner has chosen."""
+"""Placeholder for a division that an owner still has to choose."""
 
 CHOOSE = _("Choose a division: this place is shared.")
 NOT_RANKED = _("Choose a member who is in the ranking.")
 
 
 def number_in(many: int) -> Callable[[object], int | None]:
-    """Return a reader of a division by number; null for none."""
+    """Return a parser of division numbers from 1 to `many`. Raises `ValueError`."""
 
     def reader(given: object) -> int | None:
         if given is None:
@@ -29,7 +29,7 @@ def number_in(many: int) -> Callable[[object], int | None]:
 
 
 def read_numbers(given: Mapping[str, object], many: int, may: Collection[str]) -> dict[str, int]:
-    """Read the division of each; `may` are those who can have one. Raises `Refused`."""
+    """Return the divisions by member; `may` are the allowed members. Raises `Refused`."""
     numbers, refusals, reader = dict[str, int](), list[Refusal](), number_in(many)
     for member, own in given.items():
         try:

@@ -1,4 +1,4 @@
-"""The page of a season's divisions: who is in which, the form, and what is proposed."""
+"""Page context of a season's divisions: members, form and proposal."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -44,7 +44,7 @@ def divisions_page(
     post: FormData = None,
     refusals: Sequence[Refusal] = (),
 ) -> Context:
-    """The divisions of a season, the form, as it was typed, and what is proposed instead."""
+    """Return the divisions of a season, the form with its input, and the proposal if any."""
     league, row = season.league, divisions_of(season)
     people = people_in(league) if proposal is None else proposal.people
     agreed = proposal.agreed if proposal else row
@@ -81,7 +81,7 @@ def divisions_page(
 def _at_their_fields(
     refusals: Sequence[Refusal], form: DivisionsForm, chosen: PlacesForm
 ) -> list[Refusal]:
-    """Show at each field what was refused; return the others."""
+    """Attach refusals to their fields; return the others."""
     of_members = [each for each in refusals if each.field.startswith(MEMBERS) and chosen.is_bound]
     of_fields = [each for each in refusals if each.field in form.fields and form.is_bound]
     form.refuse(of_fields)
@@ -92,9 +92,9 @@ def _at_their_fields(
 
 
 def _places(row: Divisions | None, people: People) -> list[Place]:
-    """Who can have a division: those in the ranking, and who has one already.
+    """List the members who can have a division: ranked ones and those who have one.
 
-    Merged names count as those whose they are.
+    Merged names count for the member that they were merged into.
     """
     mains = {pk: face.main for pk, face in people.items() if face.main is not None}
     numbers = divided_by(row, mains).numbers(()) if row else {}
@@ -106,7 +106,7 @@ def _places(row: Divisions | None, people: People) -> list[Place]:
 
 
 def _groups(row: Divisions, people: People, places: Sequence[Place]) -> list[Context]:
-    """Who is in each division, and who in none."""
+    """Return the members of each division, and those without one."""
     shown = {each.member: each for each in places}
     numbers = {each.member: each.number for each in places if each.number is not None}
     names = [*row.names, gettext("Without division")]

@@ -1,4 +1,4 @@
-"""Who could begin a season in which division: by promotion, by the last standings, by rating."""
+"""Proposals of a season's divisions: by promotion, by last standings, or by rating."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ ONE_GAME = _("Choose one game: ratings do not add up.")
 
 
 class Begin(NamedTuple):
-    """Where a member could begin; `was` is the division before, `way` how they came there."""
+    """The proposed division of a member; `was` is the one before, `way` the kind of move."""
 
     member: UUID
     name: str
@@ -56,7 +56,7 @@ class Begin(NamedTuple):
 
 
 class Left(NamedTuple):
-    """A member who is no longer in the ranking, and the division they were in."""
+    """A member who left the ranking, and the division before."""
 
     member: UUID
     name: str
@@ -65,7 +65,7 @@ class Left(NamedTuple):
 
 @dataclass(frozen=True)
 class Proposal:
-    """Divisions of a season that could be: who begins where, who has left, what is open."""
+    """Proposed divisions of a season: members, those who left, and open questions."""
 
     names: list[str]
     moving: int
@@ -79,12 +79,12 @@ class Proposal:
 
     @property
     def members(self) -> dict[str, int | str | None]:
-        """The division of each member; a question mark for those an owner is asked about."""
+        """The division of each member; a question mark if an owner has to choose."""
         return {str(each.member): ASKED if each.way == ASK else each.number for each in self.begins}
 
     @property
     def places(self) -> list[Place]:
-        """Where each member could begin, as a form shows it."""
+        """The proposed division of each member, for the form."""
         return [
             Place(each.member, each.name, each.number, asked=each.way == ASK)
             for each in self.begins
@@ -92,15 +92,15 @@ class Proposal:
 
     @property
     def agreed(self) -> Divisions:
-        """The divisions as they could be stored."""
+        """The divisions as an unsaved row."""
         return Divisions(names=self.names, moving=self.moving, game=self.game)
 
 
 def propose(season: Season, by: str, size: object = None) -> Proposal:
-    """Return who could begin a season where. Raises `Refused`.
+    """Return the proposed divisions of a season. Raises `Refused`.
 
-    By `standings` and `rating` so many begin in each division: `size`. The season's league has to
-    be there.
+    `standings` and `rating` fill each division with `size` members. The season's league has to
+    be loaded.
     """
     if by not in WAYS:
         raise Refused([Refusal("invalid", CHOICE, "by")])
@@ -112,7 +112,7 @@ def propose(season: Season, by: str, size: object = None) -> Proposal:
     return _by_order(season, by, many)
 
 
-# Up and down
+# Promotion and relegation
 
 
 def _by_promotion(season: Season) -> Proposal:
@@ -151,14 +151,14 @@ def _by_promotion(season: Season) -> Proposal:
 
 
 def _next(number: int, way: str, many: int) -> int | None:
-    """Return the division after a season; None while that is asked."""
+    """Return the next division of a member, None if an owner has to choose."""
     if way == ASK:
         return None
     return min(number + {UP: -1, DOWN: 1, STAY: 0}[way], many)
 
 
 def earlier_divided(season: Season) -> Season | None:
-    """Return the newest season with divisions before another; one statement."""
+    """Return the newest earlier season with divisions, if any. One query."""
     seasons = Season.objects.filter(league=season.league_id, starts_on__lt=season.starts_on)
     earlier = seasons.filter(divisions__isnull=False).select_related("divisions").first()
     if earlier is not None:
@@ -169,9 +169,9 @@ def earlier_divided(season: Season) -> Season | None:
 def _final_tables(
     season: Season, divisions: Divisions, people: People
 ) -> tuple[list[list[Line[UUID]]], list[Left]]:
-    """Return the final tables of those who are still in the ranking, and who has left which.
+    """Return the final tables of the ranked members, and the members who left.
 
-    Who was merged stands under the name of whom they are now, in the higher division of two.
+    Merged names count for the member that they were merged into, in the higher of two divisions.
     """
     mains = {pk: face.main for pk, face in people.items() if face.main is not None}
     divided = divided_by(divisions, mains)
@@ -195,12 +195,12 @@ def _final_tables(
 
 
 def query_in(season: Season, game: str) -> StandingsQuery:
-    """Return the standings of a season by its own method."""
+    """Return the query for a season's standings by its own method."""
     minimum = season.reckoning.minimum
     return StandingsQuery(season.league, season, game, method_in(season, game), minimum=minimum)
 
 
-# So many a division
+# Divisions of equal size
 
 
 def _by_order(season: Season, by: str, size: int) -> Proposal:
@@ -234,7 +234,7 @@ def _by_order(season: Season, by: str, size: int) -> Proposal:
 
 
 def _season_before(season: Season) -> Season:
-    """Return the newest season before another. Raises `Refused`."""
+    """Return the newest earlier season. Raises `Refused`."""
     seasons = Season.objects.filter(league=season.league_id, starts_on__lt=season.starts_on)
     earlier = seasons.first()
     if earlier is None:
@@ -244,7 +244,7 @@ def _season_before(season: Season) -> Season:
 
 
 def _rated(league: League, game: str) -> list[UUID]:
-    """Return who is rated in a game, the strongest first. Raises `Refused`."""
+    """Return the rated members of a game, the strongest first. Raises `Refused`."""
     if not game:
         raise Refused([Refusal("invalid", ONE_GAME, "by")])
     rated = ratings_of(league, game)

@@ -1,7 +1,7 @@
-"""Dividing a season, moving people between divisions, promotion; and taking that back.
+"""Writes of a season's divisions: divide, move members, promote, drop; and their undo.
 
-Each verb is one transaction under the league's lock, which keeps in the log `by` whom it was done
-and what it changed. All raise `Refused`; then nothing is stored.
+Each verb is one transaction under the league's lock, with a log entry of its author (`by`) and
+changes. All raise `Refused` before storing.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ NO_DIVISION = "–"
 
 
 class Agreed(TypedDict):
-    """What is agreed about divisions beside who is in them."""
+    """The settings of divisions, without their members."""
 
     names: Annotated[list[str], Field(min_length=FEWEST, max_length=MOST)]
     moving: Annotated[int, Field(ge=0, le=MOST_MOVING)]
@@ -43,11 +43,11 @@ Numbers = Mapping[str, int]
 Number = Annotated[int, Field(ge=1, le=MOST)] | None
 Pair = Field(min_length=2, max_length=2)
 Moved = dict[MemberKey, Annotated[list[Number], Pair]]
-"""The division of a member before and after an act."""
+"""By member, the divisions before and after an act."""
 
 
 class AboutDivisions(AboutSeason, Undoable):
-    """An act about how a season is divided: what was `agreed` before, and is now."""
+    """An act about a season's divisions, with the settings before and after it."""
 
     subject = "divisions:{season}"
 
@@ -59,28 +59,28 @@ class AboutDivisions(AboutSeason, Undoable):
 
 
 class SeasonDivided(AboutDivisions):
-    """A season was divided, or divided otherwise."""
+    """A season was divided, or its divisions were changed."""
 
     slug = "season_divided"
     says = _("Divided the season {name}")
 
 
 class DivisionsRemoved(AboutDivisions):
-    """A season is played in one table again."""
+    """The divisions of a season were removed."""
 
     slug = "season_undivided"
     says = _("Removed the divisions of {name}")
 
 
 class Promoted(AboutDivisions):
-    """A season began with those who went up and down."""
+    """A season began with promotion and relegation."""
 
     slug = "season_promoted"
     says = _("Promoted and relegated into {name}")
 
 
 class DivisionChanged(AboutMember, Undoable):
-    """A member was moved to another division; `was` and `now` are their names."""
+    """A member was moved between divisions; `was` and `now` are their names."""
 
     slug = "division_changed"
     group = Group.SEASONS
@@ -102,10 +102,10 @@ class DivisionChanged(AboutMember, Undoable):
 
 
 def keep_divisions(season: Season, fields: Mapping[str, object], *, by: By = None) -> Divisions:
-    """Divide a season, or change how it is divided; what is not given stays. Raises `Refused`.
+    """Create or change a season's divisions; absent fields stay. Raises `Refused`.
 
-    Without `members`, everybody stays whose division still exists. A number beyond the divisions
-    is refused.
+    Without `members`, members of divisions that still exist stay there. A number beyond the
+    divisions is refused.
     """
     with write_transaction():
         league, season = _open(season)
@@ -117,9 +117,9 @@ def keep_divisions(season: Season, fields: Mapping[str, object], *, by: By = Non
 def promote(
     season: Season, members: Mapping[str, object] | None = None, *, by: By = None
 ) -> Divisions:
-    """Begin a season with who went up and down in the divided one before it. Raises `Refused`.
+    """Start a season with promotion and relegation from the one before. Raises `Refused`.
 
-    `members` has divisions that an owner chose instead; questions have to be answered there.
+    `members` overrides proposed divisions, and has to answer all questions.
     """
     with write_transaction():
         league, season = _open(season)
@@ -132,14 +132,14 @@ def promote(
 
 
 def drop_divisions(season: Season, *, by: By = None) -> None:
-    """Play a season in one table again; nothing of the results is touched. Raises `Refused`."""
+    """Remove a season's divisions; results are not changed. Raises `Refused`."""
     with write_transaction():
         league, season = _open(season)
         _keep(league, season, None, {}, DivisionsRemoved, by)
 
 
 def move_member(season: Season, member: Member, number: object, *, by: By = None) -> Divisions:
-    """Move somebody to a division, to none by null; their results go along. Raises `Refused`."""
+    """Move a member with all results to a division, None for none. Raises `Refused`."""
     with write_transaction():
         league, season = _open(season)
         row = divisions_of(season)
@@ -176,7 +176,7 @@ def _with(members: Numbers, member: str, number: int | None) -> dict[str, int]:
 
 
 def _open(season: Season) -> tuple[League, Season]:
-    """Lock the league; return it with the season as it is now. Raises `Refused`."""
+    """Lock the league; return it with the current season. Raises `Refused` if it is closed."""
     league = lock(season.league_id)
     season = league.seasons.select_related("divisions").get(pk=season.pk)
     season.league = league
@@ -186,7 +186,7 @@ def _open(season: Season) -> tuple[League, Season]:
 
 
 def _changed(league: League, season: Season, fields: Fields) -> tuple[Agreed, dict[str, int]]:
-    """Return how a season is to be divided, and who plays where. Raises `Refused`."""
+    """Return the new settings and members of divisions. Raises `Refused`."""
     row = divisions_of(season) or Divisions(game=league.games[0], names=[])
     agreed = Agreed(
         names=fields.get("names", row.names),
@@ -206,7 +206,7 @@ def _agreed(row: Divisions) -> Agreed:
 
 
 def _ranked(league: League, season: Season) -> set[str]:
-    """Return who can have a division: those in the ranking, and who has one already."""
+    """Return the members who can have a division: ranked ones and those who have one."""
     row = divisions_of(season)
     ranked = {str(pk) for pk in league.members.regulars().values_list("pk", flat=True)}
     return ranked if row is None else ranked | row.members.keys()
@@ -220,7 +220,7 @@ def _keep(
     kind: type[AboutDivisions],
     by: By,
 ) -> None:
-    """Store how a season is divided, None for not at all, and what that changed."""
+    """Store or delete a season's divisions and record the changes."""
     row = divisions_of(season)
     before = None if row is None else _agreed(row)
     was: Numbers = {} if row is None else row.members
@@ -241,7 +241,7 @@ def _keep(
 
 
 def take_back(season: Season, act: AboutDivisions, *, by: By = None) -> bool:
-    """Divide a season as it was before an act; False where something else has changed it since.
+    """Restore the divisions before an act. Return False if they have changed since.
 
     Raises `Refused`.
     """

@@ -1,4 +1,4 @@
-"""Addresses of the divisions of a season."""
+"""URLs of the divisions of a season."""
 
 from django.urls import path
 

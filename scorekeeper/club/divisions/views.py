@@ -1,4 +1,4 @@
-"""The page of a season's divisions: kept, filled, promoted, moved between, removed."""
+"""The page of a season's divisions."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -25,7 +25,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @of_league()
 def divisions(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
-    """Show who is in which division, or what is proposed; keep, promote, move or remove."""
+    """Show the divisions or a proposal; or store, promote, move or remove."""
     row = get_object_or_404(league.seasons.select_related("divisions"), pk=season)
     row.league = league
     if request.method != "POST":
@@ -46,7 +46,7 @@ def divisions(request: HttpRequest, league: League, season: UUID) -> HttpRespons
 
 
 def _shown(request: HttpRequest, season: Season) -> HttpResponse:
-    """Show the divisions, with a proposal if one is asked for."""
+    """Show the divisions, with the requested proposal if any."""
     by, size = request.GET.get("fill", ""), request.GET.get("size", "")
     if not by or season.closed_at is not None or not can(request.user, "manage", season.league):
         return show(request, season.league, "divisions", divisions_page(season))
@@ -60,7 +60,7 @@ def _shown(request: HttpRequest, season: Season) -> HttpResponse:
 def _refused(
     request: HttpRequest, season: Season, form: DivisionsForm | None, refusals: Sequence[Refusal]
 ) -> HttpResponse:
-    """Show the form again as it was typed, with what is wrong; a promotion with its questions."""
+    """Show the submitted form with its errors; a promotion with its questions."""
     proposal, typed = None, None if form is None else request.POST
     if request.POST.get("do") == "promote":
         with suppress(Refused):
@@ -71,7 +71,7 @@ def _refused(
 
 def _keep(season: Season, request: HttpRequest, form: DivisionsForm) -> None:
     if not form.is_valid():
-        raise Refused(())  # the form says at its fields what is wrong
+        raise Refused(())  # the form shows the errors at its fields
     members = numbers_of(request.POST)
     fields = form.cleaned_data | ({"members": members} if members else {})
     keep_divisions(season, fields, by=request.user)
@@ -93,4 +93,4 @@ def _drop(season: Season, request: HttpRequest) -> None:
 
 
 WORK = {"promote": _promote, "move": _move, "drop": _drop}
-"""What is done, by the button that asks for it; by any other the divisions are kept."""
+"""Actions by the name of their button; any other button stores the divisions."""

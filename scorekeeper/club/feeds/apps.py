@@ -1,4 +1,4 @@
-"""Feeds as an app, joined to the leagues."""
+"""App configuration of the feeds."""
 
 from scorekeeper.leagues import packages
 

@@ -37,15 +37,15 @@ from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import SHARE, plain_points
 
 USUAL_LENGTH = timedelta(hours=4)
-"""Calendars show an evening to come as long as this."""
+"""The assumed length of a planned evening."""
 NEWEST = 200
-"""So many results are in the feeds; the tables hold all."""
+"""The number of matches in the feeds; the tables have all."""
 
 Rows = Iterator[Sequence[Cell]]
 
 
 def standings_rows(table: Table) -> Rows:
-    """Return the standings as a table; over all games with what each game brings."""
+    """Return the standings as table rows; over all games with a column for each game."""
     divided = table.divided
     columns: Columns[StandingLine] = {
         **({_("Division"): lambda line: divided.name(line.member)} if divided else {}),
@@ -64,12 +64,12 @@ def standings_rows(table: Table) -> Rows:
 
 
 def _brought(game: str, line: StandingLine) -> Decimal | None:
-    """What a game brings into a line over all games."""
+    """Return the value that a game adds to a member's standing over all games, if any."""
     return next((Decimal(part.value) for part in line.parts if part.game == game), None)
 
 
 def results_rows(league: League) -> Rows:
-    """Return every result as a table, a player a line."""
+    """Return all results as table rows, one per player."""
     games = {slug: game_name(slug) for slug in GAMES}
     columns: Columns[Line] = {
         _("Evening"): lambda line: line.evening.isoformat(),
@@ -84,7 +84,7 @@ def results_rows(league: League) -> Rows:
 
 
 def as_xlsx(rows: Rows, title: str) -> bytes:
-    """Return a table as XLSX, in memory that does not grow with its rows."""
+    """Return a table as XLSX, written row by row in constant memory."""
     file, widths = io.BytesIO(), list[int]()
     with Workbook(file, TEXT_IS_TEXT | {"constant_memory": True}) as book:
         page, decimals = book.add_worksheet(title), book.add_format({"num_format": "0.00##"})
@@ -103,11 +103,11 @@ TABLES: dict[str, tuple[str, Callable[[Rows, str], Iterable[bytes]]]] = {
     "csv": (CSV_IN_UTF_8, lambda rows, _title: csv_pieces(rows)),
     "xlsx": (XLSX, lambda rows, title: [as_xlsx(rows, title)]),
 }
-"""How a table is written, piece by piece, under the title of its page."""
+"""By file extension: the media type, and the writer of rows under a sheet title, in pieces."""
 
 
 def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
-    """Return the newest matches that count, with their results; two statements."""
+    """Return the newest matches that count, each with its results. Two queries."""
     ended = league.matches.filter(results__seat=0).select_related("match")
     matches = list(ended.order_by("-evening", "-match")[:NEWEST])
     results: dict[Any, list[Result]] = {match.pk: [] for match in matches}
@@ -118,7 +118,7 @@ def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
 
 
 def atom(league: League, address: Callable[[str], str]) -> str:
-    """Return the newest results as an Atom feed; `address` makes a path whole."""
+    """Return the newest results as an Atom feed; `address` turns a path into an absolute URL."""
     names = names_in(league)
     feed = Atom1Feed(
         title=gettext("Results of {league}").format(league=league.name),
@@ -144,7 +144,7 @@ def atom(league: League, address: Callable[[str], str]) -> str:
 
 
 def calendar(league: League, address: Callable[[str], str]) -> bytes:
-    """Return the evenings as an iCalendar, a day each, and those to come with place and time."""
+    """Return evenings as iCalendar: past ones as whole days, planned ones with place and time."""
     calendar = Calendar()
     calendar.add("prodid", "-//Scorekeeper//Evenings//EN")
     calendar.add("version", "2.0")
@@ -174,7 +174,7 @@ def calendar(league: League, address: Callable[[str], str]) -> bytes:
 
 
 def _planned(league: League, planned: PlannedEvening, address: Callable[[str], str]) -> Event:
-    """Return an evening to come; a cancelled one stays, so that calendars hear of it."""
+    """Return the event of a planned evening; cancelled ones stay, for calendars to delete."""
     event = Event()
     event.add("uid", f"planned-{planned.pk}@{league.pk}")
     event.add("dtstamp", planned.changed_at)

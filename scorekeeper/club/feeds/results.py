@@ -1,6 +1,6 @@
-"""Every result of a league in the order of its evenings, a chunk of rows at a time.
+"""All results of a league by evening, read in chunks of rows.
 
-A chunk is one statement that reads what files show and nothing else: not the sheets of the matches.
+A chunk is one query for the exported columns alone, without the sheets of the matches.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from scorekeeper.leagues.models import League, Result
 from scorekeeper.scoring.standings import plain_points
 
 CHUNK = 2_000
-"""So many rows are in memory at a time."""
+"""The number of rows in memory at a time."""
 
 
 class Line(BaseModel):
-    """What one match brought one player, as it is read and, in JSON, written."""
+    """The result of one player in one match: a database row, and an object of the JSON export."""
 
     table: UUID = Field(validation_alias="league_match", exclude=True)
     seat: int = Field(exclude=True)
@@ -38,7 +38,7 @@ FIELDS = [str(field.validation_alias or name) for name, field in Line.model_fiel
 
 
 def all_results(league: League) -> Iterator[Line]:
-    """Yield every result; each chunk is a query of its own, in whichever thread asks for it."""
+    """Yield all results; each chunk is a query of its own, in the thread that iterates."""
     results = (
         Result.objects.counting().filter(league=league).order_by("evening", "league_match", "seat")
     )

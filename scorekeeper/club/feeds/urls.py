@@ -1,4 +1,4 @@
-"""Addresses of the feeds of a league."""
+"""URLs of the feeds of a league."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""Files and feeds of a league; a private one's feeds open with the key that each member has.
+"""Export files and feeds of a league; in a private league each member's own key opens them.
 
-The league's own key is that of links made before members had keys; it ends when links are renewed.
+The league's own key is in links made before members had keys; renewed links end it.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,7 +22,7 @@ from scorekeeper.leagues.standings.table import StandingsParameters, table_of
 
 
 def _league(request: HttpRequest, slug: str) -> League | None:
-    """Return the league for who may see it, or shows a key of its feeds."""
+    """Return the league if the reader may see it or sends a feed key; else None."""
     visible = visible_to(request.user).filter(slug=slug).first()
     if visible is not None:
         return visible
@@ -39,7 +39,7 @@ def _json(body: object) -> HttpResponse:
 
 
 def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBase:
-    """Answer with a file: at once where it is whole, else as it is made."""
+    """Answer with a file: complete, or streamed piece by piece."""
     is_complete = isinstance(body, bytes)
     response = (HttpResponse if is_complete else StreamingHttpResponse)(body, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -49,7 +49,7 @@ def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBa
 @require_safe
 @never_cache
 def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
-    """Give the standings as CSV, XLSX or JSON; the query is that of the page."""
+    """Export the standings as CSV, XLSX or JSON, with the query parameters of the page."""
     league = _league(request, slug)
     table = table_of(league, StandingsParameters.read(request.GET)) if league else None
     if table is None:
@@ -66,7 +66,7 @@ def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
 @require_safe
 @never_cache
 def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
-    """Give every result as CSV, XLSX or JSON, or the newest as an Atom feed."""
+    """Export all results as CSV, XLSX or JSON, or the newest as an Atom feed."""
     league = _league(request, slug)
     if league is None:
         return missing(request)
@@ -86,7 +86,7 @@ def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
 @require_safe
 @never_cache
 def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Give the evenings as an iCalendar."""
+    """Export the evenings as iCalendar."""
     league = _league(request, slug)
     if league is None:
         return missing(request)

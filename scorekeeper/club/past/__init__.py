@@ -1,1 +1,1 @@
-"""Members and results from before the site: read, mapped, matched, counted, taken back."""
+"""Import of members and results from before the site: read, mapped, matched, stored, undone."""

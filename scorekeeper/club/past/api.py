@@ -60,7 +60,7 @@ class PastLine(Value):
 
     @property
     def row(self) -> Row:
-        """The line as a row of a table."""
+        """The line as a table row, in the order of `FIELDS`."""
         return tuple("" if value is None else str(value) for value in dict(self).values())
 
 
@@ -105,7 +105,7 @@ class ImportBody(Value):
 
     @classmethod
     def read(cls, body: dict[str, Any]) -> Self:
-        """Return the body. Raises `Refused`."""
+        """Return the validated body. Raises `Refused`."""
         kinds = [body[kind] for kind in Content.values if body.get(kind) is not None]
         if len(kinds) != 1:
             raise invalid("results", LIST)
@@ -117,7 +117,7 @@ class ImportBody(Value):
             raise Refused(shape_refusals(error, {"": cls})) from None
 
     def order(self, league: League) -> Order:
-        """Return the import that is asked for: members under a head, or results."""
+        """Return the requested import: members below a header row, or results."""
         if self.members is not None:
             reading = Reading(places={Column.PLAYER: 0}, head=True)
             rows = [(Column.PLAYER.value,), *((name,) for name in self.members)]

@@ -1,4 +1,4 @@
-"""Imports as an app, joined to the leagues."""
+"""App configuration of the import."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -12,5 +12,5 @@ class PastConfig(packages.LeaguePackage):
     name = "scorekeeper.club.past"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the navigation link."""
         navigation.DESK.add(Link("import", "league-import", _("Import"), 40, "manage"))

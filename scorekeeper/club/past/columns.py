@@ -1,4 +1,4 @@
-"""Which column of a table holds what: by the words above them, else by what is in them."""
+"""Detection of a table's columns: by their headers, else by their content."""
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
@@ -12,21 +12,21 @@ from scorekeeper.languages.quantities import day_of, number_of
 
 
 class Content(TextChoices):
-    """The content of a table."""
+    """The kind of rows in a table: members or results."""
 
     MEMBERS = "members", _("Members")
     RESULTS = "results", _("Results")
 
 
 class ResultUnit(TextChoices):
-    """The unit that is one result."""
+    """The group of lines that makes one result."""
 
     TABLE = "table", _("one table, with as many players as the game has")
     EVENING = "evening", _("all lines of a day and game together")
 
 
 class Column(TextChoices):
-    """The content of a column."""
+    """The field in a column."""
 
     DATE = "date", _("Day")
     TIME = "time", _("Time")
@@ -51,16 +51,16 @@ WORDS: Mapping[str, str] = {
     "points": "points score result total bodovi bodova rezultat ukupno النقاط النتيجه",
     "money": "money amount eur euro novac iznos المال المبلغ",
 }
-"""The heads of columns in English, Croatian and Arabic, as `plain` writes them."""
+"""Column headers in English, Croatian and Arabic, normalized by `plain`."""
 FIELD_OF = {word: field for field, words in WORDS.items() for word in words.split()}
 SURE = 0.8
 SAMPLE = 200
 PLAIN = str.maketrans("đةأإآى", "d\u0647\u0627\u0627\u0627\u064a")
-"""Letters that some write and some do not."""
+"""Letters with variant spellings, mapped to the common one."""
 
 
 def plain(text: str) -> str:
-    """Return text by which names and heads are compared: without case, accents and outer marks.
+    """Return text for comparing names and headers: no case, accents or punctuation.
 
     >>> plain(" Đurđa  Šarić. "), plain("Bodovi:")
     ('durda saric', 'bodovi')
@@ -72,14 +72,14 @@ def plain(text: str) -> str:
 
 @dataclass(frozen=True)
 class Columns:
-    """Where each field stands, counted from 0, and whether the first row is a head."""
+    """The column index of each field, from 0, and whether the first row is a header."""
 
     places: Mapping[str, int]
     head: bool
 
 
 def field_of(head: str) -> str | None:
-    """Return the field that a head names, None for another.
+    """Return the field that a header names, None if unknown.
 
     >>> field_of("Igrač"), field_of("Total points"), field_of("Note")
     ('player', 'points', None)
@@ -90,7 +90,7 @@ def field_of(head: str) -> str | None:
 
 
 def guessed(rows: Sequence[Row]) -> Columns:
-    """Return which column holds what, as far as it shows."""
+    """Return the columns as detected from headers and content; undetected fields are absent."""
     heads = [field_of(cell) for cell in rows[0]]
     head = any(heads) and not any(day_of(cell) for cell in rows[0])
     places = {field: heads.index(field) for field in FIELDS if head and field in heads}
@@ -120,4 +120,4 @@ CONTENTS: Mapping[str, Callable[[str], bool]] = {
     "player": _is_word,
     "points": lambda cell: number_of(cell) is not None,
 }
-"""What a column holds that has no head; in this order."""
+"""Tests for the content of a column without a header, in order of priority."""

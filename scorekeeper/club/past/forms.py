@@ -1,4 +1,4 @@
-"""The forms of an import: the text or file, how its table is read, whom its names mean."""
+"""Forms of an import: the text or file, the columns of its table, the members behind its names."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -34,7 +34,7 @@ CODE = r"^[A-Z]{3}\Z"
 
 
 class SourceForm(LeagueForm):
-    """A text or a file with a table; what is chosen as a file goes before the text."""
+    """A pasted text or a file with a table; a file takes precedence."""
 
     text = forms.CharField(
         label=_("Paste names or lines"),
@@ -56,7 +56,7 @@ class SourceForm(LeagueForm):
     )
 
     def check_together(self, values: Cleaned) -> None:
-        """Read the rows. Raises `Refused`."""
+        """Parse the rows. Raises `Refused`."""
         file = values["file"]
         if not file:
             values["rows"] = rows_of_text(values["text"])
@@ -67,7 +67,7 @@ class SourceForm(LeagueForm):
 
 
 class OrderForm(LeagueForm):
-    """How a table is read; until it is sent, as it looks."""
+    """The columns and options of an import; unbound, those detected in the table."""
 
     kind = forms.ChoiceField(
         label=_("What is in it"),
@@ -94,7 +94,7 @@ class OrderForm(LeagueForm):
     def __init__(
         self, data: FormData, league: League, rows: Sequence[Row], source: str = ""
     ) -> None:
-        """Ask for each column, and begin with what the table looks like."""
+        """Add a field for each column; initial values are detected in the table."""
         guess = guessed(rows)
         self.rows = rows
         results = Column.DATE in guess.places
@@ -120,7 +120,7 @@ class OrderForm(LeagueForm):
 
     @property
     def columns(self) -> Iterator[tuple[forms.BoundField, str, str]]:
-        """The field of each column, with its head and the first cell below it."""
+        """The bound field of each column, with its header and first cell below it."""
         head = self.values["head"]
         for place, name in self.names_of_columns():
             cells = [row[place] if place < len(row) else "" for row in self.rows]
@@ -128,12 +128,12 @@ class OrderForm(LeagueForm):
             yield self[name], title, next(filter(None, body), "")
 
     def names_of_columns(self) -> list[tuple[int, str]]:
-        """Return the places of the columns with the names of their fields."""
+        """Return the column indexes, from 0, with the names of their form fields."""
         return [(place, f"{COLUMN}{place}") for place in range(max(map(len, self.rows)))]
 
     @cached_property
     def values(self) -> dict[str, Any]:
-        """The values that were sent, else those that the table looks like."""
+        """The submitted values, else those detected in the table."""
         looks = {name: self.get_initial_for_field(each, name) for name, each in self.fields.items()}
         if not self.is_bound:
             return looks
@@ -146,7 +146,7 @@ class OrderForm(LeagueForm):
 
     @property
     def order(self) -> Order:
-        """The import that is asked for."""
+        """The requested import."""
         values = self.values
         reading = Reading(
             places={values[name]: at for at, name in self.names_of_columns() if values[name]},
@@ -165,10 +165,10 @@ class OrderForm(LeagueForm):
 
 
 class NamesForm(SiteForm):
-    """The members whom names in doubt mean: those that are close stand first."""
+    """A choice of member for each doubtful name, similar names first."""
 
     def __init__(self, names: Iterable[Meant], members: Sequence[Member]) -> None:
-        """Ask for each name."""
+        """Add a field for each name."""
         super().__init__()
         for number, meant in enumerate(names, start=1):
             near = sorted(members, key=lambda each: (each.pk not in meant.close, each.name))

@@ -1,4 +1,4 @@
-"""Lines of a table as results: what each says, what is wrong with it, who sat together."""
+"""Rows of a table as results: parsing, problems, and grouping into results."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ TOO_MANY = _("Enter at most 100 players in one result.")
 
 @dataclass(frozen=True)
 class Problem:
-    """A line that cannot be imported, and why; the first line of the table is 1."""
+    """A line that cannot be imported, and the reason; line numbers start at 1."""
 
     line: int
     message: str
@@ -43,13 +43,13 @@ class Problem:
 
     @property
     def says(self) -> str:
-        """The message in the reader's language."""
+        """The message, translated."""
         return gettext(self.message)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One player's part of a result, as the table has it."""
+    """One player's part of a result, as read from a table row."""
 
     number: int
     day: date
@@ -65,7 +65,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Reading:
-    """How a table is read: columns by field, head, game, currency, what one result is."""
+    """Options for reading a table: columns by field, header, game, currency, unit of a result."""
 
     places: Mapping[str, int]
     head: bool = False
@@ -76,14 +76,14 @@ class Reading:
 
 @dataclass
 class LinesRead:
-    """The lines of a table and what is wrong with others."""
+    """The lines read from a table, and the problems of the other rows."""
 
     lines: list[Line] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
 def names_in(rows: Sequence[Row], reading: Reading) -> list[str]:
-    """Return the names of a list of members: a column, else one line or a name in each.
+    """Return the names in a list of members: from the name column, else from all cells.
 
     >>> names_in([("Xena", "Yves", "Zoe")], Reading({}))
     ['Xena', 'Yves', 'Zoe']
@@ -104,13 +104,13 @@ def names_in(rows: Sequence[Row], reading: Reading) -> list[str]:
 
 
 def cell_of(row: Row, places: Mapping[str, int], name: str) -> str:
-    """Return what a row has in the column of a field, empty where there is none."""
+    """Return the cell of a row in the column of a field, empty if absent."""
     place = places.get(name, -1)
     return row[place].strip() if 0 <= place < len(row) else ""
 
 
 def games_called(games: Sequence[str], said: Mapping[str, str]) -> dict[str, str]:
-    """Return the games of a league by all that they are called; `said` are names for a reader."""
+    """Return the slugs of a league's games by every known name; `said` has translated names."""
     called: dict[str, str] = {}
     for slug in games:
         names = (slug, GAMES[slug].name, *GAMES[slug].names.values(), said.get(slug, ""))
@@ -121,7 +121,7 @@ def games_called(games: Sequence[str], said: Mapping[str, str]) -> dict[str, str
 def lines_of(
     rows: Sequence[Row], reading: Reading, games: Mapping[str, str], today: date
 ) -> LinesRead:
-    """Return the lines of a table of results."""
+    """Return the lines of a table of results, with the problems of unreadable rows."""
     found = LinesRead()
     body = list(enumerate(rows, start=1))[1 if reading.head else 0 :]
     american = month_first(cell_of(row, reading.places, "date") for _number, row in body)
@@ -135,7 +135,7 @@ def lines_of(
     return found
 
 
-def _line(  # noqa: PLR0911  a refusal each
+def _line(  # noqa: PLR0911  one return for each refusal
     number: int,
     cells: Mapping[str, str],
     reading: Reading,
@@ -170,7 +170,7 @@ def _line(  # noqa: PLR0911  a refusal each
 
 
 def results_of(lines: Iterable[Line], together: str) -> Iterator[list[Line]]:
-    """Yield the lines that are one result, in their order."""
+    """Yield the lines of each result, in order of play."""
     ordered = sorted(lines, key=lambda line: (line.day, line.clock or time.min, line.number))
     for key, same in groupby(ordered, key=lambda e: (e.day, e.clock, e.game, e.table)):
         of_key = list(same)
@@ -181,7 +181,7 @@ def results_of(lines: Iterable[Line], together: str) -> Iterator[list[Line]]:
 
 
 def _tables(lines: Iterable[Line], size: int) -> Iterator[list[Line]]:
-    """Yield tables as large as the game; a name that comes again begins the next one."""
+    """Yield tables of the game's size; a repeated name starts the next table."""
     table: list[Line] = []
     for line in lines:
         if len(table) == size or any(line.name == other.name for other in table):
@@ -193,7 +193,7 @@ def _tables(lines: Iterable[Line], size: int) -> Iterator[list[Line]]:
 
 
 def problem_of(table: Sequence[Line]) -> Problem | None:
-    """Return what is wrong with lines that are one result."""
+    """Return the problem of lines that form one result, if any."""
     first = table[0].number
     if len({line.name.casefold() for line in table}) < len(table):
         return Problem(first, TWICE)
@@ -208,7 +208,7 @@ def problem_of(table: Sequence[Line]) -> Problem | None:
 
 
 def with_sides(table: Sequence[Line]) -> list[Line]:
-    """Return a table of four with its sides, where a game of pairs shows them by its results."""
+    """Return a table with the sides of a pair game, as far as equal results reveal them."""
     game = GAMES[table[0].game]
     if not game.sides or any(line.side for line in table) or len(table) != game.players:
         return list(table)
@@ -223,7 +223,7 @@ def with_sides(table: Sequence[Line]) -> list[Line]:
 
 
 def moment_of(table: Sequence[Line], number: int) -> datetime:
-    """Return when a table was played, by its own clock; without a time, at noon in its order."""
+    """Return the local time a table was played; without a time, noon plus `number` seconds."""
     first = table[0]
     clock = first.clock or time(12, number // 60 % 60, number % 60)
     return datetime.combine(first.day, clock)

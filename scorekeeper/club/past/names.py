@@ -1,4 +1,4 @@
-"""Whom the names in a table mean among the members of a league; pure."""
+"""Matching of names in a table to members of a league; pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ NEW, SKIP = "new", "skip"
 
 
 class NamedMember(Protocol):
-    """What is read of a member."""
+    """The fields of a member that matching reads."""
 
     pk: UUID
     name: str
@@ -22,9 +22,9 @@ class NamedMember(Protocol):
 
 @dataclass(frozen=True)
 class Meant:
-    """A name, whom it may mean, and the answer: a member, `new`, `skip`, or empty to be asked.
+    """A name with candidates and an answer: a member, `new`, `skip`, or empty for a question.
 
-    It is `sure` where nobody need be asked.
+    It is `sure` if no question is needed.
     """
 
     name: str
@@ -39,7 +39,7 @@ def meant(
     answers: Mapping[str, str],
     gone: set[UUID],
 ) -> list[Meant]:
-    """Return whom each name means; `gone` are members who have left, of whom it is asked."""
+    """Match each name to a member; `gone` are members who left, always asked about."""
     exact = {member.name.casefold(): member.pk for member in members}
     known = {str(member.pk) for member in members}
     keys = [(plain(member.name), member.pk) for member in members]
@@ -58,7 +58,7 @@ def meant(
 
 
 def _usual(key: str, keys: Sequence[tuple[str, UUID]], close: tuple[UUID, ...]) -> str:
-    """Return the answer that is ready: the same name but for accents, a new one, or none."""
+    """Return the suggested answer: the same name without accents, `new`, or none."""
     same = [pk for other, pk in keys if other == key]
     if len(same) == 1:
         return str(same[0])
@@ -66,14 +66,14 @@ def _usual(key: str, keys: Sequence[tuple[str, UUID]], close: tuple[UUID, ...]) 
 
 
 def _close(key: str, keys: Sequence[tuple[str, UUID]]) -> tuple[UUID, ...]:
-    """Return those whose names are nearly the same, the nearest first."""
+    """Return the members with similar names, the most similar first."""
     near = [(_likeness(key, other), pk) for other, pk in keys]
     nearest = sorted(near, key=lambda each: -each[0])[:MOST_CLOSE]
     return tuple(pk for likeness, pk in nearest if likeness >= CLOSE)
 
 
 def _likeness(one: str, two: str) -> float:
-    """Return how alike two names are: 1 for the same words in any order.
+    """Return the similarity of two names: 1 for the same words in any order.
 
     >>> _likeness("ana horvat", "horvat ana"), _likeness("ana", "ana horvat")
     (1.0, 0.9)

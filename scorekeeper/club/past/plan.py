@@ -1,4 +1,4 @@
-"""What an import would bring into a league: members, results, and what stands against them."""
+"""Preview of an import into a league: members, results and problems."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ from scorekeeper.leagues.today import today_in
 from scorekeeper.media.times import evening_of
 
 MOST_NAMES = 300
-"""So many names can be new or in doubt in one import."""
+"""The maximum of new or doubtful names in one import."""
 
 CLOSED = _("The season of this day is closed. Open it again first.")
 SAME_MEMBER = _("Two names of one result mean the same member.")
@@ -45,9 +45,9 @@ MANY_NAMES = _("Import at most 300 new names at once: split the file.")
 
 @dataclass(frozen=True)
 class Order:
-    """An import to make: members or results, the rows, how they are read, and answers.
+    """An import to run: its content, rows, reading options and answers about names.
 
-    `leave_out` says that lines with problems are left out instead of stopping the import.
+    With `leave_out`, lines with problems are skipped; otherwise they stop the import.
     """
 
     content: str
@@ -60,7 +60,7 @@ class Order:
 
 @dataclass(frozen=True)
 class PlannedTable:
-    """A result: when and in which season it counts, and each player's part in it."""
+    """A result to import: its time, season, and each player's part."""
 
     game: str
     evening: date
@@ -68,11 +68,11 @@ class PlannedTable:
     season: Season | None
     lines: tuple[Line, ...]
     who: tuple[str, ...]
-    """For each line the answer for its name: a member, or `new`."""
+    """For each line the answer about its name: a member, or `new`."""
 
     @property
     def game_name(self) -> str:
-        """The name of the game in the reader's language."""
+        """The translated name of the game."""
         return game_name(self.game)
 
     @property
@@ -85,7 +85,7 @@ class PlannedTable:
 
 
 class SeasonCount(NamedTuple):
-    """A season, None for no season, with the number of results that count in it."""
+    """A season, None for no season, and the number of results that count in it."""
 
     name: str | None
     results: int
@@ -93,7 +93,7 @@ class SeasonCount(NamedTuple):
 
 @dataclass
 class Plan:
-    """What an import would bring."""
+    """The preview of an import: its order, names, results and problems."""
 
     order: Order
     names: list[Meant]
@@ -102,27 +102,27 @@ class Plan:
 
     @property
     def results(self) -> int:
-        """How many results it would bring."""
+        """The number of results to import."""
         return len(self.tables)
 
     @property
     def added(self) -> list[str]:
-        """The names that become members."""
+        """The names of new members."""
         return [each.name for each in self.names if each.answer == NEW]
 
     @property
     def unsure(self) -> list[Meant]:
-        """The names that are not sure."""
+        """The names without an exact match."""
         return [each for each in self.names if not each.sure]
 
     @property
     def open_questions(self) -> list[str]:
-        """The names that nobody has answered for."""
+        """The names without an answer."""
         return [each.name for each in self.names if not each.answer]
 
     @property
     def ready(self) -> bool:
-        """Whether it can be imported as it stands."""
+        """Whether the import can run."""
         settled = not self.open_questions and (not self.problems or self.order.leave_out)
         return settled and bool(
             self.tables or (self.order.content == Content.MEMBERS and self.new_people)
@@ -130,18 +130,18 @@ class Plan:
 
     @property
     def new_people(self) -> list[str]:
-        """The names that a list of members would bring or bring back."""
+        """The names that a list of members adds or restores."""
         return [each.name for each in self.names if not each.sure and each.answer != SKIP]
 
     @property
     def seasons(self) -> list[SeasonCount]:
-        """The seasons with the number of results of each, none of them first."""
+        """The seasons with their number of results, by name; no season first."""
         counts = Counter(table.season.name if table.season else "" for table in self.tables)
         return [SeasonCount(name or None, number) for name, number in sorted(counts.items())]
 
 
 def planned(league: League, order: Order) -> Plan:
-    """Return what an import would bring; three statements and one a hundred evenings."""
+    """Return the preview of an import. Three queries, and one per hundred evenings."""
     members = list(league.members.all())
     gone = {member.pk for member in members if member.removed_at is not None}
     if order.content == Content.MEMBERS:
@@ -200,7 +200,7 @@ def _plan_tables(
 
 
 def _drop_what_is_there(league: League, plan: Plan, person: Mapping[str, str]) -> None:
-    """Take results out of a plan that the league counts already, and say so."""
+    """Remove results that the league already has from a plan, adding problems."""
     if not plan.tables:
         return
     days = [table.evening for table in plan.tables]

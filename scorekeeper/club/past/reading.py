@@ -1,4 +1,4 @@
-"""A pasted text or an uploaded file as rows of text; nothing in a file is ever calculated."""
+"""Rows of text from a pasted text or an uploaded file; formulas are never evaluated."""
 
 import csv
 import io
@@ -18,7 +18,7 @@ LONGEST_CELL = 200
 LARGEST_TEXT = 1_000_000
 LARGEST_FILE = 2_000_000
 LARGEST_UNPACKED = 30_000_000
-"""Of all parts of a workbook together: a small file can hold a very large one."""
+"""The maximum size of a workbook's unpacked parts together, against zip bombs."""
 MOST_PARTS = 500
 DELIMITERS = "\t;,"
 ZIP = b"PK\x03\x04"
@@ -47,13 +47,13 @@ def rows_of_file(content: bytes) -> list[Row]:
         rows = list(_of_workbook(content))
     except Refused:
         raise
-    except Exception:  # noqa: BLE001  whatever a damaged workbook raises
+    except Exception:  # noqa: BLE001  a damaged workbook can raise any error
         raise refused(NOT_READ) from None
     return _checked(rows)
 
 
 def _decoded(content: bytes) -> str:
-    """Return the text of a file: UTF-8, UTF-16 with its mark, else as Central European Excel."""
+    """Decode a text file: UTF-8, UTF-16 with a byte order mark, else Windows-1250."""
     encodings = (
         ("utf-16",) if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1250")
     )
@@ -66,7 +66,7 @@ def _decoded(content: bytes) -> str:
 
 
 def rows_of_text(text: str) -> list[Row]:
-    r"""Return the rows of a text: lines with commas, semicolons or tabs. Raises `Refused`.
+    r"""Return the rows of a text separated by commas, semicolons or tabs. Raises `Refused`.
 
     >>> rows_of_text("Date;Player\n2026-01-02;Ana")
     [('Date', 'Player'), ('2026-01-02', 'Ana')]
@@ -84,14 +84,14 @@ def rows_of_text(text: str) -> list[Row]:
 
 
 def _delimiter(lines: Iterable[str]) -> str:
-    """Return what most of the first lines are divided by."""
+    """Return the delimiter that most of the first 20 lines contain."""
     counts = Counter(mark for line in islice(lines, 20) for mark in DELIMITERS if mark in line)
     return max(DELIMITERS, key=lambda mark: counts[mark])
 
 
 def _of_workbook(content: bytes) -> Iterator[Row]:
-    """Yield the rows of the first sheet, as they were last shown."""
-    from openpyxl import load_workbook  # noqa: PLC0415  it takes 0.2 s, and few ever need it
+    """Yield the rows of the first sheet, with cached values of formulas. Raises `Refused`."""
+    from openpyxl import load_workbook  # noqa: PLC0415  slow (0.2 s) and rarely needed
 
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         parts = packed.infolist()
@@ -112,12 +112,12 @@ def _of_workbook(content: bytes) -> Iterator[Row]:
 
 
 def _defines(part: bytes) -> bool:
-    """Say whether a part of a workbook defines entities, which no program writes."""
+    """Return whether a part of a workbook declares XML entities, as no spreadsheet program does."""
     return any(mark in part for mark in ENTITIES)
 
 
 def _text(cell: object) -> str:
-    """Return a cell as people would type it."""
+    """Return a cell as text."""
     if cell is None:
         return ""
     if isinstance(cell, datetime):
@@ -130,7 +130,7 @@ def _text(cell: object) -> str:
 
 
 def _row(cells: Iterable[str]) -> Row:
-    """Return a row without empty cells at its end; what guards a cell from Excel is taken off."""
+    """Return a row without trailing empty cells and without quotes that guard formulas."""
     row = [_unguarded(" ".join(cell.split()))[: LONGEST_CELL + 1] for cell in cells]
     while row and not row[-1]:
         row.pop()
@@ -153,7 +153,7 @@ def _checked(rows: list[Row]) -> list[Row]:
 
 
 def as_text(rows: Iterable[Row]) -> str:
-    """Return rows as a text that reads back the same."""
+    """Return rows as tab-separated text that parses back to the same rows."""
     text = io.StringIO(newline="")
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -1,4 +1,4 @@
-"""Importing members and results of before the site, and taking an import back: all, or nothing."""
+"""Import of old members and results, and its undo; each is one transaction."""
 
 from collections.abc import Iterator
 from typing import Annotated, Self
@@ -53,7 +53,7 @@ IMPORTED_TOO = _("{name} is in a later import. Undo that first.")
 
 
 class AboutImport(Kind):
-    """An act about an import, with how many members and results came by it."""
+    """An act about an import, with the numbers of its members and results."""
 
     group = Group.IMPORTS
     subject = "import:{imported}"
@@ -64,7 +64,6 @@ class AboutImport(Kind):
 
     @classmethod
     def of(cls, imported: Import) -> Self:
-        """Return the act about an import."""
         return cls(
             imported=str(imported.pk),
             members=len(imported.added) + len(imported.restored),
@@ -73,7 +72,7 @@ class AboutImport(Kind):
 
 
 class Imported(AboutImport, Undoable):
-    """Members and results of before the site were imported."""
+    """Old members and results were imported."""
 
     slug = "imported"
     says = _("Imported members: {members}, results: {results}")
@@ -83,7 +82,7 @@ class Imported(AboutImport, Undoable):
 
 
 class ImportUndone(AboutImport):
-    """An import was taken back."""
+    """An import was undone."""
 
     slug = "import_undone"
     says = _("Took an import back, members: {members}, results: {results}")
@@ -92,9 +91,9 @@ class ImportUndone(AboutImport):
 def import_past(
     league: League, user: User | None, order: Order, *, key: str | None = None
 ) -> tuple[Import, bool]:
-    """Import what an order brings; return it, and whether it was there. Raises `Refused`.
+    """Run an import. Return it, and True if it was stored before. Raises `Refused`.
 
-    The plan is made again under the league's lock, so that what is stored is what is true then.
+    The plan is made again under the league's lock, so that it fits the state at that time.
     """
     earlier = _earlier(league, key)
     if earlier is not None:
@@ -137,7 +136,7 @@ def _stored(league: League, user: User | None, plan: Plan, key: str | None) -> I
 
 
 def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
-    """Return the members by the names of the table; add new ones, bring back those who had left."""
+    """Return the members by imported name; create new ones and restore those who left."""
     known = {str(member.pk): member for member in league.members.all()}
     used = {line.name for table in plan.tables for line in table.lines}
     found: dict[str, Member] = {}
@@ -198,11 +197,11 @@ def _store_tables(
     PastSeat.objects.bulk_create(seats, batch_size=ROWS_AT_A_TIME)
 
 
-# Taking back
+# Undo
 
 
 def undo_import(imported: Import, *, by: By = None) -> None:
-    """Take an import back, all of it. Raises `Refused` with what depends on it."""
+    """Undo a whole import. Raises `Refused` with everything that depends on it."""
     with write_transaction():
         lock(imported.league_id)
         imported = Import.objects.select_related("league").get(pk=imported.pk)
@@ -225,7 +224,7 @@ def _closed(imported: Import) -> Iterator[Refusal]:
 
 
 def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
-    """Yield why members that came in cannot go again; eleven statements."""
+    """Yield the reasons that keep imported members from being deleted. Eleven queries."""
     ids = [member.pk for member in added]
     played = set(Seat.objects.filter(member__in=ids).values_list("member", flat=True))
     elsewhere = PastSeat.objects.filter(member__in=ids).exclude(table__imported=imported)
@@ -257,10 +256,10 @@ def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
 
 
 def _at_evenings(league: League, ids: list[UUID]) -> Iterator[tuple[str, set[str]]]:
-    """Yield what has members in it that are drawn, entered, divided or expected; five statements.
+    """Yield refusal messages, each with the members it holds for. Five queries.
 
-    Drawings, tournaments and divisions hold members by identifier, so no key of the database
-    keeps these members from going.
+    Drawings, tournaments and divisions hold members by identifier, so no foreign key protects
+    these members from deletion.
     """
     drawn = league.drawings.values_list("tables", "out")
     yield DRAWN, {one for tables, out in drawn for people in (*tables, out) for one in people}

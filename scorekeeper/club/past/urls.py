@@ -1,4 +1,4 @@
-"""Addresses of imports into a league."""
+"""URLs of the import into a league."""
 
 from django.urls import path
 

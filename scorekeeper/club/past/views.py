@@ -1,4 +1,4 @@
-"""The page on which owners import members and results of before the site, and undo that."""
+"""The page on which owners import old members and results, and undo imports."""
 
 from uuid import UUID
 
@@ -18,13 +18,13 @@ from scorekeeper.leagues.people.access import account_of, of_league, receipt, sh
 from scorekeeper.web.methods import FORM
 
 SHOWN = 20
-"""So many results and problems are shown; the others are counted."""
+"""The maximum of results and problems shown; the others are counted."""
 
 
 @require_http_methods(FORM)
 @of_league("manage")
 def import_into(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the form for a table, what is in it, or import it."""
+    """Show the upload form or the preview of a table, or run the import."""
     posted = request.method == "POST"
     sent = (request.POST, request.FILES) if posted else (None, None)
     source = SourceForm(sent[0], league, sent[1])
@@ -75,7 +75,7 @@ def _receipt(imported: Import) -> str:
 @require_POST
 @of_league("manage")
 def undo(request: HttpRequest, league: League, imported: UUID) -> HttpResponse:
-    """Take an import back, or say what depends on it."""
+    """Undo an import, or show the reasons against it."""
     row = get_object_or_404(league.imports, pk=imported)
     errors = tried(lambda: undo_import(row, by=request.user))
     if errors:

@@ -1,1 +1,1 @@
-"""The pot of a season: who pays in, and what each place gets."""
+"""The pot of a season: fees, prizes and payments."""

@@ -131,11 +131,11 @@ class PotView(LeagueView):
         return {"season": row.pk}
 
     def season(self, season: UUID) -> Season:
-        """Return the season that was named. Raises `Problem` 404."""
+        """Return a season by its key. Raises `Problem` 404."""
         return first_or_404(self.league.seasons.select_related("pot").filter(pk=season))
 
     def divided(self, pot: Pot) -> DividedPot:
-        """Return a pot as it would be divided now."""
+        """Return a pot with its current division."""
         return divided_now(self.league, pot, present_faces(people_in(self.league)))
 
 

@@ -1,4 +1,4 @@
-"""Pots as an app, joined to the leagues."""
+"""App configuration of the pots."""
 
 from scorekeeper.leagues import navigation, packages
 from scorekeeper.leagues.standings.panels import PANELS
@@ -10,7 +10,7 @@ class PotsConfig(packages.LeaguePackage):
     name = "scorekeeper.club.pots"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the page in the navigation and the panel of the standings."""
         from scorekeeper.club.pots.panel import PotPanel  # noqa: PLC0415  needs the models
 
         navigation.STANDINGS.add_within("seasons", "pot")

@@ -16,7 +16,7 @@ class PotForm(LeagueModelForm):
         fields = ("game", "currency", "fee", "per", "by", "prizes")
 
     def __init__(self, data: FormData, league: League, instance: Pot | None = None) -> None:
-        """Begin with the pot that there is, or with an evening's fee and a half for the winner."""
+        """Start with the stored pot, or with a fee per evening and half of it for first place."""
         initial = {
             "currency": "EUR",
             "per": Pot.Per.EVENING,
@@ -28,13 +28,13 @@ class PotForm(LeagueModelForm):
         super().__init__(data, league, initial=initial, instance=instance)
 
     def clean_currency(self) -> str:
-        """Read sums with the decimals of the currency."""
+        """Parse sums with the decimals of the currency."""
         currency: str = self.cleaned_data["currency"]
         self._read_with(MINOR_UNITS.get(currency, PLACES), UnitsField)
         return currency
 
     def clean_by(self) -> str:
-        """Read percentages with two decimals."""
+        """Parse percentages with two decimals."""
         by: str = self.cleaned_data["by"]
         if by == Pot.By.PERCENT:
             self._read_with(PLACES, PrizesField)
@@ -46,5 +46,5 @@ class PotForm(LeagueModelForm):
                 field.places = places
 
     def check_together(self, values: Cleaned) -> None:
-        """Refuse percentages that do not make a whole."""
+        """Refuse percentages that do not add up to 100."""
         Pot(**values).clean()

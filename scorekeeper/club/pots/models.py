@@ -1,4 +1,4 @@
-"""The pot of a season: what is paid in, and what the places get."""
+"""The model of a season's pot."""
 
 from decimal import Decimal
 
@@ -20,19 +20,19 @@ NOT_WHOLE = _("Enter percentages that add up to 100.")
 class Pot(OfALeague):
     """The fee of a season, and how its pot is divided by place.
 
-    The game is empty where the standings over all games decide. `fee` is in the currency's minor
-    unit. `prizes` are by place, the first first: hundredths of a percent, or minor units.
+    The game is empty if the standings over all games decide. `fee` is in the currency's minor
+    unit. `prizes` are by place, from the first: hundredths of a percent, or minor units.
     """
 
     class Per(models.TextChoices):
-        """How often the fee is due."""
+        """The period that a fee pays for."""
 
         MATCH = "match", _("for each match")
         EVENING = "evening", _("for each evening")
         SEASON = "season", _("for the season")
 
     class By(models.TextChoices):
-        """How the prizes are given."""
+        """The unit of the prizes."""
 
         PERCENT = "percent", _("Percentages of the pot")
         SUM = "sum", _("Fixed sums")
@@ -62,22 +62,22 @@ class Pot(OfALeague):
         return f"{self.fee} {self.currency} per {self.per}"
 
     def clean(self) -> None:
-        """Refuse percentages that do not add up."""
+        """Refuse percentages that do not add up to 100."""
         if self.by == self.By.PERCENT and sum(self.prizes) != WHOLE:
             raise ValidationError({"prizes": NOT_WHOLE})
 
     def text(self, units: int) -> str:
-        """Write an amount of the minor unit in the currency."""
+        """Return an amount of minor units as text, with the currency's decimals."""
         return in_currency(units, self.currency)
 
     @property
     def fee_text(self) -> str:
-        """The fee in the currency."""
+        """The fee as text."""
         return self.text(self.fee)
 
     @property
     def prize_texts(self) -> list[str]:
-        """The prizes as they are typed: percentages, or sums in the currency."""
+        """The prizes as form input: percentages, or sums in the currency."""
         if self.by == self.By.SUM:
             return [self.text(prize) for prize in self.prizes]
         return [as_decimal(Decimal(prize).scaleb(-2)) for prize in self.prizes]

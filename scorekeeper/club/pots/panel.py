@@ -1,4 +1,4 @@
-"""The pot of a season beneath its standings."""
+"""The panel of the pot below the standings."""
 
 from django.db.models import QuerySet
 
@@ -11,22 +11,22 @@ from scorekeeper.leagues.standings.table import StandingsParameters, Table
 
 
 class PotPanel:
-    """What the pot comes to, by the standings that decide it as they are now."""
+    """The pot as the current standings would divide it."""
 
     def read(self, seasons: QuerySet[Season]) -> QuerySet[Season]:
-        """Read seasons with their pots."""
+        """Join the pots to a query of seasons."""
         return seasons.select_related("pot")
 
     def ask(self, query: StandingsQuery) -> StandingsQuery:
-        """Ask for evenings where they are paid for."""
+        """Extend a query of standings with evenings if the fee is per evening."""
         pot = pot_of(query.season)
         return query if pot is None else for_pot(query, pot)
 
     def show(self, table: Table, parameters: StandingsParameters) -> Context:
-        """Return the divided pot; None where other standings decide it."""
+        """Return the divided pot, None if other standings decide it."""
         query, pot = table.query, pot_of(table.query.season)
         if pot is None or pot.game != query.game or query.on is not None or parameters.method:
             return {"pot": None}
         if table.divided is not None:
-            return {"pot": None}  # the pot goes by the places of everybody together
+            return {"pot": None}  # the pot is divided by places over all divisions
         return {"pot": DividedPot(pot, division_of(pot, table.rows), present_faces(table.people))}

@@ -1,4 +1,4 @@
-"""The pot of a season, divided by its standings, and what an evening brings into it."""
+"""Division of a season's pot by its standings, and the fees of an evening."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ Faces = Mapping[UUID, Context]
 
 
 class DividedPot:
-    """A pot as it would be divided if the season ended now; its attributes are the pot's too.
+    """A pot as it would be divided now; unknown attributes are the pot's.
 
     Amounts are in its currency.
     """
 
     def __init__(self, pot: Pot, division: Division[UUID], faces: Faces) -> None:
-        """Write what each pays and gets, in the order of the standings."""
+        """Format fees, prizes and payments, in the order of the standings."""
         self.pot = pot
         self.whole = pot.text(division.whole)
         self.paid = shares(pot, division.paid, faces)
@@ -37,32 +37,31 @@ class DividedPot:
 
     @property
     def game_name(self) -> str:
-        """The name of the game whose standings decide."""
+        """The translated name of the game of the deciding standings."""
         return game_or_all(self.pot.game)
 
     def __getattr__(self, name: str) -> object:
-        """Return an attribute of the pot."""
         return getattr(self.pot, name)
 
 
 def shares(pot: Pot, amounts: Mapping[UUID, int], faces: Faces) -> list[Context]:
-    """Return members with their amounts, in the order of these."""
+    """Return members with formatted amounts, in the given order."""
     return [faces[one] | {"amount": pot.text(amount)} for one, amount in amounts.items()]
 
 
 def pot_of(season: Season) -> Pot | None:
-    """Return the pot of a season, None where there is none."""
+    """Return the pot of a season, if any."""
     return getattr(season, "pot", None)
 
 
 def results_for(pot: Pot) -> QuerySet[Result]:
-    """Return the results that the fee is due for: those that count in the pot's standings."""
+    """Return the results that require a fee: those that count in the pot's standings."""
     results = Result.objects.counting().filter(league=pot.league_id, season=pot.season_id)
     return results.filter(game=pot.game) if pot.game else results
 
 
 def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
-    """Divide a pot by the standings as they are, read with evenings where those are paid for."""
+    """Divide a pot by standings, read with evenings if the fee is per evening."""
     paid = {
         member: pot.fee * Appearances(own.tally.matches, own.tally.evenings).times(pot.per)
         for member, own in standings.items()
@@ -72,19 +71,19 @@ def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
 
 
 def for_pot(query: StandingsQuery, pot: Pot) -> StandingsQuery:
-    """Return a query that asks for what dividing a pot needs."""
+    """Return a query of standings with everything that dividing a pot needs."""
     return replace(query, evenings=pot.per == EVENING and pot.game == query.game)
 
 
 def divided_now(league: League, pot: Pot, faces: Faces) -> DividedPot:
-    """Divide a pot by the standings that decide it, as its league reckons them."""
+    """Divide a pot by the current standings, by the league's own method."""
     pot.season.league = league
     query = for_pot(StandingsQuery.agreed(pot.season, pot.game), pot)
     return DividedPot(pot, division_of(pot, final_standings(query, faces)), faces)
 
 
 def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
-    """Return who pays what on an evening, by its results; a season is paid for on its first."""
+    """Return the fees of an evening by member; a fee per season is due on the first evening."""
     mine = [
         own
         for own in results
@@ -101,7 +100,7 @@ def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
 
 
 def pot_tonight(pot: Pot, day: date, paid: Mapping[UUID, int], faces: Faces) -> Context:
-    """Return what an evening brings into a pot, and who pays it."""
+    """Return the fees of an evening with their sum, formatted."""
     return {
         "season": pot.season_id,
         "evening": day,
@@ -112,6 +111,6 @@ def pot_tonight(pot: Pot, day: date, paid: Mapping[UUID, int], faces: Faces) -> 
 
 
 def pot_on(league: League, day: date) -> Pot | None:
-    """Return the pot of the season that a day belongs to."""
+    """Return the pot of the season of a day, if any."""
     season = league.seasons.on(day).select_related("pot").first()
     return None if season is None else pot_of(season)

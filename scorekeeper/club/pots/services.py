@@ -1,4 +1,4 @@
-"""Agreeing on the pot of a season, and dropping it: one transaction each, or `Refused`."""
+"""Writes of a season's pot; each is one transaction and raises `Refused`."""
 
 from collections.abc import Mapping
 
@@ -14,14 +14,14 @@ from scorekeeper.storage.database import write_transaction
 
 
 class PotAgreed(AboutSeason):
-    """A pot was agreed on, or agreed on otherwise."""
+    """A pot was created or changed."""
 
     slug = "pot_kept"
     says = _("Agreed on the pot of {name}")
 
 
 def keep_pot(season: Season, fields: Mapping[str, object], *, by: By = None) -> Pot:
-    """Agree on the fee of a season and on what the places get. Raises `Refused`."""
+    """Create or change the pot of a season. Raises `Refused`."""
     with write_transaction():
         league = lock(season.league_id)
         season = _open(league, season)
@@ -33,14 +33,14 @@ def keep_pot(season: Season, fields: Mapping[str, object], *, by: By = None) -> 
 
 
 class PotRemoved(AboutSeason):
-    """A season has no pot any more."""
+    """The pot of a season was removed."""
 
     slug = "pot_dropped"
     says = _("Removed the pot of {name}")
 
 
 def drop_pot(season: Season, *, by: By = None) -> None:
-    """Play without a pot; nothing of the results is touched. Raises `Refused`."""
+    """Remove the pot of a season; results are not changed. Raises `Refused`."""
     with write_transaction():
         league = lock(season.league_id)
         season = _open(league, season)

@@ -1,4 +1,4 @@
-"""What a pot holds, what each place gets of it, and the fewest payments; pure, in minor units."""
+"""Arithmetic of a pot in minor units: fees, prizes and fewest payments; pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,19 +9,19 @@ from games.settlement import transfers
 
 K = TypeVar("K")
 WHOLE = 100_00
-"""All of a pot, in hundredths of a percent."""
+"""The whole pot, in hundredths of a percent."""
 MATCH, EVENING, SEASON = "match", "evening", "season"
 
 
 @dataclass(frozen=True, slots=True)
 class Appearances:
-    """How often somebody has played."""
+    """The numbers of matches and evenings that a member has played."""
 
     matches: int = 0
     evenings: int = 0
 
     def times(self, per: str) -> int:
-        """Return how often the fee is due."""
+        """Return the number of fees due."""
         match per:
             case "match":
                 return self.matches
@@ -33,9 +33,9 @@ class Appearances:
 
 @dataclass(frozen=True, slots=True)
 class Division(Generic[K]):
-    """What everybody pays into a pot and gets of it; `paid` and `won` add up to the same.
+    """The fees and prizes of a pot by player; `paid` and `won` have the same sum.
 
-    While no one has a place, nothing is divided.
+    While no player has a place, nothing is divided.
     """
 
     paid: dict[K, int]
@@ -43,11 +43,11 @@ class Division(Generic[K]):
 
     @property
     def whole(self) -> int:
-        """What is in the pot."""
+        """The sum of all fees."""
         return sum(self.paid.values())
 
     def payments(self) -> list[tuple[K, K, int]]:
-        """Return who pays whom how much, in the fewest payments, if all is settled at once."""
+        """Return the fewest payments that settle fees and prizes: payer, payee, amount."""
         if not self.won:
             return []
         people = list(self.paid | self.won)
@@ -60,8 +60,8 @@ def divided(
 ) -> Division[K]:
     """Divide a pot among the places, in the order of the standings.
 
-    Those who share places share their prizes evenly; units that remain go one by one to the first
-    of them. What no place gets, and what rounding leaves, is the first place's.
+    Players who share a place split its prizes evenly; remaining units go one by one to the first
+    of them. Unassigned prizes and roundings go to the first place.
 
     >>> divided({"Anna": 50, "Ben": 51}, {"Anna": 1, "Ben": 2}, "percent", [6000, 4000]).won
     {'Anna': 61, 'Ben': 40}
@@ -83,7 +83,7 @@ def divided(
 
 
 def by_place(whole: int, places: int, by: str, prizes: Sequence[int]) -> list[int]:
-    """Return what each place gets of a pot; together they get all of it.
+    """Return the prize of each place; together they equal the pot.
 
     Sums are paid from the first place on, as long as the pot holds them.
 

@@ -1,4 +1,4 @@
-"""Addresses of the pot of a season."""
+"""URLs of the pot of a season."""
 
 from django.urls import path
 

@@ -19,7 +19,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @of_league()
 def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
-    """Show what the pot of a season comes to, agree on another, or drop it."""
+    """Show, change or remove the pot of a season."""
     row = get_object_or_404(league.seasons.select_related("pot"), pk=season)
     agreed, errors = pot_of(row), {}
     posted, dropping = request.method == "POST", request.POST.get("do") == "drop"

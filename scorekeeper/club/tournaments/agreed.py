@@ -1,4 +1,4 @@
-"""What of a tournament could not be played, by its fields."""
+"""Validation of a tournament's settings, field by field."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,12 +20,12 @@ BEST_FINAL = _("Those who go on must fill a table in the final.")
 
 
 def at_table(tournament: Tournament) -> int:
-    """Return how many of those who play as one sit at a table."""
+    """Return how many units, players or fixed pairs, sit at a table."""
     return table_game(tournament.game).seats // (2 if tournament.together else 1)
 
 
 def refuse_unplayable(own: Tournament) -> None:
-    """Refuse what no table could play. Raises `Refused`."""
+    """Refuse settings that no table could play. Raises `Refused`."""
     refusals = [*_wrong_people(own), *_wrong_format(own)]
     if refusals:
         raise Refused(refusals)

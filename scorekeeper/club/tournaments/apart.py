@@ -1,4 +1,4 @@
-"""Matches of tournaments that do not count for the season."""
+"""Tournament matches that do not count for the season."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 
 
 def let_count(tournament: Tournament, *, counts: bool) -> None:
-    """Let the matches of a tournament count for their seasons, or no more. Raises `Refused`."""
+    """Let the matches of a tournament count for their seasons or not. Raises `Refused`."""
     played = LeagueMatch.objects.filter(
         started_table__drawing__tournament_round__tournament=tournament
     )
@@ -26,7 +26,7 @@ def let_count(tournament: Tournament, *, counts: bool) -> None:
 
 
 def not_as_agreed() -> QuerySet[LeagueMatch]:
-    """Return the matches that count, or do not, other than their tournament says."""
+    """Return the matches whose `counts` differs from the setting of their tournament."""
     apart = StartedTable.objects.filter(drawing__tournament_round__tournament__counts=False).values(
         "pk"
     )
@@ -35,8 +35,8 @@ def not_as_agreed() -> QuerySet[LeagueMatch]:
     )
 
 
-def recount_apart(mend: bool) -> Iterator[str]:  # noqa: FBT001  as every recount is called
-    """Compare which matches count for a tournament alone with what is agreed about it."""
+def recount_apart(mend: bool) -> Iterator[str]:  # noqa: FBT001  the signature of all recounts
+    """Compare `counts` of matches with their tournaments; yield a line per difference."""
     wrong = dict(not_as_agreed().values_list("pk", "match__code"))
     for code in wrong.values():
         yield f"{code}: whether it counts for the season is not as its tournament says"

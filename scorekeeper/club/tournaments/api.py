@@ -192,7 +192,7 @@ class OneTournamentView(LeagueView):
     """A view of a tournament."""
 
     def tournament(self, key: UUID) -> Tournament:
-        """Return the tournament that was named. Raises `Problem` 404."""
+        """Return a tournament by its key. Raises `Problem` 404."""
         return first_or_404(self.league.tournaments.filter(pk=key))
 
 
@@ -248,7 +248,7 @@ class TournamentRoundsView(OneTournamentView):
 
 
 def scoreboard(row: Tournament) -> Scoreboard:
-    """Return a tournament as it stands, with its people."""
+    """Return the scoreboard of a tournament."""
     everybody = Member.objects.filter(league=row.league_id).order_by("name")
     return Scoreboard(course_of(row), everybody)
 

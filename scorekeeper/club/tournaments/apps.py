@@ -1,4 +1,4 @@
-"""Tournaments as an app, joined to the leagues."""
+"""App configuration of the tournaments."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -12,7 +12,7 @@ class TournamentsConfig(packages.LeaguePackage):
     name = "scorekeeper.club.tournaments"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the navigation link and the recount."""
         from scorekeeper.club.tournaments.apart import recount_apart  # noqa: PLC0415  needs the models
 
         navigation.EVENINGS.add(

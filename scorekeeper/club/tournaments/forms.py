@@ -28,7 +28,7 @@ class TournamentForm(LeagueModelForm):
         field_classes = {"starts_on": DayField, "ends_on": DayField}
 
     def __init__(self, data: FormData, league: League, instance: Tournament | None = None) -> None:
-        """Offer the members; a new tournament begins today, with all who are in the ranking."""
+        """Offer the members; defaults are today and all ranked members."""
         initial = {"starts_on": lambda: today_in(league), "entrants": self._regulars}
         super().__init__(
             data, league, instance=instance, initial={} if instance is not None else initial
@@ -38,7 +38,7 @@ class TournamentForm(LeagueModelForm):
             field.required = self.needs(name)
 
     def clean(self) -> dict[str, object]:
-        """Leave what is empty as it is: most fields matter to one format alone."""
+        """Drop empty values, so that defaults stay: most fields concern one format."""
         return {
             name: value
             for name, value in super().clean().items()
@@ -46,21 +46,21 @@ class TournamentForm(LeagueModelForm):
         }
 
     def add_prefix(self, field_name: str) -> str:
-        """Name the input of the page; a body of the API names the field."""
+        """Return the input name on the page; in the API it is the field's name."""
         return "present" if field_name == "entrants" and self.json is None else field_name
 
     def _regulars(self) -> list[str]:
         return [str(each.pk) for each in self.league_members if each.role != Role.GUEST]
 
     def _entrants(self) -> list[tuple[str, object]]:
-        """Return the members, and those who have left and are ticked."""
+        """Return the choices: members, and entrants who have left."""
         ticked, members = {*self["entrants"].value()}, {*self.league_members}
         rows = ((str(each.pk), each) for each in self.everybody)
         return [(pk, each) for pk, each in rows if each in members or pk in ticked]
 
     @property
     def of_play(self) -> list[BoundField]:
-        """The fields but for those of people and teams."""
+        """The fields except those of people and teams."""
         return [self[name] for name in self.fields if name not in self.of_people]
 
     @property

@@ -1,4 +1,4 @@
-"""A tournament of a league: who plays in it, how, and its rounds."""
+"""Models of a tournament and its rounds."""
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
@@ -29,30 +29,30 @@ TEAMS = _("Give each team a name of at most 60 characters, and only to those who
 
 
 class Tournament(OfALeague):
-    """Some members who play one game over a day or several, and how it is reckoned.
+    """A tournament of one game over one or several days, with its entrants and settings.
 
-    `entrants` are members by identifier, in the order of their names; `teams` has the team of each
-    who has one. Where `together`, a team is two partners, who play and go on as one. `groups` are
-    drawn with the first round. `deals` is how many a table plays; none where its match goes to its
-    own end. `counts` says whether its matches count for the season too. `place_points` and `ties`
-    are those of the league when the tournament was made.
+    `entrants` are identifiers of members, ordered by name; `teams` maps entrants to team names. If
+    `together`, a team is two partners who play and advance as one. `groups` are drawn with the
+    first round. `deals` is the number of deals at a table, null for matches with their own end.
+    `counts` is true if its matches count for the season too. `place_points` and `ties` are copied
+    from the league at creation.
     """
 
     class Format(models.TextChoices):
-        """How a tournament is played."""
+        """The format of a tournament."""
 
         ROUNDS = "rounds", _("Fixed number of rounds")
         GROUPS = "groups", _("Groups with a final")
         KNOCKOUT = "knockout", _("Knock-out")
 
     class Draw(models.TextChoices):
-        """How the tables of a round are made."""
+        """The method of drawing the tables of a round."""
 
         FEWEST = "fewest", _("By lot, with as few repeats as can be")
         STANDING = "standing", _("By standing: the best together")
 
     class Points(models.TextChoices):
-        """What a tournament adds up."""
+        """The measure that a tournament ranks by."""
 
         SUM = "sum", _("Sum of points")
         PLACES = "places", _("Points by place")
@@ -147,10 +147,10 @@ class Tournament(OfALeague):
 
 
 class TournamentRound(models.Model):
-    """One round of a tournament: its tables are a drawing of the evening on which it was drawn."""
+    """One round of a tournament; its tables are a drawing on an evening."""
 
     class Stage(models.TextChoices):
-        """Which part of a tournament a round belongs to."""
+        """The stage of a round."""
 
         ROUND = "round"
         FINAL = "final"
@@ -177,6 +177,6 @@ class TournamentRound(models.Model):
         return f"round {self.number} of {self.tournament_id}"
 
     def clean(self) -> None:
-        """Refuse tables of another game, or of more than one."""
+        """Refuse tables of another game or of several."""
         if self.drawing.games or self.drawing.game != self.tournament.game:
             raise ValidationError({"drawing": MISFIT})

@@ -1,4 +1,4 @@
-"""The pages of tournaments: the list with the form of another, and one with rounds and places."""
+"""Page contexts of tournaments: the list, and one tournament with its rounds and places."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -22,13 +22,13 @@ ROUND, FINAL = TournamentRound.Stage.ROUND, TournamentRound.Stage.FINAL
 
 
 def tournaments_page(league: League, form: TournamentForm) -> Context:
-    """The tournaments of a league, and the form of another."""
+    """Return the tournaments of a league and the form for a new one."""
     every = league.tournaments.all()
     return {"tournaments": [(each, game_name(each.game)) for each in every], "form": form}
 
 
 def tournament_page(own: Tournament, form: TournamentForm) -> Context:
-    """One tournament: its rounds, standings, places, and its form."""
+    """Return a tournament with its rounds, standings, places and form."""
     course = course_of(own)
     board, last = Scoreboard(course, form.everybody), course.last
     return {
@@ -45,7 +45,7 @@ def tournament_page(own: Tournament, form: TournamentForm) -> Context:
 
 
 def _groups(board: Scoreboard) -> list[list[Context]]:
-    """Who is in each group, the best first, what they have, and if they advance."""
+    """Return the members of each group, best first, with their value and whether they advance."""
     own = board.course.tournament
     if not own.groups:
         return []
@@ -103,7 +103,7 @@ def _table(board: Scoreboard, table: PlayedTable, on: Collection[str]) -> Contex
 
 
 def points_of(own: Tournament, table: PlayedTable, one: str) -> str:
-    """Return what a table brought a member, nothing while it does not count."""
+    """Return the points of a member at a table, empty until the table counts."""
     if not table.done:
         return ""
     result = table.results[one]

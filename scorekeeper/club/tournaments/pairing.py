@@ -1,6 +1,6 @@
-"""Who plays where in a tournament, and who goes on; pure.
+"""Pairing and advancement in a tournament; pure.
 
-A `unit` is who plays and goes on as one: a single person, or two partners.
+A `unit` plays and advances together: a single player, or two partners.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,7 +14,7 @@ Unit = tuple[K, ...]
 
 
 class Finished(NamedTuple):
-    """How a unit came out of its table: the place there, and what breaks a tie."""
+    """The result of a unit at its table: the place there, and the tie-breaks."""
 
     place: int
     points: int
@@ -22,7 +22,7 @@ class Finished(NamedTuple):
 
 
 def units_of(people: Sequence[K], teams: Mapping[K, str], *, together: bool) -> list[Unit[K]]:
-    """Return people as who plays as one.
+    """Group people into units: partners together, all others alone.
 
     >>> units_of(["Anna", "Ben", "Dora", "Eva"], {"Anna": "x", "Dora": "x"}, together=True)
     [('Anna', 'Dora'), ('Ben',), ('Eva',)]
@@ -36,7 +36,7 @@ def units_of(people: Sequence[K], teams: Mapping[K, str], *, together: bool) -> 
 
 
 def byes(units: Sequence[Unit[K]], many: int, met: Meetings) -> list[Unit[K]]:
-    """Return who sits out: who has done so least; of those, the first of the order given.
+    """Return the units that sit out: those with the fewest byes, in the given order.
 
     >>> byes([("a",), ("b",), ("c",)], 1, Meetings(out={"a": 1}))
     [('b',)]
@@ -46,7 +46,7 @@ def byes(units: Sequence[Unit[K]], many: int, met: Meetings) -> list[Unit[K]]:
 
 
 def tables_by_standing(units: Sequence[Unit[K]], at_table: int) -> list[list[K]]:
-    """Seat the best together, then the next; partners sit opposite each other.
+    """Seat the best at the first table, then the next; partners sit opposite.
 
     >>> tables_by_standing([("a", "b"), ("c", "d")], 2)
     [['a', 'c', 'b', 'd']]
@@ -56,7 +56,7 @@ def tables_by_standing(units: Sequence[Unit[K]], at_table: int) -> list[list[K]]
 
 
 def groups_of(people: Sequence[K], size: int, dice: Random) -> list[list[K]]:
-    """Draw groups of a size or one more: as many as there are, of sizes that differ by at most one.
+    """Draw groups of at least `size` people, differing in size by at most one.
 
     >>> [len(group) for group in groups_of("abcdefghij", 4, Random(1))]
     [5, 5]
@@ -67,7 +67,7 @@ def groups_of(people: Sequence[K], size: int, dice: Random) -> list[list[K]]:
 
 
 def tables_to_play(many: int, at_table: int) -> int:
-    """Return how many tables a round of a knock-out has; the others have a bye.
+    """Return the number of full tables of a round; the remaining units have a bye.
 
     >>> tables_to_play(11, 4), tables_to_play(4, 4)
     (2, 1)
@@ -78,7 +78,7 @@ def tables_to_play(many: int, at_table: int) -> int:
 def going_on(
     tables: Sequence[Mapping[Unit[K], Finished]], free: Collection[Unit[K]], best: int, final: int
 ) -> list[Unit[K]]:
-    """Return who plays the next round of a knock-out: the best of each table, and who had a bye.
+    """Return the units in the next round of a knock-out: the best of each table, and byes.
 
     Where that is too few for one last table of `final`, the best of the others go on too.
 
@@ -103,7 +103,7 @@ def places_in_knockout(
     units: Sequence[Unit[K]],
     rounds: Sequence[tuple[Sequence[Mapping[Unit[K], Finished]], Collection[Unit[K]]]],
 ) -> list[Unit[K]]:
-    """Return everybody in order: who came further first, then by the table where they came to."""
+    """Rank the units of a knock-out: by last round reached, then by result there."""
     reached: dict[Unit[K], tuple[int, Finished]] = {}
     for number, (tables, free) in enumerate(rounds, start=1):
         reached |= {unit: (number, own) for table in tables for unit, own in table.items()}

@@ -1,4 +1,4 @@
-"""How a tournament stands: what its tables brought, who stands where, and what comes next."""
+"""State of a tournament: table results, standings, and the next round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class Brought(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedTable:
-    """A table of a round: who sits there, its newest match, and what it brought each, once done."""
+    """A table of a round: its players, its newest match, and its results once it counts."""
 
     number: int
     people: tuple[str, ...]
@@ -54,11 +54,11 @@ class PlayedTable:
 
     @property
     def brought(self) -> list[Brought]:
-        """The results by member."""
+        """The results, one per member."""
         return [Brought(one, result) for one, result in self.results.items()]
 
     def parts(self, day: date) -> Iterator[MatchPart]:
-        """Yield what of the results decides between equals; nothing before there is a match."""
+        """Yield the results as tie-break rows; none without a match."""
         if self.match is not None:
             for one, own in self.results.items():
                 won, began = own.outcome == "W", self.match.started_at
@@ -74,7 +74,7 @@ class PlayedRound:
 
     @property
     def out(self) -> list[str]:
-        """Who sits out."""
+        """The members who sit out."""
         return list(self.row.drawing.out)
 
     @property
@@ -84,7 +84,7 @@ class PlayedRound:
 
 
 def course_of(tournament: Tournament) -> "Course":
-    """Read a tournament with all that was played: three statements."""
+    """Read a tournament with all its rounds and matches. Three queries."""
     seats = Prefetch("league_match__seats", Seat.objects.select_related("member"))
     started = StartedTable.objects.select_related("league_match__match").prefetch_related(seats)
     rows = tournament.rounds_drawn.select_related("drawing")
@@ -108,7 +108,7 @@ def _played(tournament: Tournament, row: TournamentRound) -> PlayedRound:
 
 
 def _counts(tournament: Tournament, match: Match) -> bool:
-    """Say whether a match has ended, or has as many deals as were agreed."""
+    """Return whether a match has ended, or has the agreed number of deals."""
     ended = match.status != Match.Status.OPEN
     return ended or (tournament.deals is not None and match.deal_count >= tournament.deals)
 
@@ -118,7 +118,7 @@ def _as_stopped(sheet: Sheet) -> Sheet:
 
 
 def _by_seat(drawn: Sequence[str], seats: Sequence[Seat]) -> list[str]:
-    """Return who of those drawn each seat counts for; a substitute plays for who is missing."""
+    """Return the drawn member for each seat; a substitute plays for the missing member."""
     people: dict[int, str] = {}
     for seat in seats[: len(drawn)]:
         if seat.member is not None:
@@ -130,7 +130,7 @@ def _by_seat(drawn: Sequence[str], seats: Sequence[Seat]) -> list[str]:
 
 
 class StageSums(NamedTuple):
-    """What a stage of a tournament adds up to."""
+    """The tallies and standings of one stage of a tournament."""
 
     tallies: dict[str, Tally]
     standings: dict[str, Standing]
@@ -138,14 +138,14 @@ class StageSums(NamedTuple):
 
 @dataclass(frozen=True)
 class Course:
-    """A tournament as it stands."""
+    """A tournament with its rounds and everything computed from them."""
 
     tournament: Tournament
     rounds: tuple[PlayedRound, ...]
 
     @cached_property
     def entrants(self) -> list[str]:
-        """Who plays, and who has played in a round."""
+        """The entrants, and former entrants who were drawn in a round."""
         drawn = [
             one
             for each in self.rounds
@@ -155,17 +155,17 @@ class Course:
 
     @cached_property
     def units(self) -> list[Unit[str]]:
-        """Those who play as one."""
+        """The entrants as units: players, or fixed pairs."""
         own = self.tournament
         return units_of(self.entrants, own.teams, together=own.together)
 
     @property
     def last(self) -> PlayedRound | None:
-        """The round drawn last."""
+        """The newest round, if any."""
         return self.rounds[-1] if self.rounds else None
 
     def met(self) -> Meetings:
-        """Return who has met whom in the rounds so far, and who has sat out."""
+        """Return the meetings and byes of the rounds so far."""
         met = Meetings()
         for each in self.rounds:
             met = with_round(met, tables_of(each.row.drawing), each.out)
@@ -176,11 +176,11 @@ class Course:
 
     @cached_property
     def _stages(self) -> dict[str | None, StageSums]:
-        """What was reckoned of the stages that were asked for: a page needs it many times."""
+        """Cache of tallies and standings by stage: a page reads them many times."""
         return {}
 
     def _reckoned(self, stage: str | None) -> StageSums:
-        """Return what a stage adds up to, or all of them; reckoned once."""
+        """Return tallies and standings of a stage, or of all stages for None; cached."""
         if stage not in self._stages:
             tallies = self._tallies(stage)
             played = {one: own for one, own in tallies.items() if own.matches}
@@ -190,7 +190,7 @@ class Course:
         return self._stages[stage]
 
     def _tallies(self, stage: str | None) -> dict[str, Tally]:
-        """Return by person what the tables that count add up to."""
+        """Return the tally of each entrant over the tables that count."""
         scores: dict[str, list[Score]] = {one: [] for one in self.entrants}
         for each in self._rounds(stage):
             for table in each.tables:
@@ -201,7 +201,7 @@ class Course:
         return {one: tally(own, max(len(own), 1)) for one, own in scores.items()}
 
     def standings(self, stage: str | None = None) -> dict[str, Standing]:
-        """Return the standings of everybody, or those of a stage: who has not played comes last."""
+        """Return the standings of a stage or of all; entrants without a match are left out."""
         return self._reckoned(stage).standings
 
     def _played(self, stage: str | None) -> list[MatchPart]:
@@ -230,18 +230,18 @@ class Course:
         return standings(played, self.tournament.points, ties=ties)
 
     def order(self, stage: str | None = None) -> list[str]:
-        """Return everybody, the best first; those who have not played in their own order."""
+        """Return the entrants, best first; those without a match last, in entry order."""
         return list(dict.fromkeys([*self.standings(stage), *self.entrants]))
 
     def in_order(self, stage: str | None = None) -> list[Unit[str]]:
-        """Return those who play as one, the best first."""
+        """Return the units, best first."""
         at = {one: number for number, one in enumerate(self.order(stage))}
         return sorted(self.units, key=lambda unit: min(at[one] for one in unit))
 
     # Knock-out
 
     def _finished(self, each: PlayedRound) -> list[dict[Unit[str], Finished]]:
-        """Return by table how each of those who play as one came out; nothing while it is open."""
+        """Return the results of the units by table; empty for tables that are open."""
         at = {one: number for number, one in enumerate(self.order())}
         return [
             {
@@ -260,14 +260,14 @@ class Course:
         return [unit for unit in self.units if unit[0] in each.out]
 
     def still_in(self) -> list[Unit[str]]:
-        """Return who plays the next round of a knock-out."""
+        """Return the units in the next round of a knock-out."""
         if self.last is None:
             return self.units
         own = self.tournament
         return going_on(self._finished(self.last), self._free(self.last), own.best, at_table(own))
 
     def in_places(self) -> list[str]:
-        """Return everybody as the format ranks them."""
+        """Return all entrants in final order, as the format ranks them."""
         own = self.tournament
         if own.format == Tournament.Format.KNOCKOUT:
             rounds = [
@@ -281,7 +281,7 @@ class Course:
         return self.order()
 
     def _undecided(self, each: PlayedRound) -> list[dict[Unit[str], Finished]]:
-        """Return those at tables that are still open: nobody is ahead yet."""
+        """Return equal results for the units at open tables."""
         return [
             {unit: Finished(0, 0, 0) for unit in self.units if unit[0] in table.people}
             for table in each.open
@@ -291,7 +291,7 @@ class Course:
         return [table for each in self._rounds(stage) for table in each.tables]
 
     def _at_final(self, table: PlayedTable) -> list[str]:
-        """Return who sits at a table of the final, the best there first."""
+        """Return the players at a final table, best first."""
         before = {one: n for n, one in enumerate(self.order(TournamentRound.Stage.ROUND))}
         own = table.results
         return sorted(
@@ -305,12 +305,12 @@ class Course:
 
     @cached_property
     def over(self) -> bool:
-        """Whether all is played."""
+        """Whether all rounds are played."""
         return self.next_stage is None and self.last is not None and not self.last.open
 
     @cached_property
     def next_stage(self) -> str | None:
-        """The stage of the next round to draw; None where none is left."""
+        """The stage of the next round to draw, None after the last."""
         own, drawn = self.tournament, len(self.rounds)
         if own.format == Tournament.Format.KNOCKOUT:
             if self.last is not None and len(self.units_in_last) <= at_table(own):
@@ -326,14 +326,14 @@ class Course:
 
     @property
     def units_in_last(self) -> list[Unit[str]]:
-        """Those who play in the last round, or have a bye."""
+        """The units of the newest round, byes included."""
         if self.last is None:
             return []
         there = {one for table in self.last.tables for one in table.people} | set(self.last.out)
         return [unit for unit in self.units if unit[0] in there]
 
     def winners(self) -> list[str]:
-        """Return who has won, once all is played: several where the first place is shared."""
+        """Return the winners once all rounds are played; several share a first place."""
         if not self.over:
             return []
         if self.tournament.format == Tournament.Format.ROUNDS:

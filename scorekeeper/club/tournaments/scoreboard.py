@@ -1,4 +1,4 @@
-"""A tournament as it stands, with its people: for its page and for the API."""
+"""A tournament with its members and standings, for its page and the API."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from scorekeeper.scoring.standings import Standing, as_text
 
 
 class Row(NamedTuple):
-    """A line of standings, of a member or of a team: tables that count, and what they brought."""
+    """A row of the standings of members or teams."""
 
     place: int | None
     tables: int
@@ -21,47 +21,46 @@ class Row(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A member in their final place."""
+    """A member with the final place."""
 
     place: int
     member: Member
 
 
 class Scoreboard:
-    """A tournament as it stands; its attributes are the tournament's too."""
+    """A tournament with its members and standings; unknown attributes are the tournament's."""
 
     def __init__(self, course: Course, everybody: Iterable[Member]) -> None:
-        """Know all who are or were members of the league."""
+        """Index all present and former members of the league."""
         self.course = course
         self.people = {str(each.pk): each for each in everybody}
 
     def __getattr__(self, name: str) -> object:
-        """Return an attribute of the tournament."""
         return getattr(self.course.tournament, name)
 
     @property
     def game_name(self) -> str:
-        """The name of the game."""
+        """The translated name of the game."""
         return game_name(self.course.tournament.game)
 
     def members(self, people: Iterable[str]) -> list[Member]:
-        """Return members by their identifiers."""
+        """Return members by their identifiers, in the given order."""
         return [self.people[one] for one in people]
 
     @property
     def standings(self) -> list[Row]:
-        """The standings of all who play, the best first."""
+        """The standings of the members, best first."""
         rows = self.course.standings().items()
         return [row_of(row, member=self.people[one]) for one, row in rows]
 
     @property
     def team_standings(self) -> list[Row]:
-        """The standings of the teams: the sums of their members."""
+        """The standings of the teams, best first."""
         return [row_of(row, team=team) for team, row in self.course.team_standings().items()]
 
     @property
     def places(self) -> list[Placed]:
-        """The final places, once all is over."""
+        """The final places once all rounds are played."""
         if not self.course.over:
             return []
         order, winners = self.course.in_places(), set(self.course.winners())
@@ -73,10 +72,10 @@ class Scoreboard:
 
     @property
     def winners(self) -> list[Member]:
-        """The winners, once all is over."""
+        """The winners once all rounds are played."""
         return self.members(self.course.winners())
 
 
 def row_of(row: Standing, **of: Any) -> Row:
-    """Return the line of a member's or a team's standing."""
+    """Return the row of a member's or a team's standing."""
     return Row(row.place, row.tally.matches, row.tally.won, as_text(row.value), **of)

@@ -1,4 +1,4 @@
-"""Makes and changes tournaments, draws their rounds, and takes the last one back."""
+"""Writes of tournaments: create, change, delete, draw a round, undo a round."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ FIXED = _("This is fixed once a round is drawn. Undo the rounds first.")
 HAS_MATCHES = _("Matches of this tournament have started: it stays.")
 
 ALWAYS = {"name", "starts_on", "ends_on", "counts"}
-"""What may change whatever has been drawn."""
+"""The fields that may change after a draw."""
 
 
 class AboutTournament(Kind):
@@ -49,14 +49,14 @@ class AboutTournament(Kind):
 
 
 class TournamentMade(AboutTournament):
-    """A tournament was made."""
+    """A tournament was created."""
 
     slug = "tournament_made"
     says = _("Made the tournament {name}")
 
 
 def make_tournament(league: League, fields: Mapping[str, object], *, by: By = None) -> Tournament:
-    """Make a tournament, by the points for places and the tie-breaks of its league.
+    """Create a tournament with the place points and tie-breaks of its league.
 
     Raises `Refused`.
     """
@@ -71,7 +71,7 @@ def make_tournament(league: League, fields: Mapping[str, object], *, by: By = No
 
 
 class TournamentChanged(AboutTournament):
-    """What is agreed about a tournament was changed."""
+    """The settings of a tournament were changed."""
 
     slug = "tournament_changed"
     says = _("Changed the tournament {name}")
@@ -80,10 +80,10 @@ class TournamentChanged(AboutTournament):
 def change_tournament(
     tournament: Tournament, fields: Mapping[str, object], *, by: By = None
 ) -> Tournament:
-    """Change what is agreed; after the first draw the name, the days and who plays rounds.
+    """Change the settings; after the first draw only name, days and, in fixed rounds, entrants.
 
-    What its matches `count` for may always change: they are counted again. Raises `Refused`, also
-    where one of them is in a closed season.
+    `counts` may always change: the matches are counted again. Raises `Refused`, also if one of
+    them is in a closed season.
     """
     with write_transaction():
         league = lock(tournament.league_id)
@@ -112,7 +112,7 @@ class TournamentDeleted(AboutTournament):
 
 
 def delete_tournament(tournament: Tournament, *, by: By = None) -> None:
-    """Delete a tournament at whose tables nothing has started. Raises `Refused`."""
+    """Delete a tournament without started matches. Raises `Refused`."""
     with write_transaction():
         league = lock(tournament.league_id)
         drawn = league.drawings.filter(tournament_round__tournament=tournament)
@@ -136,7 +136,7 @@ class TournamentRoundDrawn(AboutTournament):
 
 
 def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
-    """Draw the next round. Raises `Refused` while tables of the last are open."""
+    """Draw the next round. Raises `Refused` if tables of the last round are open."""
     with write_transaction():
         league = lock(tournament.league_id)
         tournament = league.tournaments.get(pk=tournament.pk)
@@ -165,7 +165,7 @@ def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
 
 
 class TournamentRoundDropped(AboutTournament):
-    """The last round of a tournament was taken back."""
+    """The last round of a tournament was undone."""
 
     slug = "tournament_undone"
     says = _("Took round {number} of {name} back")
@@ -174,7 +174,7 @@ class TournamentRoundDropped(AboutTournament):
 
 
 def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
-    """Take the last round back while nothing has started there. Raises `Refused`."""
+    """Delete the last round if none of its matches has started. Raises `Refused`."""
     with write_transaction():
         league = lock(tournament.league_id)
         tournament = league.tournaments.get(pk=tournament.pk)
@@ -196,7 +196,7 @@ def _named(tables: Sequence[Any]) -> dict[str, object]:
 
 
 def _drawn(course: Course, stage: str) -> tuple[list[list[str]], list[str]]:
-    """Return the tables of the next round, and who sits out."""
+    """Return the tables of the next round, and the members who sit out."""
     own = course.tournament
     if own.format == Tournament.Format.GROUPS:
         if stage == TournamentRound.Stage.FINAL:
@@ -209,13 +209,13 @@ def _drawn(course: Course, stage: str) -> tuple[list[list[str]], list[str]]:
 
 
 def _of_now(course: Course) -> list[Unit[str]]:
-    """Return who is entered now, the best first."""
+    """Return the units of the current entrants, best first."""
     entered = set(course.tournament.entrants)
     return [unit for unit in course.in_order() if entered.issuperset(unit)]
 
 
 def _round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[str]], list[str]]:
-    """Seat some, with as few byes as can be."""
+    """Seat units at as many tables as they fill; return the tables and the byes."""
     own, met = course.tournament, course.met()
     dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
     many = tables_to_play(len(units), at_table(own))
@@ -230,7 +230,7 @@ def _round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[str]],
 
 
 def _fewest(tournament: Tournament, people: Sequence[str], met: Meetings) -> list[list[str]]:
-    """Seat as many as fill their tables so that fewest meet again."""
+    """Seat people at full tables with the fewest repeated meetings."""
     wishes = Wishes(
         (table_game(tournament.game),), teams=tournament.teams, apart=not tournament.together
     )
@@ -239,7 +239,7 @@ def _fewest(tournament: Tournament, people: Sequence[str], met: Meetings) -> lis
 
 
 def _in_groups(course: Course) -> tuple[list[list[str]], list[str]]:
-    """Seat each group by itself; the first round draws the groups."""
+    """Seat each group by itself; draw the groups in the first round."""
     own = course.tournament
     if not own.groups:
         dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
@@ -255,7 +255,7 @@ def _in_groups(course: Course) -> tuple[list[list[str]], list[str]]:
 
 
 def _final(course: Course) -> tuple[list[list[str]], list[str]]:
-    """Seat the best of each group by standing: the first table plays for the first places."""
+    """Seat the best of each group by standing; the first table plays for the first places."""
     own = course.tournament
     order = course.order(TournamentRound.Stage.ROUND)
     chosen = {one for group in own.groups for one in sorted(group, key=order.index)[: own.best]}

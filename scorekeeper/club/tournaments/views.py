@@ -1,4 +1,4 @@
-"""The pages of tournaments: the list, one tournament, its rounds and tables."""
+"""Pages of tournaments: the list, one tournament, its rounds and tables."""
 
 from uuid import UUID
 
@@ -33,7 +33,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @of_league()
 def tournaments(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the tournaments of a league, or make another."""
+    """Show the tournaments of a league, or create one."""
     form = TournamentForm(request.POST if request.method == "POST" else None, league)
     if form.is_bound:
         if not can(request.user, "manage", league):
@@ -48,7 +48,7 @@ def tournaments(request: HttpRequest, league: League) -> HttpResponse:
 @require_http_methods(FORM)
 @of_league()
 def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpResponse:
-    """Show a tournament, change what is agreed, or delete it."""
+    """Show, change or delete a tournament."""
     row = get_object_or_404(league.tournaments, pk=tournament)
     if request.method != "POST":
         return _show(request, league, row)
@@ -76,7 +76,7 @@ def _show(
 @require_POST
 @of_league("score")
 def rounds(request: HttpRequest, league: League, tournament: UUID) -> HttpResponse:
-    """Draw the next round, or take the last one back."""
+    """Draw the next round, or undo the last one."""
     row = get_object_or_404(league.tournaments, pk=tournament)
     undoing = request.POST.get("do") == "undo"
     errors = tried(lambda: (undo_last_round if undoing else draw_next)(row, by=request.user))
@@ -90,7 +90,7 @@ def rounds(request: HttpRequest, league: League, tournament: UUID) -> HttpRespon
 def start_table(
     request: HttpRequest, league: League, tournament: UUID, number: int, table: int
 ) -> HttpResponse:
-    """Start the match of a table on this phone; a second press opens the first match."""
+    """Start the match of a table on this phone; a repeated request opens the first match."""
     admit_to_start(request.user)
     row = get_object_or_404(league.tournaments, pk=tournament)
     course = course_of(row)
