@@ -1,4 +1,4 @@
-"""Adjustments of standings: listed, added, carried over, undone."""
+"""The API of adjustments: list, add, carry over, undo."""
 
 from uuid import UUID
 

@@ -1,1 +1,1 @@
-"""Charts of a league: rank over the season, two players compared, contracts, who met whom."""
+"""Charts of a league: ranks of a season, two players compared, contracts, meetings."""

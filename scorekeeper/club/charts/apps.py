@@ -1,4 +1,4 @@
-"""Charts as an app, joined to the leagues."""
+"""App configuration of the charts."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -12,7 +12,7 @@ class ChartsConfig(packages.LeaguePackage):
     name = "scorekeeper.club.charts"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the navigation link."""
         navigation.STANDINGS.add(
             Link("charts", "league-charts", _("Charts"), 30, within=("compare",))
         )

@@ -1,4 +1,4 @@
-"""Two players side by side: records, matches with and against each other, ratings over time."""
+"""Page context of two players compared: records, direct matches, ratings over time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,27 +25,27 @@ from scorekeeper.scoring.records import Record
 
 @dataclass(frozen=True)
 class GameCompared:
-    """Two players in one game."""
+    """The comparison of two players in one game."""
 
     game: str
     played: tuple[Sequence[PlayedResult], Sequence[PlayedResult]]
-    """The results of each, also those that only ratings count, in the order of play."""
+    """The results of each player in order of play, also those for ratings alone."""
 
     @property
     def records(self) -> tuple[Record, Record]:
-        """What each has won, and the points."""
+        """The record of each player: wins and points."""
         one, two = (Record.of([each for each in own if each.counts]) for own in self.played)
         return one, two
 
     @property
     def met(self) -> HeadToHead:
-        """The matches in which both sat."""
+        """The matches of both players."""
         one, two = ([each for each in own if each.counts and each.rated] for own in self.played)
         return head_to_head(one, two)
 
     @property
     def strengths(self) -> tuple[Strength | None, Strength | None]:
-        """The last rating of each."""
+        """The latest rating of each player, if any."""
         one, two = (_last(own) for own in self.played)
         return one, two
 
@@ -56,7 +56,7 @@ def _last(played: Sequence[PlayedResult]) -> Strength | None:
 
 
 def compared(league: League, one: Member, two: Member) -> list[GameCompared]:
-    """Return two players game by game, those of the league first."""
+    """Return the comparison of two players by game, games of the league first."""
     played = played_by(league, (one.pk, two.pk))
     games = {each.game for each in played}
     ordered = [*(game for game in league.games if game in games), *sorted(games - {*league.games})]
@@ -74,7 +74,7 @@ def _of(played: Sequence[PlayedResult], member: UUID, game: str) -> list[PlayedR
 
 
 def compare_page(league: League, one: Member, two: Member) -> Context:
-    """Two players side by side."""
+    """Return the page of two players."""
     suits = at_table([one.suit, two.suit])
     faces = [
         {"id": str(each.pk), "name": each.name, "suit": suit}
@@ -111,7 +111,7 @@ def _present_game(league: League, each: GameCompared, faces: Sequence[Context]) 
 def rating_chart(
     league: League, played: Sequence[Sequence[PlayedResult]], faces: Sequence[Context]
 ) -> Context | None:
-    """Return both estimates over the matches in which either sat; None for fewer than two."""
+    """Return the chart of both ratings over their matches, None for fewer than two."""
     matches = matches_of(played)
     series = []
     for own, face in zip(played, faces, strict=True):
@@ -131,7 +131,7 @@ def rating_chart(
 
 
 def matches_of(played: Sequence[Sequence[PlayedResult]]) -> list[PlayedResult]:
-    """Return a result of each rated match of either, in the order of play."""
+    """Return one result for each rated match of either player, in order of play."""
     first, second = ([each for each in own if each.rated and each.mu is not None] for own in played)
     known = {each.league_match_id for each in first}
     both = [*first, *(each for each in second if each.league_match_id not in known)]
@@ -141,7 +141,7 @@ def matches_of(played: Sequence[Sequence[PlayedResult]]) -> list[PlayedResult]:
 def estimates(
     played: Sequence[PlayedResult], matches: Sequence[UUID], system: str
 ) -> tuple[Decimal, ...]:
-    """Return somebody's estimate before the first of some matches, and after each."""
+    """Return a player's rating estimate before the first match and after each."""
     after = {each.league_match_id: each.mu for each in played if each.rated and each.mu is not None}
     amounts = [_rounded(SYSTEMS[system].start.mu)]
     for match in matches:

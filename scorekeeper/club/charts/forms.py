@@ -1,4 +1,4 @@
-"""The forms of charts: the players and the part of a table to show, and a pair to compare."""
+"""Forms of charts: players to draw, page of the matrix, pair to compare."""
 
 from collections.abc import Iterable
 from typing import Any, Unpack
@@ -17,7 +17,7 @@ SAME = _("Choose two different players.")
 
 
 class OfSeason(QueryForm):
-    """A form for a part of a season's charts, which keeps the season, game and division."""
+    """A form for one of a season's charts, with hidden season, game and division."""
 
     season = forms.CharField(widget=forms.HiddenInput)
     game = forms.CharField(widget=forms.HiddenInput)
@@ -25,25 +25,25 @@ class OfSeason(QueryForm):
 
 
 class RanksForm(OfSeason):
-    """The players whose ranks are drawn."""
+    """The players to draw in the chart of ranks."""
 
     who = forms.MultipleChoiceField(widget=PeopleBoxes)
 
 
 class MatrixForm(OfSeason):
-    """The page of partners and opponents to show."""
+    """The page of the matrix of partners and opponents."""
 
     rows = forms.ChoiceField(label=_("Rows"))
     columns = forms.ChoiceField(label=_("Columns"))
 
 
 class PlayerField(RowField):
-    """A player of the league; of a merged name, the member that it belongs to now."""
+    """A player of the league; merged names are not offered."""
 
     default_error_messages = refusal(_("Choose a player of this league."))
 
     def __init__(self, **more: Unpack[FieldOptions]) -> None:
-        """Read the members that are merged with no other."""
+        """Offer all members that are not merged into another."""
         super().__init__(Member.objects.filter(merged_into=None), **more)
 
 
@@ -56,7 +56,7 @@ class PairForm(LeagueForm):
     b = PlayerField(label=_("Second player"))
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Offer the members by name."""
+        """Offer the members, by name."""
         super().__init__(*args, **more)
         self.offer("a", lambda: self._members)
         self.offer("b", lambda: self._members)
@@ -67,6 +67,6 @@ class PairForm(LeagueForm):
         return [("", "…"), *members.values_list("pk", "name")]
 
     def check_together(self, values: Cleaned) -> None:
-        """Refuse a player beside the same one."""
+        """Refuse the same player twice."""
         if values["a"] == values["b"]:
             self.add_error("b", SAME)

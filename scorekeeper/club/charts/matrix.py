@@ -1,4 +1,4 @@
-"""Partners and opponents as a table: a page of rows, a page of columns, numbers on shades."""
+"""The matrix of partners and opponents: a page of rows and columns, shaded by number."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,26 +10,26 @@ from scorekeeper.leagues.people.faces import People
 from scorekeeper.scoring.compared import Pairs
 
 MOST = 20
-"""So many rows and columns can be read on one page."""
+"""The number of rows and columns on one page."""
 SHADES = 4
 
 
 @dataclass(frozen=True)
 class Window:
-    """Which page of rows and of columns is shown, each from 1 on."""
+    """The pages of rows and columns to show, from 1."""
 
     rows: int = 1
     columns: int = 1
 
     @classmethod
     def read(cls, rows: str, columns: str, people: int) -> "Window":
-        """Read the numbers of pages; what makes no sense is the first page."""
+        """Parse page numbers; invalid ones become the first page, large ones the last."""
         last = max(1, -(-people // MOST))
         return cls(*(_page(text, last) for text in (rows, columns)))
 
 
 def _page(text: str, last: int) -> int:
-    """Return a page that there is.
+    """Return a page number within 1 and `last`.
 
     >>> _page("2", 3), _page("9", 3), _page("-1", 3), _page("x", 3)
     (2, 3, 1, 1)
@@ -38,21 +38,21 @@ def _page(text: str, last: int) -> int:
 
 
 def order_of(matches: Mapping[UUID, int], people: People) -> list[UUID]:
-    """Return those who have played, most matches first, then by name."""
+    """Return the players, those with the most matches first, then by name."""
     return sorted(matches, key=lambda one: (-matches[one], people[one].name))
 
 
 def in_window(order: Sequence[UUID], window: Window) -> set[UUID]:
-    """Return who stands on a page of the table."""
+    """Return the players on a page of the matrix."""
     return {*_part(order, window.rows), *_part(order, window.columns)}
 
 
 def present_matrix(
     order: Sequence[UUID], met: Pairs, people: People, window: Window, *, has_partners: bool
 ) -> Context:
-    """Return one page of the table, by how often those who stand there have met.
+    """Return one page of the matrix with the meetings of its players.
 
-    Shades go by those who have met most often on it.
+    Shades are relative to the pair with the most meetings on the page.
     """
     down, across = _part(order, window.rows), _part(order, window.columns)
     shown = [frozenset((one, two)) for one in down for two in across if one != two]
@@ -68,7 +68,7 @@ def present_matrix(
 
 
 def pages_of(order: Sequence[UUID]) -> list[tuple[int, str]]:
-    """Return the pages of the table by number, with the first and the last place on each."""
+    """Return the pages by number, with the first and last position on each."""
     starts = range(0, len(order), MOST)
     return [
         (number, f"{start + 1}–{min(start + MOST, len(order))}")

@@ -1,4 +1,4 @@
-"""The charts of a season: rank after each evening, contracts, partners and opponents."""
+"""Page context of a season's charts: ranks, contracts, partners and opponents."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -45,31 +45,31 @@ from scorekeeper.scoring.divisions import NOWHERE
 from scorekeeper.scoring.tie_breaks import FROM_RESULTS
 
 FIRST = "1"
-"""The division whose ranks are drawn where none is asked for."""
+"""The default division."""
 
 
 @dataclass(frozen=True)
 class SeasonCharts:
-    """What the charts of a season are drawn from."""
+    """The data of a season's charts, read when needed."""
 
     query: StandingsQuery
 
     @cached_property
     def everything(self) -> Sequence[PlayedResult]:
-        """All results of the season, a row each: slow in a large club; one statement."""
+        """All results of the season, one row each: slow in a large club. One query."""
         return everything_in(self.query.season)
 
     @cached_property
     def sums(self) -> SeasonSums:
-        """What the results of each evening come to; one statement."""
+        """The results of the season summed by member and evening. One query."""
         return season_sums(self.query)
 
     def course(
         self, adjustments: Sequence[Adjusted], members: Collection[UUID] | None = None
     ) -> RankCourse[UUID]:
-        """Return the places after each evening, of everybody or among some members.
+        """Return the places after each evening, of all players or among `members`.
 
-        Results are read if a tie-break asks.
+        Single results are read only if a tie-break needs them.
         """
         if self.ties_need_results:
             return courses_of(self.counting, self.query, adjustments, members)
@@ -78,28 +78,28 @@ class SeasonCharts:
 
     @property
     def ties_need_results(self) -> bool:
-        """Whether sums do not tell who of equals is ahead."""
+        """Whether a tie-break needs single results."""
         return not FROM_RESULTS.isdisjoint(self.query.season.reckoning.ties)
 
     @property
     def counting(self) -> list[PlayedResult]:
-        """What standings count."""
+        """The results that count in the standings."""
         return [each for each in self.everything if each.counts]
 
     @property
     def met(self) -> Pairs:
-        """Who has met whom in the game, or in all games."""
+        """The meetings in the game, or in all games."""
         game = self.query.game
         return pairs([each for each in self.everything if each.rated and game in {"", each.game}])
 
     @property
     def declared(self) -> Declared:
-        """What was declared in the game; nothing over all games."""
+        """The contracts declared in the game; none over all games."""
         return self.sums.declared
 
 
 def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts | None:
-    """Return what the charts of a season are drawn from; None without that season."""
+    """Return the data of the requested season's charts, None without such a season."""
     season = season_meant(league, league.seasons.select_related("divisions"), parameters.season)
     if season is None:
         return None
@@ -108,7 +108,7 @@ def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts |
 
 
 def charts_page(league: League, query: QueryDict) -> Context:
-    """The charts with everything that can be chosen."""
+    """Return the charts with all their forms and choices."""
     read = charts_of(league, StandingsParameters.read(query))
     if read is None:
         return {"season": None}
@@ -144,9 +144,9 @@ def charts_page(league: League, query: QueryDict) -> Context:
 def _division(
     read: SeasonCharts, people: People, wanted: str
 ) -> tuple[Collection[UUID] | None, list[Context]]:
-    """Return who is in the division that is asked for, the first if none is, and the choices.
+    """Return the members of the requested division, else of the first, and the choices.
 
-    None is everybody: where all are asked for together, or the season is not divided.
+    The members are None for all of them: on request, or if the season has no divisions.
     """
     divisions = divisions_of(read.query.season)
     if divisions is None:
@@ -166,11 +166,11 @@ def _division(
 
 
 def _matrix(read: SeasonCharts, people: People, query: QueryDict, kept: Context) -> Context:
-    """The page of the table of partners and opponents that is asked for."""
+    """Return the requested page of the matrix of partners and opponents."""
     order = order_of(read.sums.matches, people)
     window = Window.read(query.get("rows", ""), query.get("columns", ""), len(order))
     shown = in_window(order, window)
-    # Where every result has been read, no statement more.
+    # If all results are loaded already, no further query.
     met = read.met if read.ties_need_results else met_among(read.query, shown)
     pages = MatrixForm(initial=kept | vars(window))
     pages.offer("rows", pages_of(order))

@@ -1,4 +1,4 @@
-"""The results of a season or a league as charts read them: one statement, without the sheets."""
+"""The results of a season or league for charts: one query, without the sheets."""
 
 from dataclasses import dataclass, fields
 from datetime import date, datetime
@@ -12,7 +12,7 @@ from scorekeeper.scoring.tie_breaks import MatchPart
 
 @dataclass(slots=True)
 class PlayedResult:
-    """What a match brought somebody."""
+    """The result of a member in a match."""
 
     member_id: UUID
     league_match_id: UUID
@@ -33,12 +33,12 @@ class PlayedResult:
 
     @property
     def score(self) -> Score:
-        """What standings count of it."""
+        """The part that standings count."""
         return Score(self.outcome, self.points, self.place_points, self.share, self.evening)
 
     @property
     def part(self) -> MatchPart:
-        """What of it decides between equals."""
+        """The part that tie-breaks need."""
         won = self.outcome == "W"
         played = (self.place, won, self.points, self.started_at, self.evening)
         return MatchPart(self.member_id, self.league_match_id, *played)
@@ -48,17 +48,17 @@ FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "co
 
 
 def played_in(season: Season) -> list[PlayedResult]:
-    """Return the results of a season that count, in the order of play."""
+    """Return the results of a season that count, in order of play."""
     return [each for each in everything_in(season) if each.counts]
 
 
 def everything_in(season: Season) -> list[PlayedResult]:
-    """Return all results of a season in the order of play, also those that only ratings count."""
+    """Return all results of a season in order of play, also those for ratings alone."""
     rows = Result.objects.filter(season=season).in_order().values_list(*FIELDS)
     return [PlayedResult(*row) for row in rows]
 
 
 def played_by(league: League, members: tuple[UUID, UUID]) -> list[PlayedResult]:
-    """Return all results of two people in a league, in the order of play."""
+    """Return all results of two members in a league, in order of play."""
     rows = Result.objects.filter(league=league, member__in=members).in_order()
     return [PlayedResult(*row) for row in rows.values_list(*FIELDS)]

@@ -1,4 +1,4 @@
-"""The places of a season after each of its evenings; pure."""
+"""The places after each evening of a season; pure."""
 
 from bisect import insort
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -16,14 +16,14 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class RankCourse(Generic[K]):
-    """The evenings of a season, and everybody's place after each; None for no place yet."""
+    """The evenings of a season, and the place of each player after each; None for no place."""
 
     evenings: tuple[date, ...]
     places: Mapping[K, tuple[int | None, ...]]
 
 
 class EveningSums(NamedTuple):
-    """What somebody's results of an evening add up to; of the best matches also each one."""
+    """A player's results of an evening summed up; `spread` has the points of each match."""
 
     evening: date
     matches: int
@@ -35,7 +35,7 @@ class EveningSums(NamedTuple):
 
     @classmethod
     def of(cls, score: Score) -> "EveningSums":
-        """Return one result as a sum."""
+        """Return the sums of a single result."""
         won = int(score.outcome == "W")
         points = (score.points,)
         return cls(score.evening, 1, won, *points, score.place_points, score.share, points)
@@ -43,7 +43,7 @@ class EveningSums(NamedTuple):
 
 @dataclass(slots=True)
 class _Running:
-    """What somebody's results have come to so far."""
+    """A player's sums over the evenings so far."""
 
     matches: int = 0
     won: int = 0
@@ -73,7 +73,7 @@ class _Running:
         )
 
 
-def rank_course(  # noqa: PLR0913  as the standings are reckoned
+def rank_course(  # noqa: PLR0913  the parameters of the standings
     results: Iterable[tuple[K, Score]],
     method: str,
     *,
@@ -83,10 +83,10 @@ def rank_course(  # noqa: PLR0913  as the standings are reckoned
     played: Collection[MatchPart] = (),
     extras: Callable[[date], Mapping[K, Extra]] = lambda _until: {},
 ) -> RankCourse[K]:
-    """Return everybody's place after each evening, by the method of the standings.
+    """Return the place of each player after each evening, by the method of the standings.
 
-    Results may come in any order. `played` are they again where they decide between equals;
-    `extras` says what adjustments add until a day.
+    Results may come in any order. `played` repeats them if a tie-break needs them; `extras`
+    returns the adjustments up to a day.
     """
     sums = ((key, EveningSums.of(score)) for key, score in results)
 
@@ -108,7 +108,7 @@ def course_of_sums(
     ties: Sequence[str] = USUAL,
     extras: Callable[[date], Mapping[K, Extra]] = lambda _until: {},
 ) -> RankCourse[K]:
-    """Return the same from the sums of each evening, where no tie-break needs results."""
+    """Return the course from sums by evening, for tie-breaks that need no results."""
 
     def rank(tallies: Mapping[K, Tally], evening: date) -> dict[K, int | None]:
         reached = with_extras(tallies, extras(evening))
@@ -134,7 +134,7 @@ def _course(
             changed[key] = None
         tallies |= {key: running[key].tally(best_of) for key in changed}
         for key, place in rank(tallies, evening).items():
-            if key not in tallies:  # adjusted, and has not played
+            if key not in tallies:  # adjusted, without a match
                 continue
             course = courses.setdefault(key, [])
             course += [None] * (len(evenings) - len(course))

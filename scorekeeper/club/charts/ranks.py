@@ -1,4 +1,4 @@
-"""Rank over the season: everybody's place after each evening, as lines of a chart."""
+"""The chart of ranks: the place of each player after each evening, as lines."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -24,15 +24,15 @@ from scorekeeper.scoring.standings import SHARE
 from scorekeeper.scoring.tie_breaks import FROM_RESULTS
 
 MOST_LINES = 12
-"""So many lines are told apart."""
+"""More lines cannot be told apart."""
 NO_PLACE = "–"
 NEAR = 0.6
-"""Marks stand at least so far from the first and the last, in parts of the way between two."""
+"""The least distance of a mark from the first and the last, as a fraction of the step."""
 
 
 @dataclass(frozen=True)
 class RankLines:
-    """The lines of a chart of ranks: whose they are, after which evenings."""
+    """The lines of the chart of ranks: evenings, members and series."""
 
     evenings: Sequence[date]
     members: Sequence[UUID]
@@ -40,17 +40,17 @@ class RankLines:
 
     @cached_property
     def has_gaps(self) -> bool:
-        """Whether somebody had no place after one of the evenings."""
+        """Whether a player had no place after one of the evenings."""
         return any(not place for line in self.series for place in line.amounts)
 
     @cached_property
     def lowest(self) -> int:
-        """What stands below: the last place, or one more for those who have none yet."""
+        """The place at the lower edge: the last one, or one more for players without a place."""
         last = max((int(place) for line in self.series for place in line.amounts), default=1)
         return max(last + self.has_gaps, 2)
 
     def place(self, series: Sequence[Series]) -> Plot | None:
-        """Return the chart: the first place above, no place yet below."""
+        """Return the chart with the first place at the upper edge."""
         return placed(series, self._height, self._ticks())
 
     def _height(self, place: Decimal) -> int:
@@ -58,7 +58,7 @@ class RankLines:
         return round(WHOLE * (rank - 1) / (self.lowest - 1))
 
     def _ticks(self) -> list[Decimal]:
-        """Return the places that are marked: the first, round ones, and no place yet."""
+        """Return the places to mark: the first, round ones, and 0 for no place."""
         sizes = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
         apart = next(size for size in sizes if self.lowest <= size * (MOST_TICKS + 1))
         last = self.lowest - apart * NEAR if self.has_gaps else self.lowest
@@ -73,9 +73,9 @@ def courses_of(
     adjustments: Sequence[Adjusted],
     members: Collection[UUID] | None = None,
 ) -> RankCourse[UUID]:
-    """Return the places after each evening, as the standings of a query reckon them.
+    """Return the places after each evening, by the method of a standings query.
 
-    They are those of everybody, or among some `members`; `adjustments` are of these standings.
+    The places are among all players or `members`; `adjustments` are those of these standings.
     """
     adjustments = adjusting(adjustments, members)
     own = [
@@ -99,7 +99,7 @@ def courses_of(
 def adjusting(
     adjustments: Sequence[Adjusted], members: Collection[UUID] | None
 ) -> Sequence[Adjusted]:
-    """Return the adjustments of some members, of everybody where they are None."""
+    """Return the adjustments of some members, of all for None."""
     return [each for each in adjustments if members is None or each.person in members]
 
 
@@ -108,7 +108,7 @@ def courses_of_sums(
     query: StandingsQuery,
     adjustments: Sequence[Adjusted],
 ) -> RankCourse[UUID]:
-    """Return the same from the sums of each evening, where no tie-break needs results."""
+    """Return the places from sums by evening, for tie-breaks that need no results."""
     agreed = query.season.reckoning
     return course_of_sums(
         evenings,
@@ -121,7 +121,7 @@ def courses_of_sums(
 
 
 def shown_of(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
-    """Return whose lines are drawn, at most twelve: those chosen, else the first of the end."""
+    """Return the members to draw, at most twelve: chosen ones, else the best."""
     ended = {
         member: (places[-1] is None, places[-1] or 0) for member, places in course.places.items()
     }
@@ -130,7 +130,7 @@ def shown_of(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
 
 
 def rank_lines(course: RankCourse[UUID], people: People, members: Sequence[UUID]) -> RankLines:
-    """Return the lines of some members, the best first."""
+    """Return the lines of some members, in the given order."""
     own = [people[member].suit for member in members]
     suits = at_table(own) if len(own) <= len(SUITS) else own
     series = []
@@ -142,7 +142,7 @@ def rank_lines(course: RankCourse[UUID], people: People, members: Sequence[UUID]
 
 
 def place_text(place: Decimal) -> str:
-    """Write a place; a dash for none.
+    """Format a place, as a dash for none.
 
     >>> place_text(Decimal(3)), place_text(Decimal(0))
     ('3', '–')
@@ -151,7 +151,7 @@ def place_text(place: Decimal) -> str:
 
 
 def present_ranks(lines: RankLines, address: str) -> Context | None:
-    """Return the chart with its table; `address` is that of the evenings, before their day."""
+    """Return the chart with its table; `address` is the URL of evenings without the day."""
     steps = [
         Step(str(number), f"{address}{day.isoformat()}/", date_format(day, "SHORT_DATE_FORMAT"))
         for number, day in enumerate(lines.evenings, start=1)

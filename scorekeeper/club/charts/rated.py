@@ -1,4 +1,4 @@
-"""What ratings a season ended with."""
+"""The final ratings of a season."""
 
 from collections.abc import Iterable, Mapping
 from uuid import UUID
@@ -13,9 +13,9 @@ def last_ratings(
     names: Mapping[UUID, str],
     system: str = USUAL,
 ) -> list[tuple[UUID, Strength]]:
-    """Return everybody's rating after their last match of a season, the strongest first.
+    """Return the last rating of each player in a season, the strongest first.
 
-    Results are in the order of play; whoever has none that counts, such as a guest, is left out.
+    `everything` is in order of play; players without a result that counts are left out.
     """
     rated: dict[UUID, Strength] = {}
     counting = set()

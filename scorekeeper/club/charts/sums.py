@@ -1,4 +1,4 @@
-"""What charts need of a season's results, added up by the database: no row a match."""
+"""The results of a season summed up by the database for charts, without a row per match."""
 
 import json
 from collections import Counter
@@ -23,17 +23,17 @@ Declared = list[tuple[str, bool, int]]
 
 @dataclass(frozen=True)
 class SeasonSums:
-    """What everybody's results of each evening come to; what was declared; who has played."""
+    """Sums by member and evening, declared contracts, and numbers of matches."""
 
     evenings: list[tuple[UUID, EveningSums]]
     declared: Declared
     matches: Mapping[UUID, int]
-    """How many rated matches each has played."""
+    """The number of rated matches by member."""
     has_partners: bool
 
 
 def season_sums(query: StandingsQuery) -> SeasonSums:
-    """Add the results of a season up by member and evening; one statement."""
+    """Sum up the results of a season by member and evening. One query."""
     best, counts = query.method == League.Method.BEST, Q(counts=True)
     columns: dict[str, object] = {
         "matches": Count("pk", filter=counts),
@@ -50,7 +50,7 @@ def season_sums(query: StandingsQuery) -> SeasonSums:
     results = Result.objects.filter(season=query.season).order_by()
     results = results.filter(game=query.game) if query.game else results
     keys = {"who": Cast("member_id", TextField()), "day": Cast("evening", TextField())}
-    # As texts: so many identifiers and days are slow to read.
+    # As text: converting this many identifiers and days is slow.
     rows: Any = results.annotate(**keys)
     rows = rows.values("who", "day").annotate(**columns)
     return _sums(rows.values_list("who", "day", *columns))
@@ -81,7 +81,7 @@ def _sums(rows: Any) -> SeasonSums:
 
 @dataclass(slots=True)
 class Sat:
-    """Who sat at which table, on which side."""
+    """A seat at a match: its member and side."""
 
     league_match_id: UUID
     member_id: UUID
@@ -89,7 +89,7 @@ class Sat:
 
 
 def met_among(query: StandingsQuery, members: Collection[UUID]) -> Pairs:
-    """Return how often some members have met each other in rated matches; one statement."""
+    """Return the meetings among some members in rated matches. One query."""
     rated = Result.objects.rated().filter(season=query.season, member__in=members).order_by()
     rated = rated.filter(game=query.game) if query.game else rated
     return pairs([Sat(*row) for row in rated.values_list("league_match_id", "member_id", "side")])

@@ -1,4 +1,4 @@
-"""Addresses of the charts of a league."""
+"""URLs of the charts of a league."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Charts of a season, and two players side by side."""
+"""Pages of a season's charts, and of two players compared."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -13,7 +13,7 @@ from scorekeeper.leagues.people.access import missing, of_league, show
 @require_safe
 @of_league()
 def charts(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the charts of a season."""
+    """Show the charts of a season, or 404 for an unknown season."""
     page = charts_page(league, request.GET)
     if page["season"] is None and request.GET.get("season"):
         return missing(request)
@@ -23,7 +23,7 @@ def charts(request: HttpRequest, league: League) -> HttpResponse:
 @require_safe
 @of_league()
 def compare(request: HttpRequest, league: League) -> HttpResponse:
-    """Show two players side by side."""
+    """Show the comparison of two players."""
     is_asked = request.GET.get("a") and request.GET.get("b")
     form = PairForm(request.GET if is_asked else None, league, initial=request.GET.dict())
     pair = form.cleaned_data if form.is_valid() else None

@@ -1,4 +1,4 @@
-"""What waits for the owners of a league, and deciding about it."""
+"""The API of a league's desk: waiting entries and decisions."""
 
 from django import forms
 from django.urls import path

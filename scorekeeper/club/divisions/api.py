@@ -1,4 +1,4 @@
-"""The divisions of a season: read, kept, proposed, promoted, moved between, removed."""
+"""The API of a season's divisions: read, store, propose, promote, move, remove."""
 
 from typing import Any, ClassVar
 from uuid import UUID

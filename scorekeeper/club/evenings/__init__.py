@@ -1,1 +1,1 @@
-"""Evenings of a league, and the tables drawn for them."""
+"""Evenings of a league: planning, attendance, table draws."""

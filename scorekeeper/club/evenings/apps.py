@@ -1,4 +1,4 @@
-"""Evenings as an app, joined to the leagues."""
+"""App configuration of the evenings."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -12,7 +12,7 @@ class EveningsConfig(packages.LeaguePackage):
     name = "scorekeeper.club.evenings"
 
     def ready(self) -> None:
-        """Join the leagues."""
+        """Register the navigation links."""
         navigation.EVENINGS.add(
             Link(
                 "evenings",

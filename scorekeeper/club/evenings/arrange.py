@@ -1,4 +1,4 @@
-"""Seats people at tables so that they cost least: a search by exchanges, from many starts; pure."""
+"""Seating at tables with the least cost: local search by swaps, from many starts; pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,20 +8,20 @@ from random import Random
 from scorekeeper.club.evenings.meetings import K, Meetings, Table, TableGame
 
 EXCHANGES, MOST_EXCHANGES = 200, 16_000
-"""So many exchanges are tried for each person, and at most in all: a tenth of a second of work."""
+"""The number of swaps tried per person, and the limit in all: a tenth of a second."""
 MOST_STARTS = 40
 AS_PARTNERS, AS_OPPONENTS = 3, 1
-"""To have been partners weighs more than to have met."""
+"""The weights of a repeated meeting: partners weigh more than opponents."""
 OF_A_TEAM = 10_000
-"""Two of a team sit at one table only where it cannot be helped."""
+"""The cost of two people of a team at one table: only if unavoidable."""
 
 Seats = list[int]
-"""The numbers of the people of a table, in order of play; partners sit across."""
+"""The people of a table by number, in order of play; partners sit opposite."""
 
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What it costs to seat people together."""
+    """The cost of seating people together: repeated meetings, teams and strength."""
 
     met: Meetings = field(default_factory=Meetings)
     teams: Mapping[str, str] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Costs:
     ranks: Mapping[str, int] = field(default_factory=dict)
 
     def of_ranks(self, ranks: Sequence[int], people: int) -> int:
-        """Return what a table costs by the strength of its players, of so many people."""
+        """Return the cost of a table by its players' strength ranks, among `people` in all."""
         seats = len(ranks)
         if self.strength == "alike":
             return 2 * (max(ranks) - min(ranks) - seats + 1) // seats
@@ -41,7 +41,7 @@ class Costs:
 def arranged(
     units: Sequence[tuple[K, ...]], games: Sequence[TableGame], costs: Costs, dice: Random
 ) -> list[Table[K]]:
-    """Return the tables of these games with everybody seated; partners of a unit stay partners."""
+    """Return tables of these games with all people seated; partners of a unit stay partners."""
     people = [person for unit in units for person in unit]
     numbers = {person: number for number, person in enumerate(people)}
     as_numbers = [[numbers[person] for person in unit] for unit in units]
@@ -61,10 +61,10 @@ def arranged(
 
 
 class _Search:
-    """Exchanges people between tables, and within them, as long as that costs no more."""
+    """A local search that swaps people between and within tables if the cost does not rise."""
 
     def __init__(self, people: Sequence[str], games: Sequence[TableGame], costs: Costs) -> None:
-        """Prepare the weights of every two who have met, or are of one team."""
+        """Prepare the cost of each pair that has met or is in one team."""
         self.games, self.costs, self.many = games, costs, len(people)
         numbers = {person: number for number, person in enumerate(people)}
         order = sorted(people, key=lambda person: costs.ranks.get(person, len(people)))
@@ -80,13 +80,13 @@ class _Search:
                 self.opponents[key] = self.opponents.get(key, 0) + OF_A_TEAM
 
     def _keys(self, one: int, two: int) -> tuple[int, int]:
-        """Return the numbers of a pair in one, both ways round."""
+        """Return both keys of a pair: one for each order."""
         return one * self.many + two, two * self.many + one
 
     def _weights(
         self, times: Mapping[frozenset[str], int], weight: int, numbers: Mapping[str, int]
     ) -> dict[int, int]:
-        """Return what it costs to seat two together; twice counts four times."""
+        """Return the cost of each pair, growing with the square of its meetings."""
         costs: dict[int, int] = {}
         for pair, often in times.items():
             if all(person in numbers for person in pair):
@@ -97,7 +97,7 @@ class _Search:
     def first(
         self, units: Sequence[Sequence[int]], dice: Random, *, by_strength: bool
     ) -> list[Seats]:
-        """Return the first seating of a search: by lot, or by strength where that is wished."""
+        """Return the first seating of a search: random, or by strength if requested."""
         lots = dice.sample(list(units), len(units))
         if by_strength and self.costs.strength:
             lots.sort(key=lambda unit: self.ranks[unit[0]])
@@ -121,7 +121,7 @@ class _Search:
         return tables
 
     def run(self, tables: list[Seats], dice: Random, starts: int) -> tuple[int, list[Seats]]:
-        """Return the cost of the cheapest seating found from here, and the seating."""
+        """Return the cost of the cheapest seating found from a start, and the seating."""
         costs = [self.cost(number, seats) for number, seats in enumerate(tables)]
         for _step in range(min(EXCHANGES * self.many, MOST_EXCHANGES) // starts):
             costly = [number for number, cost in enumerate(costs) if cost]
@@ -132,7 +132,7 @@ class _Search:
         return sum(costs), tables
 
     def _try(self, tables: list[Seats], costs: list[int], one: int, two: int, dice: Random) -> None:
-        """Let two seats, or two sides, change places; keep that where it does not cost more."""
+        """Swap two seats, or two pairs of partners; swap back if the cost rises."""
         here, there = tables[one], tables[two]
         mine, other = int(dice.random() * len(here)), int(dice.random() * len(there))
         places = [(mine, other)]
@@ -149,7 +149,7 @@ class _Search:
             _exchange(here, there, places)
 
     def cost(self, number: int, seats: Sequence[int]) -> int:
-        """Return what a table costs with these people in its seats."""
+        """Return the cost of a table with these people in its seats."""
         many, partners, opponents = self.many, self.partners.get, self.opponents.get
         if self.games[number].sides:
             one, two, three, four = seats

@@ -1,4 +1,4 @@
-"""Who is there this evening: ticked, come late, gone early, and guests."""
+"""Attendance of an evening: members present, late arrivals, early leavers, guests."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
@@ -22,30 +22,30 @@ NOT_HERE = _("A ticked member has left the league. Check who is here.")
 
 
 def attendance_of(league: League, day: date) -> list[Attendance]:
-    """Return who has come on an evening, in turn, also those who have left."""
+    """Return the attendance rows of an evening in order of arrival, also of those who left."""
     return list(league.attendances.filter(evening=day).select_related("member"))
 
 
 def left_at(league: League, day: date) -> Subquery:
-    """Return the column when a member left on a day, null for those there or never come."""
+    """Return the subquery of the time a member left; null if still there or absent."""
     own = league.attendances.filter(evening=day, member=OuterRef("pk"))
     return Subquery(own.values("left_at")[:1])
 
 
 def here_on(league: League, day: date) -> list[str]:
-    """Return who is there, by identifier."""
+    """Return the identifiers of the members present."""
     there = league.attendances.filter(evening=day, left_at=None)
     return [str(pk) for pk in there.values_list("member", flat=True)]
 
 
 def teams_on(league: League, day: date) -> dict[str, str]:
-    """Return the pair or team of those who have one."""
+    """Return the pair or team of each member present, if any."""
     there = league.attendances.filter(evening=day, left_at=None).exclude(team="")
     return {str(pk): team for pk, team in there.values_list("member", "team")}
 
 
 def as_last_time(league: League, day: date) -> list[str]:
-    """Return the members who were there on the last evening before a day: as ticked, or played."""
+    """Return the members present on the last evening before a day: by attendance or matches."""
     last = league.attendances.filter(evening__lt=day).order_by("evening").last()
     played = league.matches.filter(evening__lt=day).order_by("evening").last()
     if last is not None and (played is None or last.evening >= played.evening):
@@ -66,9 +66,9 @@ def set_attendance(
     present: Sequence[str],
     teams: Mapping[str, str] | None = None,
 ) -> list[Attendance]:
-    """Keep who is there now: the others have left. Raises `Refused`.
+    """Store the members present now; all others have left. Raises `Refused`.
 
-    `teams` has the pair or team of each who is named in it; the others keep theirs.
+    `teams` has the pair or team of members by identifier; absent members keep theirs.
     """
     chosen = list(dict.fromkeys(present))
     labels = teams or {}
@@ -93,7 +93,7 @@ def set_attendance(
 
 
 def written_teams(rows: Sequence[Attendance]) -> str:
-    """Write the pairs and teams of those who are there, one a line."""
+    """Return the pairs and teams of the members present as form input, one a line."""
     teams: dict[str, list[str]] = {}
     for row in rows:
         if row.team and row.left_at is None:
@@ -116,10 +116,9 @@ def greet(
     *,
     by: By = None,
 ) -> Member:
-    """Let a guest be there, outside the ranking; a name of the league means who has it.
+    """Add a guest outside the ranking; the name of a member stands for that member.
 
-    `present` are the others who are there now, None for those who are there already.
-    Raises `Refused`.
+    `present` are the other members present now, None for no change. Raises `Refused`.
     """
     with write_transaction():
         others = here_on(league, day) if present is None else present

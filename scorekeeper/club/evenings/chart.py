@@ -1,4 +1,4 @@
-"""The evening over its matches: what everybody had won or lost after each."""
+"""Charts of an evening: the running total of each member after each match."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,14 +17,14 @@ from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.players.suits import SUITS, at_table
 
 FEWEST, MOST = 2, 16
-"""So many matches make an evening that is worth a chart; so many lines are told apart in it."""
+"""The least number of matches for a chart, and the most lines in it."""
 
 
 class NightResult(Protocol):
-    """What a match of a night brought a member."""
+    """The result of a member in a match of the evening."""
 
     member_id: UUID
-    league_match_id: Any  # of a match, or of a table of before the site
+    league_match_id: Any  # the key of a match, or of an imported table
     game: str
     points: int
     money: int | None
@@ -34,9 +34,9 @@ class NightResult(Protocol):
 def evening_charts(
     results: Sequence[NightResult], people: People, addresses: Mapping[UUID, str]
 ) -> list[Context]:
-    """Return a chart for each currency that was played for, and for each game that was not.
+    """Return a chart for each currency played for, and for each game played without money.
 
-    `results` are in the order in which they were played, `addresses` those of the matches.
+    `results` are in order of play, `addresses` are the URLs of the matches.
     """
     charts = []
     for measure, own in _measures(results):
@@ -47,7 +47,7 @@ def evening_charts(
 
 
 def _measures(results: Sequence[NightResult]) -> Iterator[tuple[str, list[NightResult]]]:
-    """Yield a currency or a game, and the results that are added up in it."""
+    """Yield each currency or game with the results to add up in it."""
     for currency in sorted({each.currency for each in results if each.money is not None}):
         yield currency, [each for each in results if each.currency == currency]
     for game in sorted({each.game for each in results if each.money is None}):
@@ -86,7 +86,7 @@ def _chart(
 
 
 def _people(results: Sequence[NightResult]) -> list[UUID]:
-    """Return whose lines are drawn, as they came to the tables: of a crowd those with the most."""
+    """Return the members to draw, in order of appearance; of many, those with the most."""
     sums: Counter[UUID] = Counter()
     for each in results:
         sums[each.member_id] += each.points if each.money is None else each.money
@@ -95,14 +95,14 @@ def _people(results: Sequence[NightResult]) -> list[UUID]:
 
 
 def _suits(own: Sequence[int]) -> Sequence[int]:
-    """Return the suit of each line: all different where there are enough of them."""
+    """Return the suit of each line, all different if there are enough suits."""
     return at_table(own) if len(own) <= len(SUITS) else own
 
 
 def _line(
     one: UUID, results: Sequence[NightResult], matches: Sequence[UUID], name: str, suit: int
 ) -> Series:
-    """Return the line of a member, level where they did not play."""
+    """Return the line of a member, flat over matches without them."""
     brought = {each.league_match_id: _amount(each) for each in results if each.member_id == one}
     amounts = [Decimal(0)]
     for match in matches:
@@ -119,12 +119,12 @@ def _amount(result: NightResult) -> Decimal:
 
 
 def _places(result: NightResult) -> int | None:
-    """Return how many places the currency of a result has; none are fixed for points."""
+    """Return the decimals of a result's currency, None for points."""
     return None if result.money is None else MINOR_UNITS.get(result.currency, 2)
 
 
 def _written(amount: Decimal, places: int | None) -> str:
-    """Write an amount: money with all its minor units, points without what is nought.
+    """Format an amount: money with all decimals, points without trailing zeros.
 
     >>> _written(Decimal("-6.40"), 2), _written(Decimal(12), 2), _written(Decimal(12), 0)
     ('−6.40', '+12.00', '+12')

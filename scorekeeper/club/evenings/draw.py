@@ -1,7 +1,7 @@
-"""Tables for the next round from those present; pure.
+"""Draw of the next round's tables from the members present; pure.
 
-Everybody is seated or sits out, and nobody sits out twice before all have. New partners and
-opponents come first, or equal strength where that is wished.
+Each member is seated or sits out; nobody sits out twice before all others have. New partners and
+opponents come first, or equal strength if requested.
 """
 
 from collections import Counter
@@ -18,11 +18,12 @@ Strength = Literal["", "alike", "mixed"]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a round is drawn by.
+    """The settings of a draw.
 
-    The first of `games` is played at as many tables as can be, a second one where that seats more.
-    With `five`, one more sits at each table that a leftover player suits. `teams` has a label by
-    person: people of one label play as partners, or sit `apart`. `ranks` has the strongest first.
+    The first of `games` is played at as many tables as possible, a second one if that seats more
+    people. With `five`, each leftover player joins a table that allows one more. `teams` maps
+    people to labels: people with the same label are partners, or sit `apart`. `ranks` starts with
+    the strongest at 0.
     """
 
     games: tuple[TableGame, ...]
@@ -35,14 +36,14 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTables(Generic[K]):
-    """The tables of a round, and who sits out."""
+    """The tables of a round, and the people who sit out."""
 
     tables: tuple[Table[K], ...]
     out: tuple[K, ...]
 
 
 def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> DrawnTables[K]:
-    """Draw one round.
+    """Draw the tables of one round, reproducibly from a seed.
 
     >>> wishes = Wishes((TableGame("fours", 4, True),))
     >>> drawn = draw(["a", "b", "c", "d", "e"], wishes, met=Meetings(), seed=1)
@@ -70,7 +71,7 @@ def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> D
 
 
 def shape_of(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...]:
-    """Return the games of the tables at which most of so many people can play.
+    """Return the games of the tables at which the most of `people` can play.
 
     >>> three, four = TableGame("threes", 3, False), TableGame("fours", 4, True)
     >>> [game.seats for game in shape_of(11, [four, three])]
@@ -80,7 +81,7 @@ def shape_of(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...]:
 
 
 def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame, ...]]:
-    """Yield how tables can be, those at which most people play first."""
+    """Yield the possible games of tables, those that seat most people first."""
     sizes = {game.seats: game for game in reversed(games)}
     first, *others = sorted(sizes.values(), key=games.index)
     of_second = others[0].seats if others else people + 1
@@ -95,7 +96,7 @@ def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame
 
 
 def _units(people: Sequence[K], wishes: Wishes) -> list[tuple[K, ...]]:
-    """Return the people by lot, fixed partners as one where a game has partners."""
+    """Return the people as units: fixed partners together if a game has partners."""
     if wishes.apart or not any(game.sides for game in wishes.games):
         return [(person,) for person in people]
     units: list[tuple[K, ...]] = []
@@ -115,7 +116,7 @@ def _units(people: Sequence[K], wishes: Wishes) -> list[tuple[K, ...]]:
 def _sitting_out(
     units: Sequence[tuple[K, ...]], many: int, met: Meetings
 ) -> list[tuple[K, ...]] | None:
-    """Return who sits out: exactly so many, those whose turn it is; None where none add up."""
+    """Return the units that sit out, `many` people by turn; None if no units fit."""
     order = sorted({met.turn(person) for unit in units for person in unit})
     often = Counter(person for unit in units for person in unit)
     base = (len(often) + 1) ** 2
@@ -135,7 +136,7 @@ def _sitting_out(
 
 
 def _with_fifths(tables: Sequence[Table[K]], out: Sequence[K]) -> DrawnTables[K]:
-    """Seat those who are out as one more at a table, as long as there are tables."""
+    """Seat people who are out as an extra player at a table each, as far as tables suffice."""
     seated = [
         table._replace(people=(*table.people, *out[number : number + 1]))
         for number, table in enumerate(tables)

@@ -1,4 +1,4 @@
-"""The forms of an evening: planned, answered, who is there, the next round, places changed."""
+"""Forms of an evening: plan, answer, attendance, next round, swap."""
 
 from collections.abc import Iterator
 from typing import Any, Self
@@ -47,10 +47,10 @@ class EveningForm(LeagueModelForm):
 
 
 class WordField(forms.ChoiceField):
-    """Whether a member comes."""
+    """An answer: yes, no or maybe."""
 
     def validate(self, value: Any) -> None:
-        """Refuse other words, and none."""
+        """Refuse other words and no word."""
         if not self.valid_value(value):
             raise ValidationError(WORD, "invalid")
 
@@ -72,7 +72,7 @@ class AnswerForm(LeagueForm):
 
 
 class PresentField(forms.MultipleChoiceField):
-    """Members who are there, in turn; the services refuse others, under their lock."""
+    """Members present, in order of arrival; the services refuse strangers."""
 
     widget = SomePeopleBoxes
     default_error_messages = refusal(PEOPLE)
@@ -80,18 +80,18 @@ class PresentField(forms.MultipleChoiceField):
     json_says = "The members who are there, by their identifiers, in turn."
 
     def to_python(self, value: list[object] | None) -> list[str]:
-        """Return the identifiers, each once."""
+        """Return the identifiers without duplicates."""
         people = [each for each in value or [] if isinstance(each, str)]
         if len(people) < len(value or []):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return list(dict.fromkeys(people))
 
     def validate(self, _value: object) -> None:
-        """Take any member, and none."""
+        """Accept any member and none: the services check them under the lock."""
 
 
 class PairsField(TeamsField):
-    """The pair or team of members by identifier: on a page the names of each in a line."""
+    """Pairs and teams by member identifier; on a page, the names of each in one line."""
 
     widget = forms.Textarea({"rows": 3, "cols": False, "dir": "auto"})
     default_error_messages = refusal(TEAM)
@@ -101,10 +101,10 @@ class PairsField(TeamsField):
     }
     json_says = "The pair or team by the member's identifier; an empty one for none."
 
-    def to_python(  # type: ignore[override]  # None too
+    def to_python(  # type: ignore[override]  # may return None
         self, value: str | dict[str, object] | None
     ) -> dict[str, str] | None:
-        """Return the pairs and teams, None where nothing is said of them."""
+        """Return the team by member, None if the field was not sent."""
         if value is None:
             return None
         typed = value if isinstance(value, dict) else dict(self.read_lines(value))
@@ -114,7 +114,7 @@ class PairsField(TeamsField):
         return teams
 
     def read_lines(self, text: str) -> Iterator[tuple[str, str]]:
-        """Yield members with the number of their line."""
+        """Yield members with the number of their line as team."""
         called = {member.folded: str(member.pk) for member in self.members()}
         for number, line in enumerate(text.splitlines(), start=1):
             for name in filter(None, map(clean, line.split(","))):
@@ -124,27 +124,27 @@ class PairsField(TeamsField):
 
 
 class DrawnGameField(OneGameField):
-    """A game to draw tables for; the draw refuses others than the league plays."""
+    """A game to draw tables for; the draw refuses games outside the league."""
 
     def validate(self, _value: object) -> None:
-        """Leave it to the draw."""
+        """Accept any game: the draw checks it."""
 
 
 class GuestField(NameField):
-    """The name of a guest, which is checked as that of a member."""
+    """The name of a guest, under the same rules as that of a member."""
 
     default_error_messages = refusal(MEMBER_NAME)
     json_schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_MEMBER}
     json_says = "The name of a guest who comes as well, outside the ranking."
 
     def __init__(self) -> None:
-        """Let a page hold as much as a name may have."""
+        """Limit the input to the longest name."""
         widget = forms.TextInput({"maxlength": LONGEST_MEMBER})
         super().__init__(label=_("A guest outside the ranking"), required=False, widget=widget)
 
 
 class StrengthField(forms.ChoiceField):
-    """Who meets at a table by their ratings."""
+    """The role of ratings in a draw."""
 
     CHOICES = (
         ("", _("does not matter")),
@@ -155,12 +155,12 @@ class StrengthField(forms.ChoiceField):
 
 
 def present_field() -> PresentField:
-    """Return the question who is there."""
+    """Return the field for the members present."""
     return PresentField(label=_("Who is here?"), required=False)
 
 
 def pairs_field() -> PairsField:
-    """Return the question who plays with whom."""
+    """Return the field for pairs and teams."""
     label = _("One pair or team a line, names between commas")
     return PairsField(label=label, required=False)
 
@@ -192,14 +192,14 @@ class RoundForm(LeagueForm):
     divided = forms.BooleanField(label=_("Only people of one division at a table"), required=False)
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Offer no second game too."""
+        """Offer no second game as well."""
         super().__init__(*args, **more)
         games = [(slug, game_name(slug)) for slug in self.league.games]
         self.offer("second_game", [("", _("none")), *games])
 
 
 class TonightForm(RoundForm):
-    """Who is here tonight, and how the next round is drawn."""
+    """The members present tonight, and the settings of the next draw."""
 
     search = NameField(
         label=_("Search"),
@@ -209,7 +209,7 @@ class TonightForm(RoundForm):
     guest = GuestField()
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Say what partners are only where games have some."""
+        """Mention partners only if a game of the league has some."""
         super().__init__(*args, **more)
         self.fields["apart"].label = (
             _("Seat them at different tables instead of as partners")
@@ -219,7 +219,7 @@ class TonightForm(RoundForm):
 
     @classmethod
     def typed(cls, post: QueryDict, league: League, present: list[str]) -> Self:
-        """Return the form as it was typed, with others ticked."""
+        """Return an unbound form with the submitted input, and with other members ticked."""
         form = cls(None, league)
         for name in form.fields:
             if form.add_prefix(name) in post:
@@ -228,29 +228,29 @@ class TonightForm(RoundForm):
         return form
 
     def add_prefix(self, name: str) -> str:
-        """Return the name of an input: that of the second game is short."""
+        """Return the input name, which is shorter for the second game."""
         return "second" if name == "second_game" else name
 
     def check_together(self, values: Cleaned) -> None:
-        """Let those who are here be in no team unless a line names them."""
+        """Clear the team of each member present who is in no line."""
         typed = values["teams"]
         values["teams"] = {} if typed is None else dict.fromkeys(values["present"], "") | typed
 
     @property
     def round(self) -> Cleaned:
-        """How the next round is to be drawn."""
+        """The settings of the next draw."""
         return {name: self.cleaned_data[name] for name in RoundForm.base_fields}
 
 
 class PlacesForm(SiteForm):
-    """Two people of a round who change places."""
+    """Two people of a round to swap."""
 
     one = forms.CharField(label=_("First"), required=False, widget=forms.Select)
     two = forms.CharField(label=_("Second"), required=False, widget=forms.Select)
 
     @classmethod
     def among(cls, people: list[tuple[str, str]], auto_id: str) -> Self:
-        """Return the form with the people of a round."""
+        """Return a form that offers the people of a round."""
         form = cls(auto_id=auto_id)
         for field in form.fields.values():
             field.widget.choices = people
@@ -258,7 +258,7 @@ class PlacesForm(SiteForm):
 
     @property
     def pair(self) -> tuple[str, str]:
-        """Return the two, empty where no one is chosen."""
+        """The identifiers of the two, empty if not chosen."""
         self.full_clean()
         return self.cleaned_data["one"], self.cleaned_data["two"]
 
@@ -271,6 +271,6 @@ class StartForm(SiteForm):
 
     @property
     def is_another(self) -> bool:
-        """Whether another match of the table is meant."""
+        """Whether another match of the same table is requested."""
         self.full_clean()
         return bool(self.cleaned_data["another"])

@@ -1,4 +1,4 @@
-"""Who has met whom, and who has sat out: what a draw is fair by; pure."""
+"""Meetings and byes, the basis of a fair draw; pure."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ Pair = frozenset[str]
 
 
 class TableGame(NamedTuple):
-    """A game as far as a draw cares: how many play it, and whether two play as partners."""
+    """The parts of a game that a draw needs: number of players, and whether it has partners."""
 
     slug: str
     seats: int
@@ -20,33 +20,33 @@ class TableGame(NamedTuple):
 
 
 class Table(NamedTuple, Generic[K]):
-    """A table of a round: its game, its players in order of play, and a fifth who is out."""
+    """A table of a round: its game, its players in order of play, and an extra one who is out."""
 
     game: TableGame
     people: tuple[K, ...]
 
     @property
     def playing(self) -> tuple[K, ...]:
-        """Those who play."""
+        """The people who play."""
         return self.people[: self.game.seats]
 
     @property
     def out(self) -> tuple[K, ...]:
-        """Those at the table who are out this time."""
+        """The people at the table who are out this time."""
         return self.people[self.game.seats :]
 
     def pairs(self) -> Iterator[tuple[K, K, bool]]:
-        """Yield each two who meet, and whether they are partners."""
+        """Yield each pair of players, and whether they are partners."""
         for one, two in combinations(range(len(self.playing)), 2):
             yield self.people[one], self.people[two], self.game.sides and one % 2 == two % 2
 
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """How often people have been partners and opponents, and how often each sat out.
+    """The number of times that people were partners and opponents, and sat out.
 
-    `out` counts this evening's rounds; `before` has by person how many rounds of earlier evenings
-    they sat out, and how many there were while they were there.
+    `out` counts rounds of this evening; `before` has, for earlier evenings, the rounds that a
+    person sat out and the rounds drawn in their presence.
     """
 
     partners: Mapping[Pair, int] = field(default_factory=dict)
@@ -55,13 +55,13 @@ class Meetings:
     before: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     def turn(self, person: str) -> tuple[int, Fraction]:
-        """Return what says whose turn it is to sit out: the least first."""
+        """Return the sort key for sitting out: the lowest is next."""
         out, rounds = self.before.get(person, (0, 0))
         return self.out.get(person, 0), Fraction(out, max(rounds, 1))
 
 
 def with_round(met: Meetings, tables: Sequence[Table[K]], out: Sequence[K]) -> Meetings:
-    """Return what has been once a round was played; the fifth of a table was out."""
+    """Return the meetings with a round added; an extra player at a table sat out."""
     partners, opponents = Counter(met.partners), Counter(met.opponents)
     sat = Counter(met.out)
     sat.update([*out, *(person for table in tables for person in table.out)])
@@ -72,14 +72,14 @@ def with_round(met: Meetings, tables: Sequence[Table[K]], out: Sequence[K]) -> M
 
 
 class Repeats(NamedTuple):
-    """How many pairs of a round have been partners before, and opponents."""
+    """The number of repeated pairs of a round, as partners and as opponents."""
 
     partners: int
     opponents: int
 
 
 def repeats(tables: Sequence[Table[K]], met: Meetings) -> Repeats:
-    """Return how many pairs of a round meet as they have met before."""
+    """Return the number of pairs in a round that repeat an earlier meeting."""
     partners = opponents = 0
     for table in tables:
         for one, two, together in table.pairs():

@@ -1,4 +1,4 @@
-"""What the rounds and matches of a season say of who has met whom and who sat out."""
+"""Meetings and byes of a season, from its rounds and matches."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -18,7 +18,7 @@ YEAR = timedelta(days=366)
 
 
 def table_game(slug: str) -> TableGame:
-    """Return a game as far as a draw cares."""
+    """Return the parts of a game that a draw needs."""
     return TableGame(slug, GAMES[slug].players, GAMES[slug].sides)
 
 
@@ -31,16 +31,15 @@ def tables_of(drawing: Drawing) -> list[Table[str]]:
 
 
 def season_before(league: League, day: date) -> date:
-    """Return the first day of the season of a day; a year before where it is in none."""
+    """Return the first day of a day's season; without a season, 366 days before."""
     season = league.seasons.on(day).first()
     return season.starts_on if season is not None else day - YEAR
 
 
 def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True) -> Meetings:
-    """Return who has been whose partner and opponent in the season up to a day.
+    """Return the meetings of the season up to a day.
 
-    Without `drawn`, matches of tables drawn on that day are left out; without `rounds`, who sat
-    out.
+    Without `drawn`, matches of tables drawn on that day are left out; without `rounds`, byes.
     """
     since = season_before(league, day)
     played = Result.objects.rated().filter(league=league, evening__range=(since, day))
@@ -53,9 +52,9 @@ def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True
 def met_most(
     league: League, day: date, season: UUID | None, people: Collection[str], most: int
 ) -> tuple[Meetings, set[str]]:
-    """Return who of some people has met whom in the season of a day, and between whom.
+    """Return the meetings of some members in a day's season, and the members concerned.
 
-    Of more people it is those of them who have played most and have met; a statement.
+    Beyond `most` members, only those with the most matches who have met are included. One query.
     """
     wanted = [UUID(person) for person in people]
     if season is None:
@@ -84,7 +83,7 @@ def _met(played: QuerySet[Result]) -> Meetings:
 
 
 def _sat_out(league: League, since: date, day: date) -> dict[str, tuple[int, int]]:
-    """Return by person how many rounds they sat out before a day, and how many there were."""
+    """Return by member the rounds sat out before a day, and the rounds in their presence."""
     out: Counter[str] = Counter()
     rounds: Counter[str] = Counter()
     for drawing in league.drawings.filter(evening__gte=since, evening__lt=day):
@@ -95,7 +94,7 @@ def _sat_out(league: League, since: date, day: date) -> dict[str, tuple[int, int
 
 
 def met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Meetings:
-    """Return who has met whom, with the rounds of tonight, whether or not they are over."""
+    """Return the meetings with tonight's rounds, finished or not."""
     met = met_in(league, day, drawn=not drawings)
     for drawing in drawings:
         met = with_round(met, tables_of(drawing), drawing.out)

@@ -1,4 +1,4 @@
-"""The evenings played with their matches, and one evening with who pays whom."""
+"""Page contexts of played evenings: the list, and one evening with its payments."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -30,14 +30,14 @@ from scorekeeper.scoring.debts import Debt, NightBalance, debts
 
 R = TypeVar("R")
 EVENINGS = 10
-"""So many evenings stand on a page of those played."""
+"""The number of evenings on a page."""
 MATCHES = 20
-"""So many matches of an evening stand there; its own page has all."""
+"""The most matches of an evening in the list; its own page has all."""
 
 
 @dataclass(frozen=True)
 class SumRow(Row):
-    """The points of a member over an evening."""
+    """A row with the points of a member over an evening."""
 
     points: str
 
@@ -52,7 +52,7 @@ class ResultsOfGame(Generic[R]):
 
 @dataclass(frozen=True)
 class PlayedDay:
-    """An evening in the list of those played; `more` are the matches left out."""
+    """An evening in the list; `more` is the number of matches left out."""
 
     day: date
     matches: list[ShownMatch]
@@ -62,7 +62,7 @@ class PlayedDay:
 
 @dataclass(frozen=True)
 class Part:
-    """What a match adds to a payment; one of before the site has no code."""
+    """The part of a payment from one match; an imported one has no code."""
 
     code: str
     game: str
@@ -71,7 +71,7 @@ class Part:
 
 @dataclass(frozen=True)
 class BalanceRow(Row):
-    """What the matches of an evening brought a member in a currency."""
+    """A member's balance over the matches of an evening, in one currency."""
 
     whole: str
     parts: list[Part]
@@ -79,7 +79,7 @@ class BalanceRow(Row):
 
 @dataclass(frozen=True)
 class Payment:
-    """Who pays whom over all matches of an evening."""
+    """A payment between two members over all matches of an evening."""
 
     debt: Debt
     payer: BalanceRow
@@ -87,12 +87,11 @@ class Payment:
 
     @property
     def sides(self) -> tuple[BalanceRow, BalanceRow]:
-        """The payer and the payee."""
         return self.payer, self.payee
 
 
 def played_page(league: League, number: int, people: People) -> Context:
-    """A page of the evenings played, the newest first, with their matches; two statements."""
+    """Return a page of played evenings, the newest first, with their matches. Two queries."""
     imported = league.past_tables.order_by().values("evening")
     played = league.matches.order_by().values("evening").union(imported)
     first = (number - 1) * EVENINGS
@@ -125,7 +124,7 @@ def played_page(league: League, number: int, people: People) -> Context:
 
 
 def evening_page(league: League, day: date) -> Context | None:
-    """The matches of a night and who pays whom over all; None where nobody played."""
+    """Return the matches and payments of an evening, None if there are no results."""
     rows = with_unknown(league.matches.filter(evening=day)).select_related(
         "match", "season__pot", "pending"
     )
@@ -156,7 +155,7 @@ def _payment(
     matches: Mapping[UUID | None, Match],
     past: Mapping[UUID | None, str],
 ) -> Payment:
-    """Return a payment with the matches that it comes from; `past` are games of before the site."""
+    """Return a payment with the matches behind it; `past` has the games of imported results."""
 
     def part(key: UUID | None, amount: str) -> Part:
         match, told = matches.get(key), score_text(amount)
@@ -174,7 +173,7 @@ def _payment(
 def _pot(
     league: League, day: date, matches: list[LeagueMatch], results: list[Result], people: People
 ) -> Context | None:
-    """What the evening brings into the pot of its season."""
+    """Return the fees of the evening for the pot of its season, None without a pot."""
     season = next((each.season for each in matches if each.season is not None), None)
     pot = pot_on(league, day) if season is None else pot_of(season)
     if pot is None:
@@ -185,7 +184,7 @@ def _pot(
 
 
 def _past(results: Iterable[Result], people: People) -> list[ResultsOfGame[ResultRow]]:
-    """Return the results of an evening of before the site, table by table."""
+    """Return the imported results of an evening, table by table."""
     tables: dict[UUID | None, list[Result]] = defaultdict(list)
     for result in results:
         if result.past_id is not None:
@@ -200,7 +199,7 @@ def _past(results: Iterable[Result], people: People) -> list[ResultsOfGame[Resul
 
 
 def _sums(results: Iterable[Result], people: People) -> list[ResultsOfGame[SumRow]]:
-    """Return the points of a night, game by game."""
+    """Return the points of an evening, game by game."""
     sums: dict[str, Counter[UUID]] = defaultdict(Counter)
     for result in (each for each in results if each.counts):
         sums[result.game][result.member_id] += result.points

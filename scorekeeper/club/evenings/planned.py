@@ -1,4 +1,4 @@
-"""Evenings to come: planned, changed, cancelled, and who says to be there."""
+"""Planned evenings: plan, change, cancel, answer."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -23,14 +23,14 @@ from scorekeeper.leagues.today import today_in
 from scorekeeper.storage.database import write_transaction
 
 MOST = 100
-"""So many evenings may be planned at a time."""
+"""The most evenings planned at a time."""
 PAST = _("Choose a day from today on.")
 TOO_MANY = _("Cancel an evening first: 100 are planned.")
 NO_MORE = _("This evening is over, or was cancelled.")
 
 
 def _refuse_unfit(league: League, fields: Mapping[str, Any]) -> None:
-    """Refuse games that the league does not play, and days gone by. Raises `Refused`."""
+    """Refuse games outside the league and past days. Raises `Refused`."""
     if not set(fields.get("games", ())) <= set(league.games):
         raise Refused([Refusal("invalid", str(GAMES), "games")])
     if "day" in fields and fields["day"] < today_in(league):
@@ -38,19 +38,19 @@ def _refuse_unfit(league: League, fields: Mapping[str, Any]) -> None:
 
 
 def as_given(planned: PlannedEvening) -> dict[str, Any]:
-    """Return what is planned as somebody would type it."""
+    """Return the plan as JSON values by field."""
     return stored(planned, PlannedEvening.PLANNED)
 
 
 def to_come(league: League) -> Sequence[PlannedEvening]:
-    """Return the evenings to come with their answers, the next first; two statements."""
+    """Return the upcoming evenings with their answers, the next first. Two queries."""
     planned = league.planned.filter(day__gte=today_in(league))
     answers = EveningAnswer.objects.select_related("member")
     return list(planned.prefetch_related(Prefetch("answers", answers)))
 
 
 class AboutEvening(Kind):
-    """An act about an evening to come; `day` is the one it was planned for."""
+    """An act about a planned evening; `day` is its day at that time."""
 
     group = Group.EVENINGS
 
@@ -59,14 +59,13 @@ class AboutEvening(Kind):
 
     @classmethod
     def of(cls, planned: PlannedEvening) -> Self:
-        """Return the act about an evening."""
         return cls(evening=str(planned.pk), day=planned.day.isoformat())
 
     def words(self) -> dict[str, str]:
         return super().words() | {"day": day_text(self.day)}
 
     def evening_in(self, league: League) -> PlannedEvening:
-        """Return the evening with the league. Raises `Refused` if it is gone."""
+        """Return the evening, with its league set. Raises `Refused` if it was deleted."""
         planned = existing(league.planned.filter(pk=self.evening))
         planned.league = league
         return planned
@@ -80,7 +79,7 @@ class EveningPlanned(AboutEvening):
 
 
 def plan_evening(league: League, fields: Mapping[str, Any], *, by: By = None) -> PlannedEvening:
-    """Plan an evening. Raises `Refused`."""
+    """Plan an evening, at most 100 at a time. Raises `Refused`."""
     _refuse_unfit(league, fields)
     with write_transaction():
         lock(league.pk)
@@ -93,7 +92,7 @@ def plan_evening(league: League, fields: Mapping[str, Any], *, by: By = None) ->
 
 
 class EveningChanged(Changed, AboutEvening):
-    """What is planned was changed."""
+    """The plan of an evening was changed."""
 
     slug = "evening_changed"
     says = _("Changed the evening of {day}: {changes}")
@@ -119,7 +118,7 @@ class EveningCancelled(AboutEvening, Undoable):
 
 
 class EveningRestored(AboutEvening, Undoable):
-    """A cancelled evening takes place after all."""
+    """The cancellation of an evening was undone."""
 
     slug = "evening_not_cancelled"
     says = _("The evening of {day} takes place after all")
@@ -132,7 +131,7 @@ class EveningRestored(AboutEvening, Undoable):
 def change_evening(
     planned: PlannedEvening, fields: Mapping[str, Any], *, by: By = None
 ) -> PlannedEvening:
-    """Change what is planned; `cancelled` says whether it takes place. Raises `Refused`."""
+    """Change the plan; `cancelled` cancels or restores the evening. Raises `Refused`."""
     league, cancelled = planned.league, fields.get("cancelled")
     _refuse_unfit(league, fields)
     with write_transaction():
@@ -164,7 +163,7 @@ def change_evening(
 
 
 def answering(league: League, actor: Actor, named: Member | None) -> Member | None:
-    """Return the member who answers, the one named or the actor; None if the latter may not."""
+    """Return the answering member, `named` or the actor; None if the actor may not."""
     own = league.members.present().filter(user=actor.pk).first()
     if named is None or named == own:
         return own
@@ -172,7 +171,7 @@ def answering(league: League, actor: Actor, named: Member | None) -> Member | No
 
 
 def answer_evening(planned: PlannedEvening, member: Member, word: str) -> EveningAnswer:
-    """Store whether a member comes. Raises `Refused`."""
+    """Store a member's answer. Raises `Refused`."""
     with write_transaction():
         league = lock(planned.league_id)
         planned = PlannedEvening.objects.get(league=league, pk=planned.pk)
@@ -185,12 +184,12 @@ def answer_evening(planned: PlannedEvening, member: Member, word: str) -> Evenin
 
 
 def said_yes(league: League, day: date) -> list[str]:
-    """Return the members who said that they come on a day, by identifier."""
+    """Return the identifiers of members who answered yes for a day."""
     members = league.members.present().filter(says_yes(league, day))
     return [str(pk) for pk in members.values_list("pk", flat=True)]
 
 
 def says_yes(league: League, day: date) -> Exists:
-    """Return the question if a member said that they come on a day."""
+    """Return the subquery for members who answered yes for a day."""
     answers = EveningAnswer.objects.filter(planned__league=league, planned__day=day)
     return Exists(answers.filter(planned__cancelled_at=None, word="yes", member=OuterRef("pk")))

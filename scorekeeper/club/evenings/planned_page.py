@@ -1,4 +1,4 @@
-"""The page of evenings: tonight, to come with who says to be there, and played."""
+"""Page context of all evenings: tonight, upcoming and played."""
 
 from typing import Any
 
@@ -19,9 +19,9 @@ from scorekeeper.leagues.today import today_in
 def evenings_page(
     league: League, reader: Actor, typed: EveningForm | None = None, page: str = ""
 ) -> Context:
-    """Tonight, the evenings to come, and a page of those played; five queries.
+    """Return tonight, the upcoming evenings, and a page of played ones. Five queries.
 
-    `typed` is the form that was refused, of a new evening or of one of these.
+    `typed` is the refused form, of a new evening or of one of these.
     """
     here = league.attendances.filter(evening=today_in(league), left_at=None)
     every = list(league.members.annotate(came=Exists(here.filter(member=OuterRef("pk")))))

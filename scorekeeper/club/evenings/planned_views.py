@@ -1,4 +1,4 @@
-"""Evenings to come: planned and cancelled by owners, answered by members in one tap."""
+"""Pages of planned evenings: owners plan and cancel, members answer."""
 
 from typing import Any
 from uuid import UUID
@@ -29,7 +29,7 @@ FOR_OTHERS = _("Only owners answer for others.")
 @require_http_methods(FORM)
 @of_league()
 def evenings(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the evenings to come and those played, or plan one."""
+    """Show the upcoming and played evenings, or plan one."""
     if request.method != "POST":
         return _show(request, league)
     if not can(request.user, "manage", league):
@@ -57,7 +57,7 @@ def _back(league: League) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
-    """Change an evening to come, cancel it, or let it take place after all."""
+    """Change, cancel or restore a planned evening."""
     row = _planned(league, planned)
     wanted = request.POST.get("do", "")
     if wanted not in {"cancel", "restore"}:
@@ -77,7 +77,7 @@ def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
 @require_POST
 @of_league("count")
 def answer(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
-    """Say that one comes, or not, or perhaps; owners may say it for anyone."""
+    """Answer for oneself; owners may answer for any member."""
     row = _planned(league, planned)
     form = AnswerForm(request.POST, league)
 

@@ -1,12 +1,13 @@
-"""What happens to the evenings of a league, sent in the transaction of it."""
+"""Signals of a league's evenings, sent within the transaction of the change."""
 
 from django.dispatch import Signal
 
 evening_changed = Signal()
-"""An evening, `planned`, was changed: `what` is `planned`, `changed`, `cancelled` or `restored`."""
+"""An evening (`planned`) was changed: `what` is `planned`, `changed`, `cancelled` or `restored`."""
 
 round_drawn = Signal()
-"""The tables of a round, `drawing`, were drawn.
+"""The tables of a round (`drawing`) were drawn.
 
-`number` and `of` are those of a tournament; with `only`, the round was changed for these members.
+In a tournament, `number` and `of` are its round and name; with `only`, the round was changed for
+these members alone.
 """

@@ -1,4 +1,4 @@
-"""Draws tables for tonight, lets two people change places, and starts matches at the tables."""
+"""Writes of an evening's tables: draw rounds, swap people, start matches."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -38,16 +38,16 @@ NOT_DRAWN = _("Choose two people of this round who sit at different places.")
 OF_TOURNAMENT = _("This round belongs to a tournament: change it there.")
 HAS_STARTED = _("A match has started at this table: its players stay.")
 CALLER = "page"
-"""Who starts matches from the site's own pages: their keys are in one heap."""
+"""The caller for matches started from pages: their idempotency keys share one namespace."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """How the next round is to be drawn.
+    """The settings of the next round.
 
-    `present` is who is there, None for those who are there already; `second_game` one for tables of
-    another size; `teams` has pairs and teams as `set_attendance` takes them; `apart` keeps people
-    of a team from one table; `divided` draws each division for itself.
+    `present` are the members present, None for no change; `second_game` is for tables of another
+    size; `teams` has pairs and teams as in `set_attendance`; `apart` seats people of a team at
+    different tables; `divided` draws each division by itself.
     """
 
     game: str
@@ -61,7 +61,7 @@ class Round:
 
 
 def drawings_of(league: League, day: date) -> list[Drawing]:
-    """Return the rounds drawn for an evening, the first first, with the matches started there."""
+    """Return the rounds of an evening in order, with the matches started at their tables."""
     started = Prefetch("started", StartedTable.objects.select_related("league_match__match"))
     drawn = league.drawings.filter(evening=day).select_related("tournament_round__tournament")
     return list(drawn.prefetch_related(started))
@@ -92,7 +92,7 @@ class RoundDrawn(AboutRound):
 
 
 def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Drawing:
-    """Draw the next round of an evening; who is there is kept for the next. Raises `Refused`."""
+    """Draw the next round of an evening, after storing the attendance. Raises `Refused`."""
     _refuse_others(league, wanted)
     with write_transaction():
         lock(league.pk)
@@ -123,7 +123,7 @@ def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Dr
 
 
 def _drawn(groups: Sequence[Sequence[str]], wishes: Wishes, met: Meetings) -> DrawnTables[str]:
-    """Draw the tables of each group for itself."""
+    """Draw the tables of each group by itself."""
     drawn = [draw(group, wishes, met=met, seed=secrets.randbits(32)) for group in groups]
     return DrawnTables(
         tuple(table for each in drawn for table in each.tables),
@@ -132,7 +132,7 @@ def _drawn(groups: Sequence[Sequence[str]], wishes: Wishes, met: Meetings) -> Dr
 
 
 def _apart(league: League, present: Sequence[str], day: date) -> list[list[str]]:
-    """Return who is there by division of the day's season; those without one are one more."""
+    """Group the members present by division of the day's season; those without one come last."""
     season = league.seasons.on(day).select_related("divisions").first()
     divisions = divisions_of(season) if season else None
     if divisions is None:
@@ -160,18 +160,18 @@ def _wishes(league: League, wanted: Round, day: date) -> Wishes:
 
 
 def _ranks(league: League, game: str) -> dict[str, int]:
-    """Return the places of those who are rated in a game, the strongest first."""
+    """Return the rank of each rated member of a game, from 0 for the strongest."""
     rated = Rating.objects.filter(league=league, game=game).values_list("member", "mu", "sigma")
     ordered = sorted(rated, key=lambda row: (-shown(Rated(row[1], row[2]), league.rating), row[0]))
     return {str(member): place for place, (member, _mu, _sigma) in enumerate(ordered)}
 
 
-# Two people who change places
+# Swaps
 
 
 @dataclass(frozen=True)
 class Swap:
-    """A round with two people in each other's place, and what that costs."""
+    """A round with two people swapped, and the repeated meetings before and after."""
 
     tables: list[list[str]]
     out: list[str]
@@ -180,7 +180,7 @@ class Swap:
 
 
 def swapped(drawing: Drawing, one: str, two: str) -> Swap:
-    """Return a round with two people changed, and how many meet again. Raises `Refused`."""
+    """Return a round with two people swapped, and the cost. Raises `Refused`."""
     refuse_other(drawing, "swap")
     places = [*drawing.tables, drawing.out]
     at = {person: number for number, people in enumerate(places) for person in people}
@@ -198,7 +198,7 @@ def swapped(drawing: Drawing, one: str, two: str) -> Swap:
 
 
 class PlacesSwapped(AboutRound):
-    """Two people of a round changed places."""
+    """Two people of a round were swapped."""
 
     slug = "places_swapped"
     says = _("Swapped {one} and {two} in round {number} of {day}")
@@ -208,7 +208,7 @@ class PlacesSwapped(AboutRound):
 
 
 def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawing, Swap]:
-    """Let two people of a round change places; return it and the cost. Raises `Refused`."""
+    """Swap two people of a round; return it and the cost. Raises `Refused`."""
     with write_transaction():
         lock(drawing.league_id)
         drawing = Drawing.objects.select_related("league").get(pk=drawing.pk)
@@ -224,7 +224,7 @@ def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawin
 
 
 def _at_table_with(drawing: Drawing, *people: str) -> set[str]:
-    """Return who sits at the tables of these people."""
+    """Return these people and all others at their tables."""
     tables = [table for table in drawing.tables if not set(people).isdisjoint(table)]
     return {*people, *(one for table in tables for one in table)}
 
@@ -232,11 +232,11 @@ def _at_table_with(drawing: Drawing, *people: str) -> set[str]:
 # Matches at the tables
 
 
-class AlreadyStarted(Exception):  # noqa: N818  nothing is broken
-    """The match was started before, and nobody has said that another one is meant."""
+class AlreadyStarted(Exception):  # noqa: N818  not an error
+    """A match of the table was started before, and no other one is requested."""
 
     def __init__(self, match: Match) -> None:
-        """Carry the match that was started."""
+        """Store the earlier match."""
         self.match = match
         super().__init__(match.code)
 
@@ -249,10 +249,10 @@ def start_table(
     attempt: Attempt,
     another: bool = False,
 ) -> Match:
-    """Start the match of a drawn table and let it count.
+    """Start the match of a drawn table and count it for the league.
 
     Options and stake are those of the league's last match of the game. Raises `Refused`, and
-    `AlreadyStarted` unless `another` match of this table is meant.
+    `AlreadyStarted` unless `another` match of this table is requested.
     """
     try:
         with write_transaction():
@@ -297,13 +297,13 @@ def is_apart(drawing: Drawing) -> bool:
 
 
 def refuse_other(drawing: Drawing, field: str = "") -> None:
-    """Refuse to change a round here that a tournament has drawn. Raises `Refused`."""
+    """Refuse to change a round of a tournament. Raises `Refused`."""
     if Drawing.objects.filter(pk=drawing.pk, tournament_round__isnull=False).exists():
         raise Refused([Refusal("tournament", OF_TOURNAMENT, field)])
 
 
 def drop_last(league: League, day: date, *, by: By = None) -> None:
-    """Take the last round drawn for an evening back; those of tournaments stay."""
+    """Delete the last round of an evening, except those of tournaments."""
     with write_transaction():
         last = league.drawings.filter(evening=day, tournament_round=None).last()
         if last is not None:
@@ -311,14 +311,14 @@ def drop_last(league: League, day: date, *, by: By = None) -> None:
 
 
 class RoundDropped(AboutRound):
-    """A round was taken back."""
+    """A round was deleted."""
 
     slug = "round_dropped"
     says = _("Took round {number} of {day} back")
 
 
 def drop(drawing: Drawing, *, by: By = None) -> None:
-    """Take a round back."""
+    """Delete a round."""
     with write_transaction():
         record(drawing.league, by, RoundDropped.of(drawing))
         drawing.delete()

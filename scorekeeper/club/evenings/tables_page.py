@@ -1,4 +1,4 @@
-"""Tables for tonight: who is here, the rounds that were drawn, and the view for the wall."""
+"""Page contexts of tonight's tables: attendance, rounds, and the screen on the wall."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -26,14 +26,14 @@ from scorekeeper.players.suits import at_table
 
 A_PAGE = 50
 WIDEST = 16
-"""A matrix of more people fits no page."""
+"""The most people in the matrix of meetings."""
 People = Mapping[str, Face]
 
 
 def tables_page(league: League, form: TonightForm | None = None, number: str = "1") -> Context:
-    """The tables drawn tonight, the form of the next draw, and who has met whom.
+    """Return tonight's rounds, the form of the next draw, and the meetings so far.
 
-    `form` is what was typed; `number` is that of a page of members to tick.
+    `form` has the submitted input; `number` is the page of members to tick.
     """
     form = form or TonightForm(None, league)
     today = today_in(league)
@@ -78,7 +78,7 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
 def page_of_members(
     form: TonightForm, members: Sequence[Member], known: Collection[str], number: str
 ) -> Page[Member]:
-    """Return a page of the members who can be ticked and are searched for, with guests known."""
+    """Return a page of the members to tick that match the search; guests only if `known`."""
     wanted = (form["search"].value() or "").strip().casefold()
     found = [
         member
@@ -116,7 +116,7 @@ def _present_drawing(drawing: Drawing, people: People) -> Context:
 
 
 def places_of(drawing: Drawing, people: People, started: Collection[int]) -> PlacesForm | None:
-    """Return the form of two who change places, None where every table has started."""
+    """Return the form for swapping two people, None if all tables have started."""
     last = len(drawing.tables)
     choices = [
         (person, f"{people[person].name} · {place_text(number, last)}")
@@ -128,14 +128,14 @@ def places_of(drawing: Drawing, people: People, started: Collection[int]) -> Pla
 
 
 def place_text(number: int, last: int) -> str:
-    """Name a table of a round; who sits out has the number after the last."""
+    """Return the name of a table; the number after the `last` is for sitting out."""
     if number > last:
         return gettext("sits out")
     return gettext("Table %(number)s") % {"number": number}
 
 
 def _at_table(sitting: Sequence[Face]) -> list[Context]:
-    """Those who sit at one table, with the suits that their match would wear."""
+    """Return the people at one table, with the suits that their match would use."""
     suits = at_table([face.suit for face in sitting])
     return [{"name": face.name, "suit": suit} for face, suit in zip(sitting, suits, strict=True)]
 
@@ -146,13 +146,13 @@ def _present_started_table(table: StartedTable) -> Context:
 
 
 def present_earlier_table(match: Match, number: int, table: int) -> Context:
-    """The match that was started before at a table, and how to start another one there."""
+    """Return the earlier match of a table, and the form for starting another one."""
     form = StartForm(auto_id=False)
     return {"earlier": {"code": match.code, "round": number, "table": table, "form": form}}
 
 
 def present_swap(drawing: Drawing, one: str, two: str) -> Context:
-    """What it costs to let two people of a round change places. Raises `Refused`."""
+    """Return the cost of swapping two people of a round. Raises `Refused`."""
     change = swapped(drawing, one, two)
     names = people_of_rounds(drawing.league)
     return {
@@ -167,7 +167,7 @@ def present_swap(drawing: Drawing, one: str, two: str) -> Context:
 
 
 def wall_page(league: League) -> Context:
-    """The newest round of tonight for a screen in the room, with the scores of its matches."""
+    """Return tonight's newest round with the scores of its matches, for a shared screen."""
     today = today_in(league)
     drawing = next(iter(reversed(drawings_of(league, today))), None)
     if drawing is None:
@@ -179,7 +179,7 @@ def wall_page(league: League) -> Context:
 
 
 def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:
-    """Add to each table the newest match that was started there, as lists show it."""
+    """Add the newest match to each table, as shown in lists."""
     newest = {each.number: each.league_match.match for each in drawing.started.all()}
     return [
         table | {"match": listed(newest[table["number"]]) if table["number"] in newest else None}
@@ -188,7 +188,7 @@ def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:
 
 
 def _matrix(people: Sequence[tuple[str, Face]], met: Meetings) -> Context:
-    """Who has been whose partner and opponent, and how often."""
+    """Return the table of partners and opponents, with counts."""
     pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
     return {
         "heads": [face._asdict() for _person, face in people],

@@ -1,4 +1,4 @@
-"""Tables for tonight: who is here, rounds drawn, two who change places, matches started there."""
+"""Pages of tonight's tables: attendance, rounds, swaps, and starting matches."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @of_league()
 def tables(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the tables drawn tonight, tick who is here, or draw the next round."""
+    """Show tonight's tables, store the attendance, or draw the next round."""
     if request.method != "POST":
         return show(request, league, "tables", tables_page(league))
     if not can(request.user, "score", league):
@@ -55,7 +55,7 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
 
 
 TO_PAGE = "page-"
-"""Before the number of the page that a button shows."""
+"""The prefix of a page number in the value of a button."""
 TICKS: dict[str, Callable[[League], list[str]]] = {
     "last": lambda league: attendance.as_last_time(league, today_in(league)),
     "all": lambda league: [
@@ -64,18 +64,18 @@ TICKS: dict[str, Callable[[League], list[str]]] = {
     "yes": lambda league: said_yes(league, today_in(league)),
     "none": lambda _league: [],
 }
-"""What ticks many at once, by the button that asks for it."""
+"""Functions that return the members to tick, by the name of their button."""
 
 
 def _ticked(league: League, post: QueryDict) -> list[str]:
-    """Return who is ticked in the form, or by its button."""
+    """Return the members ticked in the form or by the pressed button."""
     by_button = TICKS.get(post.get("do", ""))
     present = by_button(league) if by_button else post.getlist("present")
     return [person for person in present if as_uuid(person)]
 
 
 def _done(league: League, do: str, form: TonightForm, fields: Cleaned, *, by: Actor) -> None:
-    """Keep who is here, greet a guest, or draw the next round. Raises `Refused`."""
+    """Store the attendance, add a guest, or draw the next round. Raises `Refused`."""
     day, present, teams = today_in(league), fields["present"], fields["teams"]
     if do == "guest":
         attendance.greet(league, day, fields["guest"], present, teams, by=by)
@@ -88,14 +88,14 @@ def _done(league: League, do: str, form: TonightForm, fields: Cleaned, *, by: Ac
 @require_safe
 @of_league()
 def wall(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the newest round for a screen in the room."""
+    """Show the newest round on a shared screen."""
     return show(request, league, "wall", wall_page(league))
 
 
 @require_POST
 @of_league("score")
 def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
-    """Show what it costs to let two people change places, or let them."""
+    """Show the cost of swapping two people, or swap them."""
     round_ = get_object_or_404(league.drawings, evening=today_in(league), number=number)
     one, two = PlacesForm(request.POST).pair
     try:
@@ -138,6 +138,6 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
 @require_POST
 @of_league("score")
 def drop_round(request: HttpRequest, league: League) -> HttpResponse:
-    """Take the last round of tonight back."""
+    """Delete tonight's last round."""
     drawing.drop_last(league, today_in(league), by=request.user)
     return redirect("league-tables", slug=league.slug)

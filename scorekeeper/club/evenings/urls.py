@@ -1,4 +1,4 @@
-"""Addresses of evenings: planned, drawn and played."""
+"""URLs of evenings: planned, drawn and played."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Evenings played: where their list has moved, and a night with who pays whom."""
+"""Pages of played evenings: a redirect for their old list, and one evening."""
 
 from datetime import date
 
@@ -15,13 +15,13 @@ from scorekeeper.leagues.people.access import missing, of_league, show
 @require_safe
 @of_league()
 def matches(_request: HttpRequest, league: League) -> HttpResponse:
-    """Lead to the evenings played, where the matches stand."""
+    """Redirect to the list of played evenings."""
     return redirect(f"{reverse('league-evenings', args=[league.slug])}#played")
 
 
 @require_safe
 @of_league()
 def evening(request: HttpRequest, league: League, day: date) -> HttpResponse:
-    """Show the matches of a night and who pays whom over all."""
+    """Show the matches and payments of an evening."""
     page = evening_page(league, day)
     return missing(request) if page is None else show(request, league, "evening", page)

@@ -1,5 +1,5 @@
-"""Tells chat programs and members what happens in a league.
+"""Notices to chat programs and members about events in a league.
 
-`tell.py` notes it in the transaction of what happens, `sending.py` sends it by the worker of the
-webhooks, in the words of `words.py`; `services.py` keeps who wants to know what.
+`tell.py` queues notices in the transaction of their event, and `sending.py` sends them in the
+worker of the webhooks, with the texts of `words.py`; `services.py` stores subscriptions.
 """

@@ -1,4 +1,4 @@
-"""Notices over the API: mails to members, their devices, and a league's chat programs."""
+"""The API of notices: a member's mails and devices, a league's chat programs."""
 
 from uuid import UUID
 
@@ -25,7 +25,7 @@ from scorekeeper.server.networks import network_mark
 
 
 def topics(of: type[TextChoices]) -> serializers.ListField:
-    """Return the field of the topics that are told."""
+    """Return the field for the topics of a subscription."""
     every = serializers.ChoiceField(of.choices)
     return serializers.ListField(child=every, help_text="The topics that are told.")
 
@@ -94,7 +94,7 @@ class NoticesSerializer(AnswerSerializer):
 
 
 def notices_to(user: User, league: League) -> dict[str, object]:
-    """Return what an account is told of a league."""
+    """Return the subscriptions of an account in a league."""
     return {
         "mail": league.subscriptions.mail_topics(user),
         "address": address_of(user) if settings.MAIL else None,
@@ -163,7 +163,7 @@ class OfChat(LeagueView):
     """A view of one of these chat programs."""
 
     def chat(self, key: UUID) -> Subscription:
-        """Return the chat program that was named. Raises `Problem` 404."""
+        """Return a chat program by its key. Raises `Problem` 404."""
         chats = self.league.subscriptions.chats().select_related("league")
         return first_or_404(chats.filter(pk=key))
 

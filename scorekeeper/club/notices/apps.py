@@ -1,4 +1,4 @@
-"""Notices as an app, joined to the leagues."""
+"""App configuration of the notices."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -12,8 +12,8 @@ class NoticesConfig(packages.LeaguePackage):
     name = "scorekeeper.club.notices"
 
     def ready(self) -> None:
-        """Join the leagues."""
-        from scorekeeper.club.notices import tell  # noqa: F401, PLC0415  its receivers
+        """Connect the receivers, register the navigation links, and open the queue."""
+        from scorekeeper.club.notices import tell  # noqa: F401, PLC0415  connects the receivers
         from scorekeeper.club.notices.sending import start_sending  # noqa: PLC0415  needs the models
 
         navigation.EVENINGS.add(Link("notices", "league-notices", _("Notices"), 40, "count"))

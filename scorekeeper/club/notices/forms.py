@@ -1,4 +1,4 @@
-"""The forms of notices: by mail, on a device, in a chat program."""
+"""Forms of notices: mail, devices, chat programs."""
 
 from base64 import urlsafe_b64decode
 from typing import Any, Self, Unpack
@@ -24,30 +24,30 @@ LONGEST_DEVICE_KEY = 100
 
 
 class TopicsField(forms.MultipleChoiceField):
-    """Topics that are told, in the order of all topics; with `none`, they may be none at all."""
+    """A choice of topics, in their fixed order; with `none`, it may be empty."""
 
     widget = Checkboxes
     default_error_messages = refusal(CHOICE) | {"required": AT_LEAST_ONE}
 
     def __init__(self, topics: type[TextChoices], *, label: Any, none: bool = False) -> None:
-        """Offer these topics, at first all."""
+        """Offer these topics, all selected."""
         super().__init__(choices=topics.choices, initial=topics.values, label=label)
         self.topics, self.none = topics, none
 
     def clean(self, value: object) -> list[str]:
-        """Return the topics."""
+        """Return the topics in their fixed order."""
         chosen = [] if self.none and value == [] else super().clean(value)
         return [topic for topic in self.topics.values if topic in chosen]
 
 
 class AddressField(forms.CharField):
-    """A public address to post to."""
+    """A public URL that receives notices."""
 
     widget: type[forms.Widget] = forms.URLInput
     default_error_messages = refusal(ADDRESS)
 
     def to_python(self, value: object) -> str:
-        """Return the address, as it is posted to."""
+        """Return the normalized URL. Raises `ValidationError`."""
         address = super().to_python(value)
         try:
             return check(address) if address else ""
@@ -55,18 +55,18 @@ class AddressField(forms.CharField):
             raise ValidationError(self.error_messages["invalid"], "invalid") from None
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
-        """Offer the keyboard of addresses, written from left to right."""
+        """Set the URL keyboard and left-to-right text."""
         usual = {"inputmode": "url", "autocomplete": "off", "dir": "ltr"}
         return super().widget_attrs(widget) | ({} if widget.is_hidden else usual)
 
 
 class PushAddressField(AddressField):
-    """The address of a device at its push service, which a script fills in."""
+    """The endpoint of a device at its push service, filled in by a script."""
 
     widget: type[forms.Widget] = forms.HiddenInput
 
     def to_python(self, value: object) -> str:
-        """Return the address."""
+        """Return the URL, HTTPS alone. Raises `ValidationError`."""
         address = super().to_python(value)
         if address.startswith("http:") and not settings.WEBHOOKS_ALLOW_PRIVATE:
             raise ValidationError(self.error_messages["invalid"], "invalid")
@@ -74,18 +74,18 @@ class PushAddressField(AddressField):
 
 
 class DeviceKeyField(forms.CharField):
-    """A key that a browser has made, in base64 for addresses, which a script fills in."""
+    """A key of a browser in URL-safe base64, filled in by a script."""
 
     widget = forms.HiddenInput
     default_error_messages = refusal(DEVICE)
 
     def __init__(self, length: int, **more: Unpack[FieldOptions]) -> None:
-        """Take keys of so many bytes."""
+        """Accept keys of `length` bytes."""
         super().__init__(max_length=LONGEST_DEVICE_KEY, **more)
         self.length = length
 
     def validate(self, value: str) -> None:
-        """Refuse what is no such key."""
+        """Refuse invalid keys."""
         super().validate(value)
         try:
             key = urlsafe_b64decode(value + "=" * (-len(value) % 4))
@@ -98,7 +98,7 @@ class DeviceKeyField(forms.CharField):
 
 
 class OfMember(LeagueForm):
-    """A form of a member, to whom the topics of owners are offered in that role alone."""
+    """A form of a member; topics for owners are offered to owners alone."""
 
     def __init__(self, *args: Any, role: str | None, **more: Any) -> None:
         """Offer the topics of a role."""
@@ -111,7 +111,7 @@ class OfMember(LeagueForm):
 
     @classmethod
     def unbound(cls) -> Self:
-        """Return a form with the topics of every role."""
+        """Return an unbound form with the topics of all roles."""
         return cls(None, League(), role=Role.OWNER)
 
 
@@ -150,6 +150,6 @@ class ChatForm(ChatTopicsForm):
         field_classes = {"url": AddressField}
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Ask for the address, which members have none of."""
+        """Require the URL, which is optional in the model."""
         super().__init__(*args, **more)
         self.fields["url"].required = True

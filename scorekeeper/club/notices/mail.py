@@ -1,4 +1,4 @@
-"""A notice as a mail: text with the same words as HTML, and one click to have no more of them."""
+"""A notice as mail: text and HTML, with one-click unsubscription."""
 
 from urllib.parse import urlsplit
 
@@ -17,14 +17,14 @@ from scorekeeper.web.mail import SIGNATURE, with_html
 
 
 def address_of(user: User) -> str | None:
-    """Return where an account has its mail, None without an address that it has confirmed."""
+    """Return the confirmed mail address of an account, None without any."""
     verified = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
     address: str | None = verified.values_list("email", flat=True).first()
     return address
 
 
 def mail_of(notice: Notice, address: str) -> EmailMultiAlternatives:
-    """Write a notice as a mail, in the language that is active."""
+    """Return a notice as mail, in the active language."""
     chosen, league = notice.subscription, notice.league
     said = words_of(league, notice.kind, notice.data, isolated)
     stop = f"{chosen.site}{reverse('stop-notices', args=[chosen.key])}"

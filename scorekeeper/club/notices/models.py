@@ -1,4 +1,4 @@
-"""Who is told what of a league, and the notices on their way."""
+"""Models of subscriptions and of queued notices."""
 
 from django.conf import settings
 from django.db import models
@@ -23,7 +23,7 @@ NOT_REACHED = _("It could not be reached.")
 
 
 class ChatTopic(models.TextChoices):
-    """A topic of which a chat program may be told."""
+    """A topic for chat programs."""
 
     EVENINGS = "evenings", _("An evening is planned, changed or cancelled")
     TABLES = "tables", _("A round is drawn")
@@ -32,7 +32,7 @@ class ChatTopic(models.TextChoices):
 
 
 class MemberTopic(models.TextChoices):
-    """A topic of which a member may be told; claims are for owners."""
+    """A topic for members; claims are for owners."""
 
     EVENINGS = "evenings", _("An evening is planned, changed or cancelled")
     TABLES = "tables", _("My table is drawn")
@@ -41,38 +41,38 @@ class MemberTopic(models.TextChoices):
 
 
 class SubscriptionQuerySet(models.QuerySet["Subscription"]):
-    """Reads of subscriptions, the oldest first."""
+    """Queries of subscriptions, the oldest first."""
 
     def chats(self) -> "SubscriptionQuerySet":
-        """Return the chat programs."""
+        """Filter the chat programs."""
         return self.filter(way=Subscription.Way.CHAT)
 
     def mails(self, user: User | None = None) -> "SubscriptionQuerySet":
-        """Return the choices of mails, of one account or of all."""
+        """Filter the mail subscriptions, of one account or of all."""
         rows = self.filter(way=Subscription.Way.MAIL)
         return rows.filter(user=user) if user else rows
 
     def devices(self, user: User) -> "SubscriptionQuerySet":
-        """Return the devices of an account."""
+        """Filter the devices of an account."""
         return self.filter(way=Subscription.Way.PUSH, user=user)
 
     def mail_topics(self, user: User) -> list[str]:
-        """Return the topics that an account is mailed."""
+        """Return the mail topics of an account, none if the site sends no mail."""
         topics: list[str] | None = self.mails(user).values_list("topics", flat=True).first()
         return (topics or []) if settings.MAIL else []
 
 
 class Subscription(OfALeague, Receiver):
-    """Where notices of a league go, and about which topics, in one language.
+    """A receiver of a league's notices: its topics, language and address.
 
     A chat program has an address (`url`) and belongs to the league; mail and devices belong to an
-    account. A device has the address of its push service, and the `keys` that it reads by.
-    `site` is the address of the site as it was when this was chosen: notices link there. `key`
-    stops mails without signing in.
+    account. A device has the endpoint of its push service, and `keys` for encryption. `site` is
+    the base URL of the site at the time of subscribing, for links. `key` stops mails without
+    signing in.
     """
 
     class Way(models.TextChoices):
-        """How notices are sent."""
+        """The channel of a subscription."""
 
         CHAT = "chat"
         MAIL = "mail"
@@ -131,13 +131,13 @@ class Subscription(OfALeague, Receiver):
 
     @property
     def topic_labels(self) -> list[str]:
-        """The topics in the reader's language."""
+        """The translated labels of the topics."""
         every: type[models.TextChoices] = ChatTopic if self.way == self.Way.CHAT else MemberTopic
         return [str(every(topic).label) for topic in self.topics]
 
     @property
     def failure(self) -> str | None:
-        """The reason why the last notice was not taken, None where it was."""
+        """The reason why the last notice failed, None if it succeeded."""
         if self.failed_at is None:
             return None
         if self.status is not None:
@@ -146,13 +146,13 @@ class Subscription(OfALeague, Receiver):
 
 
 class Notice(OfALeague, Message):
-    """One thing to tell one subscriber, kept until it is taken or given up.
+    """A notice to one subscriber, kept until it is delivered or given up.
 
-    `notices/words.py` says what the `data` of a kind is. What was taken is deleted.
+    `notices/words.py` defines the `data` of each kind. Delivered notices are deleted.
     """
 
     class Kind(models.TextChoices):
-        """An event that is told."""
+        """The event of a notice."""
 
         EVENING = "evening"
         ROUND = "round"

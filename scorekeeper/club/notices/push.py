@@ -1,4 +1,4 @@
-"""A notice as a push message: encrypted for one device, signed by the site (RFC 8291 and 8292)."""
+"""A notice as push message: encrypted for one device, signed by the site (RFC 8291 and 8292)."""
 
 import hmac
 import json
@@ -21,20 +21,20 @@ from scorekeeper.club.notices.words import words_of
 
 ORDER_OF_P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 WAITS_SECONDS = 24 * 3600
-"""So long a push service keeps a message for a device that is off."""
+"""The time that a push service keeps a message for a device that is off."""
 LONGEST_BODY = 800
-"""A message has room for some 3,900 bytes: characters may take four."""
+"""The most characters of a body: a message holds some 3,900 bytes, a character up to four."""
 
 
 @cache
 def site_key(secret: str) -> ec.EllipticCurvePrivateKey:
-    """Return the key by which the site signs: derived from a secret, so that it is never stored."""
+    """Return the signing key of the site, derived from a secret and never stored."""
     digest = hmac.digest(secret.encode(), b"web push", "sha512")
     return ec.derive_private_key(int.from_bytes(digest) % (ORDER_OF_P256 - 1) + 1, ec.SECP256R1())
 
 
 def public_key() -> str:
-    """Return what browsers ask for: the site's public key; empty where nothing is pushed."""
+    """Return the site's public key for browsers, empty if push is off."""
     if not settings.WEB_PUSH_KEY:
         return ""
     key: str = VAPID.get_application_server_key(site_key(settings.WEB_PUSH_KEY).public_key())
@@ -42,7 +42,7 @@ def public_key() -> str:
 
 
 def pushed(notice: Notice) -> tuple[bytes, dict[str, str]]:
-    """Return body and headers of a notice, in the language that is active."""
+    """Return body and headers of a notice, in the active language."""
     said = words_of(notice.league, notice.kind, notice.data, str)
     words = {
         "title": f"{notice.league.name}: {said.title}",

@@ -1,4 +1,4 @@
-"""Sends notices by the worker that posts webhooks: in its own lanes, and again where one failed."""
+"""Delivery of notices in the worker of the webhooks: own lanes, with retries."""
 
 import json
 import time
@@ -21,16 +21,16 @@ from scorekeeper.webhooks.queues import DeliveryResult, Posting, Queue, register
 
 PUSH_HEADERS = {"Content-Type": "application/octet-stream", "User-Agent": "Scorekeeper-Notices/1"}
 GONE = (404, 410)
-"""What push services answer about a device that has turned notices off, or is no more."""
+"""The statuses of push services for a device that has unsubscribed."""
 HEADERS = {"Content-Type": "application/json", "User-Agent": "Scorekeeper-Notices/1"}
 MAIL_TAKEN = 250
-"""What a mail server answers."""
+"""The status of mail servers for an accepted mail."""
 LONGEST_TEXT = 1900
-"""Discord refuses more than 2,000 characters."""
+"""The most characters of a text: Discord refuses more than 2,000."""
 
 
 def begin(notice: Notice) -> Posting | None:
-    """Write a notice; None where its reader may not know of the league any more."""
+    """Prepare a notice; return None if its reader may no longer get it."""
     with translation.override(notice.subscription.language):
         if notice.subscription.way == Subscription.Way.CHAT:
             return partial(send, notice.subscription.url, chat_body(notice), HEADERS)
@@ -40,7 +40,7 @@ def begin(notice: Notice) -> Posting | None:
 
 
 def chat_body(notice: Notice) -> bytes:
-    """Return what chat programs take: Slack and its kin read `text`, Discord `content`."""
+    """Return the JSON body for chat programs: `content` for Discord, `text` for others."""
     said = words_of(notice.league, notice.kind, notice.data, neutral)
     head = f"{neutral(notice.league.name)}: {said.title}"
     end = f"\n{notice.subscription.site}{said.path}"
@@ -68,14 +68,14 @@ def _by_push(notice: Notice) -> Posting | None:
 
 
 def _concerns(notice: Notice) -> bool:
-    """Say if the reader of a notice is still in the league, and may know what it tells."""
+    """Return whether the reader of a notice is still in the league and may read it."""
     members = Member.objects.present().filter(league=notice.league_id)
     role = members.filter(user=notice.subscription.user_id).values_list("role", flat=True).first()
     return role is not None and (notice.kind != Notice.Kind.CLAIM or role == Role.OWNER)
 
 
 def _send_mail(message: EmailMessage) -> DeliveryResult:
-    """Hand a mail to the mail server; never raises for what that does."""
+    """Send a mail and return the result; errors of the mail server are part of it."""
     start, status, error = time.perf_counter(), None, ""
     try:
         status = MAIL_TAKEN if message.send() else None
@@ -85,7 +85,7 @@ def _send_mail(message: EmailMessage) -> DeliveryResult:
 
 
 def note(notice: Notice, sent: DeliveryResult) -> None:
-    """Keep what came of a notice: one that was taken is deleted, a failure told."""
+    """Store the result of a delivery: delete a delivered notice, record a failure."""
     chosen = Subscription.objects.filter(league=notice.league_id, pk=notice.subscription_id)
     if sent.taken:
         Notice.objects.filter(league=notice.league_id, pk=notice.pk).delete()
@@ -112,6 +112,6 @@ LANES = lanes_of(NOTICES, (6, 4, 2, 4), (4, 1, 1, 2), (3, 1, 1, 1))
 
 
 def start_sending() -> None:
-    """Let the worker send notices."""
+    """Register the queue of notices with the worker."""
     register(NOTICES)
     open_lanes(LANES)

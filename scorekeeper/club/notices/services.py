@@ -1,7 +1,7 @@
-"""Subscriptions of a league: chat programs, chosen by owners, members' own mail and devices.
+"""Subscriptions of a league: chat programs by owners; mail and devices by members.
 
-Services take the values of the forms, and raise `Refused`; then nothing is stored. The address of
-a chat program is a secret: nothing shows it again, and acts name its host alone.
+Services take clean form values and raise `Refused` before storing. The address of a chat program
+is a secret: it is never shown again, and acts name its host alone.
 """
 
 from django.conf import settings
@@ -39,7 +39,7 @@ class AboutChat(Kind):
 
 
 class ChatAdded(AboutChat):
-    """A chat program is told from now on."""
+    """A chat program was added."""
 
     slug = "chat_added"
     says = _("Added the chat program at {host}")
@@ -48,9 +48,9 @@ class ChatAdded(AboutChat):
 def add_chat(
     league: League, values: Fields, *, site: str, network: str = "", by: By = None
 ) -> Subscription:
-    """Tell a chat program from now on, in the language that is active. Raises `Refused`.
+    """Add a chat program, in the active language. Raises `Refused`.
 
-    `site` is the address of this site, `network` the mark of the network that asks.
+    `site` is the base URL of this site, `network` the mark of the requesting network.
     """
     with write_transaction():
         lock(league.pk)
@@ -74,14 +74,14 @@ def _language() -> str:
 
 
 class ChatChanged(AboutChat):
-    """A chat program is told something else."""
+    """The topics of a chat program were changed."""
 
     slug = "chat_changed"
     says = _("Changed what the chat program at {host} is told")
 
 
 def change_chat(chat: Subscription, topics: list[str], *, by: By = None) -> Subscription:
-    """Choose the topics that a chat program is told."""
+    """Set the topics of a chat program."""
     with write_transaction():
         lock(chat.league_id)
         if chat.topics != topics:
@@ -92,14 +92,14 @@ def change_chat(chat: Subscription, topics: list[str], *, by: By = None) -> Subs
 
 
 class ChatRemoved(AboutChat):
-    """A chat program is told nothing any more."""
+    """A chat program was removed."""
 
     slug = "chat_removed"
     says = _("Removed the chat program at {host}")
 
 
 def remove_chat(chat: Subscription, *, by: By = None) -> None:
-    """Tell a chat program nothing any more; what waits for it is dropped."""
+    """Remove a chat program with its queued notices."""
     with write_transaction():
         lock(chat.league_id)
         record(chat.league, by, ChatRemoved(host=chat.receiver))
@@ -107,7 +107,7 @@ def remove_chat(chat: Subscription, *, by: By = None) -> None:
 
 
 def send_test(chat: Subscription) -> Subscription:
-    """Send a test to a chat program, and again what it has not taken."""
+    """Send a test to a chat program, and retry undelivered notices."""
     with write_transaction():
         chat.league = lock(chat.league_id)
         rows = chat.league.subscriptions.filter(pk=chat.pk)
@@ -119,7 +119,7 @@ def send_test(chat: Subscription) -> Subscription:
 
 
 def choose_mail(league: League, user: User, topics: list[str], *, site: str) -> list[str]:
-    """Choose the topics that an account is mailed of a league, none to end it. Raises `Refused`."""
+    """Set the mail topics of an account in a league; none ends mails. Raises `Refused`."""
     with write_transaction():
         own = league.subscriptions.mails(user)
         if not topics:
@@ -147,7 +147,7 @@ def choose_mail(league: League, user: User, topics: list[str], *, site: str) -> 
 def add_device(
     league: League, user: User, values: Fields, *, site: str, network: str = ""
 ) -> Subscription:
-    """Tell a device of an account from now on, or of other topics. Raises `Refused`."""
+    """Add a device of an account, or change its topics. Raises `Refused`."""
     if not settings.WEB_PUSH_KEY:
         raise Refused([Refusal("invalid", NO_PUSH, "endpoint")])
     with write_transaction():
@@ -175,12 +175,11 @@ def add_device(
 
 
 def remove_device(device: Subscription) -> None:
-    """Tell a device nothing of a league any more."""
     with write_transaction():
         device.delete()
 
 
 def stop_mail(key: str) -> None:
-    """Send no more mails to the account with this key; an unknown key changes nothing."""
+    """Delete the mail subscription with this key, if any."""
     with write_transaction():
         Subscription.objects.mails().filter(key=key).delete()

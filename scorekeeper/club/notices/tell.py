@@ -1,7 +1,7 @@
-"""Notes what happens in a league for those who want to know, in the transaction of it.
+"""Receivers of a league's events that queue notices in the same transaction.
 
-Where no one wants to know, it costs one statement. Nothing is sent here, and nothing written: the
-worker does both after the commit.
+An event without subscribers costs one query. Texts are written and sent by the worker after the
+commit.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -26,23 +26,23 @@ Results = Sequence[tuple[UUID, PlayerResult]]
 
 
 def subscribed(league: UUID, *about: str) -> list[Subscription]:
-    """Return the subscriptions to one of these topics; one query."""
+    """Return the subscriptions to any of these topics. One query."""
     rows = Subscription.objects.filter(league=league, off_since=None)
     return [row for row in rows if not set(about).isdisjoint(row.topics)]
 
 
 def in_chats(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
-    """Return those of chat programs to a topic."""
+    """Return the subscriptions of chat programs to a topic."""
     return [row for row in rows if row.user_id is None and topic in row.topics]
 
 
 def of_people(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
-    """Return those of members to a topic."""
+    """Return the subscriptions of members to a topic."""
     return [row for row in rows if row.user_id is not None and topic in row.topics]
 
 
 def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
-    """Keep what is to be sent, and let the worker look once it is stored."""
+    """Queue notices, and wake the worker after the commit."""
     now = timezone.now()
     made = [
         Notice(
@@ -62,7 +62,7 @@ def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
 
 @receiver(evening_changed)
 def tell_evening(planned: PlannedEvening, what: str, **_: object) -> None:
-    """Tell that an evening was `planned`, `changed`, `cancelled`, or `restored`."""
+    """Queue notices about an evening: `planned`, `changed`, `cancelled` or `restored`."""
     rows = subscribed(planned.league_id, ChatTopic.EVENINGS)
     data = {
         "what": what,
@@ -83,9 +83,9 @@ def tell_round(
     only: Collection[str] = (),
     **_: object,
 ) -> None:
-    """Tell which tables were drawn; `number` and `of` are those of a tournament.
+    """Queue notices about the tables of a round; `number` and `of` are those of a tournament.
 
-    With `only`, the round was changed, and of the members these alone are told.
+    With `only`, the round was changed, and of the members these alone get notices.
     """
     rows = subscribed(drawing.league_id, ChatTopic.TABLES)
     if not rows:
@@ -128,7 +128,7 @@ def _people(keys: Iterable[str]) -> dict[str, Member]:
 
 @receiver(match_counted)
 def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: object) -> None:
-    """Tell that a match counts, or counts otherwise than it did."""
+    """Queue notices about a match that counts, or whose results changed."""
     if not after:
         return
     rows = subscribed(counted.league_id, ChatTopic.MATCHES, MemberTopic.RESULTS)
@@ -158,7 +158,7 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: objec
 def _moved(
     before: Mapping[UUID, PlayerResult], after: Mapping[UUID, PlayerResult]
 ) -> dict[UUID, tuple[list[int], list[int]]]:
-    """Return for whom points or place changed: both, before and after."""
+    """Return points and place before and after, for members with a change."""
     pairs = {
         pk: ([before[pk].points, before[pk].place], [own.points, own.place])
         for pk, own in after.items()
@@ -169,14 +169,14 @@ def _moved(
 
 @receiver(season_closed)
 def tell_season(season: Season, **_: object) -> None:
-    """Tell that a season was closed."""
+    """Queue notices about a closed season."""
     rows = subscribed(season.league_id, ChatTopic.SEASONS)
     note((row, Kind.SEASON, {"name": season.name}) for row in rows)
 
 
 @receiver(name_claimed)
 def tell_claim(claim: Claim, **_: object) -> None:
-    """Tell owners that an account claims a name."""
+    """Queue notices to owners about a claimed name."""
     member, account = claim.member, claim.user.get_username()
     rows = of_people(subscribed(member.league_id, MemberTopic.CLAIMS), MemberTopic.CLAIMS)
     note((row, Kind.CLAIM, {"name": member.name, "account": account}) for row in rows)

@@ -1,4 +1,4 @@
-"""Addresses of notices and chat programs."""
+"""URLs of notices and chat programs."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Notices: a member's choice of mails and devices, a league's chat programs, the end of mails."""
+"""Pages of notices: a member's mails and devices, a league's chat programs, unsubscribing."""
 
 from uuid import UUID
 
@@ -31,7 +31,7 @@ def _site(request: HttpRequest) -> str:
 @require_http_methods(FORM)
 @of_league("count")
 def notices(request: HttpRequest, league: League) -> HttpResponse:
-    """Show what the reader is told by mail and on devices, or choose the mails."""
+    """Show the reader's subscriptions, or store the mail topics."""
     form = MailForm(
         request.POST if request.method == "POST" else None, league, role=role_of(league)
     )
@@ -49,7 +49,7 @@ def notices(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("count")
 def device(request: HttpRequest, league: League) -> HttpResponse:
-    """Tell this device of the league from now on; `push.js` fills the form in."""
+    """Subscribe this device; `push.js` fills in the form."""
     form = DeviceForm(request.POST, league, role=role_of(league))
     mark = network_mark(request.META["REMOTE_ADDR"])
     added = form.submit(
@@ -89,7 +89,7 @@ def _show_notices(
 @require_POST
 @of_league("count")
 def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpResponse:
-    """Tell one of the reader's own devices nothing any more."""
+    """Remove one of the reader's own devices."""
     services.remove_device(
         get_object_or_404(league.subscriptions.devices(account_of(request)), pk=device)
     )
@@ -99,7 +99,7 @@ def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpRespo
 @require_http_methods(FORM)
 @of_league("manage")
 def chats(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the chat programs that the league tells, or add one."""
+    """Show the chat programs of the league, or add one."""
     form = ChatForm(request.POST if request.method == "POST" else None, league)
     mark = network_mark(request.META["REMOTE_ADDR"])
     added = form.submit(
@@ -115,7 +115,7 @@ def chats(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def chat(request: HttpRequest, league: League, chat: UUID) -> HttpResponse:
-    """Send a test to a chat program, remove it, or choose what it is told."""
+    """Test, remove or change a chat program."""
     row = get_object_or_404(league.subscriptions.chats().select_related("league"), pk=chat)
     match request.POST.get("do"):
         case "test":
@@ -132,7 +132,7 @@ def chat(request: HttpRequest, league: League, chat: UUID) -> HttpResponse:
 
 
 def _form_of(league: League, chat: Subscription, data: FormData = None) -> ChatTopicsForm:
-    """Return the form of a chat program, one of several on the page."""
+    """Return the form of a chat program, with unique ids on a page of several."""
     topics = {"topics": chat.topics}
     return ChatTopicsForm(data, league, instance=chat, initial=topics, auto_id=f"{chat.pk}-%s")
 
@@ -148,10 +148,10 @@ def _show_chats(request: HttpRequest, league: League, form: ChatTopicsForm) -> H
 
 
 @never_cache
-@csrf_exempt  # the key in the address is what allows it, and mail programs send no cookie
+@csrf_exempt  # the key in the URL authorizes it, and mail programs send no cookie
 @require_http_methods(FORM)
 def stop(request: HttpRequest, key: str) -> HttpResponse:
-    """Ask if mails are to end, or end them: the one click of mail programs comes here too."""
+    """Ask for confirmation or end mails; the one click of mail programs posts here too."""
     if request.method == "POST":
         services.stop_mail(key)
         return render(request, "leagues/stop_notices.html", {"stopped": True})

@@ -1,4 +1,4 @@
-"""A notice in the words of its reader's language: a title, lines, and where it leads."""
+"""The text of a notice in the active language: title, lines and link."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ EVENINGS = {
 }
 
 Name = Callable[[str], str]
-"""Writes what people have typed, a name or a place, so that it stays what it is."""
+"""A function that escapes text by users, such as names and places."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """What a notice says, and the address that it leads to, from the site's root."""
+    """The text of a notice; `path` is its link, without the host."""
 
     title: str
     lines: list[str]
@@ -39,7 +39,7 @@ class Words:
 
 
 def words_of(league: League, kind: str, data: Fields, name: Name) -> Words:
-    """Return what a notice says in the language that is active."""
+    """Return the text of a notice in the active language."""
     return WRITERS[kind](league, data, name)
 
 

@@ -1,4 +1,4 @@
-"""Members and results of before the site, imported into a league and taken back."""
+"""The API of the import: preview, run, list, undo."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self

@@ -110,7 +110,7 @@ def cell_of(row: Row, places: Mapping[str, int], name: str) -> str:
 
 
 def games_called(games: Sequence[str], said: Mapping[str, str]) -> dict[str, str]:
-    """Return the slugs of a league's games by every known name; `said` has translated names."""
+    """Return the slugs of a league's games by every known name; `said` are translated names."""
     called: dict[str, str] = {}
     for slug in games:
         names = (slug, GAMES[slug].name, *GAMES[slug].names.values(), said.get(slug, ""))

@@ -1,4 +1,4 @@
-"""The pot of a season, and what an evening brings into it."""
+"""The API of a season's pot and of an evening's fees."""
 
 from datetime import date
 from uuid import UUID

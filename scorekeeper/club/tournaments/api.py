@@ -1,4 +1,4 @@
-"""Tournaments of a league: made, changed, drawn round by round."""
+"""The API of tournaments: create, change, delete, and their rounds."""
 
 from uuid import UUID
 

@@ -60,7 +60,7 @@ class TournamentForm(LeagueModelForm):
 
     @property
     def of_play(self) -> list[BoundField]:
-        """The fields except those of people and teams."""
+        """The fields without those of people and teams."""
         return [self[name] for name in self.fields if name not in self.of_people]
 
     @property

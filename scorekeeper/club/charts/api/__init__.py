@@ -1,4 +1,4 @@
-"""What the API answers about charts of a league."""
+"""URLs of the API of a league's charts."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Answers about what charts are drawn from: ranks, contracts, meetings, two players compared."""
+"""Answers of the API with the data of charts: ranks, contracts, meetings, two players."""
 
 from datetime import date
 from typing import Annotated, Any, Self
@@ -32,7 +32,7 @@ class ChartOfSeason(AnswerShape):
 
     @classmethod
     def of(cls, read: SeasonCharts, **more: Any) -> Self:
-        """Return what is drawn from a season, with what else its class has."""
+        """Return the data of a season's chart; `more` are the fields of the subclass."""
         season = read.query.season
         return cls(season=season, game=read.query.game or None, **more)
 
@@ -56,7 +56,7 @@ class Ranks(ChartOfSeason):
 
     @classmethod
     def in_season(cls, read: SeasonCharts, people: People) -> Self:
-        """Return everybody's place after each evening."""
+        """Return the place of each player after each evening."""
         course = read.course(adjustments_in(read.query.season, read.query.game))
         last = {one: places[-1] for one, places in course.places.items()}
         order = sorted(last, key=lambda one: (last[one] is None, last[one] or 0))
@@ -75,7 +75,7 @@ class Contracts(ChartOfSeason):
 
     @classmethod
     def in_season(cls, read: SeasonCharts) -> Self:
-        """Return what was declared in a game."""
+        """Return the contracts declared in a game."""
         return cls.of(read, contracts=[Declared.of(each) for each in read.declared])
 
 
@@ -107,7 +107,7 @@ class Meetings(ChartOfSeason):
 
     @classmethod
     def in_season(cls, read: SeasonCharts, people: People) -> Self:
-        """Return everybody who has played, and how often each two have met."""
+        """Return the players, and the meetings of each pair."""
         met = read.met
         order = order_of(met.matches, people)
         pairs = [
@@ -172,7 +172,6 @@ class ComparedGame(OfGame):
 
     @classmethod
     def of(cls, each: GameCompared, system: str) -> Self:
-        """Return two players in a game."""
         met = each.met
         return cls(
             game=each.game,
@@ -203,7 +202,7 @@ class Compared(AnswerShape):
 
     @classmethod
     def of(cls, one: Member, two: Member, games: list[GameCompared]) -> Self:
-        """Return two players side by side, game by game."""
+        """Return the comparison of two players, game by game."""
         return cls(
             players=[ComparedPlayer(member=each.pk, name=each.name) for each in (one, two)],
             games=[ComparedGame.of(each, one.league.rating) for each in games],

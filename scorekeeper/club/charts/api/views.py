@@ -1,4 +1,4 @@
-"""What the charts of a league are drawn from: ranks, contracts, meetings, two players compared."""
+"""The API of charts: ranks, contracts, meetings, two players compared."""
 
 from rest_framework.request import Request
 
@@ -26,7 +26,7 @@ class ChartView(LeagueView):
 
     @property
     def season(self) -> SeasonCharts:
-        """The season that the query asks for. Raises `Problem`, `Refused`."""
+        """The requested season with its charts. Raises `Problem` or `Refused`."""
         read = charts_of(self.league, parameters_of(self.request.query_params, self.league))
         if read is None:
             raise Problem(404)

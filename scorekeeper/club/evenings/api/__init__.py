@@ -1,4 +1,4 @@
-"""What the API answers about evenings of a league."""
+"""URLs of the API of a league's evenings."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Answers about an evening: who is there, the rounds drawn, and what a change of places costs."""
+"""Answers of the API about an evening: attendance, rounds, and the cost of a swap."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -53,7 +53,7 @@ class Attendance(AnswerShape):
 
     @classmethod
     def on(cls, day: date, rows: Iterable[models.Attendance]) -> Self:
-        """Return who has come to an evening."""
+        """Return the attendance of an evening."""
         return cls(evening=day, people=[PersonThere.of(row) for row in rows])
 
 
@@ -67,7 +67,6 @@ class RoundMatch(AnswerShape):
 
     @classmethod
     def of(cls, match: Match) -> Self:
-        """Return a match."""
         return cls(code=match.code, status=match.status)
 
 
@@ -102,7 +101,7 @@ class Round(AnswerShape):
 
     @classmethod
     def of(cls, drawing: Drawing) -> Self:
-        """Return a round with its tables and the matches started at them."""
+        """Return a round with its tables and their matches."""
         started = [(each.number, each.league_match.match) for each in drawing.started.all()]
         return cls(
             id=drawing.pk,
@@ -150,6 +149,6 @@ class Swapped(AnswerShape):
 
     @classmethod
     def of(cls, drawing: Drawing, cost: Swap) -> Self:
-        """Return a round with what a change of places costs."""
+        """Return a round with the cost of a swap."""
         before, after = (PairsAgain(**each._asdict()) for each in (cost.before, cost.after))
         return cls(round=Round.of(drawing), before=before, after=after)

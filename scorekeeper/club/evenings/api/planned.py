@@ -1,4 +1,4 @@
-"""Evenings to come over the API: planned, changed, cancelled, answered."""
+"""The API of planned evenings: plan, change, cancel, answer."""
 
 from uuid import UUID
 
@@ -26,7 +26,7 @@ class ClockTime(serializers.TimeField):
     """A time of the day to the minute."""
 
     def __init__(self, **more: object) -> None:
-        """Leave out the seconds."""
+        """Format times without seconds."""
         super().__init__(format="%H:%M", **more)  # type: ignore[arg-type]
 
 
@@ -99,7 +99,7 @@ class OneEveningView(LeagueView):
     """A view of an evening to come."""
 
     def planned(self, key: UUID) -> PlannedEvening:
-        """Return the evening that was named. Raises `Problem` 404."""
+        """Return a planned evening by its key. Raises `Problem` 404."""
         row = first_or_404(self.league.planned.filter(pk=key))
         row.league = self.league
         return row

@@ -1,4 +1,4 @@
-"""An evening of a league: who is there, the rounds drawn, and the matches started at tables."""
+"""The API of an evening: attendance, rounds, and matches started at tables."""
 
 from datetime import date
 
@@ -39,7 +39,7 @@ class PairField(forms.Field):
     default_error_messages = refusal(drawing.NOT_DRAWN)
 
     def clean(self, value: object) -> tuple[str, str]:
-        """Return the two."""
+        """Return the two identifiers. Raises `ValidationError`."""
         match value:
             case [str(one), str(two)]:
                 return one, two
@@ -145,7 +145,7 @@ class RoundView(LeagueView):
 
 
 def round_named(league: League, day: date, number: int) -> Drawing:
-    """Return a round of an evening. Raises `Problem` 404."""
+    """Return a round of an evening by number. Raises `Problem` 404."""
     drawn = first_or_404(league.drawings.filter(evening=day, number=number))
     drawn.league = league
     return drawn

@@ -1,4 +1,4 @@
-"""Evenings of a league: planned, with who is there, the tables drawn and the matches started."""
+"""Models of a league's evenings: plans, attendance, drawn tables and their matches."""
 
 from scorekeeper.club.evenings.models.planned import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.models.tables import Attendance, Drawing, StartedTable

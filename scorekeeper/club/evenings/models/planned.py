@@ -1,4 +1,4 @@
-"""Evenings to come, and who has said to be there."""
+"""Models of planned evenings and their answers."""
 
 from django.db import models
 from django.utils import timezone
@@ -15,9 +15,9 @@ GAMES = _("Choose games of the league.")
 
 
 class PlannedEvening(OfALeague):
-    """An evening that is planned, in the league's own time; without games it is for all of them.
+    """A planned evening in the league's local time; without games, all of them are played.
 
-    A cancelled one stays, so that calendars hear of it; `sequence` counts what was changed.
+    Cancelled evenings stay, so that calendars delete them; `sequence` counts the changes.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -48,12 +48,12 @@ class PlannedEvening(OfALeague):
 
     @property
     def cancelled(self) -> bool:
-        """Whether it does not take place."""
+        """Whether it is cancelled."""
         return self.cancelled_at is not None
 
     @property
     def said(self) -> "dict[EveningAnswer.Word, list[Member]]":
-        """Members by their answer, by name, without those who have left."""
+        """The members by answer, ordered by name, without those who left."""
         said: dict[EveningAnswer.Word, list[Member]] = {word: [] for word in EveningAnswer.Word}
         for answer in sorted(self.answers.all(), key=lambda answer: answer.member.folded):
             if answer.member.removed_at is None and answer.member.merged_into_id is None:
@@ -62,10 +62,10 @@ class PlannedEvening(OfALeague):
 
 
 class EveningAnswer(models.Model):
-    """The answer of a member whether they come to an evening."""
+    """The answer of a member about attending an evening."""
 
     class Word(models.TextChoices):
-        """Whether a member comes."""
+        """The choices of an answer."""
 
         YES = "yes", _("Yes")
         MAYBE = "maybe", _("Maybe")

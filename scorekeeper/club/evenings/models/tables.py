@@ -1,4 +1,4 @@
-"""An evening of a league: who is there, the tables drawn, and the matches started at them."""
+"""Models of an evening: attendance, drawn tables, and the matches started at them."""
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
@@ -16,7 +16,7 @@ MISFIT = _("A round, a table or a match there does not fit the others.")
 
 
 class Attendance(models.Model):
-    """Somebody who has come to an evening, until they leave; people of one `team` go together."""
+    """A member at an evening; members with the same `team` play together."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="attendances")
     evening = models.DateField()
@@ -39,10 +39,9 @@ class Attendance(models.Model):
 
 
 class Drawing(models.Model):
-    """Tables drawn for one round of an evening: members by table in order of play, and who is out.
+    """The tables of one round: members by table in order of play, and those who sit out.
 
-    Members stand by their identifiers. `games` has the game of each table where they are not all
-    the same.
+    Members are stored as identifiers. `games` has the game of each table if they differ.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -67,7 +66,7 @@ class Drawing(models.Model):
         return f"round {self.number} of {self.evening}"
 
     def clean(self) -> None:
-        """Refuse tables that are not full, or without a game."""
+        """Refuse tables that are not full or have no game."""
         games = self.games or [self.game] * len(self.tables)
         if len(games) != len(self.tables):
             raise ValidationError({"games": MISFIT})
@@ -76,12 +75,12 @@ class Drawing(models.Model):
             raise ValidationError({"tables": MISFIT})
 
     def game_at(self, table: int) -> str:
-        """Return the game of a table; the first one has the number 1."""
+        """Return the game of a table by its number, from 1."""
         return str(self.games[table - 1]) if self.games else self.game
 
 
 class StartedTable(models.Model):
-    """A match that was started at a drawn table; a table has several where they play on."""
+    """A match started at a drawn table; a table can have several."""
 
     league_match = models.OneToOneField(
         LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="started_table"
@@ -97,7 +96,7 @@ class StartedTable(models.Model):
         return f"table {self.number} of {self.drawing_id}"
 
     def clean(self) -> None:
-        """Refuse a match of another game than its table, and a table that was not drawn."""
+        """Refuse a match of another game than its table, and an unknown table."""
         drawn, game = self.drawing, self.league_match.match.game
         if not 1 <= self.number <= len(drawn.tables) or drawn.game_at(self.number) != game:
             raise ValidationError({"number": MISFIT})
