@@ -8,7 +8,8 @@ from django.views.i18n import set_language
 from scorekeeper import search_engines
 from scorekeeper.leagues.packages import packages
 from scorekeeper.monitoring import health, metrics
-from scorekeeper.web import about, patterns
+from scorekeeper.patterns import views as patterns
+from scorekeeper.web import about
 from scorekeeper.web import pwa as offline
 from scorekeeper.web.security_contact import security_txt
 

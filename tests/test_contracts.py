@@ -38,7 +38,7 @@ BROKEN = {
 IMPURE = {
     "scorekeeper/matches/log/steps.py": "from scorekeeper.matches.models import Match",
     "scorekeeper/matches/sheet/page.py": "import django.http",
-    "scorekeeper/matches/sheet/presenter.py": "from django import (\n    db,\n)",
+    "scorekeeper/presenters/presenter.py": "from django import (\n    db,\n)",
     "scorekeeper/matches/setup/page.py": "def key(): from uuid import uuid4",
 }
 """What no module that a phone needs may import, however far it is from a page."""
@@ -84,7 +84,7 @@ def test_import_that_a_phone_cannot_follow_is_noticed(tmp_path: Path) -> None:
     assert {line for line in said if re.fullmatch(r"scorekeeper[\w.]+: [\w.]+", line)} == {
         "scorekeeper.matches.log.steps: scorekeeper.matches.models.Match",
         "scorekeeper.matches.sheet.page: django.http",
-        "scorekeeper.matches.sheet.presenter: django.db",
+        "scorekeeper.presenters.presenter: django.db",
         "scorekeeper.matches.setup.page: uuid.uuid4",
     }
 

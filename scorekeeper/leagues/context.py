@@ -10,8 +10,8 @@ from games.values import Refusal
 from scorekeeper.fields.games import ALL_GAMES
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import ACTS
+from scorekeeper.web.context import Context
 
-Context = dict[str, Any]
 Errors = Mapping[str, Sequence[Any]]
 NONE: Errors = {}
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from scorekeeper.languages.digits import whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import attempt_on, remember_names
-from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.page import status_of
 from scorekeeper.matches.log.observers import counts_for, uncounted, would_not_count
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
@@ -19,9 +19,10 @@ from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.listing import at_once
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.matches.sync import light
+from scorekeeper.presenters.links import at_once
+from scorekeeper.web.context import Context
 
 P = ParamSpec("P")
 ScorersView = Callable[Concatenate[HttpRequest, Match, Attempt, P], HttpResponse]

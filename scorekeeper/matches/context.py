@@ -1,15 +1,11 @@
 """Shared parts of the template contexts of a match's pages."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.urls import reverse
 
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suits_of
-
-Context = dict[str, Any]
-"""The variables of a template, or of a part of one."""
 
 
 def address_of(match: Snapshot) -> str:

@@ -11,11 +11,11 @@ from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import tokens_of
 from scorekeeper.leagues.people.leave import leagues_run_alone
 from scorekeeper.leagues.people.policy import leagues_of
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
 from scorekeeper.me.data import connections_of, passkeys_of
 from scorekeeper.me.inviting import may_invite
+from scorekeeper.web.context import Context
 
 NEWEST = 5
 A_PAGE = 30

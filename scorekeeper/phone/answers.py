@@ -9,7 +9,7 @@ from django.utils.translation import get_language, get_language_bidi, override
 
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.matches.context import Context, worn_by
+from scorekeeper.matches.context import worn_by
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.form import tapped
 from scorekeeper.matches.deal.several_page import place_again
@@ -26,6 +26,7 @@ from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, Page, match_page, recorded
 from scorekeeper.phone.questions import Answer, Question
 from scorekeeper.phone.zones import zone_named
+from scorekeeper.web.context import Context
 
 OK = 200
 TYPED = ("record", "note")

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from games.sheet import Sheet
 from scorekeeper.languages.digits import whole
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal import several_page
 from scorekeeper.matches.deal.form import tapped
@@ -21,6 +20,7 @@ from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.matches.table import page as table_page
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.questions import Question
+from scorekeeper.web.context import Context
 
 Page = tuple[str, Context]
 Shown = Callable[[PhoneMatch, Sheet, Question], Page]

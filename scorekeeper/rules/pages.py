@@ -16,8 +16,7 @@ from games.examples import DealExample, MatchExample, examples, rules
 from games.field_types import bounds_of
 from games.kernel import AnyGame
 from games.sheet import fold_sheet, score_deal
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.presenter import (
+from scorekeeper.presenters.presenter import (
     Presenter,
     anchor,
     owner_name,
@@ -25,7 +24,8 @@ from scorekeeper.matches.sheet.presenter import (
     present_row,
     present_totals,
 )
-from scorekeeper.matches.sheet.result import present_settlement
+from scorekeeper.presenters.result import present_settlement
+from scorekeeper.web.context import Context
 
 WRITTEN_IN = "en"
 """The language of every rules.md; readers of another are told so."""

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from games.examples import examples
-from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from scorekeeper.presenters.presenter import END, ISOLATE
 from tests.browser.conftest import Playing
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults

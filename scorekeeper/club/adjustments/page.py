@@ -9,9 +9,10 @@ from django.utils.functional import cached_property
 from games.values import Fields
 from scorekeeper.club.adjustments.forms import AMOUNT, AdjustmentForm, AmountsForm, CarryOverForm
 from scorekeeper.club.adjustments.services import Carrying
-from scorekeeper.leagues.context import NONE, Context, Errors
+from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.standings.adjusted import present_adjustment
+from scorekeeper.web.context import Context
 
 A_PAGE = 30
 

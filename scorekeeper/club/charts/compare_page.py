@@ -10,17 +10,18 @@ from django.utils.formats import date_format
 
 from scorekeeper.club.charts.played import PlayedResult, played_by
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people.page import present_record
 from scorekeeper.leagues.ratings.page import present_strength
-from scorekeeper.matches.sheet.chart import present_chart
-from scorekeeper.matches.sheet.plot import Series, plot
-from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.players.suits import at_table
+from scorekeeper.presenters.chart import present_chart
+from scorekeeper.presenters.plot import Series, plot
+from scorekeeper.presenters.plot_svg import Step
 from scorekeeper.scoring.compared import HeadToHead, head_to_head
 from scorekeeper.scoring.ratings import SYSTEMS, Strength
 from scorekeeper.scoring.records import Record
+from scorekeeper.web.context import Context
 
 
 @dataclass(frozen=True)

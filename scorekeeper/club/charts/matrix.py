@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scorekeeper.languages.digits import whole
-from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.scoring.compared import Pairs
+from scorekeeper.web.context import Context
 
 MOST = 20
 """The number of rows and columns on one page."""

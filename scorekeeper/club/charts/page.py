@@ -22,7 +22,7 @@ from scorekeeper.club.charts.ranks import (
     shown_of,
 )
 from scorekeeper.club.charts.sums import Declared, SeasonSums, met_among, season_sums
-from scorekeeper.leagues.context import Context, game_links, game_or_all
+from scorekeeper.leagues.context import game_links, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League
@@ -43,6 +43,7 @@ from scorekeeper.scoring.adjustments import Adjusted
 from scorekeeper.scoring.compared import Pairs, pairs
 from scorekeeper.scoring.divisions import NOWHERE
 from scorekeeper.scoring.tie_breaks import FROM_RESULTS
+from scorekeeper.web.context import Context
 
 FIRST = "1"
 """The default division."""

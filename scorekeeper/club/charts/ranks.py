@@ -12,16 +12,16 @@ from django.utils.formats import date_format
 from scorekeeper.club.charts.played import PlayedResult
 from scorekeeper.club.charts.rank_course import EveningSums, RankCourse, course_of_sums, rank_course
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.people.faces import People
-from scorekeeper.matches.sheet.chart import present_chart
-from scorekeeper.matches.sheet.plot import MOST_TICKS, WHOLE, Plot, Series, placed
-from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.players.suits import SUITS, at_table
+from scorekeeper.presenters.chart import present_chart
+from scorekeeper.presenters.plot import MOST_TICKS, WHOLE, Plot, Series, placed
+from scorekeeper.presenters.plot_svg import Step
 from scorekeeper.scoring.adjustments import Adjusted, extras
 from scorekeeper.scoring.standings import SHARE
 from scorekeeper.scoring.tie_breaks import FROM_RESULTS
+from scorekeeper.web.context import Context
 
 MOST_LINES = 12
 """More lines cannot be told apart."""

@@ -16,11 +16,12 @@ from scorekeeper.club.divisions.forms import (
     PlacesForm,
 )
 from scorekeeper.club.divisions.proposals import NEW, Proposal, earlier_divided
-from scorekeeper.leagues.context import Context, errors_of
+from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in
 from scorekeeper.leagues.standings.divisions import divided_by, divisions_of
 from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP, together
+from scorekeeper.web.context import Context
 from scorekeeper.web.forms import FormData
 
 MEMBERS = "members."

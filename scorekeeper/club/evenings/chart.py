@@ -8,13 +8,14 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from games.settlement import MINOR_UNITS
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.people.faces import People
-from scorekeeper.matches.sheet.chart import present_chart
-from scorekeeper.matches.sheet.plot import Series
-from scorekeeper.matches.sheet.plot_svg import Step
-from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.players.suits import SUITS, at_table
+from scorekeeper.presenters.chart import present_chart
+from scorekeeper.presenters.plot import Series
+from scorekeeper.presenters.plot_svg import Step
+from scorekeeper.presenters.standing import amount_text
+from scorekeeper.web.context import Context
 
 FEWEST, MOST = 2, 16
 """The least number of matches for a chart, and the most lines in it."""

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from scorekeeper.club.evenings.chart import evening_charts
 from scorekeeper.club.pots.reading import paid_on, pot_of, pot_on, pot_tonight
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.page import (
     ResultRow,
     Row,
@@ -25,8 +25,9 @@ from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people.faces import People, people_in, present_faces
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring.debts import Debt, NightBalance, debts
+from scorekeeper.web.context import Context
 
 R = TypeVar("R")
 EVENINGS = 10

@@ -9,11 +9,12 @@ from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.page import played_page
 from scorekeeper.club.evenings.planned import to_come
 from scorekeeper.languages.digits import whole
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.faces import Face
 from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.leagues.today import today_in
+from scorekeeper.web.context import Context
 
 
 def evenings_page(

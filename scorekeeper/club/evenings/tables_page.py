@@ -16,13 +16,14 @@ from scorekeeper.club.evenings.met import met_most, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
 from scorekeeper.club.evenings.planned import says_yes
 from scorekeeper.club.evenings.tables import drawings_of, swapped
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.faces import Face, people_of_rounds
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
 from scorekeeper.players.suits import at_table
+from scorekeeper.web.context import Context
 
 A_PAGE = 50
 WIDEST = 16

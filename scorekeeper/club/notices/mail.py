@@ -11,7 +11,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.club.notices.models import Notice
 from scorekeeper.club.notices.words import words_of
 from scorekeeper.leagues.counting.receipts import isolated
-from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from scorekeeper.presenters.presenter import END, ISOLATE
 from scorekeeper.templatetags.site import site_name
 from scorekeeper.web.mail import SIGNATURE, with_html
 

@@ -14,7 +14,7 @@ from games.values import Fields
 from scorekeeper.club.notices.models import Notice
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
-from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import as_text
 

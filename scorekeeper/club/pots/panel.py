@@ -3,11 +3,11 @@
 from django.db.models import QuerySet
 
 from scorekeeper.club.pots.reading import DividedPot, division_of, for_pot, pot_of
-from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.people.faces import present_faces
 from scorekeeper.leagues.standings.table import StandingsParameters, Table
+from scorekeeper.web.context import Context
 
 
 class PotPanel:

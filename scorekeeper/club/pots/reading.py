@@ -10,10 +10,11 @@ from django.db.models import Min, QuerySet
 
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.pots.shares import EVENING, MATCH, SEASON, Appearances, Division, divided
-from scorekeeper.leagues.context import Context, game_or_all
+from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import League, Result, Season
 from scorekeeper.scoring.standings import Standing
+from scorekeeper.web.context import Context
 
 Faces = Mapping[UUID, Context]
 

@@ -11,12 +11,13 @@ from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.reading import PlayedTable, course_of
 from scorekeeper.club.tournaments.scoreboard import Scoreboard
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
 from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.scoring.standings import as_text
 from scorekeeper.scoring.tie_breaks import sentence
+from scorekeeper.web.context import Context
 
 ROUND, FINAL = TournamentRound.Stage.ROUND, TournamentRound.Stage.FINAL
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.values import Refusal
 from scorekeeper.exports.files.limits import turn, wait_for_import
 from scorekeeper.exports.paper.typeset import SOON, Busy
-from scorekeeper.matches.sheet.presenter import said
+from scorekeeper.presenters.presenter import said
 from scorekeeper.web.forms import SiteForm, refusal
 
 T = TypeVar("T")

@@ -11,11 +11,12 @@ from django.utils.translation import gettext
 from scorekeeper.exports.league_papers.forms import ALL, PLACES, PaperForm
 from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper.fonts.coverage import lacking
-from scorekeeper.leagues.context import NONE, Context, Errors, game_choices
+from scorekeeper.leagues.context import NONE, Errors, game_choices
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.standings.divisions import division_choices, divisions_of
 from scorekeeper.leagues.today import today_in
+from scorekeeper.web.context import Context
 
 MOST_EVENINGS = 20
 

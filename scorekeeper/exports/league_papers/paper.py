@@ -9,8 +9,8 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, needs_isolation
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.leagues.models import League
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, TURNING
 from scorekeeper.media.times import zone_or
+from scorekeeper.presenters.presenter import END, ISOLATE, TURNING
 
 LEFT_TO_RIGHT = "\u2066"
 

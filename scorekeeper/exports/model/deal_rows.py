@@ -12,8 +12,8 @@ from games.seatings import names_at
 from games.sheet import Row, Sheet
 from games.values import JsonObject
 from scorekeeper.exports.paper.hyphens import breakable, narrow
-from scorekeeper.matches.sheet.headline import Place, headline_places
-from scorekeeper.matches.sheet.presenter import Presenter, owner_name, owners_of
+from scorekeeper.presenters.headline import Place, headline_places
+from scorekeeper.presenters.presenter import Presenter, owner_name, owners_of
 
 Data = JsonObject
 """What is drawn on paper, as the templates of Typst read it."""

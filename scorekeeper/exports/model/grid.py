@@ -7,13 +7,13 @@ from games.entry import Form, with_defaults
 from games.sheet import Row, Sheet
 from games.values import Refused
 from scorekeeper.exports.model.tables import changes, place_title
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.headline import Place, headline_places
-from scorekeeper.matches.sheet.presenter import TURNING, Presenter, present_form
+from scorekeeper.presenters.headline import Place, headline_places
+from scorekeeper.presenters.presenter import TURNING, Presenter, present_form
+from scorekeeper.web.context import Context
 
 
 def grid(match: Match, form: Form | None = None, problem: Exception | None = None) -> Context:

@@ -11,9 +11,9 @@ from games.people import paid_by, people
 from games.seatings import held_by, names_at
 from games.settlement import Payment
 from games.sheet import Row, Sheet
-from scorekeeper.matches.sheet.headline import Place, places
-from scorekeeper.matches.sheet.presenter import Presenter, owner_name
 from scorekeeper.media.spreadsheets import Cell
+from scorekeeper.presenters.headline import Place, places
+from scorekeeper.presenters.presenter import Presenter, owner_name
 
 
 @dataclass(frozen=True)

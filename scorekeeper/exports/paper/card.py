@@ -17,12 +17,12 @@ from scorekeeper.exports.paper.fonts.clusters import INVISIBLE
 from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
 from scorekeeper.exports.paper.fonts.installed import SHIPPED
 from scorekeeper.exports.paper.hyphens import breakable
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.card import MatchCard, Slip, card_of, level_phrase
-from scorekeeper.matches.sheet.chart import course_of
-from scorekeeper.matches.sheet.plot import plot
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.standing import amount_text
+from scorekeeper.presenters.card import MatchCard, Slip, card_of, level_phrase
+from scorekeeper.presenters.chart import course_of
+from scorekeeper.presenters.plot import plot
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.standing import amount_text
+from scorekeeper.web.context import Context
 
 MOST_PEOPLE, MOST_FRONT, MOST_BEHIND = 8, 4, 6
 """So many people have a row of an evening, and a card in the fan."""

@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.matches.sheet.chart import Course, course_of
-from scorekeeper.matches.sheet.plot import Plot, plot
+from scorekeeper.presenters.chart import Course, course_of
+from scorekeeper.presenters.plot import Plot, plot
 
 MOST_TOLD = 60
 """So many deals are told one by one to those who cannot see the chart, of longer matches the

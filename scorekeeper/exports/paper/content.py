@@ -21,13 +21,13 @@ from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.exports.paper.winner import printed_winner
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.matches.seats.replacements import seat_lines
-from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import noted
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
-from scorekeeper.matches.sheet.result import reason, stake_text
 from scorekeeper.media.spreadsheets import Cell
 from scorekeeper.players.suits import suits_of
+from scorekeeper.presenters.headline import totals_text
+from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
+from scorekeeper.presenters.replacements import seat_lines
+from scorekeeper.presenters.result import reason, stake_text
 from scorekeeper.web.game_files import PREFIX, nearest
 
 Paper = Literal["a4", "us-letter"]

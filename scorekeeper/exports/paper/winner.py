@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from games.sheet import Sheet
 from games.values import INVALID, Refusal, Refused
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.matches.sheet.card import nth_win_text
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.result import headline
-from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.players.suits import suits_of
+from scorekeeper.presenters.card import nth_win_text
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.winner import winners
 
 MOST_PIPS = 10
 _WINS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){1,7}")

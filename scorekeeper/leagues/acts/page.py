@@ -10,8 +10,9 @@ from django.utils.translation import gettext_noop as _
 from scorekeeper.leagues.acts.forms import ActsForm
 from scorekeeper.leagues.acts.kind import Group, kind_of, slugs_of
 from scorekeeper.leagues.acts.undo import may_undo, outdated
-from scorekeeper.leagues.context import Context, Errors
+from scorekeeper.leagues.context import Errors
 from scorekeeper.leagues.models import Act, League
+from scorekeeper.web.context import Context
 
 A_PAGE = 50
 SITE = _("The site")

@@ -25,7 +25,7 @@ from scorekeeper.leagues.counting.read import StandingsQuery, as_played, played_
 from scorekeeper.leagues.counting.rerate import Strengths, rated_before
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, score_text
+from scorekeeper.presenters.presenter import END, ISOLATE, score_text
 from scorekeeper.scoring import ratings, standings
 from scorekeeper.scoring.adjustments import Extra, extras
 from scorekeeper.scoring.debts import debts

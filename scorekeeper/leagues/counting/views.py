@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.values import Refused
-from scorekeeper.leagues.context import NONE, Context
+from scorekeeper.leagues.context import NONE
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import league_match_of, stored_results
 from scorekeeper.leagues.counting.forms import GUEST, NEW, CountsForForm, SeatsForm
@@ -21,6 +21,7 @@ from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.web.context import Context
 from scorekeeper.web.methods import FORM
 
 

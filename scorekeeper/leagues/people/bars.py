@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext
 
 from games import GAMES
-from scorekeeper.leagues.context import Context
 from scorekeeper.scoring.compared import PlacedResult, places_of
+from scorekeeper.web.context import Context
 
 WHOLE = 100
 

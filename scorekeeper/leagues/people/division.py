@@ -2,8 +2,8 @@
 
 from django.db.models import OuterRef, Subquery
 
-from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.models import Divisions, Member
+from scorekeeper.web.context import Context
 
 
 def newest_divisions() -> dict[str, object]:

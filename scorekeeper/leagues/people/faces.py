@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import UUID
 
-from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.models import League, Member, Role
+from scorekeeper.web.context import Context
 
 
 class Face(NamedTuple):

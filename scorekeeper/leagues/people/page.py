@@ -10,7 +10,7 @@ from django.core.paginator import Paginator
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.forms import LONGEST_SEARCH, FindForm
 from scorekeeper.leagues.models import League, Member, Rating, Result, Role
@@ -20,13 +20,14 @@ from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
 from scorekeeper.leagues.standings.adjusted import grouped, of_player
-from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring import records
 from scorekeeper.scoring.charts import chart
 from scorekeeper.scoring.ratings import Strength
 from scorekeeper.scoring.records import Company, Night, Record
 from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import as_text
+from scorekeeper.web.context import Context
 
 MEMBERS = A_PAGE = 50
 HISTORY = 20

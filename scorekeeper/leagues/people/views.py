@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.context import NONE, Context, Errors, errors_of
+from scorekeeper.leagues.context import NONE, Errors, errors_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Adjustment, Claim, League, Member
@@ -33,6 +33,7 @@ from scorekeeper.leagues.people.forms import ClaimForm, MergeForm, NameForm, Rol
 from scorekeeper.leagues.people.page import members_page, player_page
 from scorekeeper.leagues.people.page import player_matches as player_matches_page
 from scorekeeper.leagues.people.policy import can, league_of, role_in, with_league
+from scorekeeper.web.context import Context
 from scorekeeper.web.forms import OfSite
 from scorekeeper.web.methods import FORM
 

@@ -11,15 +11,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.page import present_matches
 from scorekeeper.leagues.forms import LONGEST_SEARCH, FindForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Role
 from scorekeeper.leagues.people.faces import People, people_in, present_face
 from scorekeeper.leagues.ratings.read import moves_at, moves_of, ratings_of
-from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring import ratings
 from scorekeeper.scoring.ratings import Move, Strength
+from scorekeeper.web.context import Context
 
 A_PAGE = 50
 RULES = {

@@ -1,8 +1,8 @@
 """The seasons of a league, each with the form that changes it."""
 
-from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.web.context import Context
 
 
 def seasons_page(

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from scorekeeper.leagues.context import Context, game_or_all
+from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Adjustment, Member
 from scorekeeper.scoring.adjustments import Adjusted
+from scorekeeper.web.context import Context
 
 
 def present_adjustment(row: Adjustment) -> Context:

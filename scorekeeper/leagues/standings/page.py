@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.core.paginator import Paginator
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.context import Context, game_links, game_or_all
+from scorekeeper.leagues.context import game_links, game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.forms import FindForm
 from scorekeeper.leagues.models import League, Season
@@ -23,6 +23,7 @@ from scorekeeper.leagues.standings.table import StandingsParameters, Table, tabl
 from scorekeeper.scoring.divisions import STAY
 from scorekeeper.scoring.standings import SHARE, rule_of
 from scorekeeper.scoring.tie_breaks import sentence
+from scorekeeper.web.context import Context
 
 A_PAGE = 50
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from scorekeeper.leagues.context import Context
     from scorekeeper.leagues.counting.read import StandingsQuery
     from scorekeeper.leagues.models import Season
     from scorekeeper.leagues.standings.table import StandingsParameters, Table
+    from scorekeeper.web.context import Context
 
 
 class StandingsPanel(Protocol):

@@ -8,15 +8,16 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.people.faces import Face
 from scorekeeper.leagues.standings.adjusted import present_adjusted
 from scorekeeper.leagues.standings.table import Table
-from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP
 from scorekeeper.scoring.standings import MINIMUM_MATTERS, SHARE, Standing, Tally, as_text
 from scorekeeper.scoring.tie_breaks import AHEAD
+from scorekeeper.web.context import Context
 
 WAYS = {UP: _("goes up"), DOWN: _("goes down"), ASK: _("to be decided")}
 OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}

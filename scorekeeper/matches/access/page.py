@@ -9,10 +9,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from games.sheet import Sheet
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.matches.sheet.history import present_change
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
+from scorekeeper.web.context import Context
 
 
 def watching(match: Snapshot, site: str) -> Context:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from games.sheet import Sheet
 from scorekeeper.matches.agreement.confirmations import Words, everybody, may_say
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.presenters.links import AT_ONCE, link_to
+from scorekeeper.web.context import Context
 
 
 def with_words(

@@ -13,7 +13,7 @@ from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.listing import link_to
+from scorekeeper.presenters.links import link_to
 
 AGREES = {"yes": True, "no": False}
 

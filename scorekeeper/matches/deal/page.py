@@ -11,23 +11,24 @@ from games import GAMES
 from games.entry import Form, Group, form_of, question_of, relevant_asks, with_defaults
 from games.sheet import Sheet, fold_sheet
 from games.values import REQUIRED, Entry, Refusal, Refused
-from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.deal.form_stamps import stamp_of
 from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.log.plans import preview_deal
-from scorekeeper.matches.seats.replacements import presenter_at
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import present_change
-from scorekeeper.matches.sheet.presenter import (
+from scorekeeper.matches.snapshot import LogEntry, Snapshot
+from scorekeeper.presenters.presenter import (
     Presenter,
     present_form,
     present_preview,
     present_row,
     said_once,
 )
-from scorekeeper.matches.sheet.standing import present_standing
-from scorekeeper.matches.snapshot import LogEntry, Snapshot
+from scorekeeper.presenters.replacements import presenter_at
+from scorekeeper.presenters.standing import present_standing
+from scorekeeper.web.context import Context
 from scorekeeper.web.game_files import nearest
 
 NOTHING_WRONG: Context = {

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from games.entry import Form, form_of, prefixed, with_defaults
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import (
     Answers,
     as_mapping,
@@ -30,16 +29,17 @@ from scorekeeper.matches.deal.several import (
     prefix_of,
 )
 from scorekeeper.matches.log.outcomes import Conflict
-from scorekeeper.matches.seats.replacements import presenter_at
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.presenter import (
+from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.presenters.presenter import (
     Presenter,
     present_preview,
     present_row,
     said,
     said_once,
 )
-from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.presenters.replacements import presenter_at
+from scorekeeper.web.context import Context
 
 
 def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception) -> Context:

@@ -13,10 +13,10 @@ from scorekeeper.accounts.guesses import check_asker
 from scorekeeper.matches.access.find import wrong_guess
 from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.access.phone import keys_on
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.groups.page import evening
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import evening_of, zone_or
+from scorekeeper.web.context import Context
 
 MOST_MATCHES = 40
 CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")

@@ -12,16 +12,17 @@ from games import GAMES
 from games.kernel import AnyGame
 from games.settlement import in_currency
 from games.sheet import Sheet
-from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES
 from scorekeeper.matches.groups.sums import Evening, Names, Transfer, evening_total, match_gain
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.card import nth_win_text
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.result import headline
-from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suits_of
+from scorekeeper.presenters.card import nth_win_text
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.standing import amount_text
+from scorekeeper.web.context import Context
 
 GROUP = re.compile("[0-9a-f]{32}")
 """The id of a group on a phone; the site stores no groups."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 from games.people import Person, paid_by, people, written_balances
 from games.settlement import MINOR_UNITS, Settlement, in_currency, transfers
 from games.sheet import Sheet
-from scorekeeper.matches.sheet.winner import winners
+from scorekeeper.presenters.winner import winners
 
 N = TypeVar("N", int, Decimal)
 Names = Mapping[str, str]

@@ -7,15 +7,16 @@ from django.utils.translation import gettext
 from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.languages.digits import western, whole
-from scorekeeper.matches.context import Context, numbered
+from scorekeeper.matches.context import numbered
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
-from scorekeeper.matches.seats.replacements import presenter_of_seats, seat_lines
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.page import drawn
-from scorekeeper.matches.sheet.presenter import present_totals
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.presenters.presenter import present_totals
+from scorekeeper.presenters.replacements import presenter_of_seats, seat_lines
+from scorekeeper.web.context import Context
 
 
 def seats(

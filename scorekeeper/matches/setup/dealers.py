@@ -8,10 +8,11 @@ from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from games.words import Name, Phrase
-from scorekeeper.matches.context import Context, numbered
+from scorekeeper.matches.context import numbered
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.web.context import Context
 
 FIRST_SET = "1"
 """The key of the first set: its first dealer is the first dealer of the match."""

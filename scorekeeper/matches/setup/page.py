@@ -10,17 +10,18 @@ from games.field_types import listed_values, takes_number
 from games.kernel import AnyGame
 from games.sheet import Sheet
 from games.values import Refusal, Refused
-from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.setup.dates import began, on_form
 from scorekeeper.matches.setup.dealers import dealing, in_force
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.result import POINT
-from scorekeeper.matches.sheet.standing import dressed, present_kept
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.result import POINT
+from scorekeeper.presenters.standing import dressed, present_kept
+from scorekeeper.web.context import Context
 from scorekeeper.web.game_files import own_file
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")

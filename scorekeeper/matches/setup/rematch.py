@@ -4,6 +4,7 @@ from games.sheet import Sheet
 from games.values import JsonObject, Refusal
 from games.words import _
 from scorekeeper.matches.log.document import Document
+from scorekeeper.presenters.winner import next_dealer
 
 STILL_OPEN = Refusal("still_open", _("The match goes on: stop it before a rematch."))
 
@@ -26,8 +27,3 @@ def agreed_again(document: Document, sheet: Sheet) -> JsonObject:
             "example": document.example,
         },
     }
-
-
-def next_dealer(sheet: Sheet) -> int:
-    """Return the first dealer of a rematch, by the rules of the game."""
-    return sheet.match.game.deals_rematch(sheet.state, sheet.options)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.matches.log.authors import BROWSER, FROM_FILE, SCORER, named_in_file
-from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.presenters.presenter import Presenter
 
 UNKNOWN, KEY_ALONE, UNKNOWN_IN_FILE = _("Unknown"), _("Scorer"), _("From a file")
 NAMED_IN_FILE = _("{name}, from a file")

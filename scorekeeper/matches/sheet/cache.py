@@ -9,8 +9,8 @@ from uuid import UUID
 from games.sheet import Sheet, fold_sheet
 from games.values import JsonObject
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.presenters.winner import winners
 
 MOST_CACHED = 256
 """The most sheets cached per process; an ordinary one takes some 100 kB."""

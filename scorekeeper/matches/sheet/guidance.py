@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from games.sheet import Sheet
 from games.words import Caution, Phrase
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
 from scorekeeper.players.short_names import FORMS, in_a_sentence, room
+from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
+from scorekeeper.web.context import Context
 
 MOST = 60
 """The letters that fit in two lines of a small phone."""

@@ -12,14 +12,15 @@ from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.document import History, LogChange
 from scorekeeper.matches.setup.dealers import dealing_lines
 from scorekeeper.matches.sheet.author_text import author_text
-from scorekeeper.matches.sheet.headline import standing
-from scorekeeper.matches.sheet.presenter import Presenter, present_moves
-from scorekeeper.matches.sheet.result import settlement_moves
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
+from scorekeeper.presenters.headline import standing
+from scorekeeper.presenters.presenter import Presenter, present_moves
+from scorekeeper.presenters.result import settlement_moves
+from scorekeeper.web.context import Context
 
 
 def receipt(

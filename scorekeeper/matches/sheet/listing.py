@@ -7,31 +7,20 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.sheet import Row, Sheet
-from scorekeeper.matches.context import Context, address_of
-from scorekeeper.matches.seats.replacements import presenter_at
-from scorekeeper.matches.sheet.presenter import present_row
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.presenters.links import AT_ONCE
+from scorekeeper.presenters.presenter import present_row
+from scorekeeper.presenters.replacements import presenter_at
+from scorekeeper.web.context import Context
 from scorekeeper.web.drawn_once import DrawnOnce
 
-AT_ONCE = 60
-"""The number of deals listed at first, and added on each request for earlier ones."""
 MOST_BYTES = 16_000_000
 
 NOT_AGREEING = {"agreeing": False, "me": None}
 """Values for every name in the template: a look-up of a missing name is slow."""
 
 _drawn = DrawnOnce(MOST_BYTES)
-
-
-def at_once(asked_for: int | None) -> int:
-    """Return how many deals to show on request of so many: a multiple of `AT_ONCE`."""
-    return max(1, -(-(asked_for or 0) // AT_ONCE)) * AT_ONCE
-
-
-def link_to(sheet: Sheet, number: int, most: int = AT_ONCE) -> str:
-    """Return the link to a deal on its match's page, which lists the newest `most` deals."""
-    is_listed = number > len(sheet.rows) - most
-    return f"{'' if is_listed else f'?deals={at_once(len(sheet.rows))}'}#deal-{number}"
 
 
 def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:

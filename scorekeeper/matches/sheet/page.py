@@ -11,32 +11,25 @@ from django.utils.translation import get_language, gettext
 from games.entry import form_of
 from games.settlement import Settlement
 from games.sheet import Sheet
-from scorekeeper.matches.context import Context, address_of, events_of
+from scorekeeper.matches.context import address_of, events_of
 from scorekeeper.matches.deal.form import questions_of
 from scorekeeper.matches.deal.page import entry
 from scorekeeper.matches.log.outcomes import row_of
-from scorekeeper.matches.seats.replacements import (
-    present_people,
-    presenter_of_seats,
-    seat_lines,
-)
 from scorekeeper.matches.sheet.bg_stats import bg_stats_link
-from scorekeeper.matches.sheet.chart import match_chart
 from scorekeeper.matches.sheet.guidance import guidance
-from scorekeeper.matches.sheet.headline import gains_text, standing
-from scorekeeper.matches.sheet.listing import AT_ONCE, link_to, listed
+from scorekeeper.matches.sheet.listing import listed
 from scorekeeper.matches.sheet.parts import parts
-from scorekeeper.matches.sheet.presenter import (
-    Presenter,
-    present_form,
-    present_row,
-    present_totals,
-)
-from scorekeeper.matches.sheet.result import present_payment, present_settlement
-from scorekeeper.matches.sheet.standing import present_standing
-from scorekeeper.matches.sheet.winner import winner_card
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.players.short_names import brief
+from scorekeeper.presenters.chart import match_chart
+from scorekeeper.presenters.headline import gains_text, standing
+from scorekeeper.presenters.links import AT_ONCE, link_to
+from scorekeeper.presenters.presenter import Presenter, present_form, present_row, present_totals
+from scorekeeper.presenters.replacements import present_people, presenter_of_seats, seat_lines
+from scorekeeper.presenters.result import present_payment, present_settlement
+from scorekeeper.presenters.standing import present_standing
+from scorekeeper.presenters.winner import winner_card
+from scorekeeper.web.context import Context
 from scorekeeper.web.game_files import nearest
 
 NARROW = 8

@@ -7,8 +7,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.web.context import Context
 from scorekeeper.web.drawn_once import DrawnOnce
 
 PARTS = {

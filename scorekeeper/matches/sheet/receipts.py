@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import Reader, observers
 from scorekeeper.matches.log.versions import as_it_was, history
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import receipt
+from scorekeeper.web.context import Context
 
 
 def receipt_of(match: Match, version: int, reader: Reader) -> Context:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.log.document import LogChange
 from scorekeeper.matches.sheet.history import REDO, UNDO, label_of
+from scorekeeper.web.context import Context
 
 SHORT: dict[str, str] = {
     "add": _("Deal {number}"),

@@ -14,7 +14,7 @@ from scorekeeper.matches.access.phone import (
 from scorekeeper.matches.agreement.page import with_words
 from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.answers import shown_at_once, whole_page
-from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, prefetched
 from scorekeeper.matches.log.versions import turns
@@ -24,6 +24,7 @@ from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.receipts import receipt_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
+from scorekeeper.web.context import Context
 from scorekeeper.web.parts_of_pages import asks_for_part
 from scorekeeper.web.pwa import kept_on_phones
 

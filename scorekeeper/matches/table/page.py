@@ -5,16 +5,17 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext
 
 from games.sheet import Sheet
-from scorekeeper.matches.context import Context, address_of, events_of
-from scorekeeper.matches.seats.replacements import presenter_at
-from scorekeeper.matches.sheet.chart import match_chart
+from scorekeeper.matches.context import address_of, events_of
 from scorekeeper.matches.sheet.guidance import guidance
-from scorekeeper.matches.sheet.presenter import Presenter, present_row
-from scorekeeper.matches.sheet.result import headline
-from scorekeeper.matches.sheet.standing import present_standing
-from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.short_names import brief
+from scorekeeper.presenters.chart import match_chart
+from scorekeeper.presenters.presenter import Presenter, present_row
+from scorekeeper.presenters.replacements import presenter_at
+from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.standing import present_standing
+from scorekeeper.presenters.winner import winners
+from scorekeeper.web.context import Context
 
 TURNS = 4
 """The number of rotations of the board, in quarter turns clockwise."""

@@ -9,14 +9,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.settlement import in_currency
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.standings.rows import OUTCOMES
-from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.me.forms import OwnNamesForm, SeasonForm
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, Period
 from scorekeeper.me.results.sums import OwnMatch, by_game, total
 from scorekeeper.media.spreadsheets import Cell, Columns, in_columns
+from scorekeeper.presenters.standing import amount_text
 from scorekeeper.scoring.standings import plain_points
+from scorekeeper.web.context import Context
 
 A_PAGE = 30
 MOST_CHOICES = 40

@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts.models import PersonPage, User
-from scorekeeper.leagues.context import Context
 from scorekeeper.matches.access.phone import codes_on, my_names_on, remember_my_names
 from scorekeeper.me.forms import OwnNamesForm, ShareForm
 from scorekeeper.me.results import services
@@ -25,6 +24,7 @@ from scorekeeper.me.results.read import (
 )
 from scorekeeper.media.spreadsheets import csv_of
 from scorekeeper.media.types import CSV
+from scorekeeper.web.context import Context
 from scorekeeper.web.forms import SiteForm
 
 

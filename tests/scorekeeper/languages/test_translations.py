@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from games.words import counted
 from scorekeeper.languages.translations import compile_catalogs, extract_template
-from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.presenters.presenter import Presenter
 
 TEMPLATE = """{% load i18n %}
 <main>

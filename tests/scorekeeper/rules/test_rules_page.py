@@ -11,8 +11,8 @@ from django.utils.translation import get_language
 from games import GAMES
 from games.examples import examples
 from games.kernel import AnyGame
-from scorekeeper.matches.context import Context
 from scorekeeper.rules import pages
+from scorekeeper.web.context import Context
 
 pytestmark = pytest.mark.django_db
 

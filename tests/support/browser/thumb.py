@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games import GAMES
 from games.entry import form_of
-from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from scorekeeper.presenters.presenter import END, ISOLATE
 
 TABLE = ("Anna", "Ben", "Dora")
 FOUR = ("Anna", "Ben", "Cleo", "Dora")

@@ -16,7 +16,7 @@ from scorekeeper.matches.deal.form import questions_of
 from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.presenter import TURNING
+from scorekeeper.presenters.presenter import TURNING
 from tests.support.exports.match_files import scored, upload
 from tests.support.exports.stored_matches import LONGEST, kept
 from tests.support.people import PASSED_OUT, THREE_DEALS, damage, sheet, start

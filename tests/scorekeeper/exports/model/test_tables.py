@@ -19,9 +19,9 @@ from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model import deal_rows
 from scorekeeper.exports.model.tables import moved_places, result, tables
-from scorekeeper.matches.sheet.headline import places
-from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
+from scorekeeper.presenters.headline import places
+from scorekeeper.presenters.presenter import Presenter
 from tests.plugins.profiles import tries
 from tests.support.exports.stored_matches import EVERY_NAME, EXAMPLES, LONGEST
 from tests.support.games.strategies import PLAY, matches, stakes

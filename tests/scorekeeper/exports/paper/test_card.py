@@ -21,7 +21,7 @@ from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.card import evening_card, in_print, sent_card
 from scorekeeper.exports.paper.content import Head
 from scorekeeper.exports.paper.fonts.installed import state
-from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from scorekeeper.presenters.presenter import END, ISOLATE
 from tests.plugins.profiles import at_length
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 from tests.support.people import PASSED_OUT, start

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from scorekeeper.presenters.presenter import END, ISOLATE
 from tests.scorekeeper.matches.conftest import HTMX
 from tests.support.club import made
 from tests.support.people import again

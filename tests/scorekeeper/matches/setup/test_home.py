@@ -15,8 +15,8 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
 from scorekeeper.matches.sheet import cache
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.standing import present_kept, present_standing
-from scorekeeper.matches.sheet.winner import winners
+from scorekeeper.presenters.standing import present_kept, present_standing
+from scorekeeper.presenters.winner import winners
 from tests.support.exports.stored_matches import kept
 from tests.support.people import PASSED_OUT, THREE_DEALS, again, start
 

@@ -11,7 +11,7 @@ from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.standing import present_standing
+from scorekeeper.presenters.standing import present_standing
 from tests.support.people import PASSED_OUT, TABLE, again
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.matches.sheet.guidance import BETWEEN, MOST, UNSEEN, guidance
-from scorekeeper.matches.sheet.standing import present_standing
+from scorekeeper.presenters.standing import present_standing
 from tests.plugins.profiles import at_length, tries
 from tests.support.games.strategies import PLAY, sheets
 

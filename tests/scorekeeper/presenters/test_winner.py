@@ -10,9 +10,9 @@ from django.http.response import HttpResponse, HttpResponseBase
 from games.examples import examples
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches import services
-from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import card, present_result
-from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.presenters.headline import totals_text
+from scorekeeper.presenters.presenter import Presenter
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.people import THREE_DEALS, start
 

@@ -12,7 +12,7 @@ from html import escape
 
 from django.utils.safestring import SafeString
 
-from scorekeeper.matches.sheet.plot import WHOLE, Line, Plot, across
+from scorekeeper.presenters.plot import WHOLE, Line, Plot, across
 
 Says = Callable[[Decimal], str]
 

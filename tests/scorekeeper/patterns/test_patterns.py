@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games import GAMES
-from scorekeeper.web.patterns import COLOURS
+from scorekeeper.patterns.views import COLOURS
 
 
 @pytest.fixture

@@ -15,11 +15,11 @@ from games.settlement import Settlement
 from games.sheet import Sheet
 from games.standing import Holding
 from games.words import Phrase
-from scorekeeper.matches.seats.replacements import presenter_of_seats
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.result import headline
-from scorekeeper.matches.sheet.standing import total_text
-from scorekeeper.matches.sheet.winner import margin, winners
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.replacements import presenter_of_seats
+from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.standing import total_text
+from scorekeeper.presenters.winner import margin, winners
 
 NTH_WIN = {
     1: _("First win tonight"),

@@ -20,11 +20,11 @@ from games.values import Refusal
 from games.words import Name, Phrase
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.readers_language import ReadersLanguage
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.drawn_text import drawn
-from scorekeeper.matches.sheet.standing import present_gains
 from scorekeeper.players.short_names import BRIEF, brief
 from scorekeeper.players.suits import suit_at, suits_of
+from scorekeeper.presenters.drawn_text import drawn
+from scorekeeper.presenters.standing import present_gains
+from scorekeeper.web.context import Context
 
 ISOLATE, END = "\u2068", "\u2069"
 """Isolate the text direction of a name inside a sentence."""

@@ -4,7 +4,7 @@ import pytest
 
 from games.cards import SUIT_SIGNS
 from games.words import Name, Phrase
-from scorekeeper.matches.sheet.drawn_text import drawn
+from scorekeeper.presenters.drawn_text import drawn
 
 NAMES = ["Ana", "<b>Ivo</b>", "Marta & Co"]
 

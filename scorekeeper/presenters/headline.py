@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 
 from games.seatings import held_by
 from games.sheet import Row, Sheet
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.standing import owners, present_gains, totals_of
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.standing import owners, present_gains, totals_of
 
 Place = tuple[str, int]
 """A column of the sheet, and the owner of a part of it."""

@@ -21,18 +21,18 @@ from games.settlement import Stake
 from games.sheet import Sheet, fold_sheet
 from games.values import Refused
 from games.words import Phrase
-from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.page import entry, form_again
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.page import drawing, match_page
-from scorekeeper.matches.sheet.plot import Series
-from scorekeeper.matches.sheet.plot_svg import Step
-from scorekeeper.matches.sheet.presenter import Presenter, present_form
+from scorekeeper.patterns.leagues import league_parts
+from scorekeeper.presenters.chart import present_chart
+from scorekeeper.presenters.plot import Series
+from scorekeeper.presenters.plot_svg import Step
+from scorekeeper.presenters.presenter import Presenter, present_form
+from scorekeeper.web.context import Context
 from scorekeeper.web.forms import SiteForm
-from scorekeeper.web.league_patterns import league_parts
 
 COLOURS = (
     "paper",

@@ -17,9 +17,9 @@ from games.settlement import (
 from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
+from scorekeeper.presenters.links import AT_ONCE, link_to
+from scorekeeper.presenters.presenter import END, ISOLATE, Presenter, score_text
+from scorekeeper.web.context import Context
 
 POINT = _("point")
 NOBODY_WINS = _("No winner")

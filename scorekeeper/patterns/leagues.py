@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from scorekeeper.matches.context import Context
+from scorekeeper.web.context import Context
 
 SOMEBODY = str(UUID(int=0))
 WON = {"letter": "W", "is": "W", "says": "won"}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.matches.sheet.plot import (
+from scorekeeper.presenters.plot import (
     MOST_FEET,
     MOST_LABELS,
     MOST_MARKS,

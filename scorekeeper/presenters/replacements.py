@@ -11,9 +11,9 @@ from games.people import Person, can_be_shared, paid_by, people, written_balance
 from games.seatings import Stint, changed_hands, held_by, names_at, stints
 from games.settlement import Payment
 from games.sheet import MatchInput, Sheet
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.presenter import Presenter, score_text
 from scorekeeper.players.suits import suits_of
+from scorekeeper.presenters.presenter import Presenter, score_text
+from scorekeeper.web.context import Context
 
 UNTIL, BETWEEN = _("until deal {last}"), _("from deal {first} to {last}")
 SINCE, ALL_ALONG, ONE_DEAL = _("from deal {first}"), _("all deals"), _("deal {first}")

@@ -5,7 +5,7 @@ from games.entry import Ask, Choice, Group
 from games.examples import examples
 from games.sheet import MatchInput, fold_sheet
 from games.words import Name, Phrase
-from scorekeeper.matches.sheet.presenter import Presenter, present_form, present_totals
+from scorekeeper.presenters.presenter import Presenter, present_form, present_totals
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 

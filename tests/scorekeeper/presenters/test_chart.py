@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.sheet import Sheet, fold_sheet
-from scorekeeper.matches.sheet.chart import course_of, match_chart
-from scorekeeper.matches.sheet.standing import present_standing
+from scorekeeper.presenters.chart import course_of, match_chart
+from scorekeeper.presenters.standing import present_standing
 from tests.plugins.profiles import tries
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.exports.stored_matches import LONGEST

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.sheet import MatchInput, Sheet, fold_sheet
-from scorekeeper.matches.sheet.card import MatchCard, card_of
-from scorekeeper.matches.sheet.presenter import END, ISOLATE
-from scorekeeper.matches.sheet.winner import winners
+from scorekeeper.presenters.card import MatchCard, card_of
+from scorekeeper.presenters.presenter import END, ISOLATE
+from scorekeeper.presenters.winner import winners
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 
 NO_MARKS = dict.fromkeys(map(ord, (ISOLATE, END)))

@@ -10,8 +10,8 @@ from games.sheet import Row, Sheet
 from games.standing import TO_GO, Gain, Holding, Score, Standing
 from games.values import Fields
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.matches.context import Context
 from scorekeeper.players.suits import suits_of
+from scorekeeper.web.context import Context
 
 
 def present_standing(sheet: Sheet) -> list[Context]:

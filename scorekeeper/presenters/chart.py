@@ -7,13 +7,13 @@ from decimal import Decimal
 from django.utils.translation import get_language_bidi, gettext
 
 from games.sheet import Sheet
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
-from scorekeeper.matches.sheet.plot import Plot, Series, plot
-from scorekeeper.matches.sheet.plot_svg import Step, drawn
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.standing import amount_text, total_text
 from scorekeeper.players.suits import suits_of
+from scorekeeper.presenters.links import AT_ONCE, link_to
+from scorekeeper.presenters.plot import Plot, Series, plot
+from scorekeeper.presenters.plot_svg import Step, drawn
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.standing import amount_text, total_text
+from scorekeeper.web.context import Context
 
 
 @dataclass(frozen=True, slots=True)

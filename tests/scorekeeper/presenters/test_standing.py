@@ -6,9 +6,9 @@ import pytest
 from django.http.response import HttpResponse
 
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.headline import gains_text, standing
-from scorekeeper.matches.sheet.presenter import Presenter, present_row
-from scorekeeper.matches.sheet.standing import present_standing
+from scorekeeper.presenters.headline import gains_text, standing
+from scorekeeper.presenters.presenter import Presenter, present_row
+from scorekeeper.presenters.standing import present_standing
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.browser.thumb import FOUR, said
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract, start

@@ -10,11 +10,10 @@ from games.settlement import Settlement
 from games.sheet import Sheet
 from games.standing import Holding
 from games.words import Name, Phrase
-from scorekeeper.matches.context import Context
-from scorekeeper.matches.setup.rematch import next_dealer
-from scorekeeper.matches.sheet.presenter import Presenter
-from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.players.suits import suits_of
+from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.standing import present_standing
+from scorekeeper.web.context import Context
 
 AHEAD = _("{amount} ahead of {name}")
 FEWER = _("{amount} fewer than {name}")
@@ -73,3 +72,8 @@ def _gap_phrase(phrase: str, amount: str, held: Holding) -> Phrase:
     first, *partner = held.players
     owner = pair((first, partner[0])) if partner else Name(first)
     return Phrase(phrase, {"amount": amount, "name": owner})
+
+
+def next_dealer(sheet: Sheet) -> int:
+    """Return the first dealer of a rematch, by the rules of the game."""
+    return sheet.match.game.deals_rematch(sheet.state, sheet.options)
