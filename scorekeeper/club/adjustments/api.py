@@ -33,7 +33,7 @@ class UndoneAdjustmentsSerializer(AnswerSerializer):
 
 
 class CarriedValueSerializer(AnswerSerializer):
-    """A member's final value, and what of it is carried over."""
+    """A member's final value, and the part of it that is carried over."""
 
     member = serializers.UUIDField(source="member.pk", help_text="The member.")
     name = serializers.CharField(source="member.name", help_text="The member's name.")
@@ -60,7 +60,7 @@ class CarryOverBody(CarryOverForm):
 
 
 class AdjustmentsView(LeagueView):
-    """What adjusts the standings of a league."""
+    """The adjustments of a league's standings."""
 
     @operation("list_adjustments", READ, answer=Page(AdjustmentSerializer))
     def get(self, request: Request) -> object:
@@ -99,7 +99,7 @@ class AdjustmentView(LeagueView):
 
     @operation("undo_adjustment", MANAGE, answer=UndoneAdjustmentsSerializer)
     def delete(self, request: Request, adjustment: UUID) -> object:
-        """Undo an adjustment, with what was stored together with it."""
+        """Undo an adjustment with its whole batch."""
         row = first_or_404(self.league.adjustments.filter(pk=adjustment))
         return {"undone": undo_adjustment(row, by=self.user)}
 

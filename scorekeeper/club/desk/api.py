@@ -56,7 +56,7 @@ class WaitingClaimSerializer(RowSerializer):
 
 
 class WaitingMatchSerializer(AnswerSerializer):
-    """A match that waits: its players, or those of them whom nobody knows."""
+    """A waiting match, with all its players or those who are unknown."""
 
     match = serializers.CharField(source="code", help_text="The code of the match.")
     game = serializers.CharField(source="counted.match.game", help_text="Its game.")
@@ -69,7 +69,7 @@ class WaitingMatchSerializer(AnswerSerializer):
 
 
 class DeskSerializer(AnswerSerializer):
-    """All that waits for the owners."""
+    """All entries that wait for the owners."""
 
     claims = WaitingClaimSerializer(many=True, help_text="The claims of names, the oldest first.")
     corrections = WaitingMatchSerializer(
@@ -87,7 +87,7 @@ class DeskSerializer(AnswerSerializer):
 
 
 class DecidedSerializer(AnswerSerializer):
-    """A decision, and what waits still."""
+    """A decision, and the entries that still wait."""
 
     receipt = serializers.ListField(
         child=serializers.CharField(), help_text="What the decision moved, a line each."
@@ -100,7 +100,7 @@ class DeskView(LeagueView):
 
     @operation("read_desk", MANAGE, answer=DeskSerializer)
     def get(self, request: Request) -> object:
-        """What waits for the owners, up to 50 of a kind."""
+        """The entries that wait for the owners, up to 50 of a kind."""
         return desk_of(self.league)
 
     @operation("decide", MANAGE, answer=DecidedSerializer, body=Body(DecisionForm, "DeskBody"))

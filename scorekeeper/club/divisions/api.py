@@ -77,7 +77,7 @@ class SeasonDivisionsSerializer(RowSerializer):
 
 
 class DroppedDivisionsSerializer(AnswerSerializer):
-    """The season that has no divisions any longer."""
+    """The season whose divisions were removed."""
 
     season = serializers.UUIDField(help_text="The season.")
 
@@ -152,7 +152,7 @@ MEMBERS = MembersField(
 
 
 class DivisionsBody(DivisionsForm):
-    """How a season is divided; what is not given stays. A new division of a season needs names."""
+    """The divisions of a season; absent fields stay, but new divisions need names."""
 
     members = MEMBERS
 
@@ -198,7 +198,7 @@ class DivisionsView(SeasonView):
 
     @operation("read_divisions", READ, answer=SeasonDivisionsSerializer)
     def get(self, request: Request, season: UUID) -> object:
-        """The divisions of a season, and who is in which."""
+        """The divisions of a season and their members."""
         row = divisions_of(self.season(season))
         if row is None:
             raise Problem(404)
@@ -216,7 +216,7 @@ class DivisionsView(SeasonView):
 
     @operation("drop_divisions", MANAGE, answer=DroppedDivisionsSerializer)
     def delete(self, request: Request, season: UUID) -> object:
-        """Play a season in one table again."""
+        """Remove the divisions of a season."""
         row = self.season(season)
         if divisions_of(row) is None:
             raise Problem(404)
@@ -225,22 +225,22 @@ class DivisionsView(SeasonView):
 
 
 class ProposedDivisionsView(SeasonView):
-    """Divisions that a season could begin with."""
+    """Proposed divisions of a season."""
 
     @operation("propose_divisions", MANAGE, answer=ProposedDivisionsSerializer, parameters=PROPOSAL)
     def get(self, request: Request, season: UUID) -> object:
-        """Divisions that a season could begin with; stores nothing."""
+        """Propose divisions for a season; nothing is stored."""
         asked = request.query_params
         by, size = asked.get("by", WAYS[0]), asked.get("size")
         return propose(self.season(season), by, size)
 
 
 class PromotionView(SeasonView):
-    """Who went up and down in the season before."""
+    """Promotion and relegation from the season before."""
 
     @operation("promote", MANAGE, answer=SeasonDivisionsSerializer, body=PromotionForm)
     def post(self, request: Request, season: UUID) -> object:
-        """Begin a season with who went up and down in the one before."""
+        """Start a season with promotion and relegation from the one before."""
         members = self.fields.get("members")
         return promote(self.season(season), members, by=self.user)
 

@@ -21,7 +21,7 @@ USUAL_NAMES = ["A", "B"]
 
 
 class DivisionsForm(LeagueModelForm):
-    """How a season is divided; what a body leaves out stays."""
+    """The settings of a season's divisions; absent fields stay."""
 
     class Meta:
         model = Divisions

@@ -166,7 +166,7 @@ def pairs_field() -> PairsField:
 
 
 class AttendanceForm(LeagueForm):
-    """Who is there now: all others have left."""
+    """The members present now; all others have left."""
 
     present = present_field()
     teams = pairs_field()
@@ -174,7 +174,7 @@ class AttendanceForm(LeagueForm):
 
 
 class RoundForm(LeagueForm):
-    """A round to draw; without `present`, for those who are there."""
+    """The settings of a round to draw; without `present`, for the members already present."""
 
     game = DrawnGameField(label=_("Game"))
     second_game = DrawnGameField(

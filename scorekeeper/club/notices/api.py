@@ -31,7 +31,7 @@ def topics(of: type[TextChoices]) -> serializers.ListField:
 
 
 class DeviceSerializer(RowSerializer):
-    """A device that is told."""
+    """A device that receives notices."""
 
     host = serializers.CharField(
         source="receiver", help_text="The host of its push service, all that is shown of it."
@@ -58,7 +58,7 @@ class UnsentSerializer(RowSerializer):
 
 
 class ChatSerializer(UnsentSerializer):
-    """A chat program that is told, and why it did not take the last notice."""
+    """A chat program that receives notices, and its last failure."""
 
     topics = topics(ChatTopic)
     failure = serializers.CharField(
@@ -71,13 +71,13 @@ class ChatSerializer(UnsentSerializer):
 
 
 class ChatsSerializer(AnswerSerializer):
-    """The chat programs that a league tells."""
+    """The chat programs of a league."""
 
     chats = ChatSerializer(many=True, help_text="The chat programs, the oldest first.")
 
 
 class NoticesSerializer(AnswerSerializer):
-    """The notices to one's own account."""
+    """The notices to your own account."""
 
     mail = serializers.ListField(
         child=serializers.ChoiceField(MemberTopic.choices),
@@ -104,40 +104,40 @@ def notices_to(user: User, league: League) -> dict[str, object]:
 
 
 class NoticesView(LeagueView):
-    """What one's own account is told."""
+    """The notices to your own account."""
 
     @operation("read_notices", COUNT, answer=NoticesSerializer)
     def get(self, request: Request) -> object:
-        """What you are told of a league by mail and on devices."""
+        """Your notices of a league: mail topics and devices."""
         return notices_to(self.user, self.league)
 
     @operation(
         "choose_notices", COUNT, answer=NoticesSerializer, body=Body(MailForm, "NoticesBody")
     )
     def put(self, request: Request) -> object:
-        """Choose what you are told of a league by mail."""
+        """Choose the topics that a league mails you."""
         values = self.read_body(self.league, role=role_of(self.league))
         services.choose_mail(self.league, self.user, values["mail"], site=self.site)
         return notices_to(self.user, self.league)
 
 
 class DevicesView(LeagueView):
-    """The devices on which one's own account is told."""
+    """The devices of your own account."""
 
     @operation("add_device", COUNT, answer=DeviceSerializer, body=DeviceForm, status=201)
     def post(self, request: Request) -> object:
-        """Tell a device, by what its push service gave."""
+        """Add a device, with the subscription from its push service."""
         values = self.read_body(self.league, role=role_of(self.league))
         mark = network_mark(request.META["REMOTE_ADDR"])
         return services.add_device(self.league, self.user, values, site=self.site, network=mark)
 
 
 class DeviceView(LeagueView):
-    """One of these devices."""
+    """A device of your own account."""
 
     @operation("remove_device", COUNT, answer=Removed)
     def delete(self, request: Request, device: UUID) -> object:
-        """Tell a device nothing any more; members their own."""
+        """Remove one of your own devices."""
         services.remove_device(
             first_or_404(self.league.subscriptions.devices(self.user).filter(pk=device))
         )
@@ -145,16 +145,16 @@ class DeviceView(LeagueView):
 
 
 class ChatsView(LeagueView):
-    """The chat programs that a league tells."""
+    """The chat programs of a league."""
 
     @operation("list_chats", MANAGE, answer=ChatsSerializer)
     def get(self, request: Request) -> object:
-        """The chat programs that are told."""
+        """The chat programs of a league, the oldest first."""
         return {"chats": self.league.subscriptions.chats()}
 
     @operation("add_chat", MANAGE, answer=ChatSerializer, body=ChatForm, status=201)
     def post(self, request: Request) -> object:
-        """Tell a chat program from now on."""
+        """Add a chat program."""
         values, mark = self.fields, network_mark(request.META["REMOTE_ADDR"])
         return services.add_chat(self.league, values, site=self.site, network=mark, by=self.user)
 
@@ -169,7 +169,7 @@ class OfChat(LeagueView):
 
 
 class ChatView(OfChat):
-    """One of these chat programs."""
+    """A chat program of a league."""
 
     @operation(
         "change_chat",
@@ -178,23 +178,23 @@ class ChatView(OfChat):
         body=Body(ChatTopicsForm, "ChatBody", whole=True),
     )
     def patch(self, request: Request, chat: UUID) -> object:
-        """Choose what a chat program is told."""
+        """Choose the topics of a chat program."""
         row = self.chat(chat)
         return services.change_chat(row, self.fields["topics"], by=self.user)
 
     @operation("remove_chat", MANAGE, answer=Removed)
     def delete(self, request: Request, chat: UUID) -> object:
-        """Tell a chat program nothing any more."""
+        """Remove a chat program."""
         services.remove_chat(self.chat(chat), by=self.user)
         return Removed(id=chat)
 
 
 class ChatTestView(OfChat):
-    """A test for one of these chat programs."""
+    """A test of a chat program."""
 
     @operation("test_chat", MANAGE, answer=ChatSerializer)
     def post(self, request: Request, chat: UUID) -> object:
-        """Send a test, and again what was not taken."""
+        """Send a test, and retry undelivered notices."""
         return services.send_test(self.chat(chat))
 
 

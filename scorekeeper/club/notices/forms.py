@@ -116,13 +116,13 @@ class OfMember(LeagueForm):
 
 
 class MailForm(OfMember):
-    """The topics that are told by mail; without any, no mails are sent."""
+    """The topics to mail; none ends the mails."""
 
     mail = TopicsField(MemberTopic, none=True, label=_("Send me a mail when"))
 
 
 class DeviceForm(OfMember):
-    """A device to tell, as the push service of its browser knows it."""
+    """A device with the subscription from its push service."""
 
     endpoint = PushAddressField(
         max_length=LONGEST_URL, help_text="The address of the device at its push service."
@@ -133,7 +133,7 @@ class DeviceForm(OfMember):
 
 
 class ChatTopicsForm(LeagueModelForm):
-    """The topics that are told to a chat program."""
+    """The topics of a chat program."""
 
     topics = TopicsField(ChatTopic, label=_("Tell it when"))
 
@@ -143,7 +143,7 @@ class ChatTopicsForm(LeagueModelForm):
 
 
 class ChatForm(ChatTopicsForm):
-    """A chat program to tell, by the address of an incoming webhook."""
+    """A chat program, by the URL of an incoming webhook."""
 
     class Meta(ChatTopicsForm.Meta):
         fields = ("url",)

@@ -153,7 +153,7 @@ class ImportSerializer(RowSerializer):
 
 
 class SeasonCountSerializer(AnswerSerializer):
-    """How many results count in a season."""
+    """The number of results that count in a season."""
 
     name = serializers.CharField(
         allow_null=True, help_text="The name of the season, null for results in no season."
@@ -162,7 +162,7 @@ class SeasonCountSerializer(AnswerSerializer):
 
 
 class MeantNameSerializer(AnswerSerializer):
-    """A name, and whom it means."""
+    """A name, and the member that it means."""
 
     name = serializers.CharField(help_text="The name as it was sent.")
     answer = serializers.SerializerMethodField(
@@ -185,7 +185,7 @@ class PastProblemSerializer(AnswerSerializer):
 
 
 class ImportPreviewSerializer(AnswerSerializer):
-    """What an import would bring."""
+    """The preview of an import."""
 
     ready = serializers.BooleanField(help_text="Whether it can be imported as it stands.")
     results = serializers.IntegerField(help_text="How many results would count.")
@@ -199,7 +199,7 @@ class ImportsView(LeagueView):
 
     @operation("list_imports", MANAGE, answer=Page(ImportSerializer))
     def get(self, request: Request) -> object:
-        """What was imported, by whom and when."""
+        """The imports of a league, with their author and time."""
         return self.league.imports.select_related("by").prefetch_related("tables")
 
     @operation("import_past", MANAGE, answer=ImportSerializer, body=ImportBody, status=201)
@@ -211,13 +211,13 @@ class ImportsView(LeagueView):
 
 
 class ImportPreviewView(LeagueView):
-    """What an import would bring."""
+    """The preview of an import."""
 
     @operation(
         "preview_import", MANAGE, answer=ImportPreviewSerializer, body=ImportBody, stores=False
     )
     def post(self, request: Request) -> object:
-        """What an import would bring, and what is in doubt."""
+        """Preview an import: results, names in doubt, and problems."""
         order = ImportBody.read(body_of(request)).order(self.league)
         return planned(self.league, order)
 
@@ -227,7 +227,7 @@ class ImportView(LeagueView):
 
     @operation("undo_import", MANAGE, answer=ImportSerializer)
     def delete(self, request: Request, imported: UUID) -> HttpResponse:
-        """Take an import back, all of it."""
+        """Undo a whole import."""
         row = first_or_404(self.league.imports.filter(pk=imported))
         answer = self.answer(row)
         undo_import(row, by=self.user)

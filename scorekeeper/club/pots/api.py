@@ -100,7 +100,7 @@ class EveningPotSerializer(AnswerSerializer):
 
 
 class DroppedPotSerializer(AnswerSerializer):
-    """The season that has no pot any longer."""
+    """The season whose pot was removed."""
 
     season = serializers.UUIDField(help_text="The season.")
 
@@ -110,7 +110,7 @@ class PotView(LeagueView):
 
     @operation("read_pot", READ, answer=SeasonPotSerializer)
     def get(self, request: Request, season: UUID) -> object:
-        """The pot of a season, divided as if it ended now."""
+        """The pot of a season, divided by the current standings."""
         pot = pot_of(self.season(season))
         if pot is None:
             raise Problem(404)
@@ -118,12 +118,12 @@ class PotView(LeagueView):
 
     @operation("keep_pot", MANAGE, answer=SeasonPotSerializer, body=PotForm)
     def put(self, request: Request, season: UUID) -> object:
-        """Agree on fee and prizes of a season."""
+        """Set the fee and the prizes of a season."""
         return self.divided(keep_pot(self.season(season), self.fields, by=self.user))
 
     @operation("drop_pot", MANAGE, answer=DroppedPotSerializer)
     def delete(self, request: Request, season: UUID) -> object:
-        """Play a season without a pot."""
+        """Remove the pot of a season."""
         row = self.season(season)
         if pot_of(row) is None:
             raise Problem(404)
@@ -140,11 +140,11 @@ class PotView(LeagueView):
 
 
 class EveningPotView(LeagueView):
-    """What an evening brings into the pot of its season."""
+    """The fees of an evening for the pot of its season."""
 
     @operation("read_evening_pot", READ, answer=EveningPotSerializer)
     def get(self, request: Request, day: date) -> object:
-        """Who pays what into the pot on an evening."""
+        """The fees of an evening, by member."""
         pot = pot_on(self.league, day)
         if pot is None:
             raise Problem(404)

@@ -9,7 +9,7 @@ from scorekeeper.web.forms import Cleaned, FormData
 
 
 class PotForm(LeagueModelForm):
-    """What is agreed about a pot."""
+    """The fee and the prizes of a season."""
 
     class Meta:
         model = Pot

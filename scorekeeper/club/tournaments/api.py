@@ -29,7 +29,7 @@ from scorekeeper.matches.models import Match
 
 
 class TournamentHeadSerializer(RowSerializer):
-    """What is agreed about a tournament."""
+    """The settings of a tournament."""
 
     game = serializers.CharField(help_text="A game of the league.")
     groups = serializers.ListField(
@@ -69,7 +69,7 @@ class TeamStandingSerializer(AnswerSerializer):
 
 
 class FinalPlaceSerializer(AnswerSerializer):
-    """The place of a member once all is played."""
+    """The final place of a member."""
 
     place = serializers.IntegerField(help_text="The place; winners share the first.")
     member = serializers.UUIDField(source="member.pk", help_text="The member.")
@@ -166,7 +166,7 @@ class DeletedTournamentSerializer(AnswerSerializer):
 
 
 class UndoneRoundSerializer(AnswerSerializer):
-    """The number of the round that was taken back."""
+    """The number of the round that was deleted."""
 
     number = serializers.IntegerField(help_text="The number of the round.")
 
@@ -183,7 +183,7 @@ class TournamentsView(LeagueView):
         "make_tournament", MANAGE, answer=TournamentSerializer, body=TournamentForm, status=201
     )
     def post(self, request: Request) -> HttpResponse:
-        """Make a tournament."""
+        """Create a tournament."""
         made = services.make_tournament(self.league, self.fields, by=self.user)
         return self.created(scoreboard(made), made.pk)
 
@@ -211,13 +211,13 @@ class TournamentView(OneTournamentView):
         body=Body(TournamentForm, "TournamentChanges"),
     )
     def patch(self, request: Request, tournament: UUID) -> object:
-        """Change what is agreed about a tournament."""
+        """Change the settings of a tournament."""
         row = self.tournament(tournament)
         return scoreboard(services.change_tournament(row, self.fields, by=self.user))
 
     @operation("delete_tournament", MANAGE, answer=DeletedTournamentSerializer)
     def delete(self, request: Request, tournament: UUID) -> object:
-        """Delete a tournament at whose tables nothing has started."""
+        """Delete a tournament without started matches."""
         services.delete_tournament(self.tournament(tournament), by=self.user)
         return {"id": tournament}
 
@@ -240,7 +240,7 @@ class TournamentRoundsView(OneTournamentView):
 
     @operation("undo_tournament_round", SCORE, answer=UndoneRoundSerializer)
     def delete(self, request: Request, tournament: UUID) -> object:
-        """Take the last round back while nothing has started there."""
+        """Delete the last round if none of its matches has started."""
         row = self.tournament(tournament)
         number = row.rounds_drawn.count()
         services.undo_last_round(row, by=self.user)

@@ -15,7 +15,7 @@ from scorekeeper.web.forms import FormData
 
 
 class TournamentForm(LeagueModelForm):
-    """What is agreed about a tournament."""
+    """The settings of a tournament."""
 
     nullable: ClassVar = frozenset({"ends_on", "deals"})
     never_null: ClassVar = frozenset(Tournament.AGREED) - nullable

@@ -23,7 +23,7 @@ Two = Annotated[list[int], Field(min_length=2, max_length=2)]
 
 
 class ChartOfSeason(AnswerShape):
-    """Which season and game it is about."""
+    """The season and game of a chart."""
 
     season: SeasonName
     """The season."""
@@ -68,7 +68,7 @@ class Ranks(ChartOfSeason):
 
 
 class Contracts(ChartOfSeason):
-    """What was declared in a season; nothing over all games."""
+    """The contracts declared in a season; none over all games."""
 
     contracts: list[Declared]
     """What was declared, made and failed."""
@@ -87,7 +87,7 @@ class MetPlayer(OfMember):
 
 
 class MetPair(AnswerShape):
-    """How often two members have been partners and opponents."""
+    """The meetings of two members, as partners and as opponents."""
 
     members: Annotated[list[UUID], Field(min_length=2, max_length=2)]
     """The ids of both members."""
@@ -98,7 +98,7 @@ class MetPair(AnswerShape):
 
 
 class Meetings(ChartOfSeason):
-    """Who has met whom in a season."""
+    """The meetings of all players in a season."""
 
     players: list[MetPlayer]
     """Everybody who has played."""
@@ -153,7 +153,7 @@ class RatedThen(Strength, RatedAt):
 
 
 class ComparedGame(OfGame):
-    """Two players in one game: what each has, alone, together, and against each other."""
+    """Two players in one game: their records alone, together, and against each other."""
 
     records: list[Record]
     """The record of each player."""

@@ -22,7 +22,7 @@ PAIR = (
 
 
 class ChartView(LeagueView):
-    """What a chart of a season is drawn from."""
+    """The data of a season's chart."""
 
     @property
     def season(self) -> SeasonCharts:
@@ -38,7 +38,7 @@ class RanksView(ChartView):
 
     @operation("read_ranks", READ, answer=Ranks, parameters=(SEASON, GAME, METHOD))
     def get(self, request: Request) -> object:
-        """Everybody's place after each evening of a season."""
+        """The place of each player after each evening of a season."""
         return Ranks.in_season(self.season, people_in(self.league))
 
 
@@ -47,7 +47,7 @@ class ContractsView(ChartView):
 
     @operation("read_contracts", READ, answer=Contracts, parameters=(SEASON, GAME))
     def get(self, request: Request) -> object:
-        """What was declared in a game in a season, made and lost."""
+        """The contracts declared in a game in a season, made and lost."""
         return Contracts.in_season(self.season)
 
 
@@ -56,7 +56,7 @@ class MeetingsView(ChartView):
 
     @operation("read_meetings", READ, answer=Meetings, parameters=(SEASON, GAME))
     def get(self, request: Request) -> object:
-        """How often each two have been partners and opponents in a season."""
+        """The meetings of each pair of players in a season, as partners and as opponents."""
         return Meetings.in_season(self.season, people_in(self.league))
 
 

@@ -44,7 +44,7 @@ class PersonThere(AnswerShape):
 
 
 class Attendance(AnswerShape):
-    """Who has come to an evening."""
+    """The attendance of an evening."""
 
     evening: date
     """The day of the evening."""
@@ -129,7 +129,7 @@ class Rounds(AnswerShape):
 
 
 class PairsAgain(AnswerShape):
-    """How many pairs of a round meet again."""
+    """The number of pairs in a round that meet again."""
 
     partners: int
     """How many pairs have been partners before."""
@@ -138,7 +138,7 @@ class PairsAgain(AnswerShape):
 
 
 class Swapped(AnswerShape):
-    """The round as it is, and what the change of places costs."""
+    """The current round, and the cost of a swap."""
 
     round: Round
     """The round as it is now."""

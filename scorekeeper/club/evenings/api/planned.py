@@ -31,7 +31,7 @@ class ClockTime(serializers.TimeField):
 
 
 class AnsweredSerializer(AnswerSerializer):
-    """How many have answered so, and who; the latter is for members only."""
+    """The members with one answer; only their number for readers outside the league."""
 
     number = serializers.SerializerMethodField(help_text="How many members.")
     members = serializers.SerializerMethodField(help_text="The members; none for strangers.")
@@ -74,7 +74,7 @@ class PlannedEveningsSerializer(AnswerSerializer):
 
 
 class ChangedEveningForm(EveningForm):
-    """What to change about an evening."""
+    """Changes of a planned evening."""
 
     cancelled = forms.BooleanField(required=False, help_text="Whether it does not take place.")
 
@@ -120,11 +120,11 @@ class PlannedEveningView(OneEveningView):
 
 
 class EveningAnswerView(OneEveningView):
-    """Whether somebody comes."""
+    """A member's answer about an evening."""
 
     @operation("answer_evening", COUNT, answer=PlannedEveningSerializer, body=AnswerForm)
     def put(self, request: Request, planned: UUID) -> object:
-        """Say whether you come; owners may say it for any member."""
+        """Answer for yourself; owners may answer for any member."""
         row = self.planned(planned)
         fields = self.fields
         member = planning.answering(self.league, self.user, fields.get("member"))

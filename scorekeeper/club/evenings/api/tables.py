@@ -48,9 +48,9 @@ class PairField(forms.Field):
 
 
 class AttendanceBody(AttendanceForm):
-    """Who is there now: all others have left. `teams` has a pair or team by member's id.
+    """The members present now; all others have left. `teams` has a pair or team by member's id.
 
-    `guest` is a name that comes as well, outside the ranking; `as_last_time` stands for `present`.
+    `guest` is the name of a guest, outside the ranking; `as_last_time` replaces `present`.
     """
 
     as_last_time = forms.BooleanField(
@@ -59,7 +59,7 @@ class AttendanceBody(AttendanceForm):
 
 
 class SwapBody(SiteForm):
-    """Two people who change places; with `dry_run` only what it costs is answered."""
+    """Two people to swap; with `dry_run`, the answer has the cost and nothing is stored."""
 
     swap = PairField(help_text="The two members who change places.")
     dry_run = forms.BooleanField(
@@ -68,11 +68,11 @@ class SwapBody(SiteForm):
 
 
 class AttendanceView(LeagueView):
-    """Who is there on an evening."""
+    """The attendance of an evening."""
 
     @operation("read_attendance", READ, answer=Attendance)
     def get(self, request: Request, day: date) -> HttpResponse:
-        """Who has come to an evening, and who has left."""
+        """The members who came to an evening, also those who left."""
         rows = attendance.attendance_of(self.league, day)
         return self.answer(Attendance.on(day, rows))
 
@@ -80,7 +80,7 @@ class AttendanceView(LeagueView):
         "keep_attendance", SCORE, answer=Attendance, body=Body(AttendanceBody, "AttendanceBody")
     )
     def put(self, request: Request, day: date) -> HttpResponse:
-        """Say who is there now, and let a guest in."""
+        """Store the members present now, and add a guest."""
         fields = AttendanceBody.read(body_of(request), self.league)
         present, teams = fields.get("present"), fields.get("teams")
         if fields.get("as_last_time"):
@@ -104,7 +104,7 @@ class RoundsView(LeagueView):
 
     @operation("draw_round", SCORE, answer=Round, body=Body(RoundForm, "NewRound"), status=201)
     def post(self, request: Request, day: date) -> HttpResponse:
-        """Draw the next round for those who are there."""
+        """Draw the next round for the members present."""
         wanted = drawing.Round(**RoundForm.read(body_of(request), self.league))
         drawn = drawing.draw_round(self.league, wanted, day=day, by=self.user)
         return self.created(Round.of(drawn), drawn.number)
@@ -123,7 +123,7 @@ class RoundView(LeagueView):
 
     @operation("swap_places", SCORE, answer=Swapped, body=Body(SwapBody, "SwapBody", whole=True))
     def patch(self, request: Request, day: date, number: int) -> HttpResponse:
-        """Let two people change places, or see what it costs."""
+        """Swap two people, or return the cost."""
         drawn = round_named(self.league, day, number)
         fields = SwapBody.read(body_of(request))
         one, two = fields["swap"]
@@ -133,7 +133,7 @@ class RoundView(LeagueView):
 
     @operation("drop_round", SCORE, answer=Removed)
     def delete(self, request: Request, day: date, number: int) -> HttpResponse:
-        """Take the last round of an evening back."""
+        """Delete the last round of an evening."""
         drawn = round_named(self.league, day, number)
         drawing.refuse_other(drawn)
         later = self.league.drawings.filter(evening=day, number__gt=number, tournament_round=None)
