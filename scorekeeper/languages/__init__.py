@@ -1,1 +1,1 @@
-"""Translations, and dates and numbers as each language writes them."""
+"""Translations, and the formats of dates and numbers by language."""

@@ -1,4 +1,4 @@
-"""Numbers as people type them, in whatever digits they write."""
+"""Parsing of whole numbers typed in the digits of any script."""
 
 import unicodedata
 
@@ -8,7 +8,7 @@ ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 
 
 def western(text: str) -> str:
-    """Return text with every digit as 0 to 9, whatever digits people write.
+    """Replace the digits of any script by 0 to 9, and the Arabic decimal point by a period.
 
     >>> western("١٢٠"), western("۴\u066b۲")
     ('120', '4.2')
@@ -18,7 +18,7 @@ def western(text: str) -> str:
 
 
 def whole(text: str, longest: int = LONGEST_NUMBER) -> int | None:
-    """Return a whole number of at most so many digits, None for anything else.
+    """Parse a whole number of at most `longest` digits. None if it is not one.
 
     >>> whole("12"), whole("٣"), whole("²"), whole("-1"), whole("123", longest=2)
     (12, 3, None, None, None)
@@ -27,7 +27,7 @@ def whole(text: str, longest: int = LONGEST_NUMBER) -> int | None:
 
 
 def whole_or_text(text: str, longest: int = LONGEST_NUMBER) -> int | str:
-    """Return a whole number, the text itself where it is none: whoever reads it says what is wrong.
+    """Parse a whole number; return the text itself if it is not one, for the caller to refuse.
 
     >>> whole_or_text("12"), whole_or_text("x"), whole_or_text(""), whole_or_text("12", longest=1)
     (12, 'x', '', '12')

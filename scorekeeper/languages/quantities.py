@@ -1,4 +1,4 @@
-"""Dates, times and numbers as people type them into spreadsheets; pure."""
+"""Parsers of dates, times and numbers as typed into spreadsheets; pure."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ MINUS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u00a0": None, " ": None, 
 
 
 def month_first(texts: Iterable[str]) -> bool:
-    """Say whether days stand behind their months: one of them is then above twelve.
+    """Detect month/day order from a value above 12.
 
     >>> month_first(["1/2/2026", "3/14/2026"]), month_first(["1.2.2026", "14.3.2026"])
     (True, False)
@@ -26,7 +26,7 @@ def month_first(texts: Iterable[str]) -> bool:
 
 
 def day_of(text: str, *, american: bool = False) -> date | None:
-    """Return a day, None for what is none.
+    """Parse a date, day before month unless `american`. None if invalid.
 
     >>> str(day_of("2026-03-05")), str(day_of("5. 3. 26.")), str(day_of("5/3/2026"))
     ('2026-03-05', '2026-03-05', '2026-03-05')
@@ -49,7 +49,7 @@ def day_of(text: str, *, american: bool = False) -> date | None:
 
 
 def clock_of(text: str) -> time | None:
-    """Return a time of the day, also behind a day; None for what is none.
+    """Parse a time of day, also after a date. None if invalid.
 
     >>> str(clock_of("20:15")), str(clock_of("2026-03-05 20:15")), clock_of("2026-03-05")
     ('20:15:00', '20:15:00', None)
@@ -64,7 +64,7 @@ def clock_of(text: str) -> time | None:
 
 
 def number_of(text: str) -> Decimal | None:
-    """Return a number, None for what is none.
+    """Parse a number with a decimal point or comma. None if invalid or too large.
 
     >>> [str(number_of(text)) for text in ("1.234,5", "1,234.5", "−5", "+2,5", "1.250", "12 000")]
     ['1234.5', '1234.5', '-5', '2.5', '1250', '12000']
@@ -84,7 +84,7 @@ def number_of(text: str) -> Decimal | None:
 
 
 def units_of(text: str, places: int) -> int | None:
-    """Return a number in its smallest units, None for what is none or finer than these.
+    """Parse a number into units of 10^-`places`. None if invalid or too precise.
 
     >>> units_of("2,5", 2), units_of("-3", 2), units_of("1.005", 0), units_of("0.001", 2)
     (250, -300, 1005, None)

@@ -1,4 +1,4 @@
-"""The reader's time zone: from a cookie that a script sets, used for every time shown."""
+"""Middleware that shows times in the reader's time zone, read from a cookie set by a script."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -16,13 +16,13 @@ View: TypeAlias = Callable[[HttpRequest], HttpResponse]
 
 
 def zone_named_by(request: HttpRequest) -> str | None:
-    """Return the time zone that the reader's browser named; None where it named none we know."""
+    """Return the time zone in the cookie of a request. None if missing or unknown."""
     name = unquote(request.COOKIES.get(COOKIE, ""))
     return name if name in zones() else None
 
 
 def reader_zone(get_response: View) -> View:
-    """Show times in the reader's own zone; without one, in the site's."""
+    """Activate the reader's time zone for each request; by default that of the site."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         with timezone.override(zone_or(zone_named_by(request) or "", settings.TIME_ZONE)):

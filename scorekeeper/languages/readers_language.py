@@ -1,15 +1,15 @@
-"""The language in use, as the phrases of the games are said in it."""
+"""Translation of the games' phrases into the active language."""
 
 from django.utils.translation import gettext, ngettext
 
 
 class ReadersLanguage:
-    """Says the phrases of the games in the language in use, counted ones in its own forms."""
+    """Translator of the games' phrases into the active language, with its plural forms."""
 
     def __call__(self, phrase: str, /) -> str:
-        """Return a phrase in the language in use."""
+        """Translate a phrase into the active language."""
         return gettext(phrase)
 
     def counted(self, one: str, many: str, number: int, /) -> str:
-        """Return the wording for a number in the language in use."""
+        """Translate a counted phrase, in the plural form for its number."""
         return ngettext(one, many, number)

@@ -1,4 +1,4 @@
-"""Translations with Babel alone, since GNU gettext is not on every machine."""
+"""Message catalogs compiled and extracted with Babel alone, without GNU gettext."""
 
 import io
 import os
@@ -19,9 +19,9 @@ INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def compile_catalogs() -> None:
-    """Compile each language's messages, where they are newer than what was compiled.
+    """Compile each message catalog that is newer than its compiled file.
 
-    A package brings them compiled, as old as it was installed, and belongs to another user.
+    An installed package has its catalogs compiled already, in files of another user.
     """
     if INSTALLED:
         return
@@ -38,19 +38,19 @@ def _compile(source: Path, compiled: Path) -> None:
     draft = compiled.with_suffix(f".{os.getpid()}.mo")
     with draft.open("wb") as file:
         write_mo(file, catalog)
-    draft.replace(compiled)  # at once: another process may be reading it
+    draft.replace(compiled)  # atomically: another process may be reading it
 
 
 def extract_template(
     file: IO[bytes],
     keywords: Mapping[str, Any],
     comment_tags: Collection[str],
-    options: Mapping[str, object],  # noqa: ARG001  Babel hands them over by name
+    options: Mapping[str, object],  # noqa: ARG001  Babel passes it by name
 ) -> Iterable[tuple[object, ...]]:
-    """Find the messages of a Django template, for Babel (`[tool.babel]` in pyproject.toml).
+    """Extract the messages of a Django template, for Babel (`[tool.babel]` in pyproject.toml).
 
-    Django rewrites the template to the calls of gettext in it; all else becomes words without
-    meaning, whose indentation Python's tokenizer would trip over.
+    Django turns the template into calls of gettext between placeholder words. Their indentation is
+    removed, since Python's tokenizer would reject it.
     """
     calls = INDENTATION.sub("", templatize(file.read().decode()))
     return extract_python(io.BytesIO(calls.encode()), keywords, comment_tags, {})

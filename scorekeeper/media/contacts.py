@@ -1,4 +1,4 @@
-"""Where people can be reached, as links."""
+"""Links to contact addresses."""
 
 import re
 
@@ -9,7 +9,9 @@ ADDRESS = re.compile(r"(mailto:[^@\s]+@[^@\s]+|https://\S+)")
 
 
 def contact(given: str) -> str:
-    """Return where to report as an address with its scheme, nothing for nothing.
+    """Return a contact address as a `mailto:` or https URL, empty if none is given.
+
+    Raises `ImproperlyConfigured` for anything else.
 
     >>> contact("security@example.com"), contact("https://example.com/report"), contact("")
     ('mailto:security@example.com', 'https://example.com/report', '')

@@ -1,4 +1,4 @@
-"""A logo that an operator names, checked to be a picture and nothing else before it is served."""
+"""The operator's logo, checked to be a harmless picture before it is served."""
 
 import re
 from pathlib import Path
@@ -31,16 +31,16 @@ DRAWS = {
     "radialgradient",
     "stop",
 }
-"""Elements of SVG that only draw; all others are refused, scripts and foreign objects with them."""
+"""The SVG elements allowed; all others are refused, scripts and foreign objects included."""
 ELSEWHERE = re.compile(r"url\(\s*[^#\s]|@import|javascript:|expression\(|\\", re.IGNORECASE)
 
 
 class NoPictureError(ValueError):
-    """This file is no picture that may be shown; the text says what it has to be."""
+    """The file is not an allowed picture; the message names the allowed ones."""
 
 
 def read_logo(file: Path) -> tuple[bytes, str]:
-    """Return a picture with its media type. Raises `NoPictureError`, `OSError`."""
+    """Read a picture; return its content and media type. Raises `NoPictureError`, `OSError`."""
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -54,7 +54,7 @@ def read_logo(file: Path) -> tuple[bytes, str]:
 
 
 def kind_of(content: bytes) -> str | None:
-    """Return the media type of a picture by its own marks, None for anything else."""
+    """Detect the media type of a picture from its signature. None if unknown."""
     if content.startswith(b"\x89PNG\r\n\x1a\n") and content[12:16] == b"IHDR":
         return PNG
     if content.startswith(b"\xff\xd8\xff") and content.rstrip(b"\0").endswith(b"\xff\xd9"):
@@ -65,11 +65,11 @@ def kind_of(content: bytes) -> str | None:
 
 
 def only_draws(content: bytes) -> bool:
-    """Tell whether an SVG has nothing but shapes: no script, no style, nothing from elsewhere."""
+    """Return whether an SVG has only shapes: no scripts, styles, entities or external links."""
     if b"<!DOCTYPE" in content or b"<!ENTITY" in content or b"<?xml-stylesheet" in content:
         return False
     try:
-        root = ET.fromstring(content)  # noqa: S314  # nosec B314  it has no entities
+        root = ET.fromstring(content)  # noqa: S314  # nosec B314  entities are refused
     except (ET.ParseError, ValueError):
         return False
     return root.tag.rpartition("}")[2] == "svg" and all(map(_draws, root.iter()))

@@ -1,4 +1,4 @@
-"""Bases of what is answered and sent that is no row: a docstring below a field describes it."""
+"""Base classes of computed answers and of request bodies; a field's docstring describes it."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any, Self
@@ -6,19 +6,19 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 DecimalText = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
-"""A number that can be a fraction, as text."""
+"""A decimal number as text."""
 
 
 Choices = Iterable[tuple[object, object]]
 
 
 def with_choices(says: object, choices: Choices) -> str:
-    """Return a description with a line for each value that can be chosen."""
+    """Return a description followed by one line per choice."""
     return "\n".join((str(says), *(f"* `{value}` - {label}" for value, label in choices)))
 
 
 def one_of(choices: Choices) -> object:
-    """Return what says of a text, or of each text in a list, which values it may have."""
+    """Return a pydantic field whose schema lists the choices of a text, or of a list's texts."""
     choices = tuple(choices)
 
     def describe(schema: dict[str, Any]) -> None:
@@ -30,18 +30,18 @@ def one_of(choices: Choices) -> object:
 
 
 class AnswerShape(BaseModel):
-    """An answer, or a part of one, that is computed; parts are read of objects by their fields."""
+    """Base of a computed answer or a part of one; parts are validated from objects' attributes."""
 
     model_config = ConfigDict(use_attribute_docstrings=True, from_attributes=True)
 
     @classmethod
     def about(cls, source: object, **more: object) -> Self:
-        """Return the answer about an object: its attributes, and what they do not say."""
+        """Build the answer from an object's attributes, and from `more` fields it lacks."""
         told = {name: getattr(source, name) for name in cls.model_fields if name not in more}
         return cls.model_validate(told | more)
 
 
 class BodyShape(BaseModel):
-    """A body of a request, or a part of one."""
+    """Base of a request body or a part of one; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)

@@ -1,4 +1,4 @@
-"""Tables as CSV and XLSX that are safe to open: whatever people are called, nothing runs."""
+"""Tables as CSV and XLSX, safe to open: no cell is executed as a formula."""
 
 import csv
 import io
@@ -15,38 +15,39 @@ T = TypeVar("T")
 
 Cell: TypeAlias = str | int | Decimal | None
 Columns: TypeAlias = Mapping[str, Callable[[T], Cell]]
-"""The columns of a table by their heads, each with the cell of a line."""
+"""The columns of a table: heads mapped to functions that return the cell of a line."""
 
 BOM = "\ufeff"
-"""Without it Excel takes the text for one of its old code pages."""
+"""Without this byte order mark, Excel reads the file in a legacy code page."""
 STARTS_A_FORMULA = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
-"""The last four are the wide forms that East Asian keyboards write."""
+"""The last four are the full-width forms of East Asian keyboards."""
 PIECE = 60_000
-"""A piece of a file is sent as soon as it has so many letters."""
+"""The size of a chunk of a CSV file, in characters."""
 TEXT_IS_TEXT = {
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
 }
-"""How a workbook is opened for `write_cell`."""
+"""The options of a workbook for `write_cell`."""
 
 
 def in_columns(columns: Columns[T], lines: Iterable[T]) -> Iterator[Sequence[Cell]]:
-    """Return lines as the rows of a table, after its heads, which are translated at once.
+    """Return the rows of a table: the translated heads first, then a row per line.
 
-    The lines are read as they are asked for, which may be in threads that speak other languages.
+    The heads are translated at once, the lines read lazily: another thread with another language
+    may consume them.
     """
     heads: list[Cell] = [gettext(head) for head in columns]
     return chain([heads], ([cell(line) for cell in columns.values()] for line in lines))
 
 
 def csv_of(rows: Iterable[Iterable[Cell]]) -> bytes:
-    """Return rows, the heads first, as a CSV file."""
+    """Return rows as a CSV file, the heads first."""
     return b"".join(csv_pieces(rows))
 
 
 def csv_pieces(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
-    """Yield a CSV file in pieces of some size, however long it is."""
+    """Yield a CSV file in chunks of some `PIECE` characters."""
     text = io.StringIO(newline="")
     text.write(BOM)
     writer = csv.writer(text)
@@ -60,7 +61,7 @@ def csv_pieces(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
 
 
 def harmless(cell: Cell) -> str:
-    """Return a cell as text that no spreadsheet takes for a formula.
+    """Return a cell as text that spreadsheets do not run as a formula.
 
     >>> harmless("=1+1"), harmless("Ana"), harmless(-5)
     ("'=1+1", 'Ana', '-5')
@@ -71,7 +72,7 @@ def harmless(cell: Cell) -> str:
 
 
 def write_cell(page: Worksheet, row: int, column: int, cell: Cell, decimals: Format) -> None:
-    """Write a cell of a workbook: numbers as numbers, text as text whatever it looks like."""
+    """Write a cell of a workbook: numbers as numbers, any text as text."""
     if isinstance(cell, str):
         page.write_string(row, column, cell)
     elif isinstance(cell, Decimal):

@@ -1,4 +1,4 @@
-"""Reads JSON strictly: what another reader could take differently is refused."""
+"""A strict JSON reader that refuses documents other readers may read differently."""
 
 import json
 import math
@@ -10,22 +10,22 @@ from games.values import Refusal, Refused
 from games.words import _
 
 DEEPEST = 32
-"""Brackets open at once: a deal has five."""
+"""The deepest nesting of brackets allowed: a deal has five levels."""
 LARGEST_INTEGER = 2**53 - 1
-"""Beyond it, JavaScript and others that read numbers as floats lose the last digits."""
+"""Beyond it, JavaScript and other readers that use floats lose the last digits."""
 MOST_VALUES = 500_000
-"""Values in one text: as Python objects, many small ones take a multiple of the text's room."""
+"""The most values in a document: as Python objects, they take a multiple of its size."""
 
 BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-"""A text that nobody closes is one to the end: else each quote in it would be searched anew."""
+"""An unclosed string extends to the end, so that the search stays linear in the text's length."""
 
 
 def read_json(raw: bytes) -> object:
-    """Read one JSON text. Raises `Refused`.
+    """Parse one JSON document. Raises `Refused`.
 
-    Refused are: other encodings than UTF-8, names that come twice in an object, NaN and
-    infinities, integers that not every reader keeps exact, NUL and halves of characters, deep
-    nesting, and more values than a sheet could have.
+    Refused are encodings other than UTF-8, duplicate names in an object, NaN and infinities,
+    integers beyond a float's precision, NUL and lone surrogates, deep nesting, and more values
+    than a sheet could have.
     """
     if raw.count(b"[") + raw.count(b"{") > DEEPEST and depth(raw) > DEEPEST:
         raise refused(_("The body is nested too deeply."))
@@ -47,12 +47,12 @@ def read_json(raw: bytes) -> object:
 
 
 def refused(message: str) -> Refused:
-    """Return the refusal of a text as a whole."""
+    """Return the refusal of a whole document."""
     return Refused([Refusal("invalid", message)])
 
 
 def depth(raw: bytes) -> int:
-    """Return how many brackets are open at once, at most.
+    """Return the deepest nesting of brackets.
 
     >>> depth(b'[{"[[[": 1}]')
     2
@@ -93,7 +93,7 @@ def _constant(name: str) -> NoReturn:
 
 
 def _texts(value: object) -> Iterator[str]:
-    """Yield every text in a JSON value, the names of fields too."""
+    """Yield every string in a JSON value, names of fields included."""
     waiting = [value]
     while waiting:
         part = waiting.pop()

@@ -1,4 +1,4 @@
-"""Times and days: as machines read them, in a time zone, and as evenings at a card table."""
+"""Times in RFC 3339, time zones, and the evenings that moments belong to."""
 
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -10,14 +10,14 @@ from pydantic import BeforeValidator, Field
 from games.words import _
 
 Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
-"""A time as `rfc3339` writes it."""
+"""A time formatted by `rfc3339`."""
 UNKNOWN_ZONE = _("There is no time zone with this name.")
 NIGHT = timedelta(hours=6)
-"""A night goes on until six in the morning."""
+"""An evening ends at six in the morning."""
 
 
 def rfc3339(moment: datetime) -> str:
-    """Write a time in UTC, as RFC 3339 does.
+    """Format a time in UTC after RFC 3339.
 
     >>> rfc3339(datetime(2026, 11, 21, 20, 15, tzinfo=UTC))
     '2026-11-21T20:15:00Z'
@@ -26,17 +26,17 @@ def rfc3339(moment: datetime) -> str:
 
 
 WrittenMoment = Annotated[Moment, BeforeValidator(rfc3339)]
-"""A time that is written so when it is answered."""
+"""A datetime that an answer formats by `rfc3339`."""
 
 
 @cache
 def zones() -> frozenset[str]:
-    """Return the names of all time zones."""
+    """Return the names of all known time zones."""
     return frozenset(available_timezones())
 
 
 def is_zone(name: object) -> TypeGuard[str]:
-    """Return whether this is the name of a time zone.
+    """Return whether a value is the name of a time zone.
 
     >>> is_zone("Europe/Zagreb"), is_zone("../etc"), is_zone(1)
     (True, False, False)
@@ -45,7 +45,7 @@ def is_zone(name: object) -> TypeGuard[str]:
 
 
 def zone_or(name: str, default: str) -> ZoneInfo:
-    """Return the time zone of this name, or the default where there is none.
+    """Return the time zone of this name, or the default if it is unknown.
 
     >>> zone_or("Europe/Zagreb", "UTC").key, zone_or("", "UTC").key, zone_or("../etc", "UTC").key
     ('Europe/Zagreb', 'UTC', 'UTC')
@@ -54,7 +54,7 @@ def zone_or(name: str, default: str) -> ZoneInfo:
 
 
 def evening_of(moment: datetime, zone: str | ZoneInfo) -> date:
-    """Return the evening a moment belongs to, in a time zone.
+    """Return the evening that a moment belongs to in a time zone: until 6 a.m. the day before.
 
     >>> evening_of(datetime(2026, 7, 10, 22, 30, tzinfo=UTC), "Europe/Zagreb")
     datetime.date(2026, 7, 10)

@@ -1,4 +1,4 @@
-"""What the kinds of file that we hand out are called in HTTP."""
+"""Media types of the files that the site serves."""
 
 CSV = "text/csv"
 CSV_IN_UTF_8 = f"{CSV}; charset=utf-8"

@@ -1,1 +1,1 @@
-"""The database and the secrets of a site: connections, locks, statements, retention."""
+"""The database and the secrets of a site: connections, locks, queries, retention."""

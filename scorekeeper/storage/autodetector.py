@@ -1,4 +1,4 @@
-"""What a migration is made for: a change of the tables, not of what forms and Python do."""
+"""Detection of migrations from changes of tables alone, not of forms or Python defaults."""
 
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.models import Field
@@ -8,14 +8,14 @@ NOT_IN_TABLES = {
     *("blank", "choices", "editable", "validators"),
     *("error_messages", "help_text", "verbose_name"),
 }
-"""What a field fills in by itself, what it refuses, and the words that describe it."""
+"""Options of a field that its table does not store: defaults, validation and texts."""
 
 
 class TablesAutodetector(MigrationAutodetector):
-    """Finds changes of models; defaults, validators and words of a field are none."""
+    """Migration autodetector that ignores defaults, validators and labels of fields."""
 
     def deep_deconstruct(self, obj: object) -> object:
-        """Return the parts of a field that its table has, to compare them."""
+        """Deconstruct an object; of a field, keep only the options stored in its table."""
         parts = super().deep_deconstruct(obj)
         if not isinstance(obj, Field):
             return parts

@@ -1,4 +1,4 @@
-"""Chooses the database of the site, and queues its writers at one lock."""
+"""Database settings, and a lock at which SQLite's writers queue."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ from scorekeeper.storage.locks import file_lock
 # Older libraries, back to 3.7.0, can corrupt a database in WAL mode.
 OLDEST_SAFE_SQLITE = (3, 51, 3)
 
-# The writer's journal lets readers read on; FULL keeps every acknowledged write at power loss.
+# WAL lets readers go on during a write; FULL keeps every acknowledged write after a power loss.
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
 
-# Look at every table that has grown, also at those not asked for lately; at some rows of each.
+# Analyze every table that has grown, also without recent queries, from a sample of its rows.
 SQLITE_OPTIMIZE = "PRAGMA optimize=0x10012"
 
-# How long a machine that says nothing is waited for, by this one and by the database: the locks of
-# a site that is lost would else be held for hours.
+# Timeouts for a silent peer, on this machine and in the database: otherwise the locks of a lost
+# machine would be held for hours.
 PATIENCE = {
     "connect_timeout": 3,
     "keepalives_idle": 10,
@@ -33,17 +33,17 @@ PATIENCE = {
     " -c tcp_keepalives_count=3",
 }
 RETRY_AFTER = 5
-"""Seconds after which a client may ask again while the database is away."""
+"""Seconds after which a client may retry while the database is unavailable."""
 READ_ONLY = "25006"
-"""PostgreSQL's code for a write to a standby, or to a database that is set to be only read."""
+"""PostgreSQL's SQLSTATE for a write to a standby or to a read-only database."""
 Settings = dict[str, Any]
 """Django's settings of a database."""
 
 
 def database_settings(url: str, *, threads: int) -> Settings:
-    """Return Django's settings for the database at this URL.
+    """Return Django's settings for the database at a URL.
 
-    Raises `ImproperlyConfigured` for a URL it does not know and for a SQLite too old to trust.
+    Raises `ImproperlyConfigured` for an unknown URL, and for a SQLite that is too old.
     """
     try:
         values: Settings = dict(dj_database_url.parse(url))
@@ -59,7 +59,7 @@ def database_settings(url: str, *, threads: int) -> Settings:
 
 
 def private_folder(folder: Path, file: Path | None) -> None:
-    """Make the folder of the site's data, and SQLite's file in it, for their owner alone.
+    """Create the data folder, and SQLite's file in it, with access for their owner alone.
 
     Raises `ImproperlyConfigured`.
     """
@@ -73,9 +73,9 @@ def private_folder(folder: Path, file: Path | None) -> None:
 
 
 def keep_private(file: Path) -> None:
-    """Make SQLite's file, for its owner alone, before SQLite makes it for everybody to read.
+    """Create SQLite's file readable by its owner alone, before SQLite creates it for everybody.
 
-    The files that SQLite makes beside it are for the same people.
+    SQLite gives the files beside it the same permissions.
     """
     with suppress(FileExistsError):
         file.touch(mode=0o600, exist_ok=False)
@@ -85,7 +85,7 @@ def _sqlite_settings(values: Settings) -> Settings:
     refuse_old_sqlite(sqlite3.sqlite_version_info)
     options = values.get("OPTIONS", {}) | {
         "init_command": SQLITE_PRAGMAS,
-        # A transaction that reads first and writes later would fail when another wrote between.
+        # A transaction that reads first would fail to write after another one has written.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
     }
@@ -93,20 +93,20 @@ def _sqlite_settings(values: Settings) -> Settings:
 
 
 def _postgresql_settings(values: Settings, threads: int) -> Settings:
-    # A database that is away is said so soon, and asked for again at once when it is back: the
-    # pool would else wait twice as long after every failure.
+    # Short timeouts report an unavailable database soon and reconnect as soon as it is back: by
+    # default the pool doubles its wait after every failure.
     pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}
     return {
         "OPTIONS": PATIENCE | values.get("OPTIONS", {}) | {"pool": pool},
-        # Django keeps connections either itself or in the pool, so its own age is 0 here.
+        # The pool keeps the connections open, so Django must not.
         "CONN_MAX_AGE": 0,
-        # Else each connection that a restart of the database has cut fails one more request.
+        # Otherwise each connection cut by a restart of the database fails one more request.
         "CONN_HEALTH_CHECKS": True,
     }
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Tell whether the database cannot be reached, or takes no writes: no fault of the code."""
+    """Return whether an error means that the database is unreachable or read-only."""
     if isinstance(error, InternalError):
         return getattr(error.__cause__, "sqlstate", None) == READ_ONLY
     return isinstance(error, OperationalError | InterfaceError)
@@ -124,10 +124,10 @@ def refuse_old_sqlite(version: tuple[int, ...]) -> None:
 
 @contextmanager
 def write_transaction() -> Iterator[None]:
-    """Run the block in one transaction; on SQLite, the writers of all processes queue for it.
+    """Run the block in one transaction; on SQLite, writers of all processes queue at a file lock.
 
-    Without the queue SQLite's writers poll for the database, and the slowest wait long. Inside
-    another transaction this is a savepoint: the outermost block already holds the queue's lock.
+    Without the queue, SQLite's writers poll for the database and some wait very long. Inside
+    another transaction this is a savepoint: the outermost block holds the lock already.
     """
     if connection.vendor != "sqlite" or connection.in_atomic_block:
         with transaction.atomic():
@@ -139,9 +139,9 @@ def write_transaction() -> Iterator[None]:
 
 
 def look_at_tables() -> None:
-    """Let SQLite see how its tables have grown, so that it reads by the right index.
+    """Update SQLite's statistics of all tables, which choose the indexes of queries.
 
-    PostgreSQL does so by itself.
+    PostgreSQL updates its own.
     """
     if connection.vendor == "sqlite":
         with write_transaction(), connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""A lock that threads and processes share: a file that only one of them holds at a time."""
+"""A file lock shared by threads and processes."""
 
 import fcntl
 import os
@@ -9,12 +9,12 @@ from pathlib import Path
 
 @contextmanager
 def file_lock(file: Path) -> Iterator[None]:
-    """Hold the lock while the block runs; the kernel frees it if the process dies."""
+    """Hold an exclusive lock during the block; the kernel releases it if the process dies."""
     with open(file, "wb", opener=_private) as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def _private(path: str, flags: int) -> int:
-    """Open for the owner alone: anyone who can read the file could hold the lock for ever."""
+    """Open a file readable by its owner alone: any reader could hold the lock for ever."""
     return os.open(path, flags, 0o600)

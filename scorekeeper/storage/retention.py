@@ -1,4 +1,4 @@
-"""How long things are kept: matches of nobody for ever, unless the site is set otherwise."""
+"""Deletion of old data: matches without an owner, if the site says so, and kept answers."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -9,17 +9,20 @@ from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.storage.database import write_transaction
 
 CHUNK = 100
-"""So many matches go in one transaction: others can write in between."""
+"""Rows per transaction, so that other writers get their turn."""
 
 
 def unclaimed(before: datetime) -> MatchQuerySet:
-    """Return the matches without an account or a league that nobody has touched since then."""
+    """Return the matches without an account or a league, unchanged since `before`."""
     free = Match.objects.filter(owner=None, changed_at__lt=before)
     return free.exclude(pk__in=LeagueMatch.objects.values("match"))
 
 
 def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:
-    """Delete them with their logs; `tell` how many after each chunk. Returns how many they were."""
+    """Delete unclaimed matches with their logs; return their number.
+
+    `tell` receives the number so far after each chunk.
+    """
     cleared = 0
     while chunk := list(unclaimed(before).order_by("pk").values_list("pk", flat=True)[:CHUNK]):
         with write_transaction():
@@ -30,6 +33,6 @@ def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:
 
 
 def clear_kept_answers() -> None:
-    """Delete the answers that have been kept for retries long enough."""
+    """Delete expired answers that were stored for retries."""
     while clear_kept(CHUNK):
         pass

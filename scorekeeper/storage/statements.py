@@ -1,7 +1,7 @@
-"""The statements of every record, without Django's building of them anew each time.
+"""Cached SQL of the queries behind each recorded deal.
 
-Building them was a third of what recording a deal cost, most of it while the database was locked.
-The models' own fields adapt the values, so both databases get what they want.
+Building the queries with Django's ORM took a third of the time to record a deal, mostly while the
+database was locked. The models' own fields adapt the values for both databases.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,19 +15,19 @@ from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
 Along: TypeAlias = tuple[str, ...]
-"""Relations by which other rows are read in the same statement."""
+"""Relations whose rows are read in the same query."""
 ROWS_AT_A_TIME = 500
-"""So many rows one statement stores, which neither database finds too long."""
+"""Rows per query: within the limits of both databases."""
 Column: TypeAlias = "Field[Any, Any]"
-"""A column of a table, whatever it holds."""
+"""A field of any type."""
 Converters: TypeAlias = list[tuple[int, Col, list[Callable[..., Any]]]]
 
 
 def in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
-    """Yield rows in the order of their keys, so many at a time.
+    """Yield rows in the order of their keys, read in chunks of `size`.
 
     Each chunk is a query of its own: an open cursor would hold an old snapshot, in which SQLite
-    lets nobody write.
+    allows no writes.
     """
     chunk = list(rows.order_by("pk")[:size])
     while chunk:
@@ -36,7 +36,7 @@ def in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
 
 
 def find_row(model: type[M], where: Mapping[str, object]) -> M | None:
-    """Return the row that has these values, which no other has; None without one."""
+    """Return the row with these unique values. None if there is none."""
     with connection.cursor() as cursor:
         cursor.execute(_find(model, tuple(where)), adapted(model, where))
         row = cursor.fetchone()
@@ -44,7 +44,7 @@ def find_row(model: type[M], where: Mapping[str, object]) -> M | None:
 
 
 def _read(model: type[Model], row: Sequence[object]) -> tuple[list[str], list[Any]]:
-    """Return the names of a row's columns, and its values as the model's fields read them."""
+    """Return the names of a row's columns, and its values converted by the model's fields."""
     return _names(model), _converted(row, _converters(model))
 
 
@@ -59,11 +59,11 @@ def _converted(row: Sequence[object], converting: Converters) -> list[object]:
 def find_along(
     rows: Callable[[Along], QuerySet[M]], along: Along, where: Mapping[str, object]
 ) -> M | None:
-    """Return the row that has these values, with the rows that `along` leads to; None without one.
+    """Return the row with these values, joined with its relations `along`. None if there is none.
 
-    `rows` makes the set of rows with what they need to be joined; it is asked once.
+    `rows` makes the queryset with those relations selected; it is called once.
     """
-    in_order = dict(sorted(where.items()))  # as Django writes them
+    in_order = dict(sorted(where.items()))  # in the order of Django's own conditions
     joined = _joined(rows, along, tuple(in_order))
     with connection.cursor() as cursor:
         cursor.execute(joined.sql, adapted(joined.model, in_order))
@@ -78,7 +78,7 @@ def find_along(
 
 
 class _Joined(NamedTuple):
-    """A statement that reads a row with others, and how its columns become objects."""
+    """A query with joins, and the conversion of its columns into objects."""
 
     sql: str
     model: Any
@@ -92,7 +92,7 @@ class _Joined(NamedTuple):
 def _joined(
     rows: Callable[[Along], QuerySet[Model]], along: Along, where: tuple[str, ...]
 ) -> _Joined:
-    """Let Django build the statement, as `QuerySet` does for each that is read."""
+    """Build the query with Django, as `QuerySet` does for every read."""
     found = rows(along).select_related(*(along or (None,))).order_by()
     model: type[Model] = found.model
     some = {name: _field(model, name).get_default() for name in where}
@@ -115,7 +115,7 @@ def _names(model: type[Model]) -> list[str]:
 
 @cache
 def _converters(model: type[Model]) -> Converters:
-    """Return what is to be done with values that do not come as the fields want them."""
+    """Return the converters of a model's columns whose values need one."""
     table, fields = model._meta.db_table, model._meta.concrete_fields
     return _converting([field.get_col(table) for field in fields])
 
@@ -142,7 +142,7 @@ def _find(model: type[Model], where: tuple[str, ...]) -> str:
 def update_row(
     model: type[Model], values: Mapping[str, object], where: Mapping[str, object]
 ) -> bool:
-    """Change the row that has these values; return whether there was one."""
+    """Update the row with these values. Return True if there was one."""
     sql = _update(model, tuple(values), tuple(where))
     with connection.cursor() as cursor:
         cursor.execute(sql, [*adapted(model, values), *adapted(model, where)])
@@ -159,9 +159,9 @@ def _update(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) 
 def update_rows(
     rows: Sequence[Model], names: Sequence[str], where: Mapping[str, object], at_once: int = 200
 ) -> None:
-    """Store some fields of rows of one model, so many rows in a statement; `where` holds for all.
+    """Store fields of rows of one model, `at_once` rows per query; all match `where`.
 
-    Django's `bulk_update` took a third of what counting a match cost.
+    Django's `bulk_update` took a third of the time to count a match.
     """
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
         for some in (rows[at : at + at_once] for at in range(0, len(rows), at_once)):
@@ -192,7 +192,7 @@ def _update_rows(
 
 
 def insert_row(model: type[Model], values: Mapping[str, object]) -> int:
-    """Add a row that the database numbers; return its number."""
+    """Insert a row with a generated key; return the key."""
     with connection.cursor() as cursor:
         cursor.execute(_insert(model, tuple(values)), adapted(model, values))
         (number,) = cursor.fetchone()
@@ -208,7 +208,7 @@ def _insert(model: type[Model], names: tuple[str, ...]) -> str:
 
 
 def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Add rows of adapted values: all work is done before, so that the lock is held briefly."""
+    """Insert rows of already adapted values, so that the lock is held briefly."""
     columns = ", ".join(_column(model, name) for name in names)
     places = ", ".join("%s" for _ in names)
     sql = f"INSERT INTO {_table(model)} ({columns}) VALUES ({places})"  # noqa: S608  # nosec B608  names of our own
@@ -217,7 +217,7 @@ def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequenc
 
 
 def adapted(model: type[Model], values: Mapping[str, object]) -> list[Any]:
-    """Return values as the database takes them."""
+    """Return values adapted for the database by the model's fields."""
     return [_field(model, name).get_db_prep_save(v, connection) for name, v in values.items()]
 
 

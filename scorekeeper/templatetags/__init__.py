@@ -1,1 +1,1 @@
-"""Template filters that pages of every app use."""
+"""Template tags and filters for the pages of every app."""

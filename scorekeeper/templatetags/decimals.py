@@ -1,4 +1,4 @@
-"""Numbers with decimals as the reader's language writes them: `{{ pot.fee|decimal }}`."""
+"""A filter for decimal numbers in the reader's locale: `{{ pot.fee|decimal }}`."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""Draws inputs of pages that a phone draws too, where there are no forms of Django's."""
+"""Input elements for pages that a phone renders too, without Django forms."""
 
 from django import template
 
@@ -7,5 +7,5 @@ register = template.Library()
 
 @register.inclusion_tag("_hidden.html")
 def hidden(**values: object) -> dict[str, object]:
-    """Draw hidden inputs: `{% hidden version=version key=key %}`."""
+    """Render hidden inputs: `{% hidden version=version key=key %}`."""
     return {"hidden": values.items()}

@@ -1,4 +1,4 @@
-"""Moments as pages show them: in the reader's time zone, with the exact time for the script."""
+"""A filter for moments in the reader's time zone, with the exact time for scripts."""
 
 from datetime import datetime
 
@@ -15,6 +15,6 @@ register = template.Library()
 
 @register.filter
 def moment(value: datetime) -> SafeString:
-    """Return a `<time>` with date and time; `moments.js` says how long ago it was this evening."""
+    """Render a `<time>` element; `moments.js` turns times of this evening into "… minutes ago"."""
     shown = date_format(localtime(value), "SHORT_DATETIME_FORMAT")
     return format_html('<time datetime="{}" data-moment>{}</time>', rfc3339(value), shown)

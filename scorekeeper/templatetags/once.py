@@ -1,4 +1,4 @@
-"""What says the same on every page, drawn once for each language: `{% once "_queue.html" %}`."""
+"""Cached templates that are equal on every page of a language: `{% once "_queue.html" %}`."""
 
 from functools import lru_cache
 
@@ -12,10 +12,10 @@ register = template.Library()
 
 @register.simple_tag
 def once(template_name: str) -> SafeString:
-    """Draw a template that needs nothing but the reader's language."""
+    """Render a template that depends on the reader's language alone, from a cache."""
     return _drawn(template_name, get_language())
 
 
 @lru_cache(maxsize=256)
 def _drawn(template_name: str, _language: str | None) -> SafeString:
-    return SafeString(render_to_string(template_name))  # nosec B703  a template has drawn it
+    return SafeString(render_to_string(template_name))  # nosec B703  rendered by a template

@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.simple_tag
 def scripts(group: str) -> SafeString:
-    """Load a group of modules, before anything that matters less to the page."""
+    """Render the elements that preload and run the module of a group."""
     return format_html(
         '<link rel="modulepreload" href="{0}">\n    <script type="module" src="{0}"></script>',
         address_of(group),

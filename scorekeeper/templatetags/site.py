@@ -1,4 +1,4 @@
-"""Says in templates what the operator of this site has chosen."""
+"""Template tags for the operator's settings."""
 
 from django import template
 from django.conf import settings
@@ -9,38 +9,38 @@ register = template.Library()
 
 @register.simple_tag
 def registration() -> str:
-    """Return who may make an account: open, invite or closed."""
+    """Return the mode of registration: open, invite or closed."""
     how: str = settings.REGISTRATION
     return how
 
 
 @register.simple_tag
 def site_name() -> str:
-    """Return what the site is called."""
+    """Return the name of the site, by default "Scorekeeper"."""
     return settings.SITE_NAME or gettext("Scorekeeper")
 
 
 @register.simple_tag
 def site_logo() -> str:
-    """Return the address of the site's own logo, nothing where it has none."""
+    """Return the URL of the site's logo, empty if it has none."""
     address: str = settings.SITE_LOGO_ADDRESS
     return address
 
 
 @register.simple_tag
 def site_pages() -> list[dict[str, str]]:
-    """Return the pages about the site that there are, each by its address and name."""
+    """Return the site's own pages, such as its imprint, with address and name."""
     names = {"privacy": gettext("Privacy"), "imprint": gettext("Imprint")}
     return [{"address": f"/{page}/", "name": names[page]} for page in settings.SITE_PAGES]
 
 
 @register.simple_tag
 def sign_in_provider() -> str:
-    """Return the name of the provider one may sign in by, nothing where there is none."""
+    """Return the name of the OpenID Connect provider, empty if there is none."""
     return settings.OIDC_NAME if settings.OIDC_ISSUER else ""
 
 
 @register.simple_tag
 def only_by_provider() -> bool:
-    """Say whether the provider is the only way in."""
+    """Return whether accounts sign in by the OpenID Connect provider alone."""
     return bool(settings.OIDC_ONLY)

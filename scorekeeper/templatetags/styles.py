@@ -11,6 +11,6 @@ register = template.Library()
 
 @register.simple_tag
 def styles(*groups: str) -> SafeString:
-    """Link groups of sheets."""
+    """Render a link element for each sheet of these groups."""
     links = ((address,) for group in groups for address in addresses_of(group))
     return format_html_join("\n    ", '<link rel="stylesheet" href="{}">', links)

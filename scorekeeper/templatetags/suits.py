@@ -1,7 +1,7 @@
-"""The mark of a player, `{% seat_mark 1 %}`, which is the coin, the name, and tallies.
+"""The suit mark of a player (`{% seat_mark 1 %}`), the name, and tallies.
 
-Where players of a match bring suits of their own, the frame of the page says which seat wears
-which: what is drawn inside, and kept drawn, stays the same. `<html{% worn %}>`, `{% shapes %}`.
+Where players of a match have suits of their own, only the `<html>` element and the shapes say which
+seat has which suit, so that cached fragments stay the same: `<html{% worn %}>`, `{% shapes %}`.
 """
 
 import re
@@ -31,23 +31,23 @@ SYMBOL = re.compile(r'(<symbol id="seat-(\d)"[^>]*>)(.*?)(?=</symbol>)', re.DOTA
 
 
 def _suits_worn(context: Any) -> dict[int, int]:
-    """Return the suits that the players of this page's match bring, by those that it draws."""
+    """Return the suits of the players of this page's match, by the suits in its markup."""
     return getattr(context.get("request"), "suits", None) or {}
 
 
 @register.simple_tag(takes_context=True)
 def worn(context: object) -> SafeString:
-    """Say on the outermost element which suit has the ink of which other."""
+    """Render the class that gives each suit of the markup the ink of the player's own."""
     suits = _suits_worn(context)
     if not suits:
-        return SafeString("")  # nosec B703  nothing at all
+        return SafeString("")  # nosec B703  empty
     inks = " ".join(f"worn-{drawn}-{suit}" for drawn, suit in suits.items())
     return format_html(' class="{}"', inks)
 
 
 @register.simple_tag(takes_context=True)
 def shapes(context: object) -> SafeString:
-    """Draw all shapes for reference, each as the players of this page wear it."""
+    """Render the SVG symbols of all suits, each with the shape of the player's own."""
     return _shapes(tuple(_suits_worn(context).items()))
 
 
@@ -57,24 +57,24 @@ def _shapes(suits: tuple[tuple[int, int], ...]) -> SafeString:
     own = {int(suit): path for _start, suit, path in SYMBOL.findall(drawn)}
     worn = dict(suits)
     text = SYMBOL.sub(lambda found: found[1] + own[worn.get(int(found[2]), int(found[2]))], drawn)
-    return SafeString(text)  # nosec B703  a template of our own
+    return SafeString(text)  # nosec B703  rendered by a template
 
 
 @register.filter
 def suit(place: int) -> int:
-    """Return the suit of a seat, counted from 0: `class="seat-{{ player|suit }}"`."""
+    """Return the suit of a seat, numbered from 0: `class="seat-{{ player|suit }}"`."""
     return suit_at(place)
 
 
 @register.simple_tag
 def seat_mark(suit: int) -> SafeString:
-    """Draw the shape of a suit in its ink; nothing for 0, which is no player's."""
-    return _MARKS.get(suit, SafeString(""))  # nosec B703  nothing at all
+    """Render the shape of a suit in its ink; nothing for 0, no player."""
+    return _MARKS.get(suit, SafeString(""))  # nosec B703  empty
 
 
 @register.filter
 def named(player: Fields) -> SafeString:
-    """Draw a player's shape and name: `<span class="who">{{ player|named }}</span>`."""
+    """Render a player's shape and name: `<span class="who">{{ player|named }}</span>`."""
     text = f"{_MARKS[player['suit']]}{name_drawn(player['name'])}"
     return SafeString(text)  # nosec B703  escaped
 
@@ -82,9 +82,9 @@ def named(player: Fields) -> SafeString:
 @register.filter(name="name")
 @lru_cache(maxsize=4_096)
 def name_drawn(name: str) -> SafeString:
-    """Draw a name in one line: whole, or the first name, or the initial, as there is room.
+    """Render a name in one line: whole, or the first name or the initial if space is short.
 
-    Readers, searches and copies have the whole name; `names.css` chooses what is seen.
+    Screen readers, search and copies have the whole name; `names.css` selects the visible form.
     """
     first = first_name(name)
     shorter = format_html(' data-first="{}"', first) if first != name else ""
@@ -98,7 +98,7 @@ def name_drawn(name: str) -> SafeString:
 
 @register.simple_tag
 def tally(number: int) -> SafeString:
-    """Draw a number as players count it, four strokes and a bar, with the number as text."""
+    """Render a number as tally marks, four strokes and a bar, with the number as label."""
     bundles, left = divmod(number, 5)
     strokes = [25 * bundle + 2 + 5 * place for bundle in range(bundles) for place in range(4)]
     strokes += [25 * bundles + 2 + 5 * place for place in range(left)]

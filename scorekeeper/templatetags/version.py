@@ -9,5 +9,4 @@ register = template.Library()
 
 @register.simple_tag
 def version() -> str:
-    """Return it."""
     return VERSION

@@ -1,1 +1,1 @@
-"""How dates and numbers are written where Django does not know it, one folder a language."""
+"""Date and number formats that differ from Django's, one package per language."""

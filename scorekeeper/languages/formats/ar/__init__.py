@@ -1,1 +1,1 @@
-"""Arabic."""
+"""Arabic date and number formats."""

@@ -1,1 +1,1 @@
-"""How English writes dates and times here."""
+"""English date and time formats."""

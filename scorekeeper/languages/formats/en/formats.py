@@ -1,4 +1,4 @@
-"""Dates in English that no reader takes for another day: 22 Nov 2026, 09:34."""
+"""Unambiguous English dates and times: 22 Nov 2026, 09:34."""
 
 DATE_FORMAT = SHORT_DATE_FORMAT = "j M Y"
 DATETIME_FORMAT = SHORT_DATETIME_FORMAT = "j M Y, H:i"
