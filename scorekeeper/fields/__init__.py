@@ -1,1 +1,1 @@
-"""What people type, as fields of forms and columns of tables: names, days, games, amounts."""
+"""Form fields and model fields of a league: names, days, games, amounts."""

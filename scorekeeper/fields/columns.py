@@ -1,4 +1,4 @@
-"""Columns in a league's terms: what is typed with decimals is stored as whole numbers."""
+"""Model fields of leagues; amounts with decimals are stored as whole numbers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,25 +24,25 @@ LONGEST_SLUG = 40
 LONGEST_ZONE = 40
 
 
-class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when it runs
-    """A column that a field of ours reads in forms, whatever its bounds in the database."""
+class Column(models.Field):  # type: ignore[type-arg]  # not generic at run time
+    """Base of model fields that use a form field of ours, without the database's bounds."""
 
     form_class: type[forms.Field]
     usual: dict[str, Any] = {}
-    """Options of the column that hold unless another is given."""
+    """Default options of the column."""
 
     def __init__(self, *args: Any, **more: object) -> None:
-        """Add the usual options."""
+        """Add the default options."""
         super().__init__(*args, **(self.usual | more))
 
     @property
     def own_validators(self) -> list[object]:
-        """The validators of the column, without those of the integers of the database."""
-        given: list[object] = self._validators  # type: ignore[attr-defined]  # theirs, as it was given
+        """The validators of the column, without the bounds of the database's integers."""
+        given: list[object] = self._validators  # type: ignore[attr-defined]  # Django's own attribute
         return [*self.default_validators, *given]
 
     def formfield(self, **more: object) -> Any:
-        """Return the field of a form, which checks what the column checks."""
+        """Return the form field, with the validators and messages of the column."""
         ours: dict[str, Any] = {
             "form_class": self.form_class,
             "show_hidden_initial": False,
@@ -52,14 +52,14 @@ class Column(models.Field):  # type: ignore[type-arg]  # theirs takes none when 
         return models.Field.formfield(self, **(ours | more))
 
     def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
-        """Stand in migrations as the column of Django that it is."""
+        """Deconstruct the column as its Django base class, for migrations."""
         name, _path, args, more = super().deconstruct()
         kinds = (kind for kind in type(self).__mro__ if kind.__module__.startswith("django."))
         return name, f"django.db.models.{next(kinds).__name__}", args, more
 
 
 class JSONColumn(Column, models.JSONField):
-    """A value of several parts."""
+    """A value stored as JSON."""
 
 
 class HundredthsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
@@ -73,13 +73,13 @@ class HundredthsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
 
 
 class NameField(Column, models.CharField):  # type: ignore[type-arg]
-    """A name or a line of text that people can read."""
+    """A name or line of readable text."""
 
     form_class = text.NameField
     default_validators = [readable]
 
     def formfield(self, **more: object) -> Any:
-        """Return the field of a form, which holds as much."""
+        """Return the form field, with the same maximum length."""
         return super().formfield(**({"max_length": self.max_length} | more))
 
 
@@ -90,40 +90,40 @@ class DayField(Column, models.DateField):  # type: ignore[type-arg]
 
 
 class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type-arg]
-    """A whole number from `least` to `most`."""
+    """A whole number from `least` to `most`, if given."""
 
     form_class = numbers.WholeField
 
     def __init__(
         self, *args: object, least: int = 1, most: int | None = None, **more: object
     ) -> None:
-        """Keep the bounds out of migrations, which know none."""
+        """Validate the bounds, which stay out of migrations."""
         super().__init__(*args, **more)
         self.bounds = {} if most is None else {"min_value": least, "max_value": most}
         if most is not None:
             self.default_validators = [MinValueValidator(least), MaxValueValidator(most)]
 
     def formfield(self, **more: object) -> Any:
-        """Return the field of a form, whose input shows the bounds."""
+        """Return the form field, whose input has the bounds."""
         return super().formfield(**({"validators": []} | self.bounds | more))
 
 
 class UnitsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
-    """An amount above zero in the minor unit of a currency."""
+    """A positive amount in the minor unit of a currency."""
 
     form_class = numbers.UnitsField
     default_validators = [MinValueValidator(1), MaxValueValidator(LARGEST_SUM)]
 
 
 class PrizesField(JSONColumn):
-    """Amounts by place, the first first, none above the one before."""
+    """Prizes by place in minor units, not increasing."""
 
     form_class = numbers.PrizesField
     default_validators = [falling_prizes]
 
 
 class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
-    """A currency by its three letters."""
+    """A currency by its three-letter code."""
 
     form_class = numbers.CurrencyField
     default_validators = [RegexValidator(r"^[A-Z]{3}\Z")]
@@ -131,14 +131,14 @@ class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
 
 
 class GameField(Column, models.CharField):  # type: ignore[type-arg]
-    """A game by its slug; where it may be blank, that means the standings over all games."""
+    """A game by its slug; blank, if allowed, means the standings over all games."""
 
     form_class = games.GameField
     default_validators = [known_game]
     usual = {"max_length": LONGEST_SLUG}
 
     def formfield(self, **more: object) -> Any:
-        """Return the field of a form, which offers the games of its league."""
+        """Return the form field, whose form offers the games of its league."""
         kind = games.GameField if self.blank else games.OneGameField
         ours: dict[str, object] = {"form_class": kind, "required": True, "validators": []}
         return super().formfield(**(ours | more))
@@ -152,53 +152,53 @@ class GamesField(JSONColumn):
 
 
 class LeagueGamesField(JSONColumn):
-    """Some games of a league by their slugs."""
+    """Games of a league by their slugs."""
 
     form_class = games.LeagueGamesField
     default_validators = [known_games]
 
 
 class PeopleField(JSONColumn):
-    """Members of a league by their identifiers, in the order of their names."""
+    """Members of a league by identifier, in the order of their names."""
 
     form_class = members.PeopleField
 
 
 class TeamsField(JSONColumn):
-    """The team of each member who has one, by identifier."""
+    """The team of each member who has one, by the member's identifier."""
 
     form_class = members.TeamsField
 
 
 class MethodsField(JSONColumn):
-    """Methods by game, each one of `methods`."""
+    """Methods by game, with values of `methods`."""
 
     form_class = games.MethodsField
 
     def __init__(
         self, *args: object, methods: type[models.TextChoices] | None = None, **more: object
     ) -> None:
-        """Keep the methods out of migrations, which know none."""
+        """Validate the methods, which stay out of migrations."""
         super().__init__(*args, **more)
         self.methods = methods
         if methods is not None:
             self.default_validators = [known_methods(methods.values)]
 
     def formfield(self, **more: object) -> Any:
-        """Return the field of a form, which offers the methods."""
+        """Return the form field, with the methods as choices."""
         choices = [] if self.methods is None else self.methods.choices
         return super().formfield(**({"choices": choices} | more))
 
 
 class PlacePointsField(JSONColumn):
-    """The points of the places, the first first, none above the one before."""
+    """Points by place, not increasing."""
 
     form_class = games.PlacePointsField
     default_validators = [falling_points]
 
 
 class TiesField(JSONColumn):
-    """Tie-breaks by their names, in order."""
+    """Tie-breaks by name, in order of precedence."""
 
     form_class = games.TiesField
     default_validators = [known_ties]

@@ -1,4 +1,4 @@
-"""Fields of forms for games, and for what a league decides about them."""
+"""Form fields for games and their settings in a league."""
 
 from typing import Unpack
 
@@ -23,18 +23,18 @@ PLACE_POINTS = _("Enter up to four whole numbers, none above the one before.")
 
 
 class GameField(forms.ChoiceField):
-    """A game of the league; the value is empty for the standings over all games."""
+    """A game of the league by its slug; empty for the standings over all games."""
 
     json_schema = {"type": "string"}
     default_error_messages = refusal(GAME)
 
     def clean(self, value: object) -> str:
-        """Return the slug of the game."""
+        """Return the slug of the game, empty for all games."""
         slug: str = super().clean(value)
         return "" if slug == ALL_GAMES else slug
 
     def prepare_value(self, value: object) -> object:
-        """Choose all games where the value is empty."""
+        """Select all games if the value is empty."""
         return ALL_GAMES if value == "" else value
 
 
@@ -45,36 +45,35 @@ class OneGameField(forms.ChoiceField):
 
 
 def games_of_the_site() -> list[tuple[str, str]]:
-    """Return every game, with its name in the reader's language."""
+    """Return every game as slug and name in the reader's language."""
     return [(slug, gettext(game.name)) for slug, game in GAMES.items()]
 
 
 class GamesField(forms.MultipleChoiceField):
-    """Some of the site's games; the value is in the site's order."""
+    """Games of the site, in the site's order."""
 
     widget = Checkboxes
     default_error_messages = refusal(GAMES_)
     json_schema = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 
     def __init__(self, **more: Unpack[FieldOptions]) -> None:
-        """Offer every game."""
         super().__init__(choices=games_of_the_site, **more)
 
     def clean(self, value: object) -> list[str]:
-        """Return the slugs of the games."""
+        """Return the slugs of the games in the site's order."""
         chosen = super().clean(value)
         return [slug for slug in GAMES if slug in chosen]
 
 
 class LeagueGamesField(forms.MultipleChoiceField):
-    """Some games of the league, in the order in which they were chosen."""
+    """Games of the league, in the order of the input."""
 
     widget = Checkboxes
     json_schema = {"type": "array", "items": {"type": "string"}}
 
 
 class MethodsField(forms.Field):
-    """Methods by game, for the games that have one of their own."""
+    """Methods by game, for games that differ from the league's method."""
 
     open_if_filled = True
     json_types = (dict,)
@@ -90,7 +89,7 @@ class MethodsField(forms.Field):
 
 
 class TiesField(forms.Field):
-    """Tie-breaks in order."""
+    """Tie-breaks in order of precedence."""
 
     json_types = (list,)
     json_schema = {
@@ -101,28 +100,28 @@ class TiesField(forms.Field):
     default_error_messages = refusal(CHOICE)
 
     def __init__(self, **more: Unpack[FieldOptions]) -> None:
-        """Offer every tie-break in each place."""
+        """Offer every tie-break at each position."""
         widget = Selects(self.places, _("none"))
         super().__init__(widget=widget, template_name=FOLDED, **more)
         self.widget.choices = [(tie, _(says)) for tie, says in RULES.items()]
 
     @staticmethod
     def places() -> list[tuple[str, object]]:
-        """Return the places in the order, with their labels."""
+        """Return the positions with their labels."""
         label = _("Tie-break {number}")
         return [(str(each), format_lazy(label, number=each + 1)) for each in range(len(RULES))]
 
     def to_python(self, value: object) -> object:
-        """Return the tie-breaks, those of a page without the places that hold none."""
+        """Return the tie-breaks in order, from a list or from a page's inputs by position."""
         return list(value.values()) if isinstance(value, dict) else value or []
 
     def prepare_value(self, value: dict[str, str] | list[str]) -> dict[str, str]:
-        """Return the tie-breaks by place."""
+        """Return the tie-breaks by position, for the inputs of a page."""
         return value if isinstance(value, dict) else {str(n): tie for n, tie in enumerate(value)}
 
 
 class PlacePointsField(forms.Field):
-    """Points of the places, on a page in one line.
+    """Points by place, on a page in one line.
 
     >>> PlacePointsField().clean("3 1 0"), PlacePointsField().clean([5, 2])
     ([3, 1, 0], [5, 2])
@@ -138,13 +137,13 @@ class PlacePointsField(forms.Field):
     default_error_messages = refusal(PLACE_POINTS)
 
     def to_python(self, value: object) -> object:
-        """Return the points; what is no number stays as it is, to be refused."""
+        """Return the points; words stay text, for the validator to refuse."""
         return [*map(whole_or_text, value.split())] if isinstance(value, str) else value
 
     def prepare_value(self, value: object) -> object:
-        """Write the points in one line."""
+        """Join the points in one line."""
         return " ".join(map(str, value)) if isinstance(value, list) else value
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
-        """Offer digits."""
+        """Request a keyboard of digits."""
         return {"inputmode": "numeric", "autocomplete": "off", "maxlength": "20"}

@@ -1,4 +1,4 @@
-"""Fields of forms for members of a league, alone or in teams."""
+"""Form fields for members of a league, alone or in teams."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
@@ -32,15 +32,15 @@ class Person(Protocol):
 
 
 class PeopleField(forms.MultipleChoiceField):
-    """Members of the league, each once; the value is their identifiers in the order of names."""
+    """Distinct members of the league by identifier, in the order of their names."""
 
     widget = PeopleBoxes
     json_schema = {"type": "array", "items": {"type": "string", "format": "uuid"}}
     members: Callable[[], Iterable[Person]] = list
-    """The members who can be chosen, which a form says."""
+    """Return the members who can be chosen; set by the form."""
 
     def clean(self, value: object) -> list[str]:
-        """Return the identifiers; no one is a choice too."""
+        """Return the identifiers in the order of names; an empty list is valid."""
         if value is None:
             raise ValidationError(self.error_messages["required"], "required")
         given = self.to_python(value)
@@ -52,7 +52,7 @@ class PeopleField(forms.MultipleChoiceField):
 
 
 class TeamsField(forms.Field):
-    """The team of each member who has one: on a page a line for each team, as `Reds: Ana, Ben`."""
+    """The team of each member who has one; on a page one line per team, as `Reds: Ana, Ben`."""
 
     widget = forms.Textarea({"rows": 4, "cols": False, "dir": "auto"})
     json_types = (dict,)
@@ -60,10 +60,10 @@ class TeamsField(forms.Field):
     json_says = "The team of each member who has one, by the member's identifier."
     members: Callable[[], Iterable[Person]] = list
     everybody: Callable[[], Iterable[Person]] = list
-    """The members who can be in a team, and those who have been, which a form says."""
+    """Return the present members, and with the former ones; both set by the form."""
 
     def to_python(self, value: str | dict[str, object] | None) -> dict[str, str]:
-        """Return the teams by identifier."""
+        """Return the names of teams by member's identifier."""
         typed = value if isinstance(value, dict) else dict(self.read_lines(value or ""))
         teams = {}
         for person, label in typed.items():
@@ -74,7 +74,7 @@ class TeamsField(forms.Field):
         return {person: team for person, team in teams.items() if team}
 
     def read_lines(self, text: str) -> Iterator[tuple[str, str]]:
-        """Yield members with their teams; a team without a name has those of its members."""
+        """Yield members' identifiers with their teams; an unnamed team gets its members' names."""
         called = {member.folded: str(member.pk) for member in self.members()}
         for line in text.splitlines():
             label, colon, people = line.rpartition(":")
@@ -86,7 +86,7 @@ class TeamsField(forms.Field):
                 yield called[name.casefold()], team
 
     def prepare_value(self, value: object) -> object:
-        """Write the teams as they are typed."""
+        """Return the teams as lines of text."""
         if not isinstance(value, dict):
             return value
         names = {str(member.pk): member.name for member in self.everybody()}

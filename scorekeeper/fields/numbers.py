@@ -1,4 +1,4 @@
-"""Fields of forms for numbers: whole ones, amounts with decimals, money, shares."""
+"""Form fields for whole numbers, amounts with decimals, money and shares."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -24,12 +24,12 @@ class WholeField(forms.IntegerField):
     """A whole number."""
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
-        """Offer digits."""
+        """Request a keyboard of digits."""
         return super().widget_attrs(widget) | {"inputmode": "numeric"}
 
 
 class HundredthsField(forms.Field):
-    """An amount typed with up to two decimals; the value is a whole number of hundredths.
+    """An amount with up to two decimals, as a whole number of hundredths.
 
     >>> HundredthsField().clean("2.5"), HundredthsField().clean("-1,25"), HundredthsField().clean(3)
     (250, -125, 300)
@@ -39,12 +39,12 @@ class HundredthsField(forms.Field):
     default_error_messages = refusal(AMOUNT)
 
     def __init__(self, *, zero: bool = False, **more: Unpack[FieldOptions]) -> None:
-        """Take zero only if said so."""
+        """Accept zero only with `zero`."""
         super().__init__(**more)
         self.zero = zero
 
     def to_python(self, value: object) -> int | None:
-        """Return hundredths, None for an empty text."""
+        """Return hundredths, None for empty text."""
         if value in self.empty_values:
             return None
         units = units_of(str(value), PLACES)
@@ -53,12 +53,12 @@ class HundredthsField(forms.Field):
         return units
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
-        """Write numbers from left to right; keyboards of decimals have no minus."""
+        """Lay numbers out from left to right; decimal keyboards lack a minus, so use text."""
         return {"inputmode": "text", "autocomplete": "off", "dir": "ltr"}
 
 
 class CurrencyField(forms.CharField):
-    """A currency by its three letters.
+    """A currency by its three-letter code.
 
     >>> CurrencyField().clean("eur")
     'EUR'
@@ -68,17 +68,17 @@ class CurrencyField(forms.CharField):
     default_error_messages = refusal(CURRENCY)
 
     def to_python(self, value: object) -> str:
-        """Return the letters as capitals."""
+        """Return the code in capitals."""
         text: str = super().to_python(value) or ""
         return text.upper() if text.isascii() else text
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
-        """Hold three letters."""
+        """Limit the input to three letters."""
         return {"maxlength": "3", "autocomplete": "off", "dir": "ltr"}
 
 
 class UnitsField(forms.Field):
-    """An amount in a currency; the value is a whole number of its minor unit.
+    """An amount of a currency, as a whole number of its minor unit.
 
     >>> UnitsField().clean("2,50"), UnitsField().clean(3)
     (250, 300)
@@ -86,26 +86,26 @@ class UnitsField(forms.Field):
 
     json_types: tuple[type, ...] = (str, int)
     places = PLACES
-    """The decimals of the currency, which a form sets once it has read it."""
+    """The decimals of the currency, set by the form once it knows the currency."""
 
     def to_python(self, value: object) -> object:
-        """Return minor units, None for an empty text."""
+        """Return minor units, None for empty text."""
         return None if value in self.empty_values else self.units(value)
 
     def units(self, value: object) -> int:
-        """Return an amount in minor units."""
+        """Convert an amount to minor units. Raises `ValidationError`."""
         units = units_of(str(value), self.places) if type(value) in {str, int} else None
         if units is None:
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return units
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
-        """Offer digits, written from left to right."""
+        """Request a keyboard of digits, from left to right."""
         return {"inputmode": "decimal", "autocomplete": "off", "dir": "ltr"}
 
 
 class PrizesField(UnitsField):
-    """Amounts by place, the first first: on a page in one line.
+    """Amounts by place, first place first; on a page in one line.
 
     >>> PrizesField().clean("50 30 20"), PrizesField().clean(["50", 30])
     ([5000, 3000, 2000], [5000, 3000])
@@ -120,21 +120,21 @@ class PrizesField(UnitsField):
     }
 
     def to_python(self, value: object) -> list[int]:
-        """Return the amounts."""
+        """Return the amounts in minor units."""
         typed = value.split() if isinstance(value, str) else value
         return [self.units(each) for each in typed] if isinstance(typed, list) else []
 
     def prepare_value(self, value: object) -> object:
-        """Write the amounts in one line."""
+        """Join the amounts in one line."""
         return " ".join(value) if isinstance(value, list) else value
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
-        """Let spaces be typed between the amounts."""
+        """Request a text keyboard, for spaces between the amounts."""
         return {"inputmode": "text", "autocomplete": "off", "dir": "ltr", "maxlength": "200"}
 
 
 class PercentField(forms.Field):
-    """A share in percent, above zero.
+    """A positive share in percent.
 
     >>> str(PercentField().clean("12.5"))
     '25/2'
@@ -144,7 +144,7 @@ class PercentField(forms.Field):
     default_error_messages = refusal(PERCENT)
 
     def to_python(self, value: object) -> Fraction | None:
-        """Return the share in percent, None for an empty text."""
+        """Return the share in percent, None for empty text."""
         if value in self.empty_values:
             return None
         number = number_of(str(value).replace("%", ""))
@@ -153,12 +153,12 @@ class PercentField(forms.Field):
         return Fraction(number)
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
-        """Offer digits, written from left to right."""
+        """Request a keyboard of digits, from left to right."""
         return {"inputmode": "decimal", "autocomplete": "off", "dir": "ltr"}
 
 
 class AmountsField(forms.Field):
-    """Amounts by the identifiers of members, in a body of the API; each is read by itself."""
+    """Amounts by member's identifier, in a body of the API; the service parses each one."""
 
     json_types = (dict,)
     json_schema = {

@@ -1,4 +1,4 @@
-"""Fields of forms for text: a name, several names, a time zone; and for a row of the league."""
+"""Form fields for names and time zones, and for a row of the league."""
 
 from typing import TYPE_CHECKING, Unpack
 
@@ -21,19 +21,19 @@ LONGEST_DIVISION = 20
 
 
 class NameField(forms.CharField):
-    """A name or a line of text that people can read, composed and without outer spaces."""
+    """A name or line of readable text, in NFC and without outer spaces."""
 
     def to_python(self, value: object) -> str:
-        """Return the text, empty where nobody could read it."""
+        """Return the normalized text, empty if it has no visible character."""
         return clean(super().to_python(value) or "")
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
-        """Let the text choose its direction."""
+        """Set the direction of the input by its text."""
         return super().widget_attrs(widget) | {"dir": "auto", "autocomplete": "off"}
 
 
 class NamesField(forms.Field):
-    """Several names, on a page in one line.
+    """A list of names, on a page separated by commas.
 
     >>> NamesField().clean("A, B ,"), NamesField().clean(["A", " B"])
     (['A', 'B'], ['A', 'B'])
@@ -49,17 +49,17 @@ class NamesField(forms.Field):
     json_says = "The names of the divisions, the highest first."
 
     def to_python(self, value: str | list[object] | None) -> list[str]:
-        """Return the names; one that cannot be read is empty."""
+        """Return the normalized names, empty ones for items that are not readable text."""
         if isinstance(value, str):
             return [name for name in map(clean, value.replace("،", ",").split(",")) if name]
         return [clean(name) if isinstance(name, str) else "" for name in value or []]
 
     def prepare_value(self, value: object) -> object:
-        """Write the names in one line."""
+        """Join the names with commas."""
         return ", ".join(value) if isinstance(value, list) else value
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
-        """Let the names choose their direction."""
+        """Set the direction of the input by its text."""
         return {"dir": "auto", "maxlength": "200", "autocomplete": "off"}
 
 
@@ -69,26 +69,26 @@ class ZoneField(forms.CharField):
     default_error_messages = refusal(_(UNKNOWN_ZONE))
 
     def __init__(self, **more: Unpack[FieldOptions]) -> None:
-        """Suggest every zone."""
+        """Suggest every time zone."""
         attrs = {"autocomplete": "off", "dir": "ltr"}
         super().__init__(widget=SuggestedInput(zones, attrs), **more)
 
 
 class RowOptions(FieldOptions, total=False):
-    """What a choice of a row can be given."""
+    """Keyword arguments of `RowField`."""
 
     empty_label: "_StrOrPromise | None"
 
 
-class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs takes none when it runs
+class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not generic at run time
     """A row of the league by its identifier.
 
-    Any row of the league is read, so that its service can say what keeps it from being taken; a
-    page offers those that can be chosen.
+    Every row of the league is valid, so that the service can refuse it with a reason; a page offers
+    only the rows that can be chosen.
     """
 
     def __init__(self, queryset: QuerySet[Model], **more: Unpack[RowOptions]) -> None:
-        """Keep the rows of all leagues, of which a form reads those of its own."""
+        """Keep the rows of all leagues, which the form filters by its own."""
         super().__init__(queryset, **more)
         self.rows = queryset
 
@@ -96,5 +96,5 @@ class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # theirs take
         """Return the row."""
         try:
             return super().to_python(value)
-        except ValidationError:  # no identifier at all, in the words of Django's column
+        except ValidationError:  # not a UUID: replace Django's own message
             raise ValidationError(self.error_messages["invalid_choice"], "invalid_choice") from None

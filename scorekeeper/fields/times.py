@@ -1,4 +1,4 @@
-"""Fields of forms for days and times of the day."""
+"""Form fields for days and times of day."""
 
 from datetime import date, time
 
@@ -12,13 +12,13 @@ DAY = _("Enter a day as 2026-12-31.")
 
 
 class DayField(forms.DateField):
-    """A day as ISO 8601 has it, which is how browsers send it."""
+    """A day in ISO 8601, the format of browsers."""
 
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     default_error_messages = refusal(DAY)
 
     def to_python(self, value: str | date | None) -> date | None:
-        """Return the day, None for an empty text."""
+        """Return the day, None for empty text."""
         if not value or isinstance(value, date):
             return value or None
         try:
@@ -28,7 +28,7 @@ class DayField(forms.DateField):
 
 
 class ClockField(forms.TimeField):
-    """A time of the day to the minute, as 19:30.
+    """A time of day to the minute, such as 19:30.
 
     >>> ClockField(required=False).clean("19:30"), ClockField(required=False).clean("")
     (datetime.time(19, 30), None)
@@ -42,7 +42,7 @@ class ClockField(forms.TimeField):
     }
 
     def to_python(self, value: str | time | None) -> time | None:
-        """Return the time, None for an empty text."""
+        """Return the time, None for empty text."""
         if value in self.empty_values:
             return None
         try:

@@ -1,4 +1,4 @@
-"""Validators of a league's columns: names, games, zones, and the contents of JSON."""
+"""Validators of a league's columns: names, games, zones, and JSON."""
 
 from collections import Counter
 from collections.abc import Callable, Collection
@@ -31,7 +31,7 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 def refuse_other_json(value: object, kind: type[T], message: Any = CHOICE) -> T:
-    """Return JSON of a type such as `list[str]`. Raises `ValidationError` for any other."""
+    """Return a JSON value of a type such as `list[str]`. Raises `ValidationError` for any other."""
     try:
         checked: T = _adapter(kind).validate_python(value)  # type: ignore[arg-type]  # types hash
     except Misfit:
@@ -40,19 +40,19 @@ def refuse_other_json(value: object, kind: type[T], message: Any = CHOICE) -> T:
 
 
 def readable(text: str) -> None:
-    """Refuse text that shows nothing."""
+    """Refuse text without a visible character."""
     if not clean(text):
         raise ValidationError(_(NOT_TEXT))
 
 
 def known_game(slug: str) -> None:
-    """Refuse a game that the site does not have."""
+    """Refuse the slug of an unknown game."""
     if slug not in GAMES:
         raise ValidationError(GAMES_)
 
 
 def known_games(value: object) -> None:
-    """Refuse a list with other things than games of the site."""
+    """Refuse values other than a list of games' slugs."""
     for slug in refuse_other_json(value, list[str]):
         known_game(slug)
 
@@ -69,13 +69,13 @@ def known_methods(methods: Collection[str]) -> Callable[[object], None]:
 
 
 def known_zone(name: str) -> None:
-    """Refuse a time zone that does not exist."""
+    """Refuse an unknown time zone."""
     if not is_zone(name):
         raise ValidationError(_(UNKNOWN_ZONE))
 
 
 def falling_points(value: object) -> None:
-    """Refuse points for places that rise, or are too many or too large."""
+    """Refuse points by place that increase, or are too many or too large."""
     points = refuse_other_json(value, list[int], PLACE_POINTS)
     bounded = len(points) <= MOST_PLACES and all(0 <= each <= LARGEST_PLACE for each in points)
     if not bounded or points != sorted(points, reverse=True):
@@ -83,7 +83,7 @@ def falling_points(value: object) -> None:
 
 
 def falling_prizes(value: object) -> None:
-    """Refuse prizes that rise, or are too many or too large."""
+    """Refuse prizes that increase, or are too many or too large."""
     prizes = refuse_other_json(value, list[int], PRIZES)
     bounded = len(prizes) <= MOST_PRIZES and all(0 < each <= LARGEST_SUM for each in prizes)
     if not bounded or prizes != sorted(prizes, reverse=True):
@@ -91,7 +91,7 @@ def falling_prizes(value: object) -> None:
 
 
 def known_ties(value: object) -> None:
-    """Refuse tie-breaks that do not exist, or one twice."""
+    """Refuse unknown or duplicate tie-breaks."""
     ties = Counter(refuse_other_json(value, list[str]))
     if not ties.keys() <= RULES.keys():
         raise ValidationError(CHOICE)
@@ -100,7 +100,7 @@ def known_ties(value: object) -> None:
 
 
 def contracts(value: object) -> None:
-    """Refuse other things than contracts: why each scored, if it was made, how often."""
+    """Refuse values other than a list of contracts: reason, made or not, count."""
     for contract in refuse_other_json(value, list[list[str | bool | int]]):
         if [type(each) for each in contract] != [str, bool, int]:
             raise ValidationError(CHOICE)

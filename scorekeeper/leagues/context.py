@@ -1,4 +1,4 @@
-"""What each page of a league shows: the contexts of its templates, one module a kind of page."""
+"""Template context shared by the pages of a league."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ NONE: Errors = {}
 
 
 def head(league: League, role: str | None) -> Context:
-    """What every page of a league has: its name, its address, what the reader may do."""
+    """Return the context of every page of a league: name, address and the reader's permissions."""
     return {
         "league": {"name": league.name, "slug": league.slug, "public": league.public},
         "role": role,
@@ -32,19 +32,19 @@ def game_name(slug: str) -> str:
 
 
 def game_or_all(slug: str) -> str:
-    """Return a game's name in the reader's language; that of all games where the slug is empty."""
+    """Return a game's name in the reader's language; "All games" if the slug is empty."""
     return game_name(slug) if slug else gettext("All games")
 
 
 def game_choices(league: League) -> list[tuple[str, str]]:
-    """Return the games of a league for a form; where they are several, all games too."""
+    """Return the games of a league as choices of a form, then all games if there are several."""
     every = (ALL_GAMES, game_or_all(""))
     games = [(slug, game_name(slug)) for slug in league.games]
     return [*games, every] if len(games) > 1 else games
 
 
 def game_links(league: League, game: str, *, with_all: bool = True) -> list[Context]:
-    """Return what can be shown instead of a game, or of all games where `game` is empty."""
+    """Return links to the games of a league; `chosen` marks `game`, all games if it is empty."""
     chosen = game or ALL_GAMES
     return [
         {"slug": slug, "name": name, "chosen": slug == chosen}
@@ -54,7 +54,7 @@ def game_links(league: League, game: str, *, with_all: bool = True) -> list[Cont
 
 
 def errors_of(refusals: Sequence[Refusal]) -> dict[str, list[str]]:
-    """Return what is wrong by field, in the reader's language; the field is empty for the whole."""
+    """Return messages in the reader's language by field; the field is empty for the whole form."""
     messages: dict[str, list[str]] = {}
     for refusal in refusals:
         messages.setdefault(refusal.field, []).append(refusal.said(gettext))

@@ -1,4 +1,4 @@
-"""Parts of addresses that name a league, an invite or a day; what cannot be fits nothing."""
+"""Path converters for the slug of a league, the key of an invite link, and a day."""
 
 from datetime import date
 
@@ -20,7 +20,7 @@ class InviteConverter(CodeConverter):
 
 
 class DayConverter:
-    """A day, such as 2026-11-21."""
+    """A day in ISO 8601, such as 2026-11-21."""
 
     regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 

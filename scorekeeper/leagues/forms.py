@@ -1,4 +1,4 @@
-"""The bases of the forms of a league."""
+"""Base classes of the forms of a league."""
 
 from typing import Self
 
@@ -19,10 +19,10 @@ LONGEST_SEARCH = 60
 
 
 class OfLeague(OfSite):
-    """Narrows the choices of a form to a league: its games and its rows."""
+    """Mixin that narrows the choices of a form to the games and rows of a league."""
 
     def __init__(self, data: FormData, league: League, *args: object, **more: object) -> None:
-        """Keep the league, whose games can be chosen and whose rows can be named."""
+        """Set the league, and its games, rows and members as choices."""
         self.league = league
         super().__init__(data, *args, **more)
         for field in self.fields.values():
@@ -39,12 +39,12 @@ class OfLeague(OfSite):
 
     @classmethod
     def unbound(cls) -> Self:
-        """Return a form of a league that is none."""
+        """Return a form of an unsaved league with all games."""
         return cls(None, League(games=[*GAMES]))
 
     @cached_property
     def everybody(self) -> list[Member]:
-        """All who are or were members of the league, by name."""
+        """All present and former members of the league, by name."""
         return list(Member.objects.filter(league=self.league).order_by("name"))
 
     @property
@@ -58,7 +58,7 @@ class OfLeague(OfSite):
 
     @cached_property
     def open_seasons(self) -> list[tuple[object, str]]:
-        """The seasons that are not closed, the newest first."""
+        """The open seasons, newest first."""
         return list(self.league.seasons.filter(closed_at=None).values_list("pk", "name"))
 
 
@@ -71,7 +71,7 @@ class LeagueModelForm(OfLeague, SiteModelForm):
 
 
 class FindForm(QueryForm):
-    """A name to find in a long list; other fields of the address are kept."""
+    """Search for a name in a long list; other parameters of the URL are kept."""
 
     name = forms.CharField(
         label=_("Find a name"),
@@ -80,12 +80,12 @@ class FindForm(QueryForm):
     )
 
     def __init__(self, name: str, **kept: str) -> None:
-        """Begin with the name that was asked for."""
+        """Fill in the name, and the kept parameters as hidden fields."""
         super().__init__(initial=kept | {"name": name}, auto_id="find-%s")
         for field in kept:
             self.fields[field] = forms.CharField(required=False, widget=forms.HiddenInput)
 
     @property
     def onward(self) -> str:
-        """The address of another page of the list, but for its number."""
+        """The URL of another page of the list, without the number of the page."""
         return f"?{urlencode(self.initial)}&"

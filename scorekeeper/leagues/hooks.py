@@ -1,7 +1,7 @@
-"""Where packages above the leagues join in; the leagues know none of them.
+"""Hooks for packages above the leagues, which know none of them.
 
-A package connects to a signal, or adds itself to a list, in `AppConfig.ready`. Signals are sent in
-the transaction of what happened.
+A package connects to a signal, or adds itself to a list, in `AppConfig.ready`. Signals are sent
+within the transaction of the change.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scorekeeper.leagues.models import League
 
 match_counted = Signal()
-"""A match counts, or counts otherwise: `counted`, and its results `before` and `after`."""
+"""The results of a league match changed: `counted`, and its results `before` and `after`."""
 
 season_closed = Signal()
 """A `season` was closed."""
@@ -25,7 +25,7 @@ name_claimed = Signal()
 
 
 LEAGUE_READERS: "list[Callable[[QuerySet[League]], QuerySet[League]]]" = []
-"""Each reads with a league what its frame shows, in the same query."""
+"""Each adds data for the frame of a league's pages to the query of the league."""
 
 RECOUNTS: list[Callable[[bool], Iterator[str]]] = []
-"""Each yields what differs from what it should be, and with True mends it; before results."""
+"""Each yields its differences before the results are compared, and with True repairs them."""

@@ -1,4 +1,4 @@
-"""Which page of a league belongs to which tab, and what its tabs and the links inside them are."""
+"""The tabs of a league's pages, and the links within each tab."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -12,9 +12,9 @@ from django.utils.translation import gettext_noop as _
 
 @dataclass
 class Link:
-    """A page that the navigation leads to: its template, its view, what the link says, who may.
+    """A link of the navigation: template, view, text, sort key, required permission.
 
-    `within` are the pages that are reached from it, and light it. Links stand by `order`.
+    `within` are the templates of subpages, on which the link is highlighted too.
     """
 
     page: str
@@ -27,24 +27,24 @@ class Link:
 
 @dataclass
 class Tab:
-    """A tab: what it says, and the pages inside it; it leads to the first."""
+    """A tab with its text and links; it leads to the first link."""
 
     says: str
     links: list[Link] = field(default_factory=list)
 
     def add(self, *links: Link) -> None:
-        """Add links at their places."""
+        """Insert links by their sort keys."""
         self.links = sorted([*self.links, *links], key=attrgetter("order"))
 
     def add_within(self, page: str, *pages: str) -> None:
-        """Let the link to a page be lit by pages that are reached from it."""
+        """Highlight the link to a page on these subpages too."""
         for link in self.links:
             if link.page == page:
                 link.within += pages
 
     @property
     def pages(self) -> Collection[str]:
-        """All pages that light the tab."""
+        """All templates on which the tab is highlighted."""
         return {page for link in self.links for page in (link.page, *link.within)}
 
 
@@ -78,11 +78,11 @@ DESK = Tab(
     ],
 )
 TABS = (STANDINGS, EVENINGS, MEMBERS, PRINT, DESK)
-"""The tabs of a league, in their order; each page is in one. Packages above add their links."""
+"""The tabs of a league in order; each page is in one. Packages above add their links."""
 
 
 class Way(NamedTuple):
-    """A link as a page shows it: `current` is what says that one is there, or near."""
+    """A link for a page; `current` is its `aria-current`: "page", "true" on a subpage, or empty."""
 
     page: str
     address: str
@@ -91,7 +91,7 @@ class Way(NamedTuple):
 
 
 def navigation(slug: str, may: Mapping[str, bool], here: str) -> dict[str, list[Way]]:
-    """Return the tabs of a league, and the links inside the tab of a page where there are some."""
+    """Return the tabs of a league, and the links within the current tab if it has several."""
     tabs, inner = [], []
     for tab in TABS:
         links = [link for link in tab.links if not link.act or may[link.act]]

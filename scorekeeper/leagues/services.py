@@ -1,8 +1,7 @@
-"""Everything that can be done to a league and its seasons, in a club's words.
+"""Services of a league and its seasons.
 
-Each verb is one transaction, which keeps in the log `by` whom it was done. All raise `Refused` for
-what is invalid; then nothing has been stored.
-What is done to its people stands in `people/services.py`; what matches count for is written by
+Each is one transaction, and logs `by` which account it was done. All raise `Refused` for invalid
+input; then nothing is stored. Services of members are in `people/services.py`, those of matches in
 `counting/matches.py`.
 """
 
@@ -56,10 +55,10 @@ class MadeFromFile(Kind):
 
 
 def found_league(user: User, fields: Fields) -> League:
-    """Found a league with its owner and a first season. Raises `Refused`.
+    """Create a league with its owner and a first season. Raises `Refused`.
 
-    Without `member_name` the owner is called in it as the account is. The season begins with the
-    evening that goes on where the league plays: what is played in the rest of the night counts.
+    Without `member_name`, the owner gets the name of the account. The season starts with the
+    current evening in the league's time zone, so that the rest of the night counts.
     """
     fields = dict(fields)
     owner = fields.pop("member_name", "") or NameForm.read({"name": user.get_username()})["name"]
@@ -73,13 +72,13 @@ def found_league(user: User, fields: Fields) -> League:
 
 
 def new_slug(name: str) -> str:
-    """Return an address that reveals no other league: its end is random."""
+    """Return a unique slug with a random suffix, which reveals no other league."""
     chance = "".join(secrets.choice(CODE_ALPHABET) for _try in range(5))
     return "-".join(filter(None, (slugify(name)[:40].strip("-"), chance)))
 
 
 class SettingsChanged(Changed):
-    """Settings of a league were changed."""
+    """Settings of the league were changed."""
 
     slug = "settings_changed"
     group = Group.LEAGUE
@@ -94,7 +93,7 @@ class SettingsChanged(Changed):
 
 
 def change_league(league: League, fields: Mapping[str, object], *, by: By = None) -> League:
-    """Change settings; standings follow at once."""
+    """Change settings, and recalculate the standings that depend on them."""
     names = [name for name in League.SETTINGS if name in fields]
     changes = changes_of(stored(league, names), {name: fields[name] for name in names})
     with write_transaction():
@@ -115,7 +114,7 @@ def change_league(league: League, fields: Mapping[str, object], *, by: By = None
 
 
 class LinksRenewed(Kind):
-    """The invite link and the links of feeds were made anew."""
+    """The invite link and the feeds' links were renewed."""
 
     slug = "links_renewed"
     group = Group.LEAGUE
@@ -123,7 +122,7 @@ class LinksRenewed(Kind):
 
 
 def renew_links(league: League, *, by: By = None) -> League:
-    """Make the invite link and all links of feeds worthless, and new ones."""
+    """Replace the keys of the invite link and of all feeds."""
     with write_transaction():
         renew_shared_keys(league)
         members = list(league.members.all())
@@ -135,7 +134,7 @@ def renew_links(league: League, *, by: By = None) -> League:
 
 
 def close_league(league: League) -> None:
-    """Delete a league with all it counts; the matches themselves stay."""
+    """Delete a league with its results; the matches stay."""
     with write_transaction():
         league.delete()
 
@@ -151,9 +150,9 @@ class SeasonAdded(AboutSeason):
 
 
 def add_season(league: League, fields: Mapping[str, object], *, by: By = None) -> Season:
-    """Add a season; matches of its days move into it. Raises `Refused`.
+    """Add a season, and move the matches of its days into it. Raises `Refused`.
 
-    A season that is still open-ended ends the day before.
+    An earlier open-ended season ends the day before.
     """
     season = Season(league=league, **fields)
     with write_transaction():
@@ -170,7 +169,7 @@ def add_season(league: League, fields: Mapping[str, object], *, by: By = None) -
 
 
 class SeasonChanged(Changed, AboutSeason):
-    """The name or the days of a season were changed; `name` is the one before."""
+    """The name or the days of a season were changed; `name` is the old one."""
 
     slug = "season_changed"
     says = _("Changed the season {name}: {changes}")
@@ -185,9 +184,9 @@ class SeasonChanged(Changed, AboutSeason):
 
 
 def change_season(season: Season, fields: Mapping[str, object], *, by: By = None) -> Season:
-    """Change a season's name or days; matches move accordingly. Raises `Refused`.
+    """Change a season's name or days, and reassign matches. Raises `Refused`.
 
-    With `closed`, it is opened again before, or closed after: all of that, or nothing.
+    With `closed`, the season is reopened before or closed after the change, all or nothing.
     """
     fields = dict(fields)
     closed = fields.pop("closed", None)
@@ -221,7 +220,7 @@ def _set_season(season: Season, fields: Mapping[str, object], by: By) -> None:
 
 
 def _refuse_days(season: Season) -> None:
-    """Refuse an end before the start, and days of another season. Raises `Refused`."""
+    """Refuse an end before the start, and an overlap with another season. Raises `Refused`."""
     others = season.league.seasons.exclude(pk=season.pk).exclude(ends_on__lt=season.starts_on)
     if season.ends_on:
         if season.ends_on < season.starts_on:
@@ -239,7 +238,7 @@ class SeasonClosed(AboutSeason):
 
 
 def close_season(season: Season, *, by: By = None) -> Season:
-    """Freeze a season: its standings stay whatever is corrected, until an owner applies it."""
+    """Close a season: later corrections wait until an owner applies them."""
     with write_transaction():
         lock(season.league_id)
         if season.closed_at is None:
@@ -252,14 +251,14 @@ def close_season(season: Season, *, by: By = None) -> Season:
 
 
 class SeasonOpened(AboutSeason):
-    """A closed season was opened again."""
+    """A closed season was reopened."""
 
     slug = "season_opened"
     says = _("Opened the season {name} again")
 
 
 def reopen_season(season: Season, *, by: By = None) -> Season:
-    """Open a closed season again; what was corrected meanwhile counts at once."""
+    """Reopen a closed season, and apply its pending corrections."""
     with write_transaction():
         was_closed = season.closed_at is not None
         season.closed_at = season.frozen = None

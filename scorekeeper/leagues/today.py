@@ -1,4 +1,4 @@
-"""Which evening it is where a league plays."""
+"""The current evening of a league."""
 
 from datetime import date
 
@@ -9,5 +9,5 @@ from scorekeeper.media.times import evening_of
 
 
 def today_in(league: League) -> date:
-    """Return the day of this evening where the league plays."""
+    """Return the day of the current evening in the league's time zone."""
     return evening_of(timezone.now(), league.zone)

@@ -1,4 +1,4 @@
-"""Addresses of the pages of leagues, one group an object."""
+"""URLs of the pages of leagues."""
 
 from django.urls import path
 

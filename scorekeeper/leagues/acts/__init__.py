@@ -1,1 +1,1 @@
-"""Who did what in a league: the log of acts, its page, and taking acts back."""
+"""The log of acts in a league, its page, and undo."""

@@ -1,4 +1,4 @@
-"""Bases of the kinds of acts about a member, about a season, and about a day."""
+"""Base classes of kinds of acts about a member or a season."""
 
 from typing import Self
 
@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import League, Member, Season
 
 
 class AboutMember(Kind):
-    """An act about a member."""
+    """Base of acts about a member."""
 
     group = Group.MEMBERS
 
@@ -17,16 +17,16 @@ class AboutMember(Kind):
 
     @classmethod
     def of(cls, member: Member, **more: object) -> Self:
-        """Return the act about a member, with the other fields of its kind."""
+        """Build the act for a member, with the other fields of its kind."""
         return cls(member=str(member.pk), name=member.name, **more)
 
     def member_in(self, league: League) -> Member:
-        """Return the member with the league. Raises `Refused` if an undone import took it away."""
+        """Return the act's member and league. Raises `Refused` if an undone import deleted it."""
         return member_in(league, self.member)
 
 
 def member_in(league: League, key: str) -> Member:
-    """Return a member that an act names. Raises `Refused` if an undone import took it away."""
+    """Return the member with this key. Raises `Refused` if an undone import deleted it."""
     members = Member.objects.filter(league=league, pk=key)
     member = existing(members.select_related("merged_into"))
     member.league = league
@@ -34,7 +34,7 @@ def member_in(league: League, key: str) -> Member:
 
 
 class AboutSeason(Kind):
-    """An act about a season."""
+    """Base of acts about a season."""
 
     group = Group.SEASONS
 
@@ -43,9 +43,9 @@ class AboutSeason(Kind):
 
     @classmethod
     def of(cls, season: Season, **more: object) -> Self:
-        """Return the act about a season, with the other fields of its kind."""
+        """Build the act for a season, with the other fields of its kind."""
         return cls(season=str(season.pk), name=season.name, **more)
 
     def season_in(self, league: League) -> Season:
-        """Return the season. Raises `Refused` if it is gone."""
+        """Return the act's season. Raises `Refused` if it was deleted."""
         return existing(league.seasons.filter(pk=self.season))

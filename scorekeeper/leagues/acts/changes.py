@@ -1,4 +1,4 @@
-"""The base of kinds that change fields of a row: each keeps what it was and what it is now."""
+"""The base of acts that change fields of a row, with old and new values."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, time
@@ -23,7 +23,7 @@ WasAndNow = Annotated[list[object], Field(min_length=2, max_length=2)]
 
 
 class Changed(Undoable):
-    """An act that changes `fields` of a row of `model`, which has their labels and choices."""
+    """Base of acts that change `fields` of a row of `model`, which has their labels and choices."""
 
     model: ClassVar[type[Model]]
     fields: ClassVar[Iterable[str]]
@@ -69,7 +69,7 @@ def _value(column: Column, value: Any) -> str:
 
 
 def day_text(value: str | None) -> str:
-    """Write a day as the reader does."""
+    """Format an ISO date in the reader's locale; a dash if it is empty."""
     return date_format(date.fromisoformat(value), "SHORT_DATE_FORMAT") if value else NONE
 
 
@@ -85,7 +85,7 @@ LISTS: Mapping[str, Callable[[Any], str]] = {
 
 
 def stored(row: Model, names: Iterable[str]) -> JsonObject:
-    """Return fields of a row as JSON has them."""
+    """Return fields of a row as JSON values, by name."""
     return {name: _as_json(getattr(row, name)) for name in names}
 
 
@@ -96,11 +96,11 @@ def _as_json(value: object) -> object:
 
 
 def values_of(model: type[Model], kept: JsonObject) -> JsonObject:
-    """Return values that stand in JSON as a row of a model has them."""
+    """Convert JSON values to those of a model's fields, by name."""
     columns = {each.name: each for each in model._meta.fields}
     return {name: columns[name].to_python(value) for name, value in kept.items()}
 
 
 def changes_of(before: JsonObject, after: JsonObject) -> dict[str, list[object]]:
-    """Return what is another value now, by field."""
+    """Return the old and new value of each field that differs, by name."""
     return {name: [before[name], after[name]] for name in after if after[name] != before[name]}

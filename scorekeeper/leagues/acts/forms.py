@@ -1,4 +1,4 @@
-"""The form of the acts to show."""
+"""The form that filters the log of acts."""
 
 from typing import cast
 
@@ -11,13 +11,13 @@ from scorekeeper.web.forms import FormData, QueryForm
 
 
 class ActsForm(QueryForm):
-    """The acts of one person, or of a group of kinds."""
+    """Filter of the log by person, or by group of kinds."""
 
     who = forms.CharField(label=_("Who"), strip=False, widget=forms.Select)
     kind = forms.ChoiceField(label=_("What"), choices=[("", _("Everything")), *Group.choices])
 
     def __init__(self, data: FormData, league: League) -> None:
-        """Offer the people who have done something, by name."""
+        """Offer the people in the log, by name."""
         super().__init__(data)
         acts = league.acts.exclude(who="").order_by("who")
         names = acts.values_list("who", flat=True).distinct()

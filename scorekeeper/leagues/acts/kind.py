@@ -1,7 +1,7 @@
-"""The base of the kinds of acts: each is one class, beside the verb that leaves such acts.
+"""The base of the kinds of acts: each is a class, beside the service that records it.
 
-A kind has a slug, the data it keeps as fields, a phrase that names them, what it is about, and
-where it can be taken back, how.
+A kind has a slug, its data as fields, a phrase, the subject of the change and, if it can be undone,
+the way to undo it.
 """
 
 from abc import abstractmethod
@@ -28,14 +28,14 @@ from scorekeeper.leagues.models import Act, League, Member, Role, Season
 from scorekeeper.leagues.packages import packages
 
 By = User | AnonymousUser | None
-"""The account that acts; None for the site itself."""
+"""The acting account; None for the site itself."""
 Mark = TypeVar("Mark")
 
 LONGEST_TEXT = 400
 
 
 class Group(TextChoices):
-    """A group of kinds that a reader of the log can choose."""
+    """A group of kinds, as a filter of the log."""
 
     LEAGUE = "league", _("League")
     SEASONS = "seasons", _("Seasons")
@@ -48,14 +48,14 @@ class Group(TextChoices):
 
 @dataclass(frozen=True)
 class RowOf:
-    """Marks the key of a row, which has another key where the file of a league is read."""
+    """Marks the key of a row of `model`; an imported league's file gives the row another key."""
 
     model: type[Model]
 
 
 @dataclass(frozen=True)
 class PersonName:
-    """Marks the name of a person, which goes when the account is deleted."""
+    """Marks a person's name, which is replaced when the account is deleted."""
 
 
 Name = Annotated[str, PersonName()]
@@ -66,10 +66,10 @@ RoleName = Annotated[str, Field(pattern=f"^({'|'.join(Role.values)})$")]
 
 
 class Kind(BaseModel):
-    """A kind of act; an instance is the data of one act.
+    """A kind of act; an instance holds the data of one act.
 
-    `says` names fields, and so does `subject`, which identifies what was changed: an act can be
-    taken back as long as no newer one with the same subject is in force.
+    `says` and `subject` are format strings over the fields. `subject` identifies the changed thing:
+    an act can be undone unless a newer act with the same subject is in force.
     """
 
     model_config = ConfigDict(
@@ -83,31 +83,31 @@ class Kind(BaseModel):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **_: object) -> None:
-        """Register a class with a slug of its own; others are bases of kinds."""
+        """Register a class with a slug of its own; classes without one are bases of kinds."""
         if "slug" in vars(cls):
             REGISTERED[cls.slug] = cls
 
     def text(self) -> str:
-        """Return the phrase in the reader's language."""
+        """Return the act's phrase in the reader's language."""
         return gettext(self.says).format_map(self.words())
 
     def words(self) -> dict[str, str]:
-        """Return the data as the reader sees it, by field."""
+        """Return the values of the phrase, by field, in the reader's language."""
         return {name: isolated(str(value)) for name, value in self}
 
     def lock_before_league(self) -> None:
-        """Lock rows that are locked before the league, wherever both are."""
+        """Lock the rows that must be locked before the league; by default none."""
 
     @classmethod
     def with_rows(
         cls, data: Mapping[str, object], other: Callable[[RowOf, Any], object]
     ) -> dict[str, object]:
-        """Return data of an act with another key for each row that it names."""
+        """Return an act's data with each key of a row mapped by `other`."""
         return cls._replaced(data, RowOf, other)
 
     @classmethod
     def with_names(cls, data: Fields, other: Callable[[str], str]) -> dict[str, object]:
-        """Return data of an act with another name for each person that it names."""
+        """Return an act's data with each name of a person mapped by `other`."""
         return cls._replaced(data, PersonName, lambda _mark, name: other(name))
 
     @classmethod
@@ -125,14 +125,14 @@ REGISTERED: dict[str, type[Kind]] = {}
 
 
 class Undoable(Kind):
-    """A kind of act that a button takes back, by the ordinary services."""
+    """Base of kinds of acts that can be undone."""
 
     @abstractmethod
     def undo(self, league: League, by: By) -> None:
-        """Take the act back. Raises `Refused` if the league is no longer as it left it."""
+        """Undo the act by the ordinary services. Raises `Refused` if the league has changed."""
 
     def needs_account(self) -> bool:
-        """Tell whether undo gives a role or an account, which the file of a league leaves out."""
+        """Return whether undo gives a role or an account, which a league's file does not have."""
         return False
 
 
@@ -144,7 +144,7 @@ def _shapes(kind: type[Kind]) -> dict[str, object]:
 def _replaced(
     shape: Any, value: Any, marked: type[Mark], other: Callable[[Mark, object], object]
 ) -> object:
-    """Return a value of a type with each part replaced that its type marks."""
+    """Return a value with each part mapped whose type annotation has the mark."""
     if value is None:
         return None
     parts, origin = get_args(shape), get_origin(shape)
@@ -170,7 +170,7 @@ def _replaced(
 
 @cache
 def kinds() -> Mapping[str, type[Kind]]:
-    """Return every kind by its slug, having imported the modules that define them."""
+    """Return every kind by slug, after importing all modules of the leagues' apps."""
     for app in (apps.get_app_config("leagues"), *packages()):
         for module in walk_packages([app.path], f"{app.name}."):
             if ".migrations" not in module.name:
@@ -179,10 +179,10 @@ def kinds() -> Mapping[str, type[Kind]]:
 
 
 def kind_of(act: Act) -> Kind:
-    """Return an act as its kind reads it; what was stored once is not validated again."""
+    """Return a stored act as an instance of its kind, without validation."""
     return kinds()[act.kind].model_construct(**act.data)
 
 
 def slugs_of(group: str) -> Iterator[str]:
-    """Yield the kinds of a group by slug."""
+    """Yield the slugs of the kinds in a group."""
     return (slug for slug, kind in kinds().items() if kind.group == group)

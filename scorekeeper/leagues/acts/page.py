@@ -1,4 +1,4 @@
-"""The page of who did what in a league."""
+"""The page of a league's log of acts."""
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
@@ -19,14 +19,14 @@ SITE = _("The site")
 
 
 def acts_of(league: League, who: str = "", kind: str = "") -> QuerySet[Act]:
-    """Return what was done, the newest first: by somebody, or of a group of kinds, if asked for."""
+    """List a league's acts, newest first, filtered by person and by group of kinds if given."""
     acts = league.acts.select_related("undone_by", "undoes")
     acts = acts.filter(who=who) if who else acts
     return acts.filter(kind__in=slugs_of(kind)) if kind in Group.values else acts
 
 
 def acts_page(league: League, query: QueryDict, errors: Errors) -> Context:
-    """What was done, a page of it, with what can be chosen; four statements."""
+    """Return the context of a page of the log, with its filter. Four queries."""
     form = ActsForm(query, league)
     asked = form.values
     page: Page[Act] = Paginator(acts_of(league, **asked), A_PAGE).get_page(query.get("page"))
@@ -42,7 +42,7 @@ def acts_page(league: League, query: QueryDict, errors: Errors) -> Context:
 
 
 def present_act(act: Act) -> Context:
-    """An act as the page shows it."""
+    """Return an act for the page."""
     return {
         "id": str(act.pk),
         "at": act.at,

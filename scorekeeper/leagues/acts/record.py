@@ -1,4 +1,4 @@
-"""Writes acts into the log of a league, in the transaction of what was done."""
+"""Appends acts to the log of a league, within the transaction of the change."""
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts.kind import By, Kind
@@ -7,7 +7,7 @@ from scorekeeper.leagues.models.acts import LONGEST_WHO
 
 
 def record(league: League, by: By, kind: Kind) -> Act:
-    """Keep an act in the log."""
+    """Append an act to the log."""
     user = by if isinstance(by, User) else None
     data = kind.model_dump(exclude_unset=True)
     return Act.objects.create(
@@ -21,7 +21,7 @@ def record(league: League, by: By, kind: Kind) -> Act:
 
 
 def _name_of(league: League, user: User | None) -> str:
-    """Return what the league calls an account, else what the site does."""
+    """Return an account's name in the league, else its user name."""
     if user is None:
         return ""
     name = league.members.filter(user=user).values_list("name", flat=True).first()

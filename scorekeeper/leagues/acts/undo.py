@@ -1,4 +1,4 @@
-"""Takes an act back, as an act of its own; refused where something newer changed the same."""
+"""Undo of an act, as an act of its own; refused if a newer act changed the same subject."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
@@ -19,11 +19,11 @@ CHANGED_SINCE = _("Something newer has changed the same. Take that back first.")
 UNDONE = _("This has been taken back already.")
 FOR_GOOD = _("This cannot be taken back here.")
 FROM_FILE = "from_file"
-"""Marks an act of another server that only an account there could take back."""
+"""Marks an imported act that only an account of the other server could undo."""
 
 
 def undo(act: Act, *, by: By) -> Act:
-    """Take an act back and return the act that does so. Raises `Refused`."""
+    """Undo an act; return the act that undoes it. Raises `Refused`."""
     with write_transaction():
         kind_of(act).lock_before_league()
         league = lock(act.league_id)
@@ -54,12 +54,12 @@ def _undoable(act: Act) -> Undoable | None:
 
 
 def may_undo(act: Act, outdated: Iterable[UUID]) -> bool:
-    """Say whether a button may offer to take an act back."""
+    """Return whether the page offers to undo an act."""
     return _undoable(act) is not None and not hasattr(act, "undone_by") and act.pk not in outdated
 
 
 def outdated(league: League, acts: Sequence[Act]) -> set[UUID]:
-    """Return those of these acts after which another changed the same, and still does."""
+    """Return the keys of the given acts whose subject a newer act in force has changed."""
     asked = [act for act in acts if act.subject]
     if not asked:
         return set()
@@ -77,17 +77,17 @@ def outdated(league: League, acts: Sequence[Act]) -> set[UUID]:
     }
 
 
-# What a kind asks for before it undoes
+# Preconditions of undo, for kinds
 
 
-def expect(as_it_was: bool) -> None:  # noqa: FBT001  it is said by what stands there
-    """Go on if all is as the act left it. Raises `Refused`."""
+def expect(as_it_was: bool) -> None:  # noqa: FBT001  the argument reads as the condition
+    """Continue if everything is as the act left it. Raises `Refused` otherwise."""
     if not as_it_was:
         raise _refused(CHANGED_SINCE, "changed_since")
 
 
 def existing(rows: QuerySet[Row]) -> Row:
-    """Return the row that an act names. Raises `Refused` if it is gone."""
+    """Return the first of these rows. Raises `Refused` if there is none."""
     row = rows.first()
     if row is None:
         raise _refused(CHANGED_SINCE, "changed_since")

@@ -1,4 +1,4 @@
-"""Who did what in a league, and the buttons that take an act back."""
+"""The log of acts in a league, and undo."""
 
 from uuid import UUID
 
@@ -21,14 +21,14 @@ from scorekeeper.leagues.people.access import of_league, receipt, show
 @require_safe
 @of_league("manage")
 def acts(request: HttpRequest, league: League) -> HttpResponse:
-    """Show what was done, the newest first."""
+    """Show the log of acts, newest first."""
     return show(request, league, "acts", acts_page(league, request.GET, {}))
 
 
 @require_POST
 @of_league("manage")
 def undo_act(request: HttpRequest, league: League, act: UUID) -> HttpResponse:
-    """Take an act back, or say what is in the way."""
+    """Undo an act, or show the reason of the refusal."""
     row = get_object_or_404(league.acts, pk=act)
     try:
         with watching(league) as moved:

@@ -1,4 +1,4 @@
-"""What a league keeps: people and seasons, and what its matches count for."""
+"""Tables of a league: people, seasons, and the results of its matches."""
 
 from scorekeeper.leagues.models.acts import Act
 from scorekeeper.leagues.models.adjustments import Adjustment

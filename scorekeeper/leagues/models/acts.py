@@ -1,4 +1,4 @@
-"""What everybody has done to a league, act by act."""
+"""The log of acts of a league."""
 
 from django.db import models
 from django.utils import timezone
@@ -13,11 +13,11 @@ LONGEST_WHO = 150
 
 
 class Act(OfALeague):
-    """Something that somebody did to a league; the log of them only grows.
+    """An act in the append-only log of a league.
 
-    `who` is the name of the one who did it, which stays when the account goes. `kind` is the
-    slug of a class of `acts/kind.py`, `data` its fields; `subject` is what was changed, empty where
-    no button takes it back. An act that takes another back names it in `undoes`.
+    `who` is the name of the actor, which stays after the account is deleted. `kind` is the slug of
+    a class of `acts/kind.py`, `data` its fields; `subject` identifies the changed thing, empty if
+    the act cannot be undone. An act that undoes another refers to it in `undoes`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

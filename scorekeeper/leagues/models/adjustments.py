@@ -1,4 +1,4 @@
-"""What an owner adds to the standings or takes from them, beside what was played."""
+"""Adjustments of the standings by an owner, apart from results."""
 
 from uuid import uuid4
 
@@ -18,13 +18,13 @@ LONGEST_REASON = 200
 class Adjustment(OfALeague):
     """A penalty, bonus, carry-over or handicap of a member in the standings of a season.
 
-    The game is empty for the standings over all games. `amount` is as typed, in hundredths, above
-    zero for a penalty and a bonus. `member` is the name that was chosen, `person` whom it counts
-    for, as with seats and results. What came together has one `batch`, and is undone together.
+    The game is empty for the standings over all games. `amount` is in hundredths, positive for a
+    penalty and a bonus. `member` is the chosen name, `person` the member it counts for, as with
+    seats and results. Adjustments stored together share a `batch`, and are undone together.
     """
 
     class Kind(models.TextChoices):
-        """What an adjustment is."""
+        """The kind of an adjustment."""
 
         PENALTY = "penalty", _("Penalty")
         BONUS = "bonus", _("Bonus")
@@ -102,5 +102,5 @@ class Adjustment(OfALeague):
 
     @property
     def effect(self) -> int:
-        """What it adds to the standings, in hundredths: a penalty takes."""
+        """The change of the standings in hundredths, negative for a penalty."""
         return effect_of(self.kind, self.amount)

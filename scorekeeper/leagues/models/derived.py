@@ -1,4 +1,4 @@
-"""What is derived from the matches of a league: results, sums, ratings."""
+"""Tables derived from the matches of a league: results, sums, ratings."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -14,9 +14,9 @@ from scorekeeper.matches.models import Match
 
 
 class LeagueMatch(models.Model):
-    """A match that counts for a league, in the season of the evening on which it started.
+    """A match of a league, in the season of the evening on which it started.
 
-    Where it does not count, it is of a tournament apart: its results stay for money and ratings.
+    `counts` is False for a match of a tournament apart: its results are kept for money and ratings.
     """
 
     match = models.OneToOneField(
@@ -39,15 +39,15 @@ class LeagueMatch(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Say whether an owner has to decide about a correction."""
+        """Whether a correction waits for an owner's decision."""
         return hasattr(self, "pending") and self.pending.declined_at is None
 
 
 class Seat(models.Model):
-    """Who sat where in a match of a league; no member while it is not known whom a name means.
+    """A seat of a league match, without a member while the name is unknown.
 
-    The numbers after those of the seats belong to people who have left the table, in turn.
-    `member` is the name as played under, also when it was merged into another.
+    Numbers after those of the seats belong to players who have left the table, in order. `member`
+    is the name at the time of play, even if it was merged into another.
     """
 
     league_match = models.ForeignKey(LeagueMatch, on_delete=models.CASCADE, related_name="seats")
@@ -70,59 +70,59 @@ class Seat(models.Model):
 
 
 class ResultQuerySet(models.QuerySet["Result"]):
-    """Reads of results, named for their use."""
+    """Queries for results."""
 
     def counting(self) -> "ResultQuerySet":
-        """Return the results that the league counts: not those of guests."""
+        """Filter the results that count for standings, without guests."""
         return self.filter(counts=True)
 
     def rated(self) -> "ResultQuerySet":
-        """Return the results that ratings are made of, one a seat."""
+        """Filter the results that ratings are computed from, one per seat."""
         return self.filter(rated=True)
 
     def of(self, member: Member) -> "ResultQuerySet":
-        """Return what counts for a member, the oldest first, each with its match."""
+        """Return a member's results that count, oldest first, each with its match."""
         results = self.counting().filter(league=member.league_id, member=member)
         return results.order_by("started_at", "league_match").with_match("past")
 
     def with_match(self, *also: str) -> "ResultQuerySet":
-        """Return these results, each with its match but for the sheet, and with `also`."""
+        """Select each result's match without its document, and the relations `also`."""
         match = "league_match__match"
         heavy = (f"{match}__{name}" for name in ("document", "opening", "standing"))
         return self.select_related(match, *also).defer(*heavy)
 
     def in_order(self) -> "ResultQuerySet":
-        """Return these results as they were played, those of a match by seat."""
+        """Sort results in the order of play, those of a match by seat."""
         return self.order_by("started_at", "league_match", "seat")
 
     def at_tables(self, tables: Collection[UUID | None], member: Member) -> "ResultQuerySet":
-        """Return the others' results at tables of a member that have been read, one a seat."""
+        """Return the other players' results at given tables of a member, one per seat."""
         there = self.rated().filter(league=member.league_id, league_match__in=tables)
         return there.exclude(member=member)
 
     def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
-        """Return the results of those who sat at a table with a member, one a seat."""
+        """Return the other players' results at all tables of a member, one per seat."""
         of_league = self.rated().filter(league=member.league_id)
         tables = of_league.counting().filter(member=member).values("league_match")
         return of_league.filter(league_match__in=tables).exclude(member=member)
 
 
 class Result(models.Model):
-    """What a match that has ended brought one player. A copy of the sheet.
+    """The result of one player in a finished match, derived from its sheet.
 
-    `points` are the balance in hundredths of a unit; `place_points` and `share` count in twelfths,
-    so that ties divide evenly; `place` is that of the sheet; `money` counts in the currency's minor
-    unit. `mu` and `sigma` are the player's rating after this match, in Glicko-2 with `volatility`.
-    Where a seat changed hands, all its people have a result: `deals` is how many they held, one of
-    them is `rated`. What does not count, such as the result of a guest or of a tournament apart,
-    stays for the money and for the ratings.
+    `points` are the balance in hundredths of a unit; `place_points` and `share` are in twelfths, so
+    that ties divide evenly; `place` is that of the sheet; `money` is in the currency's minor unit.
+    `mu` and `sigma` are the player's rating after this match, in Glicko-2 with `volatility`. If a
+    seat changed hands, each of its players has a result: `deals` is the number they played, and one
+    of them is `rated`. A result that does not count, of a guest or a tournament apart, is kept for
+    money and ratings.
 
-    A result of before the site has no match but a `past` table, whose id stands in `league_match`
-    too: all that is played together has the same there.
+    A result from before the site has no match but a `past` table, whose key is in `league_match`
+    too: all results of one table have the same value there.
     """
 
     class Outcome(models.TextChoices):
-        """How a match ended for a player."""
+        """The outcome of a match for a player."""
 
         WON = "W"
         DRAWN = "D"
@@ -183,17 +183,17 @@ class Result(models.Model):
 
     @property
     def code(self) -> str:
-        """The code of the match, empty for a result of before the site."""
+        """The code of the match, empty for a result from before the site."""
         return self.league_match.match.code if self.past_id is None and self.league_match else ""
 
 
 class Aggregate(models.Model):
-    """What a player's results of a season come to, in one game, or in all where `game` is empty.
+    """Sums of a player's results in a season, in one game or, if `game` is empty, in all.
 
-    `spread` holds the points of each match, the most first, `best` the sum of those that count
-    where only the best do; `form` tells the last five outcomes, the newest last. `earlier` and
-    `parts` are those of `standings.Tally` as JSON, so that standings read a row a member and no
-    more; in a text, which PostgreSQL hands over much faster than its own JSON.
+    `spread` holds the points of each match in descending order, `best` the sum of the best ones
+    that count; `form` the last five outcomes, newest last. `earlier` and `parts` are those of
+    `standings.Tally` as JSON, so that standings read one row per member; they are stored as text,
+    which PostgreSQL returns much faster than its own JSON.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="aggregates")
@@ -222,7 +222,7 @@ class Aggregate(models.Model):
 
 
 class Rating(models.Model):
-    """How strong a member is held to be in a game, after the matches so far."""
+    """A member's current rating in a game."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="ratings")
     game = models.CharField(max_length=40)
@@ -243,18 +243,18 @@ class Rating(models.Model):
 
 
 class PendingQuerySet(models.QuerySet["Pending"]):
-    """Reads of corrections, named for their use."""
+    """Queries for pending corrections."""
 
     def waiting(self) -> "PendingQuerySet":
-        """Return those that an owner has not declined."""
+        """Filter the corrections that no owner has declined."""
         return self.filter(declined_at=None)
 
 
 class Pending(models.Model):
-    """A match of a closed season that would count otherwise now; it counts as before until applied.
+    """A pending correction: a match of a closed season whose stored results are out of date.
 
-    It was corrected, or who sat there is somebody else since: named anew, merged or separated.
-    A declined one waits no more, until the match would count otherwise than `declined` tells.
+    The match was corrected, or its seats have other members: by naming, merging or separating them.
+    A declined correction waits again once the results differ from the digest `declined`.
     """
 
     league_match = models.OneToOneField(

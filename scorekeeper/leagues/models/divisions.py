@@ -1,4 +1,4 @@
-"""The divisions of a season, and who plays in which."""
+"""The divisions of a season, and the members in each."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ DIVISION = _("Choose one of the divisions.")
 
 
 def distinct_names(value: object) -> None:
-    """Refuse too few, too many or too long names, or one twice."""
+    """Refuse too few, too many, too long or duplicate names."""
     names: Sequence[str] = refuse_other_json(value, list[str])
     fits = FEWEST <= len(names) <= MOST and all(
         0 < len(name) <= text.LONGEST_DIVISION for name in names
@@ -31,17 +31,17 @@ def distinct_names(value: object) -> None:
 
 
 class NamesField(JSONColumn):
-    """The names of divisions, the highest first."""
+    """The names of divisions, highest first."""
 
     form_class = text.NamesField
     default_validators = [distinct_names]
 
 
 class Divisions(OfALeague):
-    """How a season is divided: the names in order, and the division of each who has one.
+    """The divisions of a season: names in order, and the division of each member who has one.
 
-    `members` has numbers by identifier, the first division is 1. By the standings of `game`, empty
-    for those over all games, `moving` people go up and down over each border.
+    `members` maps identifiers to numbers, from 1 for the first division. By the standings of
+    `game`, empty for all games, `moving` members go up and down across each border.
     """
 
     season = models.OneToOneField(
@@ -67,6 +67,6 @@ class Divisions(OfALeague):
         return ", ".join(self.names)
 
     def clean(self) -> None:
-        """Refuse members in divisions that the season does not have."""
+        """Refuse members in missing divisions."""
         if any(not 1 <= number <= len(self.names) for number in self.members.values()):
             raise ValidationError({"members": DIVISION})

@@ -1,4 +1,4 @@
-"""What a league brought along from before the site: members and results, and who imported them."""
+"""Members and results from before the site, and their imports."""
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -13,11 +13,11 @@ LONGEST_SOURCE = 120
 
 
 class Import(OfALeague):
-    """Members and results that came in together, and can be taken back together.
+    """An import of members and results, which can be undone as a whole.
 
-    `added` are the members that it brought, `restored` those that had left the league, by their
-    identifiers; `source` is the name of the file, empty for a text that was pasted; `key` is that
-    of the form or request, so that the same one imports once.
+    `added` are the identifiers of new members, `restored` those of members who had left the league;
+    `source` is the name of the file, empty for pasted text; `key` is the idempotency key of the
+    form or request.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -50,17 +50,17 @@ class Import(OfALeague):
 
     @property
     def members(self) -> int:
-        """How many members it brought, or brought back."""
+        """The number of members added or restored."""
         return len(self.added) + len(self.restored)
 
     @property
     def results(self) -> int:
-        """How many results it brought."""
+        """The number of imported tables."""
         return len(self.tables.all())
 
 
 class PastTable(models.Model):
-    """A result of before the site: who played a game together and what came of it, no deals."""
+    """A table from before the site: a game, its players and their results, without deals."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="past_tables")
@@ -81,10 +81,10 @@ class PastTable(models.Model):
 
 
 class PastSeat(models.Model):
-    """One player of a past table, as brought in; `member` is the name as played under.
+    """A player of a past table, as imported; `member` is the name at the time of play.
 
-    `points` are in hundredths, `money` in the minor unit of its currency; `place` is what ranks
-    where it was brought, else the points do.
+    `points` are in hundredths, `money` in the minor unit of its currency; without a `place`,
+    players are ranked by points.
     """
 
     table = models.ForeignKey(PastTable, on_delete=models.CASCADE, related_name="seats")

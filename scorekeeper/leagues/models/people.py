@@ -1,4 +1,4 @@
-"""A league, its seasons, and the people in it with and without an account."""
+"""A league, its seasons, and its members with and without an account."""
 
 import secrets
 from dataclasses import asdict, dataclass, field, fields
@@ -40,22 +40,22 @@ NUMBER = _("Enter a whole number from 1 to 999.")
 
 
 def new_key() -> str:
-    """Return a key for a link, not to be guessed."""
+    """Return a random secret key for a link."""
     return secrets.token_urlsafe(24)
 
 
 def usual_places() -> list[int]:
-    """Return what the first, the second and the third place bring, unless agreed otherwise."""
+    """Return the default points of the first, second and third place."""
     return [3, 1, 0]
 
 
 def usual_ties() -> list[str]:
-    """Return what decides between players of the same value, unless agreed otherwise."""
+    """Return the default tie-breaks."""
     return ["won", "points"]
 
 
 def known_reckoning(value: object) -> None:
-    """Refuse other things than a way to reckon, which is checked as that of a league."""
+    """Refuse a value that is not a valid `Reckoning`, by the fields of a league."""
     names = {field.name for field in League._meta.concrete_fields}
     try:
         reckoning = asdict(Reckoning(**refuse_other_json(value, JsonObject)))
@@ -66,7 +66,7 @@ def known_reckoning(value: object) -> None:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """How standings are reckoned: the method, those of single games, and what they need."""
+    """The rules of standings: the method, exceptions by game, and their parameters."""
 
     method: str
     minimum: int
@@ -74,18 +74,18 @@ class Reckoning:
     place_points: list[int]
     methods: dict[str, str] = field(default_factory=dict)
     substitutes: str = "nobody"
-    """Seasons that were closed without a rule counted such matches for nobody."""
+    """The default is the rule of seasons that were closed before the setting existed."""
 
     ties: list[str] = field(default_factory=usual_ties)
-    """What decides between equals, in order."""
+    """Tie-breaks in order of precedence."""
 
     def method_of(self, game: str) -> str:
-        """Return how the standings of a game are reckoned."""
+        """Return the method of a game's standings."""
         return self.methods.get(game, self.method)
 
 
 class Role(models.TextChoices):
-    """What somebody may do in a league."""
+    """The role of a member, which gives permissions."""
 
     OWNER = "owner", _("owner")
     SCORER = "scorer", _("scorer")
@@ -94,31 +94,30 @@ class Role(models.TextChoices):
 
 
 class Explained(models.TextChoices):
-    """Choices that say in a sentence what they mean."""
+    """Choices with a label and an explanatory sentence."""
 
     sentence: object
 
     def __new__(cls, value: str, sentence: object) -> Self:
-        """Keep the sentence beside the value."""
+        """Store the sentence beside the value."""
         member = str.__new__(cls, value)
         member._value_, member.sentence = value, sentence
         return member
 
     @classmethod
     def sentences(cls) -> list[tuple[str, object]]:
-        """Return the choices as those who choose read them."""
+        """Return the values with their sentences, as choices of a form."""
         return [(member.value, member.sentence) for member in cls]
 
 
 class League(models.Model):
-    """People who play together over a season or many, and how their standings are reckoned.
+    """A group of people who play over one or more seasons, and the rules of their standings.
 
-    `methods` has the games that are reckoned by another method than the others; `zone` decides
-    which evening a match belongs to.
+    `methods` has the games with a method of their own; `zone` determines the evening of a match.
     """
 
     class Method(models.TextChoices):
-        """How a game's standings are reckoned."""
+        """The method of a game's standings."""
 
         SUM = "sum", _("Sum of points")
         MEAN = "mean", _("Mean per match")
@@ -126,7 +125,7 @@ class League(models.Model):
         BEST = "best", _("Best matches")
 
     class Substitutes(Explained):
-        """How a match counts in which a seat changed hands."""
+        """How the match of a seat that changed hands counts."""
 
         SHARE = (
             "share",
@@ -138,7 +137,7 @@ class League(models.Model):
         NOBODY = "nobody", _("The match counts for no one"), _("No one")
 
     class Rating(Explained):
-        """The system by which strength is rated."""
+        """The rating system."""
 
         OPENSKILL = "openskill", _("openskill: the order in which players came in"), "openskill"
         ELO = "elo", _("Elo: known from chess, one number a player"), "Elo"
@@ -214,9 +213,9 @@ class League(models.Model):
         "ties",
         "zone",
     )
-    """What owners agree on, in the order in which it is asked."""
+    """The settings that owners choose, in the order of the form."""
     OF_RESULTS = ("best_of", "place_points", "substitutes")
-    """The settings that decide what a match brings: a change counts all matches again."""
+    """The settings that affect results: a change recalculates all matches."""
 
     class Meta:
         ordering = ("name", "slug")
@@ -231,35 +230,32 @@ class League(models.Model):
 
     @property
     def reckoning(self) -> Reckoning:
-        """How the standings are reckoned from now on."""
+        """The current rules of standings, for open seasons."""
         return Reckoning(**{each.name: getattr(self, each.name) for each in fields(Reckoning)})
 
 
 class OfALeague(models.Model):
-    """A row of a league, which is changed by its own key and that of the league."""
+    """Base of a league's rows, whose updates filter by the league as well as the key."""
 
     class Meta:
         abstract = True
 
     def _do_update(self, base_qs: models.QuerySet[Any], *rest: Any, **more: Any) -> Any:
-        """Name the league too: where tables are distributed, it says on which node the row is."""
-        of_league = base_qs.filter(league=self.league_id)  # type: ignore[attr-defined]  # theirs
+        """Filter by the league too: with distributed tables, it determines the node of the row."""
+        of_league = base_qs.filter(league=self.league_id)  # type: ignore[attr-defined]  # of subclasses
         return super()._do_update(of_league, *rest, **more)
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):
-    """Reads of seasons, named for their use."""
+    """Queries for seasons."""
 
     def on(self, day: date) -> "SeasonQuerySet":
-        """Return the season that a day belongs to."""
+        """Filter seasons by a day that they contain."""
         return self.filter(starts_on__lte=day).exclude(ends_on__lt=day)
 
 
 class Season(OfALeague):
-    """A stretch of days; without an end it goes on.
-
-    A closed season is frozen, and so is how it is reckoned.
-    """
+    """A range of days, open-ended without an end; a closed season keeps its rules in `frozen`."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
@@ -291,56 +287,56 @@ class Season(OfALeague):
         return str(self.name)
 
     def clean(self) -> None:
-        """Refuse a closed season that is not frozen, and an open one that is."""
+        """Refuse a closed season without frozen rules, and an open one with them."""
         if (self.closed_at is None) != (self.frozen is None):
             raise ValidationError({"frozen": CHOICE})
 
     @property
     def reckoning(self) -> Reckoning:
-        """How the standings of this season are reckoned."""
+        """The rules of this season's standings."""
         return Reckoning(**self.frozen) if self.frozen else self.league.reckoning
 
     def covers(self, evening: date) -> bool:
-        """Tell whether an evening is one of the season's days."""
+        """Return whether the season contains an evening."""
         return self.starts_on <= evening and (self.ends_on is None or evening <= self.ends_on)
 
     def freeze(self) -> None:
-        """Keep how the season is reckoned, whatever the league agrees later."""
+        """Freeze the rules of the season, unaffected by later changes of the league."""
         self.frozen = asdict(self.league.reckoning)
 
 
 class MemberQuerySet(models.QuerySet["Member"]):
-    """Reads of members, named for their use."""
+    """Queries for members."""
 
     def present(self) -> "MemberQuerySet":
-        """Return those who are in the league under a name of their own."""
+        """Filter the members who are in the league under their main name."""
         return self.filter(merged_into=None, removed_at=None)
 
     def called(self, name: str) -> "MemberQuerySet":
-        """Return the member of this name, whatever its case."""
+        """Filter members by name, ignoring case."""
         return self.filter(folded=name.casefold())
 
     def regulars(self) -> "MemberQuerySet":
-        """Return those who are in the league and in its ranking."""
+        """Filter the present members in the ranking, without guests."""
         return self.present().exclude(role=Role.GUEST)
 
     def guests(self) -> "MemberQuerySet":
-        """Return those who have played along as guests, outside the ranking."""
+        """Filter the present guests, who are outside the ranking."""
         return self.present().filter(role=Role.GUEST)
 
     def owners(self) -> "MemberQuerySet":
-        """Return those who run the league."""
+        """Filter the present owners who have an account."""
         return self.present().filter(role=Role.OWNER).exclude(user=None)
 
 
 class Member(OfALeague):
-    """Somebody of a league: a name, perhaps an account.
+    """A member of a league: a name, with or without an account.
 
-    A guest plays along outside the ranking, until the role is another.
-    A merged member is another name of the one it was merged into; a removed one keeps its results.
-    `feed_key` opens the league's feeds without signing in, as long as the member is in the league.
-    `folded` is the name without its case, which not every database folds alike; `suit` is theirs
-    for good (`people/suits.py`).
+    A guest plays outside the ranking.
+    A merged member is another name of the member in `merged_into`; a removed one keeps its results.
+    `feed_key` opens the league's feeds without signing in, as long as the member is present.
+    `folded` is the name in folded case, since databases fold case differently; `suit` is permanent
+    (`people/suits.py`).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -392,7 +388,7 @@ class Member(OfALeague):
         return str(self.name)
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Save, with the name folded."""
+        """Save the member, with the name folded."""
         self.clean()
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
@@ -402,17 +398,17 @@ class Member(OfALeague):
 
     @property
     def person(self) -> UUID:
-        """The identifier under which this name's results stand."""
+        """The key of the member that this name's results belong to."""
         return self.merged_into_id or self.pk
 
     @property
     def main(self) -> "Member":
-        """The member under whose name the results stand."""
+        """The member that this name's results belong to."""
         return self.merged_into or self
 
 
 class Claim(models.Model):
-    """Somebody with an account says that a name without one is theirs; an owner decides."""
+    """An account's claim to a name without an account, for an owner to decide."""
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="claims")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="claims")

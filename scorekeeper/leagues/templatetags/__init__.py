@@ -1,1 +1,1 @@
-"""What templates of leagues need beyond printing."""
+"""Template filters of leagues."""

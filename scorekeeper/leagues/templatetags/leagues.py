@@ -1,4 +1,4 @@
-"""Games, points and outcomes in the reader's language: `{{ match.game|game_name }}`."""
+"""Filters for games, points and outcomes in the reader's language: `{{ match.game|game_name }}`."""
 
 from django import template
 from django.utils.translation import gettext
@@ -15,5 +15,5 @@ register.filter("points", points_text)
 
 @register.filter
 def outcome(letter: str) -> str:
-    """Return won, drawn or lost."""
+    """Return the word for an outcome: won, drawn or lost."""
     return gettext(OUTCOMES[letter])
