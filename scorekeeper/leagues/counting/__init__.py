@@ -1,1 +1,1 @@
-"""Keeps results, sums and ratings of league matches in step with their sheets."""
+"""Updates of results, sums and ratings from the sheets of league matches."""

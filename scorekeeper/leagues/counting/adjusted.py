@@ -1,4 +1,4 @@
-"""Adjustments as the standings read them, and whom they count for when names are merged."""
+"""Queries for adjustments, and their transfer when members are merged."""
 
 from collections import defaultdict
 from uuid import UUID
@@ -12,17 +12,17 @@ FIELDS = ("pk", "person_id", "kind", "amount", "day", "reason", "by__name", "at"
 
 
 def adjustments_in(season: Season, game: str) -> list[Adjusted]:
-    """Return what adjusts the standings of a season, by day; one statement.
+    """List the adjustments of a season's standings in one game, by day. One query.
 
-    The game is empty for the standings over all games. What guests have does not count; a closed
-    season keeps what it had.
+    The game is empty for the standings over all games. Those of guests are left out, except in a
+    closed season.
     """
     rows = _that_count(season).filter(game=game)
     return [Adjusted(*row) for row in rows.values_list(*FIELDS)]
 
 
 def adjustments_by_game(season: Season) -> dict[str, list[Adjusted]]:
-    """Return what adjusts each of a season's standings, by game and day; one statement."""
+    """List the adjustments of all of a season's standings, by game and day. One query."""
     found: dict[str, list[Adjusted]] = defaultdict(list)
     for game, *row in _that_count(season).values_list("game", *FIELDS):
         found[game].append(Adjusted(*row))
@@ -37,13 +37,13 @@ def _that_count(season: Season) -> QuerySet[Adjustment]:
 
 
 def give_adjustments(one: Member, person: UUID) -> None:
-    """Let the adjustments of a name count for somebody; those of closed seasons wait."""
+    """Transfer a name's adjustments in open seasons to the member `person`."""
     rows = Adjustment.objects.filter(league=one.league_id, member=one)
     rows.exclude(season__closed_at__isnull=False).update(person=person)
 
 
 def settle_adjustments(season: Season) -> None:
-    """Let what waited count: each adjustment of a season for whom its name means now."""
+    """Transfer a season's adjustments to the members that their names belong to now."""
     rows = Adjustment.objects.filter(league=season.league_id, season=season)
     for row in rows.select_related("member"):
         if row.person_id != row.member.person:

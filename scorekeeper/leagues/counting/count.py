@@ -1,4 +1,4 @@
-"""Derives results, sums and ratings of league matches from their sheets, in one transaction each.
+"""Derives results, sums and ratings of league matches from their sheets, one transaction each.
 
 `counting/rebuild.py` recalculates them and reports differences.
 """
@@ -45,31 +45,31 @@ SUMS = (
     "earlier",
     "parts",
 )
-"""What an aggregate keeps: the fields of a tally."""
+"""The fields of a tally that an aggregate stores."""
 
 AS_TEXT = ("earlier", "parts")
-"""The fields that are JSON in a text."""
+"""The fields stored as JSON text."""
 
 SCORE_FIELDS = ("outcome", "points", "place_points", "share", "evening")
-"""What a tally is added up from."""
+"""The fields of a result that make a `Score`."""
 
 MemberScore = tuple[UUID, str, Score]
-"""Who played what, and what it counts."""
+"""A member, a game and the score."""
 MemberResult = tuple[UUID, PlayerResult]
-"""Who sat where, and what the match brought them."""
+"""A member and the result in a match."""
 ResultChange = tuple[LeagueMatch, Sequence[MemberResult], Sequence[MemberResult]]
-"""A match with what it counts, and what it is to count."""
+"""A match with its old and new results."""
 
 
 def lock(league: UUID) -> League:
-    """Let nobody else count for a league until the transaction ends."""
+    """Lock the row of a league until the end of the transaction; return the league."""
     return League.objects.select_for_update().get(pk=league)
 
 
 def lock_match(counted: LeagueMatch) -> None:
-    """Lock the league of a match; read again which season it is in, and whether that is closed.
+    """Lock the league of a match, then read the season of the match again.
 
-    Before the lock, somebody else may be about to close the season or to change its days.
+    Before the lock, another transaction may close the season or change its days.
     """
     counted.league = lock(counted.league_id)
     counted.season = Season.objects.filter(matches=counted).first()
@@ -78,9 +78,9 @@ def lock_match(counted: LeagueMatch) -> None:
 
 
 def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
-    """Bring the results of a match to what its sheet says; return whether they differ from it.
+    """Store the results that follow from a sheet. Return True if they must wait.
 
-    What a closed season has stays as it is: the correction waits for the owner.
+    In a closed season, unless `even_closed`, the correction waits for an owner.
     """
     lock_match(counted)
     wanted, stored = expected_results(counted, sheet), stored_results(counted)
@@ -97,7 +97,7 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
 
 
 def wait(counted: LeagueMatch, wanted: Sequence[MemberResult]) -> None:
-    """Let what a match of a closed season would count wait, unless just that was declined."""
+    """Store a pending correction of a closed season, unless an owner declined the same results."""
     pending, _is_new = Pending.objects.get_or_create(league_match=counted)
     if pending.declined_at is not None and pending.declined != digest_of(wanted):
         pending.since, pending.declined_at, pending.declined = timezone.now(), None, ""
@@ -105,16 +105,16 @@ def wait(counted: LeagueMatch, wanted: Sequence[MemberResult]) -> None:
 
 
 def digest_of(results: Sequence[MemberResult]) -> str:
-    """Return what tells results from others."""
+    """Return a digest of results, to compare them later."""
     told = json.dumps([(str(member), astuple(result)) for member, result in results])
     return sha256(told.encode()).hexdigest()
 
 
 def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
-    """Return what a match should count; nothing while it is not known who sat at its table.
+    """Compute the results of a match from its sheet; none while a player is unknown.
 
-    Where a seat changed hands, the league's rule divides its result. A guest's does not count, nor
-    does that of a tournament apart.
+    A seat that changed hands is divided by the league's rule. Results of guests and of tournaments
+    apart do not count.
     """
     agreed = (counted.season or counted.league).reckoning
     results = table_results(sheet, agreed.place_points, agreed.substitutes)
@@ -135,10 +135,10 @@ def _counts(counted: LeagueMatch, person: Member, result: PlayerResult) -> bool:
 def _members(
     counted: LeagueMatch, match: MatchInput, numbers: Sequence[int]
 ) -> list[Member | None]:
-    """Return whom the people of a table are, by their numbers there.
+    """Match players at a table, by their numbers, to members of the league.
 
-    They go by name, since a sheet from before a change of seats numbers them otherwise; one who is
-    called otherwise now goes by number.
+    Names come first, since the seats may have been numbered differently before a change; renamed
+    players are matched by number.
     """
     if not numbers:
         return []
@@ -150,14 +150,14 @@ def _members(
 
 
 def stored_results(counted: LeagueMatch) -> list[MemberResult]:
-    """Return what a match counts."""
+    """Return the stored results of a match, by seat."""
     return [
         (result.member_id, as_player_result(result)) for result in counted.results.order_by("seat")
     ]
 
 
 def as_player_result(result: Result) -> PlayerResult:
-    """Return a stored result as it was reckoned."""
+    """Convert a stored result to a `PlayerResult`."""
     names = PlayerResult.__dataclass_fields__
     values = {name: getattr(result, name) for name in names}
     values["contracts"] = tuple((why, made, often) for why, made, often in result.contracts)
@@ -165,7 +165,7 @@ def as_player_result(result: Result) -> PlayerResult:
 
 
 def count_pending(waiting: Iterable[LeagueMatch]) -> list[ResultChange]:
-    """Let matches of one season that wait count; return what each counted, and counts now."""
+    """Store the results of pending matches of one season; return the old and new ones."""
     changes: list[ResultChange] = [
         (
             league_match,
@@ -183,7 +183,7 @@ def count_pending(waiting: Iterable[LeagueMatch]) -> list[ResultChange]:
 
 
 def replace_results(changes: Sequence[ResultChange]) -> None:
-    """Write other results for matches of one season, and all that is added up from them."""
+    """Replace results of matches of one season, and update the sums and ratings."""
     members: dict[str, set[UUID]] = defaultdict(set)
     for counted, old, new in changes:
         if old:
@@ -206,7 +206,7 @@ def replace_results(changes: Sequence[ResultChange]) -> None:
 
 
 def as_result(counted: LeagueMatch, member: UUID, result: PlayerResult) -> Result:
-    """Return the row of a result, not stored yet."""
+    """Return an unsaved row for a result."""
     names = PlayerResult.__dataclass_fields__
     return Result(
         league_match=counted,
@@ -221,7 +221,7 @@ def as_result(counted: LeagueMatch, member: UUID, result: PlayerResult) -> Resul
 
 
 def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
-    """Add the results of some members of a season up again."""
+    """Recalculate the sums of some members in a season from their results."""
     results = Result.objects.filter(season=season, member__in=members)
     right = tallies_of(in_order(results), best_of, earlier=True)
     stored = Aggregate.objects.filter(season=season, member__in=members)
@@ -236,7 +236,7 @@ def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
 
 
 def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
-    """Store sums, over those that are there."""
+    """Insert or update sums of a season."""
     Aggregate.objects.bulk_create(
         [
             Aggregate(season_id=season, member_id=member, game=game, **as_sums(sums))
@@ -250,13 +250,13 @@ def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
 
 
 def as_sums(tally: Tally) -> dict[str, object]:
-    """Return a tally by the names of an aggregate's fields."""
+    """Convert a tally to the fields of an aggregate."""
     texts = {name: json.dumps(getattr(tally, name), separators=(",", ":")) for name in AS_TEXT}
     return {name: getattr(tally, name) for name in SUMS} | {"spread": list(tally.spread)} | texts
 
 
 def in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
-    """Yield what results count, the oldest first."""
+    """Yield the scores of results that count, oldest first."""
     ordered = results.filter(counts=True).order_by("started_at", "league_match")
     for member, game, *score in ordered.values_list("member_id", "game", *SCORE_FIELDS):
         yield member, game, Score(*score)
@@ -265,10 +265,10 @@ def in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
 def tallies_of(
     results: Iterable[MemberScore], best_of: int, *, earlier: bool = False
 ) -> dict[tuple[UUID, str], Tally]:
-    """Return what results come to, by member and game, and by member over all games.
+    """Add up scores by member and game, and by member over all games (an empty game).
 
-    Points of different games do not add up, so over all games there are none. With what they were
-    `earlier` in the week, all that the standings show is in them.
+    Points of different games are not added, so the sums over all games have none. `earlier` adds
+    the sums before each evening of the last week, all that standings show of the past.
     """
     by_game: dict[tuple[UUID, str], list[Score]] = defaultdict(list)
     by_member: dict[UUID, list[Score]] = defaultdict(list)
@@ -290,13 +290,13 @@ def _tally(results: Sequence[Score], best_of: int, *, earlier: bool) -> Tally:
 
 
 def recount_season(season: Season) -> None:
-    """Add up everything of a season again, as after a change of how it is reckoned."""
+    """Recalculate all sums of a season, as after a change of its rules."""
     members = list(Member.objects.filter(league=season.league_id).values_list("pk", flat=True))
     Aggregate.objects.filter(season=season).delete()
     sum_up(season.pk, members, season.reckoning.best_of)
 
 
 def league_match_of(match: Match) -> LeagueMatch | None:
-    """Return what a match counts for, None where it counts for nothing."""
+    """Return the league match of a match. None if it counts for no league."""
     league_matches = LeagueMatch.objects.select_related("league", "season__league", "match")
     return league_matches.filter(match=match).first()

@@ -1,4 +1,4 @@
-"""A match that counts for a league and was given another date: evening, season, sums, ratings."""
+"""Moves a league match to another date: its evening, season, sums and ratings."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ CLOSED = Refusal(
 
 
 def move_date(counted: LeagueMatch, moment: datetime, earlier: datetime) -> None:
-    """Let a match count on the evening of another moment. Raises `Refused` for a closed season."""
+    """Move a match to the evening of another moment. Raises `Refused` for a closed season."""
     lock_match(counted)
     evening = evening_of(moment, counted.league.zone)
     season = counted.league.seasons.on(evening).first()

@@ -1,4 +1,4 @@
-"""The forms by which a match counts for a league: the league, and the members at its seats."""
+"""Forms of a league match: the choice of its league, and of the members at its seats."""
 
 from collections.abc import Iterable
 
@@ -21,19 +21,19 @@ class CountsForForm(SiteForm):
     league = forms.ChoiceField(label=_("Add this match to"), widget=Radios)
 
     def __init__(self, data: FormData, leagues: list[League]) -> None:
-        """Offer leagues, the first of them chosen."""
+        """Offer these leagues, the first one selected."""
         super().__init__(data, initial={"league": leagues[0].slug if leagues else ""})
         self.leagues = {league.slug: league for league in leagues}
         self.offer("league", [(league.slug, league.name) for league in leagues])
 
 
 class SeatsForm(SiteForm):
-    """The members who sat at a match; without a choice a seat stays as it is."""
+    """The members at the seats of a match; a seat without a choice stays unchanged."""
 
     def __init__(
         self, data: FormData, counted: LeagueMatch, members: Iterable[Member], *, may_add: bool
     ) -> None:
-        """Ask for each seat; offer to add an unknown player where that is allowed."""
+        """Add a field per seat; `may_add` offers to add unknown players to the league."""
         super().__init__(data)
         self.members = {str(member.pk): member for member in members}
         offered = [(pk, member.name) for pk, member in self.members.items()]
@@ -57,6 +57,6 @@ class SeatsForm(SiteForm):
 
     @property
     def seats(self) -> dict[int, str]:
-        """The choice for each seat that has one."""
+        """The choice for each seat that has one, by number."""
         chosen = self.cleaned_data.items()
         return {int(name.removeprefix(SEAT)): choice for name, choice in chosen if choice}

@@ -1,4 +1,4 @@
-"""Adds and removes league matches, resolves names, applies pending corrections."""
+"""Services of league matches: add and remove them, name players, apply corrections."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Self
@@ -49,7 +49,7 @@ TWICE = _("Choose each member only once at a table.")
 
 
 class AboutMatch(Kind):
-    """An act about a match that counts for the league; `day` is its evening."""
+    """Base of acts about a league match; `day` is its evening."""
 
     group = Group.MATCHES
 
@@ -59,7 +59,7 @@ class AboutMatch(Kind):
 
     @classmethod
     def of(cls, counted: LeagueMatch, **more: object) -> Self:
-        """Return the act about a match, with the other fields of its kind."""
+        """Build the act for a match, with the other fields of its kind."""
         match = counted.match
         return cls(code=match.code, game=match.game, day=counted.evening.isoformat(), **more)
 
@@ -68,30 +68,30 @@ class AboutMatch(Kind):
         return super().words() | {"match": isolated(match)}
 
     def match_in(self, league: League) -> LeagueMatch:
-        """Return what the match counts for. Raises `Refused` if it is no longer of the league."""
+        """Return the act's league match. Raises `Refused` if it is no longer in the league."""
         matches = LeagueMatch.objects.filter(league=league, match__code=self.code)
         return existing(matches.select_related("league", "season__league", "match", "pending"))
 
 
 class MatchAdded(AboutMatch):
-    """A match counts for the league from now on."""
+    """A match was added to the league."""
 
     slug = "match_added"
     says = _("Added a match: {match}")
 
 
 class MatchRemoved(AboutMatch):
-    """A match was taken out of the league."""
+    """A match was removed from the league."""
 
     slug = "match_removed"
     says = _("Removed a match: {match}")
 
 
 def count_for(match: Match, league: League, *, by: By = None, counts: bool = True) -> LeagueMatch:
-    """Let a match count for a league, before, during or after play. Raises `Refused`.
+    """Add a match to a league, before, during or after play. Raises `Refused`.
 
-    A player whose name nobody in the league has stays open (`name_players`). `counts` is False for
-    a match of a tournament apart.
+    Players with unknown names stay without a member (`name_players`). `counts` is False for a match
+    of a tournament apart.
     """
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=match.pk)
@@ -120,7 +120,7 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
 
 
 def remove_match(counted: LeagueMatch, *, by: By = None) -> None:
-    """Take a match out of its league. Raises `Refused`."""
+    """Remove a match from its league. Raises `Refused`."""
     with write_transaction():
         lock_match(counted)
         if counted.season is not None and counted.season.closed_at:
@@ -132,7 +132,7 @@ def remove_match(counted: LeagueMatch, *, by: By = None) -> None:
 
 
 class SeatChange(TypedDict):
-    """A seat with another member, None for nobody known; `was` and `now` are their names."""
+    """A change of the member at a seat, None if unknown; `was` and `now` are their names."""
 
     seat: Annotated[int, Field(ge=0, le=1000)]
     before: MemberKey | None
@@ -142,7 +142,7 @@ class SeatChange(TypedDict):
 
 
 class PlayersNamed(AboutMatch, Undoable):
-    """Other members sit at a table than before."""
+    """The members at a table were changed."""
 
     slug = "who_is_who"
     says = _("Said who played {match}: {people}")
@@ -177,9 +177,10 @@ def name_players(
     *,
     by: By = None,
 ) -> LeagueMatch:
-    """Say by seat which member sat there; those in `new` become members. Raises `Refused`.
+    """Assign members to seats by number, and log the change. Raises `Refused`.
 
-    Those in `guests` become guests: the match counts for the others. None stands for nobody known.
+    Players at seats in `new` join as members, those in `guests` as guests, for whom the match does
+    not count. None means an unknown player.
     """
     with write_transaction():
         people = seat_members(counted, members, new, guests)
@@ -194,7 +195,7 @@ def seat_members(
     new: Collection[int] = (),
     guests: Collection[int] = (),
 ) -> list[SeatChange]:
-    """Do the same as a part of another act; return the seats with somebody else now."""
+    """Assign members to seats without an act of its own; return the changes."""
     with write_transaction():
         Match.objects.select_for_update().get(pk=counted.match_id)
         lock(counted.league_id)
@@ -230,7 +231,7 @@ def _seated(seat: Seat, before: Member | None) -> SeatChange:
 def change_league_match(
     counted: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool, by: By = None
 ) -> None:
-    """Say who sat where, and let what waits count: both, or nothing. Raises `Refused`."""
+    """Assign members to seats and apply a correction, all or nothing. Raises `Refused`."""
     with write_transaction():
         if members is not None:
             name_players(counted, members, by=by)
@@ -244,7 +245,7 @@ def _refuse_twice(members: Sequence[Member]) -> None:
 
 
 def matches_of(league: League) -> MatchQuerySet:
-    """Return the matches that count for a league, each with what it counts."""
+    """Return the matches of a league, with their seats and results."""
     matches = Match.objects.filter(league_match__league=league)
     parts = ("league_match__season__league", "league_match__league", "league_match__pending")
     return matches.select_related(*parts).prefetch_related(
@@ -253,9 +254,9 @@ def matches_of(league: League) -> MatchQuerySet:
 
 
 def listed_of(league: League) -> QuerySet[LeagueMatch]:
-    """Return what counts for a league with its matches, the newest evening first.
+    """Return the league matches with their seats and results, newest evening first.
 
-    The league's own columns say the order, so that an index reads as many rows as a page has.
+    The sort key has only columns of the league match, so that an index serves each page.
     """
     found = league.matches.order_by("-evening", "-match")
     parts = ("match", "season__league", "league", "pending")
@@ -263,20 +264,20 @@ def listed_of(league: League) -> QuerySet[LeagueMatch]:
 
 
 class AboutCorrection(AboutMatch):
-    """An act about what waits to be corrected in a closed season."""
+    """Base of acts about a pending correction of a closed season."""
 
     subject = "correction:{code}"
 
 
 class CorrectionApplied(AboutCorrection):
-    """A correction counts now."""
+    """A pending correction was applied."""
 
     slug = "correction_applied"
     says = _("Applied the correction of {match}")
 
 
 def apply_correction(counted: LeagueMatch, *, by: By = None) -> list[str]:
-    """Let a correction of a closed season count; return what it moved, a line a kind."""
+    """Apply a correction of a closed season; return the lines of its receipt."""
     with write_transaction():
         lock_match(counted)
         sheet = sheet_of(Match.objects.get(pk=counted.match_id))
@@ -303,7 +304,7 @@ class CorrectionDeclined(AboutCorrection, Undoable):
 
 
 def decline_correction(counted: LeagueMatch, *, by: By = None) -> None:
-    """Keep what a closed season shows, until the match changes again. Raises `Refused`."""
+    """Decline a pending correction, until the match changes again. Raises `Refused`."""
     with write_transaction():
         lock_match(counted)
         pending = Pending.objects.waiting().filter(pk=counted.pk).first()
@@ -317,7 +318,7 @@ def decline_correction(counted: LeagueMatch, *, by: By = None) -> None:
 
 
 class CorrectionWaits(AboutCorrection, Undoable):
-    """A correction that was declined waits again."""
+    """A declined correction waits again."""
 
     slug = "correction_waits"
     says = _("Let the correction of {match} wait again")
@@ -327,7 +328,7 @@ class CorrectionWaits(AboutCorrection, Undoable):
 
 
 def let_wait(counted: LeagueMatch, *, by: By = None) -> None:
-    """Let a correction that was declined wait again."""
+    """Make a declined correction wait again."""
     with write_transaction():
         lock_match(counted)
         Pending.objects.filter(pk=counted.pk).update(declined="", declined_at=None)

@@ -1,4 +1,4 @@
-"""What an act moves in the figures of a whole league, by comparing them before and after."""
+"""The effect of an act on the standings and ratings of a league, compared before and after."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -27,14 +27,14 @@ Shown = dict[UUID, str]
 
 @dataclass(frozen=True)
 class Figures:
-    """What is shown of everybody: lines of the open seasons, by season and game, and ratings."""
+    """The figures shown of all members: places by open season and game, and ratings by game."""
 
     standings: dict[tuple[Season, str], Shown]
     ratings: dict[str, Shown]
 
 
 def figures_of(league: League) -> Figures:
-    """Return the figures of a league as they are stored now."""
+    """Read the current figures of a league."""
     seasons = list(league.seasons.filter(closed_at=None))
     for season in seasons:
         season.league = league
@@ -58,9 +58,9 @@ def _lines(season: Season, game: str, members: Collection[UUID]) -> Shown:
 
 @contextmanager
 def watching(league: League, first: Sequence[UUID] = ()) -> Iterator[list[str]]:
-    """Give a list that says afterwards what was moved meanwhile, a line a kind.
+    """Run the block in one transaction, and fill the list with lines about moved figures.
 
-    It is done in one transaction; members of `first` are named first.
+    A line per kind of figure; members of `first` come first in each.
     """
     lines: list[str] = []
     with write_transaction():
@@ -72,7 +72,7 @@ def watching(league: League, first: Sequence[UUID] = ()) -> Iterator[list[str]]:
 def moved_lines(
     league: League, before: Figures, after: Figures, first: Sequence[UUID] = ()
 ) -> Iterator[str]:
-    """Say which figures are others."""
+    """Yield a line for each kind of figure that differs."""
     several = len({season for season, _game in after.standings}) > 1
     for (season, game), now in after.standings.items():
         title = standings_title(league, game)

@@ -1,4 +1,4 @@
-"""The observer of matches that keeps their leagues up to date."""
+"""The observer of matches that updates their leagues."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -25,14 +25,14 @@ from scorekeeper.scoring.handovers import table_names
 
 
 class Leagues:
-    """Keeps results, sums and ratings up to date."""
+    """Observer that updates results, sums and ratings."""
 
     prefetched: tuple[str, ...] = ("league_match__league", "league_match__season")
 
     def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
-        """Count a match that ended, was corrected or opened again; see who sits at the table.
+        """Update the seats and results of a match that ended, was corrected or reopened.
 
-        A deal in the midst of a match costs nothing.
+        A deal during a match costs no query.
         """
         moved = (before.match.players, before.match.seatings) != (
             after.match.players,
@@ -49,13 +49,13 @@ class Leagues:
         count(counted, after)
 
     def redated(self, match: Match, earlier: datetime) -> None:
-        """Count a match on the evening of its new date. Raises `Refused` for a closed season."""
+        """Move a match to the evening of its new date. Raises `Refused` for a closed season."""
         counted = league_match_of(match)
         if counted is not None:
             move_date(counted, match.started_at, earlier)
 
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Actor) -> Sequence[str]:
-        """Say what a change moved in the evening, the standings and the ratings."""
+        """Return lines about the effect of a change on the evening, standings and ratings."""
         if before.status == after.status == "open":
             return ()
         counted = league_match_of(match)
@@ -64,7 +64,7 @@ class Leagues:
         return tuple(correction_lines(counted, before, after))
 
     def counts_for(self, match: Match, reader: Actor) -> CountsFor | None:
-        """Say which league and season a match counts for, to those who may know of the league."""
+        """Return the league and season of a match. None if the reader may not see them."""
         counted = league_match_read(match)
         if counted is None or not may_see(reader, counted.league):
             return None
@@ -72,9 +72,9 @@ class Leagues:
         return CountsFor(counted.league.name, season, reverse("league", args=[counted.league.slug]))
 
     def uncounted(self, match: Match, reader: Actor) -> Uncounted | None:
-        """Say that a rematch counts for nothing, and where to add it to the league before.
+        """Return a notice that a rematch counts for no league, with the URL to add it.
 
-        A private league has no name for those who may not know of it.
+        The name of a private league is left out for readers who may not see it.
         """
         before = counted_before(match) if league_match_read(match) is None else None
         if before is None:
@@ -84,7 +84,7 @@ class Leagues:
         return replace(_uncounted(before.league, reader), adds=adds)
 
     def would_not_count(self, match: Match, reader: Actor) -> Uncounted | None:
-        """Say that a rematch would count for nothing, and where to sign in first."""
+        """Return a notice that a rematch would count for no league, with a URL to sign in."""
         counted = league_match_read(match)
         if counted is None or can(reader, "count", counted.league):
             return None
@@ -93,14 +93,14 @@ class Leagues:
         return replace(_uncounted(counted.league, reader), adds=sign_in)
 
     def hides(self, match: Match) -> bool:
-        """Say whether a match counts for a league that only its members may know of."""
+        """Return whether a match belongs to a private league."""
         counted = league_match_read(match)
         return counted is not None and not counted.league.public
 
     def rematched(self, match: Match, earlier: Match, reader: Actor) -> None:
-        """Let a rematch count for the same league, with the same members in its seats.
+        """Add a rematch to the league of the earlier match, with the same members at its seats.
 
-        Where the reader may not say so, or the season is closed, it counts for nothing yet.
+        If the reader may not do so, or the season is closed, it counts for no league yet.
         """
         before = league_match_of(earlier)
         if before is None or not can(reader, "count", before.league):
@@ -109,7 +109,7 @@ class Leagues:
             count_as_before(match, before, by=reader)
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
-        """Work all results, sums and ratings out again."""
+        """Recalculate all results, sums and ratings; yield the differences."""
         return rebuild(mend=mend, tell=tell)
 
 
@@ -124,7 +124,7 @@ def _uncounted(league: League, reader: Actor) -> Uncounted:
 
 
 def league_match_read(match: Match) -> LeagueMatch | None:
-    """Return what a match counts for; of a match read along with it, without a statement."""
+    """Return the league match of a match, None if there is none; no query if prefetched."""
     row: LeagueMatch | None = getattr(match, "league_match", None)
     return row
 

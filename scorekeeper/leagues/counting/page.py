@@ -1,4 +1,4 @@
-"""Matches of a league as its pages list them, with what they brought."""
+"""Lists of league matches with their results, for pages."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ class Row:
 
 @dataclass(frozen=True)
 class ResultRow(Row):
-    """What a match brought a member."""
+    """A member's result in a match."""
 
     place: int
     points: str
@@ -35,7 +35,7 @@ class ResultRow(Row):
 
 @dataclass(frozen=True)
 class ShownMatch:
-    """A counted match, read `with_unknown`, with its results or why there are none."""
+    """A league match read `with_unknown`, with its results or the reason for having none."""
 
     row: LeagueMatch
     results: list[ResultRow]
@@ -47,12 +47,12 @@ class ShownMatch:
 
     @property
     def asks(self) -> bool:
-        """Whether it would bring results if it were known who is who."""
+        """Whether the match would have results if its unknown players were named."""
         return vars(self.row)["unknown"] and may_count(self.row.match)
 
     @property
     def without(self) -> str:
-        """Why it has no results; empty where an owner has to let them count first."""
+        """The reason for having no results; empty if an owner has to apply them."""
         match = self.row.match
         if match.status == Match.Status.OPEN:
             return "open"
@@ -66,7 +66,7 @@ class ShownMatch:
 
 
 def with_unknown(matches: QuerySet[LeagueMatch]) -> QuerySet[LeagueMatch]:
-    """Read with matches what their lists show: the match, the season, whether a seat is unknown."""
+    """Select the match and season of league matches, and whether a player is unknown."""
     unknown = Seat.objects.filter(league_match=OuterRef("pk"), member=None)
     return matches.select_related("match", "season", "pending").annotate(unknown=Exists(unknown))
 
@@ -74,7 +74,7 @@ def with_unknown(matches: QuerySet[LeagueMatch]) -> QuerySet[LeagueMatch]:
 def present_matches(
     matches: Iterable[LeagueMatch], people: People, known: Iterable[Result] | None = None
 ) -> list[ShownMatch]:
-    """Return matches, read `with_unknown`; `known` are their results if they have been read."""
+    """Return matches read `with_unknown` for a page; `known` are their results, if read."""
     listed = list(matches)
     if known is None:
         known = Result.objects.filter(league_match__in=listed)
@@ -86,18 +86,18 @@ def present_matches(
 
 
 def in_places(results: Iterable[Result]) -> list[Result]:
-    """Return results by place, equal ones by seat."""
+    """Sort results by place, then by seat."""
     return sorted(results, key=lambda result: (result.place, result.seat))
 
 
 def result_row(
     result: Result, people: People, *, counts: bool = True, deals: int | None = None
 ) -> ResultRow:
-    """Return a result with whose it is."""
+    """Return a result with the name and suit of its member."""
     face, points = people[result.member_id], points_text(result.points)
     return ResultRow(result.member_id, face.name, face.suit, result.place, points, counts, deals)
 
 
 def may_count(match: Match) -> bool:
-    """Say whether a match can bring results once all its players are known."""
+    """Return whether a match can have results once all its players are named."""
     return match.status == Match.Status.OPEN or bool(match.scores and match.deal_count)

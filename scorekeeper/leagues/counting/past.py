@@ -1,4 +1,4 @@
-"""Results of before the site: what they bring, counted like those of matches."""
+"""Results from before the site, counted like those of matches."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -13,11 +13,11 @@ from scorekeeper.scoring.results import Finish, PlayerResult
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 Changed = tuple[str, datetime, set[UUID]]
-"""A game, the moment from which its ratings are others, and whose results are others."""
+"""A game, the moment of the first change, and the members whose results changed."""
 
 
 def past_results(table: PastTable) -> list[MemberResult]:
-    """Return what a past table brings each member, by its places or else by its points."""
+    """Compute the results of a past table from its places, else points, else money; by seat."""
     seats = list(table.seats.all())
     agreed = (table.season or table.league).reckoning.place_points
     teams: dict[object, list[PastSeat]] = defaultdict(list)
@@ -42,7 +42,7 @@ def past_results(table: PastTable) -> list[MemberResult]:
 
 
 def rank_by(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
-    """Return what a table is ranked by, the best first: places, else points, else money.
+    """Return the sort key that ranks a table, best first: place, else points, else money.
 
     Raises `ValueError` if nothing ranks it.
     """
@@ -69,7 +69,7 @@ def _result(seat: PastSeat, finish: Finish, place: int, agreed: Sequence[int]) -
 
 
 def as_past_row(table: PastTable, member: UUID, result: PlayerResult) -> Result:
-    """Return the row of a result, not stored yet."""
+    """Return an unsaved row for a result of a past table."""
     names = PlayerResult.__dataclass_fields__
     return Result(
         league_match_id=table.pk,
@@ -85,13 +85,13 @@ def as_past_row(table: PastTable, member: UUID, result: PlayerResult) -> Result:
 
 
 def stored_past(table: PastTable) -> list[MemberResult]:
-    """Return what a past table counts."""
+    """Return the stored results of a past table, by seat."""
     rows = sorted(table.results.all(), key=lambda row: row.seat)
     return [(row.member_id, as_player_result(row)) for row in rows]
 
 
 def recount_past(tables: Iterable[PastTable]) -> None:
-    """Bring the results of past tables to what they say, and all that is added up from them."""
+    """Recalculate the results of past tables, and update sums and ratings."""
     seasons: dict[Season, set[UUID]] = defaultdict(set)
     games: dict[tuple[UUID, str], list[PastTable]] = defaultdict(list)
     members: dict[tuple[UUID, str], set[UUID]] = defaultdict(set)
@@ -118,7 +118,7 @@ def recount_past(tables: Iterable[PastTable]) -> None:
 
 
 def drop_past(tables: Sequence[PastTable]) -> None:
-    """Take past tables away with all that they count."""
+    """Delete past tables with their results, and update sums and ratings."""
     results = Result.objects.filter(past__in=tables)
     touched = list(results.values_list("season", "game", "member").distinct())
     league = tables[0].league_id if tables else None
@@ -136,14 +136,14 @@ def drop_past(tables: Sequence[PastTable]) -> None:
 
 
 def read_past(**which: object) -> list[PastTable]:
-    """Return past tables with all that their results are worked out from; four statements."""
+    """Read past tables with seats, members and results, oldest first. Four queries."""
     parts = ("season__league", "league")
     tables = PastTable.objects.filter(**which).select_related(*parts)
     return list(tables.prefetch_related("seats__member", "results").order_by("started_at", "pk"))
 
 
 def reassign_past(league: League) -> set[Season]:
-    """Put past tables into the season of their evening; return the open seasons that changed."""
+    """Move past tables to the open season of their evening; return the seasons that changed."""
     seasons = list(league.seasons.filter(closed_at=None))
     touched: set[Season] = set()
     open_ones = league.past_tables.exclude(season__closed_at__isnull=False)

@@ -1,4 +1,4 @@
-"""Pending corrections of closed seasons: what they would move, and applying them."""
+"""Pending corrections of closed seasons: their effect, and applying them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -23,7 +23,7 @@ from scorekeeper.storage.database import write_transaction
 
 
 class CorrectionsApplied(AboutSeason):
-    """All corrections of a season count now."""
+    """All pending corrections of a season were applied."""
 
     slug = "corrections_applied"
     group = Group.MATCHES
@@ -31,7 +31,7 @@ class CorrectionsApplied(AboutSeason):
 
 
 def apply_all(season: Season, *, by: By = None) -> list[str]:
-    """Let all that waits in a season count; return what it moved, a line for each standings."""
+    """Apply all pending corrections of a season; return a line for each moved standings."""
     with write_transaction():
         lock(season.league_id)
         moved = count_pending_matches(season)
@@ -40,7 +40,7 @@ def apply_all(season: Season, *, by: By = None) -> list[str]:
 
 
 def season_lines(season: Season, changes: Sequence[ResultChange]) -> Iterator[str]:
-    """Say how several matches move the standings of a season together."""
+    """Yield lines about the joint effect of several matches on a season's standings."""
     league = season.league
     played = {match.match.game for match, _old, _new in changes}
     for game in (game for game in league.games if game in played):
@@ -55,7 +55,7 @@ def _line(season: Season, game: str, changes: Sequence[ResultChange]) -> Iterato
 
 
 def name_lines(one: Member) -> list[str]:
-    """Say what closed seasons would count otherwise since a name was merged or separated."""
+    """List lines about closed seasons in which a merged or separated name has results."""
     counted = results_under_name(one).filter(season__closed_at__isnull=False, past=None)
     closed = counted.exclude(member=one.person)
     read = closed.select_related("season__league", "league_match__match")
@@ -68,7 +68,7 @@ def name_lines(one: Member) -> list[str]:
 
 
 def _pending_lines(one: Member, rows: Sequence[Result]) -> Iterator[str]:
-    """Say of the results of one season what they would be for whom the name means now."""
+    """Yield lines about results of one season that wait to move to the name's member."""
     season = rows[0].season
     if season is None:
         return

@@ -1,4 +1,4 @@
-"""Standings as the database has them: now, a week ago, and as of any date."""
+"""Queries for standings: now, a week ago, and on any date."""
 
 import json
 from collections import defaultdict
@@ -36,19 +36,19 @@ Row = tuple[Any, ...]
 
 OF_ALL_GAMES = ("matches", "won", "share", "form")
 OF_A_GAME = ("matches", "won", "points", "place_points", "share", "best", "form")
-"""What standings show of an aggregate, beside `earlier` and `parts`."""
+"""The fields of an aggregate that standings show, besides `earlier` and `parts`."""
 
 
 @dataclass(frozen=True)
 class Divided:
-    """Who has which division of a season; `mains` has of merged names whose they are."""
+    """The division of each member in a season; `mains` maps merged names to their members."""
 
     names: Sequence[str]
     members: Mapping[UUID, int]
     mains: Mapping[UUID, UUID]
 
     def numbers(self, playing: Collection[UUID]) -> dict[UUID, int]:
-        """Return the division of everybody, by who has results."""
+        """Return the division of each member with results."""
         return numbers_of(self.members, self.mains, playing)
 
 
@@ -62,10 +62,10 @@ class SeasonSums:
 
 @dataclass(frozen=True)
 class StandingsQuery:
-    """Which standings to read; the game is empty for all games together.
+    """The parameters of standings to read; the game is empty for all games together.
 
-    Where `divided`, places are those within the divisions, the first division first. `evenings`
-    asks how many each has played on. `read_once` is what has been read for several standings.
+    If `divided`, places are within the divisions, the first division first. `evenings` adds the
+    number of evenings each member has played. `read_once` holds data read for several standings.
     """
 
     league: League
@@ -80,16 +80,16 @@ class StandingsQuery:
 
     @classmethod
     def agreed(cls, season: Season, game: str) -> "StandingsQuery":
-        """Return the standings of a season that its league reckons by, as they are now."""
+        """Return the query for a season's current standings by its own rules."""
         agreed = season.reckoning
         method = agreed.method_of(game) if game else SHARE
         return cls(season.league, season, game, method, minimum=agreed.minimum)
 
 
 def sums_of(season: Season, game: str, *, evenings: bool = False) -> Sums:
-    """Return what is stored by member, as far as standings show it; one statement.
+    """Read the stored sums by member, for the columns of standings. One query.
 
-    With `evenings`, the database counts those as well.
+    `evenings` adds the number of evenings, counted by the database.
     """
     columns = OF_ALL_GAMES if game == "" else OF_A_GAME
     stored = Aggregate.objects.filter(season=season, game=game)
@@ -100,7 +100,7 @@ def sums_of(season: Season, game: str, *, evenings: bool = False) -> Sums:
 
 
 def sums_by_game(season: Season) -> dict[str, Sums]:
-    """Return what is stored by game and member, empty for all games together; one statement."""
+    """Read the stored sums by game and member; the game is empty for all games. One query."""
     found: dict[str, Sums] = defaultdict(dict)
     stored = Aggregate.objects.filter(season=season)
     rows = list(stored.values_list("member_id", "earlier", "parts", *OF_A_GAME, "game"))
@@ -110,7 +110,7 @@ def sums_by_game(season: Season) -> dict[str, Sums]:
 
 
 def _evenings(game: str) -> Subquery:
-    """Return the number of evenings behind an aggregate, within its statement."""
+    """Return a subquery for the number of evenings behind an aggregate."""
     counting = Result.objects.counting()
     played = counting.filter(season=OuterRef("season"), member=OuterRef("member"))
     of_game = played.filter(game=game) if game else played
@@ -125,7 +125,7 @@ def _sums(query: StandingsQuery) -> Sums:
 
 
 def _read(rows: Sequence[Row], columns: Sequence[str]) -> Iterator[tuple[Row, Tally]]:
-    """Yield each row of a member, `earlier`, `parts` and these columns with its sums."""
+    """Yield each row (member, `earlier`, `parts`, then `columns`) with its tally."""
     earlier, parts = (_from_json(row[place] for row in rows) for place in (1, 2))
     for row, before, of_games in zip(rows, earlier, parts, strict=True):
         yield (
@@ -139,7 +139,7 @@ def _read(rows: Sequence[Row], columns: Sequence[str]) -> Iterator[tuple[Row, Ta
 
 
 def _from_json(texts: Iterable[str]) -> list[Any]:
-    """Read JSON that stands in many texts, at once."""
+    """Parse many JSON texts in one call."""
     found: list[object] = json.loads(f"[{','.join(texts)}]")
     return found
 
@@ -151,17 +151,17 @@ def standings_now(
     *,
     today: date,
 ) -> dict[UUID, Standing]:
-    """Return the standings with how they moved within a week; one statement.
+    """Read the current standings with the movement within a week. One query.
 
-    Those who are equal stand in the order of `members`. All adjustments count now, and a week ago
-    those of the days until then.
+    Equal members are in the order of `members`. All adjustments count now, and a week ago those of
+    the days until then.
     """
     members = list(members)
     stored = _sums(query)
     now = {member: stored[member] for member in members if member in stored}
     since = today - WEEK
     if any(tally.newest > today.isoformat() for tally in now.values()):
-        # A match of tomorrow, as clocks go: what is kept does not reach back to a week ago.
+        # With a match dated after today, the stored sums do not reach back a week from today.
         (then,) = _until(query, members, (since,))
     else:
         then = {member: tally.on(since) for member, tally in now.items()}
@@ -169,7 +169,7 @@ def standings_now(
 
 
 def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID, Standing]:
-    """Return the standings as they stand, with all that adjusts them; two statements."""
+    """Read the current standings with all adjustments, without movement. Two queries."""
     adjustments = adjustments_in(query.season, query.game)
     tallies = _tallies(query, list(members), _sums(query), adjustments)
     return _ranked(query, tallies, played_by(query, _tied(query, tallies)))
@@ -178,9 +178,9 @@ def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID
 def standings_on(
     query: StandingsQuery, members: Iterable[UUID], day: date, adjustments: Sequence[Adjusted] = ()
 ) -> dict[UUID, Standing]:
-    """Return the standings as they were at the end of a day, added up by the database.
+    """Read the standings at the end of a day, added up by the database.
 
-    The form of those who are shown is told by `forms_on`.
+    They lack the form, which `forms_on` reads for the members shown.
     """
     members, before = list(members), max(day, FIRST_DAY) - WEEK
     now, then = _until(query, members, (day, before))
@@ -188,7 +188,7 @@ def standings_on(
 
 
 def forms_on(query: StandingsQuery, day: date, members: Collection[UUID]) -> dict[UUID, str]:
-    """Return the last outcomes of members at the end of a day; one statement."""
+    """Read the last outcomes of members at the end of a day. One query."""
     return forms_until(_results(query), day, members)
 
 
@@ -199,7 +199,7 @@ def _moved(
     then: tuple[Sums, date],
     adjustments: Sequence[Adjusted],
 ) -> dict[UUID, Standing]:
-    """Rank sums of two days, with how everybody has moved; a statement more if results decide."""
+    """Rank sums of two days, with the movement between. One more query if results break ties."""
     (is_, day), (was, before) = (
         (_tallies(query, members, sums, adjustments, until), until) for sums, until in (now, then)
     )
@@ -217,14 +217,14 @@ def _tallies(
     adjustments: Sequence[Adjusted],
     until: date | None = None,
 ) -> Sums:
-    """Return sums with what adjusts them until a day, or with all that does."""
+    """Return sums with the adjustments until a day, by default with all."""
     added = extras(adjustments, query.season.reckoning.best_of, until)
     tallies = with_extras(sums, added)
     return {member: tallies[member] for member in members if member in tallies}
 
 
 def _ranked_together(query: StandingsQuery, tallies: Sums) -> list[Sums]:
-    """Return who is ranked with whom: everybody, or those of a division."""
+    """Return the groups that are ranked separately: the divisions, or all members."""
     if query.divided is None:
         return [tallies]
     numbers = query.divided.numbers(tallies)
@@ -249,7 +249,7 @@ def _ranked(
 
 
 def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPart]:
-    """Return the results of those between whom they decide; no statement where there are none."""
+    """Read the results that break ties between members. No query without members."""
     if not members:
         return []
     if query.read_once is not None:
@@ -264,7 +264,7 @@ def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPar
 
 
 def as_played(result: Result) -> MatchPart:
-    """Return a result as it decides between equals."""
+    """Convert a result for tie-breaks."""
     return MatchPart(
         result.member_id,
         result.league_match_id or result.past_id,
@@ -282,7 +282,7 @@ def _results(query: StandingsQuery) -> QuerySet[Result]:
 
 
 def _until(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date]) -> list[Sums]:
-    """Add up the results until the end of each day."""
+    """Read the sums at the end of each day, added up by the database."""
     summed = SUMMED if query.method == League.Method.PLACES else ("points",)
     sums = sums_until(
         _results(query),

@@ -1,4 +1,4 @@
-"""Recalculates results, sums and ratings of all leagues and corrects what differs."""
+"""Recalculates results, sums and ratings of all leagues, and repairs differences."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.statements import in_chunks
 
 CHUNK = 100
-"""So many matches are in memory at a time, with their documents."""
+"""Matches in memory at a time, with their documents."""
 PROGRESS_EVERY = 1000
 BAR = 20
 PARTS = ("league", "season__league", "match", "pending")
@@ -33,7 +33,7 @@ Tell = Callable[[str], object]
 
 
 def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
-    """Yield what differs, results first, since the rest is added up from them."""
+    """Yield the differences, results first, since sums and ratings derive from them."""
     for recount in RECOUNTS:
         yield from recount(mend)
     yield from _results(mend=mend, tell=tell)
@@ -44,26 +44,25 @@ def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
 
 
 class Progress:
-    """Tells now and then how many have been worked out, of how many, and how fast."""
+    """Progress report: number done, total and rate, every `PROGRESS_EVERY` items."""
 
     def __init__(self, what: str, total: int, tell: Tell) -> None:
-        """Count from nothing."""
         self.what, self.total, self.tell = what, total, tell
         self.count, self.start = 0, time.monotonic()
 
     def add(self, more: int = 1) -> None:
-        """Count some more."""
+        """Add to the number done; report it if due."""
         count, self.count = self.count, self.count + more
         if self.count // PROGRESS_EVERY > count // PROGRESS_EVERY or self.count == self.total:
             self.tell(f"{self.what} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s")
 
     @property
     def rate(self) -> float:
-        """How many a second."""
+        """The number of items per second."""
         return self.count / max(time.monotonic() - self.start, 1e-6)
 
     def bar(self) -> str:
-        """Draw how far it has come."""
+        """Return a progress bar."""
         done = BAR * self.count // max(self.total, 1)
         return f"[{'#' * done}{'-' * (BAR - done)}]"
 
@@ -83,7 +82,7 @@ def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
 
 
 def _past(*, mend: bool) -> Iterator[str]:
-    """Compare the results of before the site with what was brought in; a league at a time."""
+    """Compare the results of past tables with their seats, league by league."""
     for league in League.objects.exclude(past_tables=None):
         wrong = [
             table
@@ -117,7 +116,7 @@ def _sums(season: Season, *, mend: bool) -> Iterator[str]:
 
 
 def _ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
-    """Rate every match again, in the order of play."""
+    """Rate every match again in the order of play, and compare."""
     total = Result.objects.filter(seat=0).count()
     progress = Progress("ratings", total, tell)
     rated = Result.objects.values_list("league", "game").order_by()
@@ -129,7 +128,7 @@ def _ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
 
 
 def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:
-    """Return how many ratings were wrong, after a match or as they are shown."""
+    """Rate a game again; return the number of wrong ratings, of results and current ones."""
     with write_transaction():
         shown = Rating.objects.filter(league=league, game=game)
         stored = {row.member_id: Strength(row.mu, row.sigma, row.volatility) for row in shown}

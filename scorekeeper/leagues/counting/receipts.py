@@ -1,4 +1,4 @@
-"""What a correction moves beyond the sheet: results, the evening, standings, ratings."""
+"""Receipts of corrections: effects on results, the evening, standings and ratings."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -34,13 +34,13 @@ from scorekeeper.scoring.standings import Score, Standing, Tally, as_text, with_
 
 MatchResults = tuple[LeagueMatch, Sequence[MemberResult]]
 Moves = dict[UUID, tuple[str, str]]
-"""By member, what stood there before and what stands there after."""
+"""The text before and after a change, by member."""
 MOST = 12
-"""A line names no more people: in a big league many change places when one does."""
+"""The most names in a line: in a large league, one change may move many members."""
 
 
 def correction_lines(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
-    """Say what a change moved, a line each; of a closed season, what it would move."""
+    """Yield the lines of a correction's receipt; in a closed season, of its pending effect."""
     old, new = (expected_results(counted, sheet) for sheet in (before, after))
     waits = hasattr(counted, "pending")
     if waits:
@@ -57,7 +57,7 @@ def correction_lines(counted: LeagueMatch, before: Sheet, after: Sheet) -> Itera
 
 
 def seating_lines(counted: LeagueMatch, old: Sequence[MemberResult]) -> Iterator[str]:
-    """Say what it moved, or would move, that other members sit at a table; `old` was counted."""
+    """Yield the lines of a receipt after other members were seated; `old` was stored before."""
     new = expected_results(counted, sheet_of(counted.match))
     if old == new:
         return
@@ -71,7 +71,7 @@ def seating_lines(counted: LeagueMatch, old: Sequence[MemberResult]) -> Iterator
 def result_lines(
     counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Iterator[str]:
-    """Say what other results of a match move, a line a kind."""
+    """Yield a line for each kind of effect that new results of a match have."""
     played = _in_order_of_seats(old, new)
     title = gettext("Points of the match")
     yield from moves_line(title, match_moves(old, new), names_of(set(played)), first=played)
@@ -81,7 +81,7 @@ def result_lines(
 def lines_beyond_match(
     counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Iterator[str]:
-    """Say the same of what is beyond the match: the evening, the standings, the ratings."""
+    """Yield the lines about effects beyond the match: evening, standings and ratings."""
     league = isolated(counted.league.name)
     kinds = [
         (
@@ -110,9 +110,9 @@ def _in_order_of_seats(old: Sequence[MemberResult], new: Sequence[MemberResult])
 def moves_line(
     title: str, moves: Moves, names: Mapping[UUID, str], first: Sequence[UUID] = ()
 ) -> Iterator[str]:
-    """Write a line of moves: those of `first` in their order, then the others by name.
+    """Yield one line of moves, if any: members of `first` in order, then the others by name.
 
-    Of very many it says only how many more there are.
+    After `MOST` members it gives the number of the others.
     """
     moved = {member: (was, now) for member, (was, now) in moves.items() if was != now}
     known = [member for member in first if member in moved]
@@ -135,7 +135,7 @@ def payment_lines(
     new: Sequence[MemberResult],
     names: Mapping[UUID, str],
 ) -> Iterator[str]:
-    """Say who pays whom over the evening now, where a change moved that."""
+    """Yield a line with the new payments of the evening, if a change moved them."""
     if all(result.money is None for _member, result in (*old, *new)):
         return
     evening = Result.objects.filter(league=counted.league_id, evening=counted.evening)
@@ -160,12 +160,12 @@ def _payments(results: Sequence[Result]) -> list[tuple[UUID, UUID, str]]:
 
 
 def isolated(text: str) -> str:
-    """Return text whose direction stays its own inside a sentence."""
+    """Return text in Unicode isolates, with its own direction within a sentence."""
     return f"{ISOLATE}{text}{END}"
 
 
 def names_of(members: set[UUID]) -> dict[UUID, str]:
-    """Return the names of members."""
+    """Return the names of members by key."""
     rows = Member.objects.filter(pk__in=members) if members else Member.objects.none()
     return dict(rows.values_list("pk", "name"))
 
@@ -184,12 +184,12 @@ def match_moves(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> Mov
 
 
 def points_text(hundredths: int) -> str:
-    """Write points with their sign."""
+    """Format points with their sign."""
     return score_text(as_text(Fraction(hundredths, HUNDREDTHS)))
 
 
 def standings_title(league: League, game: str) -> str:
-    """Name the standings of a league in a game, or over all games where it is empty."""
+    """Return the title of a league's standings in a game, or over all if the game is empty."""
     name = isolated(league.name)
     if not game:
         return gettext("Standings of {league} over all games").format(league=name)
@@ -228,7 +228,7 @@ def _added(sums: Mapping[UUID, int], results: Sequence[MemberResult]) -> dict[UU
 def rating_moves(
     counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Moves:
-    """Return the ratings after the match, as they were and as they are."""
+    """Return the ratings after the match, before and after the change."""
     match, system = counted.match, counted.league.rating
     members = {member for member, _own in (*old, *new)}
     start = rated_before(members, counted.league_id, match.game, match.started_at)
@@ -259,9 +259,9 @@ def standing_moves(
     *,
     of_all: bool = False,
 ) -> Moves:
-    """Return the lines of the season's standings that a match moves, by the league's own method.
+    """Return the moves that a match causes in its season's standings, by the league's method.
 
-    `of_all` asks for those over all games, which a league of one game has not.
+    `of_all` selects the standings over all games, which a league of one game does not have.
     """
     if counted.season is None or (of_all and len(counted.league.games) == 1):
         return {}
@@ -270,7 +270,7 @@ def standing_moves(
 
 
 def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> Moves:
-    """Return the lines of a season's standings that several matches move together.
+    """Return the moves that several matches together cause in a season's standings.
 
     The game is empty for the standings over all games.
     """
@@ -298,7 +298,7 @@ def _ranked_with(
     stored: tuple[Mapping[UUID, Tally], Mapping[UUID, Extra]],
     changed: Sequence[MatchResults],
 ) -> dict[UUID, Standing]:
-    """Rank a season with these results of matches, over what is stored and what adjusts it."""
+    """Rank a season with changed results, over the stored sums and adjustments."""
     now, added = stored
     sums = with_results(query.season, query.game, members, changed)
     tallies, ties = with_extras({**now, **sums}, added), query.season.reckoning.ties
@@ -317,13 +317,13 @@ def _ranked_with(
 
 
 def standing_text(standing: Standing, method: str) -> str:
-    """Write a place with the value behind it."""
+    """Format a place with the value behind it."""
     place = f"{standing.place}." if standing.place else "–"
     return f"{place} ({value_text(standing, method)})"
 
 
 def value_text(standing: Standing, method: str) -> str:
-    """Write what the standings sort by; points with their sign."""
+    """Format the value that standings sort by; points with their sign."""
     text = as_text(standing.value)
     unsigned = method in {standings.SHARE, "places"}
     return decimal_text(text).replace("-", "−") if unsigned else score_text(text)
@@ -332,7 +332,7 @@ def value_text(standing: Standing, method: str) -> str:
 def with_results(
     season: Season, game: str, members: Collection[UUID], changed: Sequence[MatchResults]
 ) -> dict[UUID, Tally]:
-    """Return the season's sums of members as they are with these results of matches.
+    """Return members' sums in a season with changed results of matches.
 
     The game is empty for the sums over all games.
     """

@@ -51,13 +51,13 @@ TWO_ACCOUNTS = _("Both names belong to accounts: these are two people.")
 OTHER_NAMES = _("Separate this member's other names first.")
 NOT_MERGED = _("This is not another member's second name.")
 PARTS = ("league", "season__league", "match")
-"""What is read along with a match that is counted."""
+"""Relations selected with a league match to recalculate."""
 
 
 def recalculate_open_seasons(league: League) -> None:
-    """Let the open seasons count by what is agreed now.
+    """Recalculate the open seasons by the current rules.
 
-    Only matches are folded in which a seat changed hands.
+    Only matches in which a seat changed hands need their sheets.
     """
     results = league.results.exclude(season__closed_at__isnull=False).order_by("league_match")
     changed: list[Result] = []
@@ -71,7 +71,7 @@ def recalculate_open_seasons(league: League) -> None:
 
 
 def count_again(matches: QuerySet[LeagueMatch]) -> None:
-    """Count matches again from their sheets; those of closed seasons wait."""
+    """Recalculate matches from their sheets; those of closed seasons wait."""
     moved: dict[Season | None, list[ResultChange]] = defaultdict(list)
     for counted in matches.select_related(*PARTS):
         sheet = sheet_of(counted.match)
@@ -88,7 +88,7 @@ def count_again(matches: QuerySet[LeagueMatch]) -> None:
 
 
 def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iterator[Result]:
-    """Yield the results of a match whose points by place are others now."""
+    """Yield the results of a match whose points by place change, with the new points."""
     if any(result.deals is not None for result in results):
         return
     teams = {
@@ -105,9 +105,9 @@ def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iter
 
 
 def count_pending_matches(season: Season, *, declined: bool = False) -> list[ResultChange]:
-    """Count the matches of a season that wait, and its adjustments; return what moved.
+    """Store the results of a season's pending matches, and its adjustments; return the changes.
 
-    With `declined`, also those that an owner has declined.
+    `declined` includes the corrections that an owner has declined.
     """
     every = season.matches.exclude(pending=None)
     every = every if declined else every.filter(pending__declined_at=None)
@@ -119,7 +119,7 @@ def count_pending_matches(season: Season, *, declined: bool = False) -> list[Res
 
 
 def reassign_seasons(league: League) -> None:
-    """Put every match into the season of its evening; closed seasons neither take nor give."""
+    """Move every match to the open season of its evening; closed seasons stay unchanged."""
     seasons = list(league.seasons.filter(closed_at=None))
     closed = list(league.seasons.exclude(closed_at=None))
     touched: set[Season] = set()
@@ -140,11 +140,11 @@ def _placed(counted: LeagueMatch, season: Season | None) -> None:
     counted.results.update(season=season, evening=evening)
 
 
-# The same person under two names
+# Merging and separating names
 
 
 def merge(one: Member, into: Member) -> None:
-    """Let a member be another name of somebody. Raises `Refused`."""
+    """Make a member another name of `into`. Raises `Refused`."""
     lock(into.league_id)
     for refusal in _unmergeable(one, into):
         raise Refused([refusal])
@@ -170,7 +170,7 @@ def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
         yield Refusal("two_accounts", TWO_ACCOUNTS, "into")
     if one.other_names.exists():
         yield Refusal("other_names", OTHER_NAMES, "into")
-    # Who sat there, not who it counts for: in a closed season that may wait.
+    # Compare seats, not results, which may be pending in a closed season.
     person = Member.objects.filter(Q(pk=into.pk) | Q(merged_into=into))
     mine = LeagueMatch.objects.filter(seats__member=one)
     mine_before = PastTable.objects.filter(seats__member=one)
@@ -180,7 +180,7 @@ def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
 
 
 def unmerge(one: Member) -> None:
-    """Let a name be somebody of their own again, with the matches played under it."""
+    """Separate a merged name, with the matches played under it. Raises `Refused`."""
     into = one.merged_into
     if into is None:
         raise Refused([Refusal("not_merged", NOT_MERGED, "member")])
@@ -195,7 +195,7 @@ def unmerge(one: Member) -> None:
 
 
 def count_person(member: Member) -> None:
-    """Count again what somebody played, under all their names; in closed seasons that waits."""
+    """Recalculate a member's results under all names; those of closed seasons wait."""
     person = Member.objects.filter(Q(pk=member.pk) | Q(merged_into=member.pk))
     played = Seat.objects.filter(member__in=person).values("league_match")
     count_again(LeagueMatch.objects.filter(pk__in=played))
@@ -204,7 +204,7 @@ def count_person(member: Member) -> None:
 
 
 def _counts_as(one: Member, person: UUID) -> None:
-    """Let what was played under a name count for somebody; in closed seasons that waits."""
+    """Transfer the results under a name to `person`; those of closed seasons wait."""
     rows = results_under_name(one).exclude(member=person)
     _give(rows.exclude(season__closed_at__isnull=False), person)
     closed = LeagueMatch.objects.filter(seats__member=one, season__closed_at__isnull=False)
@@ -215,7 +215,7 @@ def _counts_as(one: Member, person: UUID) -> None:
 
 
 def results_under_name(one: Member) -> QuerySet[Result]:
-    """Return the results of what was played under a name, for all members."""
+    """Return the results played under a name, whichever member they count for."""
     tables = ("league_match__seats", "past__seats")
     under = [
         Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})
@@ -225,7 +225,7 @@ def results_under_name(one: Member) -> QuerySet[Result]:
 
 
 def _give(results: QuerySet[Result], to: UUID) -> None:
-    """Give results to a member, and add up and rate again what that changes."""
+    """Transfer results to a member, and update the sums and ratings."""
     rows = list(results.select_related("season__league"))
     members = {row.member_id for row in rows} | {to}
     Result.objects.filter(pk__in=[row.pk for row in rows]).update(member=to)

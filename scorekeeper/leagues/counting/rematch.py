@@ -1,4 +1,4 @@
-"""What a rematch counts for: the league of the match before it, with the same members."""
+"""Adds rematches to the league of the earlier match, with the same members."""
 
 from contextlib import suppress
 
@@ -10,13 +10,13 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import earlier_of
 
 FARTHEST = 20
-"""How many matches back the one is looked for that counts."""
+"""The most earlier matches searched for one of a league."""
 
 
 def counted_before(match: Match) -> LeagueMatch | None:
-    """Return what the last match of the same table counts for, of those before a rematch.
+    """Return the last league match before a rematch, at the same table. None if none.
 
-    It costs one statement for a match that is no rematch.
+    A match that is no rematch costs one query.
     """
     earlier = earlier_of(match.pk)
     for _match in range(FARTHEST):
@@ -30,7 +30,7 @@ def counted_before(match: Match) -> LeagueMatch | None:
 
 
 def count_as_before(match: Match, before: LeagueMatch, *, by: By = None) -> LeagueMatch:
-    """Let a rematch count as the match before it: for its league, a name for the same member.
+    """Add a rematch to the league of the earlier match; equal names mean the same members.
 
     Raises `Refused`.
     """
@@ -41,7 +41,7 @@ def count_as_before(match: Match, before: LeagueMatch, *, by: By = None) -> Leag
         for seat in counted.seats.all()
         if (member := known.get(seat.name)) is not None
     }
-    # Who took a seat since may be the member of another name: then the names alone decide.
+    # If a player who took over a seat is the same member as another, the new names alone decide.
     with suppress(Refused):
         seat_members(counted, members)
     return counted

@@ -1,6 +1,6 @@
-"""Ratings as the results say: folded on from a moment, match by match in the order of their start.
+"""Recalculates ratings from results, folding matches in the order of their start.
 
-What came before the moment is not read: each result keeps the rating after it.
+Results before the given moment are not read: each result stores the rating after it.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -15,14 +15,14 @@ from scorekeeper.scoring.ratings import Finished, Strength, rated
 from scorekeeper.storage.statements import ROWS_AT_A_TIME, update_rows
 
 CHUNK = 2000
-"""So many results are in memory at a time."""
+"""Results in memory at a time."""
 EVER = datetime(1, 1, 2, tzinfo=UTC)
 """A moment before all matches."""
 NEVER = datetime(9999, 12, 30, tzinfo=UTC)
 """A moment after all matches."""
 
 STRENGTH = ("mu", "sigma", "volatility")
-"""What is kept of a rating."""
+"""The stored fields of a rating."""
 
 Strengths = dict[UUID, Strength]
 
@@ -36,10 +36,10 @@ def rerate(
     tell: Callable[[int], object] = lambda _matches: None,
     store: bool = True,
 ) -> int:
-    """Rate a game of a league again from a moment on; return how many ratings were different.
+    """Recalculate a game's ratings from a moment on; return the number that changed.
 
-    `members` may have lost their last match. `tell` hears after each chunk how many matches were
-    rated since the last. Without `store` nothing is written.
+    `members` may have lost their last match. `tell` receives the number of matches of each chunk.
+    Without `store` nothing is written.
     """
     strengths: Strengths = {}
     changed = 0
@@ -63,13 +63,13 @@ def rerate(
 
 
 def newest(league: UUID, game: str) -> Strengths:
-    """Return what everybody who has played a game of a league is rated after their last match."""
+    """Return the rating of each player of a game after their last match."""
     everybody = Result.objects.rated().filter(league=league, game=game)
     return rated_before(set(everybody.values_list("member", flat=True)), league, game, NEVER)
 
 
 def rated_before(members: Collection[UUID], league: UUID, game: str, since: datetime) -> Strengths:
-    """Return what members were rated before a moment; those who had not played are left out."""
+    """Return the ratings of members before a moment, without members who had not played."""
     if not members:
         return {}
     earlier = Result.objects.rated().filter(
@@ -87,13 +87,13 @@ def rated_before(members: Collection[UUID], league: UUID, game: str, since: date
 
 
 def rerate_league(league: League) -> None:
-    """Rate all games of a league again from the first match on, by the system chosen now."""
+    """Recalculate the ratings of all games of a league by its current system."""
     for game in sorted(set(league.results.values_list("game", flat=True))):
         rerate(league.pk, game, EVER)
 
 
 def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
-    """Yield results in order, a chunk at a time, never a part of a match."""
+    """Yield results in the order of play, in chunks of whole matches."""
     every = Result.objects.rated().filter(league=league, game=game).in_order()
     later = Q(started_at__gte=since)
     while True:
@@ -110,14 +110,14 @@ def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
 
 
 def _whole(chunk: list[Result]) -> list[Result]:
-    """Leave a match that may have been cut off for the next chunk."""
+    """Drop the last match of a full chunk, which may be incomplete."""
     if len(chunk) < CHUNK:
         return chunk
     return [result for result in chunk if result.league_match_id != chunk[-1].league_match_id]
 
 
 def _rate(chunk: list[Result], strengths: Strengths, system: str) -> list[Result]:
-    """Rate the matches of a chunk; return the results whose ratings are different now."""
+    """Rate the matches of a chunk; return the results whose rating changed."""
     changed = []
     for _match, rows in groupby(chunk, key=lambda result: result.league_match_id):
         results = list(rows)
@@ -137,7 +137,7 @@ def _rate(chunk: list[Result], strengths: Strengths, system: str) -> list[Result
 
 
 def _keep(league: UUID, game: str, strengths: Strengths) -> None:
-    """Store what the members who played are rated now."""
+    """Store the current ratings of members."""
     Rating.objects.bulk_create(
         [
             Rating(

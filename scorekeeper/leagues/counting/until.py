@@ -1,4 +1,4 @@
-"""What results had come to at the end of any day, added up by the database."""
+"""Sums of results at the end of any day, added up by the database."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -17,21 +17,21 @@ SUMMED = ("points", "place_points", "share")
 
 
 class Strung(Aggregate):
-    """A text of a value of all rows, one after the other in an order."""
+    """Concatenation of a value of all rows, in a given order."""
 
     function = "STRING_AGG"
     output_field = TextField()
 
 
 class InOrder(Func):
-    """Nothing between two values, and the order in which they stand."""
+    """Join SQL values without a separator, keeping their order."""
 
     template = "'' ORDER BY %(expressions)s"
     output_field = CharField()
 
 
 class WithCommas(InOrder):
-    """Commas between values."""
+    """Join SQL values with commas, keeping their order."""
 
     template = "',' ORDER BY %(expressions)s"
 
@@ -44,11 +44,11 @@ def sums_until(
     by_game: bool = False,
     summed: Collection[str] = SUMMED,
 ) -> list[dict[UUID, Tally]]:
-    """Return by member what results had come to at the end of each day; one statement.
+    """Return the sums of results by member at the end of each day. One query.
 
-    Where sums are told `by_game`, for all games together, there are no points. `best_of` so many
-    matches are added up; none if it does not matter; of the other sums those `summed`. The form
-    of those who are shown is read by `forms_until`.
+    `by_game` adds up all games together, without points, and keeps the part of each game. The best
+    `best_of` matches are added up unless it is 0; of the other sums, those in `summed`. The form
+    is left to `forms_until`, which reads it for the members shown.
     """
     counted = results.filter(counts=True, evening__lte=max(days)).order_by()
     wanted = ("share",) if by_game else summed
@@ -64,7 +64,7 @@ def sums_until(
 
 
 def forms_until(results: QuerySet[Result], day: date, members: Collection[UUID]) -> dict[UUID, str]:
-    """Return the last outcomes of members at the end of a day, the newest last; one statement."""
+    """Return members' last outcomes at the end of a day, newest last. One query."""
     counted = results.filter(counts=True, evening__lte=day, member__in=members).order_by()
     newest_last = InOrder(F("started_at"), F("league_match"))
     rows = counted.values("member_id").annotate(form=Strung("outcome", newest_last))
@@ -103,7 +103,7 @@ def _tally(row: Fields, suffix: str, best_of: int) -> Tally:
 
 
 def _over_all_games(rows: Iterable[Fields], suffix: str, _best_of: int) -> dict[UUID, Tally]:
-    """Return what games come to together, with the parts of each by their slugs."""
+    """Add up the sums over all games by member, with the part of each game in order of slugs."""
     own: dict[UUID, list[tuple[GamePart, int]]] = defaultdict(list)
     for row in rows:
         if row[f"matches{suffix}"]:

@@ -1,4 +1,4 @@
-"""Chooses the league that a match counts for, and the members that unknown names mean."""
+"""The page that adds a match to a league, and assigns members to its seats."""
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -28,7 +28,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @never_cache
 def counts_for(request: HttpRequest, code: str) -> HttpResponse:
-    """Show what a match counts for, or change it."""
+    """Show or change the league of a match and the members at its seats."""
     match = match_at(request, code)
     if not request.user.is_authenticated:
         return to_login(request)
@@ -58,7 +58,7 @@ def _page(
     request: HttpRequest, match: Match, counted: LeagueMatch | None, league: League | None
 ) -> Context:
     if counted is not None and league is None:
-        return {"match_code": match.code}  # as where no league fits: others may be private
+        return {"match_code": match.code}  # as without any league, since this one may be private
     page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
     if counted is None or league is None:
         before = counted_before(match)

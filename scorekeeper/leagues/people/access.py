@@ -1,4 +1,4 @@
-"""Checks access to a league: 404 where it may not be known, 403 where an action is not allowed."""
+"""Access control of a league: 404 if the reader may not see it, 403 for forbidden actions."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -28,7 +28,7 @@ LeagueView = Callable[Concatenate[HttpRequest, League, P], HttpResponseBase]
 
 
 def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[..., HttpResponseBase]]:
-    """Hand a view the league of its address, if the reader may see it and do what the view does."""
+    """Decorate a view to receive the league of its URL, with a check of access and permission."""
 
     def wrap(view: LeagueView[P]) -> Callable[..., HttpResponseBase]:
         @never_cache
@@ -52,39 +52,39 @@ def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[...,
 
 
 def account_of(request: HttpRequest) -> User:
-    """Return the account of a reader who is signed in. Raises `PermissionDenied`."""
+    """Return the account of a signed-in reader. Raises `PermissionDenied`."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
 
 
 def missing(request: HttpRequest) -> HttpResponse:
-    """Say that there is nothing here, in the same words whether or not there is."""
+    """Answer 404 without revealing whether the league exists."""
     return render(request, "leagues/not_found.html", status=404)
 
 
 def refused(request: HttpRequest, league: League) -> HttpResponse:
-    """Say that the reader's role does not allow this."""
+    """Answer 403 with a page of the league."""
     return show(request, league, "not_allowed", {}, status=403)
 
 
 def show(
     request: HttpRequest, league: League, page: str, context: Context, *, status: int = 200
 ) -> HttpResponse:
-    """Show a page of a league."""
+    """Render a page of a league within its frame."""
     shared = head(league, role_in(request.user, league))
     around = shared | navigation(league.slug, shared["may"], page)
     return render(request, f"leagues/{page}.html", around | context, status=status)
 
 
 def to_login(request: HttpRequest) -> HttpResponse:
-    """Let somebody sign in and come back."""
+    """Redirect to the login page, and from there back to this page."""
     query = urlencode({"next": request.get_full_path()})
     return redirect(f"{reverse('account_login')}?{query}")
 
 
 def tried(work: Callable[[], object]) -> dict[str, list[str]]:
-    """Do something that may be refused; return what is wrong by field, nothing if it was done."""
+    """Call a function that may raise `Refused`; return the messages by field, else empty."""
     try:
         work()
     except Refused as refusal:
@@ -93,13 +93,13 @@ def tried(work: Callable[[], object]) -> dict[str, list[str]]:
 
 
 def receipt(request: HttpRequest, lines: Iterable[str]) -> None:
-    """Keep what a change moved for the next page."""
+    """Show the lines of a receipt on the next page."""
     for line in lines:
         messages.success(request, line)
 
 
 def as_uuid(text: str) -> UUID | None:
-    """Return an identifier typed by a form, None where it is none."""
+    """Parse a UUID. None if invalid."""
     try:
         return UUID(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Bars beside numbers: places reached, contracts made and lost."""
+"""Bar charts of places reached and of contracts made and failed."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ WHOLE = 100
 
 
 def places_of_game(results: Iterable[PlacedResult], game: str) -> list[tuple[int, int]]:
-    """Return how often each place of a game was reached."""
+    """Return each place of a game with the number of results there."""
     if game not in GAMES:
         return places_of(results, 0, sides=False)
     return places_of(results, GAMES[game].players, sides=GAMES[game].sides)
@@ -28,7 +28,7 @@ def present_places(places: Sequence[tuple[int, int]]) -> list[Context]:
 
 
 def present_contracts(declared: Sequence[tuple[str, bool, int]]) -> Context:
-    """Return a bar for each kind of contract, made and lost below each other, and their sums."""
+    """Return bars by kind of contract, made above failed, most frequent first, and the totals."""
     most = max((often for _why, _made, often in declared), default=0)
     sums = {_kind(why): 0 for why, _made, _often in declared}
     for why, _made, often in declared:
@@ -44,7 +44,7 @@ def present_contracts(declared: Sequence[tuple[str, bool, int]]) -> Context:
 
 
 def _kind(why: str) -> str:
-    """Return what made and failed contracts of one kind have in common.
+    """Return the kind of a contract, made or failed.
 
     >>> _kind("Hearts made"), _kind("Hearts failed"), _kind("All 13 tricks")
     ('Hearts', 'Hearts', 'All 13 tricks')
@@ -53,7 +53,7 @@ def _kind(why: str) -> str:
 
 
 def _bar(label: str, often: int, most: int, *, made: bool) -> Context:
-    """Return a bar, as long as its share of the longest."""
+    """Return a bar, its width in percent of the longest."""
     return {"label": label, "number": often, "width": _width(often, most), "made": made}
 
 

@@ -1,4 +1,4 @@
-"""Deciding about a claim, and saying what that moved."""
+"""Decisions about claims, with their receipts."""
 
 from scorekeeper.leagues.acts.kind import By
 from scorekeeper.leagues.counting.moved import watching
@@ -8,7 +8,7 @@ from scorekeeper.leagues.people.services import accept_claim, decline_claim
 
 
 def decide_claim(league: League, claim: Claim, *, accept: bool, by: By = None) -> list[str]:
-    """Accept a claim, or decline it; return what that moved, line by line. Raises `Refused`."""
+    """Accept or decline a claim; return the lines of the receipt. Raises `Refused`."""
     if not accept:
         decline_claim(claim, by=by)
         return []

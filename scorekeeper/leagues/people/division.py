@@ -1,4 +1,4 @@
-"""The division of a player, read along with the player: no statement of its own."""
+"""The division of a player, read in the query of the player."""
 
 from django.db.models import OuterRef, Subquery
 
@@ -7,14 +7,14 @@ from scorekeeper.web.context import Context
 
 
 def newest_divisions() -> dict[str, object]:
-    """Return what annotates members with the divisions of the newest season that has some."""
+    """Return annotations of members with the newest divisions of their league."""
     rows = Divisions.objects.filter(league=OuterRef("league")).order_by("-season__starts_on")
     fields = {"names": "names", "members": "members", "season": "season__name"}
     return {f"divisions_{name}": Subquery(rows.values(own)[:1]) for name, own in fields.items()}
 
 
 def division_of_player(member: Member) -> Context | None:
-    """Return the name of a player's division and its season, as they were annotated."""
+    """Return the names of a player's division and its season, from `newest_divisions`."""
     numbers = getattr(member, "divisions_members", None) or {}
     number = numbers.get(str(member.pk))
     if number is None:

@@ -1,4 +1,4 @@
-"""How the members of a league are shown: the name, and the suit beside it."""
+"""Names and suits of the members of a league."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from scorekeeper.web.context import Context
 
 
 class Face(NamedTuple):
-    """How a member is shown: the name, and the suit beside it.
+    """The name and suit of a member.
 
-    `main` is whose name it is, if it was merged; `here` says that they are in the ranking.
+    `main` is the main member of a merged name; `here` is True for members in the ranking.
     """
 
     name: str
@@ -24,7 +24,7 @@ People = Mapping[UUID, Face]
 
 
 def people_in(league: League) -> dict[UUID, Face]:
-    """Return everybody's name and suit, by identifier, in the order of the names."""
+    """Return the name and suit of all members by key, in the order of names."""
     members = Member.objects.filter(league=league).order_by("name")
     rows = members.values_list("pk", "name", "suit", "merged_into", "role", "removed_at")
     return {
@@ -34,27 +34,27 @@ def people_in(league: League) -> dict[UUID, Face]:
 
 
 def names_in(league: League) -> dict[UUID, str]:
-    """Return everybody's name, by identifier, in the order of the names."""
+    """Return the names of all members by key, in order."""
     return {pk: face.name for pk, face in people_in(league).items()}
 
 
 def people_of_rounds(league: League) -> dict[str, Face]:
-    """Return everybody's name and suit, by the identifier that the rounds of an evening keep."""
+    """Return the name and suit of all members by key as text, as rounds of an evening use it."""
     return {str(pk): face for pk, face in people_in(league).items()}
 
 
 def present_face(people: People, member: UUID) -> Context:
-    """A member as rows of a page name them."""
+    """Return a member for the rows of a page."""
     return {"member": str(member), "name": people[member].name, "suit": people[member].suit}
 
 
 def present_faces(people: People) -> dict[UUID, Context]:
-    """Everybody as rows of a page name them, in their order."""
+    """Return members for the rows of a page, in the same order."""
     return {member: present_face(people, member) for member in people}
 
 
 def present_member(member: Member) -> Context:
-    """A member as forms and pages of people name them."""
+    """Return a member for forms and pages of members."""
     return {
         "id": str(member.pk),
         "name": member.name,

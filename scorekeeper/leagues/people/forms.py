@@ -1,4 +1,4 @@
-"""The forms of a league's people: names, roles, whose names they are."""
+"""Forms of members: names, roles, merges, claims."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ class ChangedMemberForm(LeagueModelForm):
 
 
 class MergeForm(LeagueForm):
-    """Whose other name a member is."""
+    """The member that another name belongs to."""
 
     into = RowField(
         Member.objects.all(),
@@ -57,14 +57,14 @@ class MergeForm(LeagueForm):
     )
 
     def __init__(self, data: FormData, member: Member) -> None:
-        """Offer the other members."""
+        """Offer the other present members."""
         super().__init__(data, member.league)
         others = member.league.members.present().exclude(pk=member.pk)
         self.offer("into", list(others.values_list("pk", "name")))
 
 
 class ClaimForm(LeagueForm):
-    """A name without an account that somebody claims."""
+    """A name without an account to claim."""
 
     claim = RowField(
         Member.objects.present(),

@@ -1,4 +1,4 @@
-"""Leaving all leagues for good, when an account is deleted: results stay, the name goes."""
+"""Removal of a deleted account from all leagues: results stay, the name is replaced."""
 
 from collections.abc import Collection
 from itertools import count
@@ -18,14 +18,14 @@ from scorekeeper.storage.database import write_transaction
 
 
 class HandedOn(AboutMember):
-    """A member became owner, since the last owner went."""
+    """A member became owner, since the last owner left."""
 
     slug = "ownership_passed"
     says = _("Handed the league on to {name}")
 
 
 def leagues_run_alone(user: User) -> list[League]:
-    """Return the leagues that only this account has ever been in: nobody else could run them."""
+    """Return the leagues that an account owns without any other account among the members."""
     owners = Member.objects.owners().filter(user=user).select_related("league")
     return [
         owner.league for owner in owners if _heir(owner) is None and not _has_other_owner(owner)
@@ -33,16 +33,16 @@ def leagues_run_alone(user: User) -> list[League]:
 
 
 def leave_all(user: User, name: str) -> None:
-    """Take an account out of all leagues: its members, and their other names, are called `name`.
+    """Remove an account from all leagues; its members and their other names are renamed `name`.
 
-    A league without another owner goes to whoever has scored in it longest, else to its eldest
-    member with an account; where nobody else has one, it is deleted, its matches are not.
+    A league without another owner passes to the scorer who joined first, else to the first member
+    with an account; without one it is deleted, except its matches.
     """
     with write_transaction():
         for member in Member.objects.filter(user=user).select_related("league"):
             lock(member.league_id)
             _leave(member, name)
-        # Whoever only claimed a name is no member, and stands in the log all the same.
+        # An account that only claimed a name is no member, but is in the log.
         touched = set(Act.objects.filter(by=user).values_list("league", flat=True))
         for league in League.objects.filter(pk__in=touched):
             forget(league, user, (), (), name)
@@ -73,7 +73,7 @@ def _leave(member: Member, name: str) -> None:
 def forget(
     league: League, user: User, people: Collection[UUID], names: Collection[str], instead: str
 ) -> None:
-    """Let a name stand in the place of all names of somebody, whose account is deleted."""
+    """Replace all names of a deleted account in a league's log of acts."""
     renamed = league.acts.filter(
         kind=Renamed.slug, subject__in=[Renamed.subject.format(member=pk) for pk in people]
     )
@@ -92,7 +92,7 @@ def forget(
 
 
 def _call(member: Member, name: str) -> None:
-    """Give a member a name that nobody in the league has; it keeps its results."""
+    """Rename a member, with a number if the name is taken; its results stay."""
     taken = set(member.league.members.values_list("folded", flat=True))
     numbered = (f"{name} {number}" if number > 1 else name for number in count(1))
     member.name = next(candidate for candidate in numbered if candidate.casefold() not in taken)
@@ -104,7 +104,7 @@ def _has_other_owner(member: Member) -> bool:
 
 
 def _heir(member: Member) -> Member | None:
-    """Return who runs the league after a member: those who score come first."""
+    """Return the next owner after a member: the eldest scorer, else the eldest member."""
     others = member.league.members.present().exclude(user=None).exclude(pk=member.pk)
     scorers = others.filter(role=Role.SCORER).order_by("pk").first()
     return scorers or others.order_by("pk").first()

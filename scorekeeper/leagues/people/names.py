@@ -1,4 +1,4 @@
-"""Whom the names at a table mean in a league."""
+"""Matches names at a table to members of a league."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,9 +6,9 @@ from scorekeeper.leagues.models import League, LeagueMatch, Member, Seat
 
 
 def members_called(league: League, names: Iterable[str]) -> dict[str, Member]:
-    """Return the members of these names, by folded name; other names of theirs count too.
+    """Return the members with these names by folded name, merged names included.
 
-    Somebody who was removed is asked for like a stranger: they may have come back, or not.
+    Removed members are unknown, since a player with the same name may be another one.
     """
     wanted = {name.casefold() for name in names}
     members = Member.objects.filter(league=league, removed_at=None)
@@ -17,9 +17,9 @@ def members_called(league: League, names: Iterable[str]) -> dict[str, Member]:
 
 
 def seat_players(counted: LeagueMatch, names: Sequence[str]) -> None:
-    """Seat everybody of a table, also who left it; a name nobody has stays a question.
+    """Store the seats of a table, players who left included; unknown names have no member.
 
-    A name that was at the table before means whom it meant there.
+    A name that was at the table before keeps its member.
     """
     seats = {seat.number: seat for seat in counted.seats.all()}
     if names == tuple(seat.name for seat in seats.values()):

@@ -1,4 +1,4 @@
-"""The members of a league, and the page of one player."""
+"""The page of a league's members, and that of one player."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,15 +31,15 @@ from scorekeeper.web.context import Context
 
 MEMBERS = A_PAGE = 50
 HISTORY = 20
-"""So many of the newest matches of a game stand on a player's page; the others have their own."""
+"""Newest matches of a game on a player's page; the other matches have a page of their own."""
 COMPANIONS = 50
-"""So many of those met are shown, most matches first."""
+"""Players met that are shown, most matches first."""
 EVENINGS = 3
-"""So many of the best and of the worst evenings are shown."""
+"""Best and worst evenings that are shown."""
 
 
 def members_page(league: League, form: NameForm, *, name: str = "", page: str = "1") -> Context:
-    """Everyone in the league, page by page or by a part of the name; each with the other names."""
+    """Return the context of all members with their other names, paginated or filtered by name."""
     every = list(league.members.select_related("user").order_by("name"))
     others: dict[UUID | None, list[Member]] = defaultdict(list)
     for each in every:
@@ -67,9 +67,9 @@ def members_page(league: League, form: NameForm, *, name: str = "", page: str = 
 
 
 def player_page(member: Member, *, adjusted: bool = True) -> Context:
-    """Everything that a player's results of all seasons tell; five statements.
+    """Return the context of a player's results in all seasons. Five queries.
 
-    One more reads what has `adjusted` the values; it is spared where that is known to be nothing.
+    One more reads adjustments, unless `adjusted` is False because there are none.
     """
     results = list(Result.objects.of(member))
     tables = [result.league_match_id for result in results]
@@ -113,7 +113,7 @@ def _present_player(member: Member) -> Context:
 
 
 def _present_company(company: Iterable[Company], people: People) -> Context:
-    """Everybody met in a game, and whether anybody was a partner in it."""
+    """Return the players met in a game, and whether any was a partner."""
     met = list(company)
     return {
         "rows": [
@@ -132,7 +132,7 @@ def _present_company(company: Iterable[Company], people: People) -> Context:
 
 
 def present_record(record: Record) -> Context:
-    """Return a record as the page shows it."""
+    """Return a record for the page."""
     return {
         "matches": record.matches,
         "won": record.won,
@@ -189,7 +189,7 @@ def _points_chart(results: Sequence[Result]) -> object:
 def _history(
     results: Sequence[Result], system: str, moves: Mapping[UUID | None, Context]
 ) -> list[Context]:
-    """The table behind the charts: matches with what they moved, the newest last."""
+    """List the rows behind the charts: results with rating changes, newest last."""
     running, rows = 0, []
     for result in results:
         running += result.points
@@ -214,7 +214,7 @@ def _strength(result: Result) -> Strength | None:
 
 
 def player_matches(member: Member, game: str, number: str) -> Context:
-    """Every match of a player in a game with what it moved, the newest first, page by page."""
+    """Return the context of a player's matches in a game, newest first, paginated."""
     results = [result for result in Result.objects.of(member) if result.game == game]
     page = Paginator(results[::-1], A_PAGE).get_page(number)
     moves = moves_in_matches(member, [result.league_match_id for result in page.object_list])

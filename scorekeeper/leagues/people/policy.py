@@ -1,4 +1,4 @@
-"""Who may see and do what in a league."""
+"""Permissions in a league."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
@@ -10,16 +10,16 @@ Actor = User | AnonymousUser
 
 EVERYONE = (Role.OWNER, Role.SCORER, Role.MEMBER)
 ACTS = {
-    "count": EVERYONE,  # one's own matches
+    "count": EVERYONE,  # own matches
     "claim": EVERYONE,
-    "score": (Role.OWNER, Role.SCORER),  # any match, plain names, tables for tonight
+    "score": (Role.OWNER, Role.SCORER),  # any match, names without accounts, tables of an evening
     "manage": (Role.OWNER,),
 }
-"""By act, the roles that may."""
+"""The roles that permit each act."""
 
 
 def visible_to(actor: Actor) -> QuerySet[League]:
-    """Return the leagues that somebody may know of, each with their `role` and `own_key` there."""
+    """Return the leagues that an actor may see, annotated with the actor's `role` and `own_key`."""
     if not actor.is_authenticated:
         return _with_role(League.objects.filter(public=True), None)
     memberships = Member.objects.present().filter(user=actor.pk)
@@ -28,7 +28,7 @@ def visible_to(actor: Actor) -> QuerySet[League]:
 
 
 def with_league(members: QuerySet[Member], actor: Actor) -> QuerySet[Member]:
-    """Read with members their leagues, as `visible_to` does; without those of other leagues."""
+    """Filter members of visible leagues, each with the league as `visible_to` annotates it."""
     seen = visible_to(actor).filter(pk=OuterRef("league"))
     own = {name: Subquery(seen.values(name)[:1]) for name in ("role", "own_key")}
     of_actor = {f"actor_{name}": value for name, value in own.items()}
@@ -36,14 +36,14 @@ def with_league(members: QuerySet[Member], actor: Actor) -> QuerySet[Member]:
 
 
 def league_of(member: Member) -> League:
-    """Return the league of a member that `with_league` has read."""
+    """Return the league of a member read by `with_league`."""
     read = vars(member)
     vars(member.league).update(role=read["actor_role"], own_key=read["actor_own_key"])
     return member.league
 
 
 def leagues_of(actor: Actor) -> QuerySet[League]:
-    """Return the leagues that somebody is in."""
+    """Return the leagues that an actor is a member of."""
     memberships = Member.objects.present().filter(user=actor.pk if actor.is_authenticated else None)
     return visible_to(actor).filter(pk__in=memberships.exclude(user=None).values("league"))
 
@@ -61,7 +61,7 @@ def _with_role(leagues: QuerySet[League], actor: Actor | None) -> QuerySet[Leagu
 
 
 def role_in(actor: Actor, league: League) -> str | None:
-    """Return somebody's role in a league, None for none."""
+    """Return an actor's role in a league. None if not a member."""
     if "role" in vars(league):
         return role_of(league)
     if not actor.is_authenticated:
@@ -71,21 +71,21 @@ def role_in(actor: Actor, league: League) -> str | None:
 
 
 def role_of(league: League) -> str | None:
-    """Return the actor's role in a league that `visible_to` has read."""
+    """Return the actor's role in a league read by `visible_to`."""
     role: str | None = vars(league)["role"]
     return role
 
 
 def own_key_of(league: League) -> str:
-    """Return the key of the actor's feeds in a league that `visible_to` has read, or nothing."""
+    """Return the key of the actor's feeds in a league read by `visible_to`; empty if none."""
     return vars(league)["own_key"] or ""
 
 
 def may_see(actor: Actor, league: League) -> bool:
-    """Say whether somebody may know of a league that has been read; a public one costs nothing."""
+    """Return whether an actor may see a league; no query if it is public."""
     return league.public or role_in(actor, league) is not None
 
 
 def can(actor: Actor, act: str, league: League) -> bool:
-    """Say whether somebody may do something in a league."""
+    """Return whether an actor's role in a league permits an act."""
     return role_in(actor, league) in ACTS[act]

@@ -1,7 +1,7 @@
-"""Everything that can be done to a league's people: members, claims, two names of one person.
+"""Services of a league's members, claims and merged names.
 
-Each verb is one transaction, which keeps in the log `by` whom it was done. All raise `Refused` for
-what is invalid; then nothing has been stored.
+Each is one transaction, and logs `by` which account it was done. All raise `Refused` for invalid
+input; then nothing is stored.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ NAME_TAKEN = _("A member of this league already has this name.")
 HAS_ACCOUNT = _("This name already belongs to an account.")
 NOT_REMOVED = _("This member is in the league.")
 PRESENCE = "presence:{member}"
-"""The subject of acts by which a member comes or goes."""
+"""The subject of acts that add or remove a member."""
 
 
 class Added(AboutMember):
@@ -42,7 +42,7 @@ class Added(AboutMember):
 
 
 class Returned(AboutMember, Undoable):
-    """A member is in the league again."""
+    """A member came back to the league."""
 
     slug = "member_returned"
     says = _("Brought {name} back")
@@ -57,7 +57,7 @@ class Returned(AboutMember, Undoable):
 
 
 def add_member(league: League, name: str, *, role: str = Role.MEMBER, by: By = None) -> Member:
-    """Add a name without an account; a removed one comes back. Raises `Refused`."""
+    """Add a member without an account, or restore a removed one. Raises `Refused`."""
     with write_transaction():
         member, is_new = take_in(league, name, role=role)
         kind = Added if is_new else Returned
@@ -66,7 +66,7 @@ def add_member(league: League, name: str, *, role: str = Role.MEMBER, by: By = N
 
 
 def take_in(league: League, name: str, *, role: str = Role.MEMBER) -> tuple[Member, bool]:
-    """Add a name as a part of another act; return it, and whether it is new. Raises `Refused`."""
+    """Add or restore a member without an act; return it, and True if new. Raises `Refused`."""
     with write_transaction():
         member = league.members.called(name).first()
         if member is not None and member.removed_at is not None:
@@ -77,7 +77,7 @@ def take_in(league: League, name: str, *, role: str = Role.MEMBER) -> tuple[Memb
 
 
 def bring_back(member: Member, *, role: str = "", by: By = None) -> Member:
-    """Let a member in again who was removed or has left, perhaps in a role. Raises `Refused`."""
+    """Restore a member who left or was removed, optionally with a role. Raises `Refused`."""
     with write_transaction():
         if member.removed_at is None:
             raise Refused([Refusal("invalid", NOT_REMOVED, "member")])
@@ -96,7 +96,7 @@ class Joined(AboutMember):
 
 
 def join(league: League, user: User, name: str) -> Member:
-    """Let an account with the invite link in. Raises `Refused`."""
+    """Add an account by the invite link, or restore it. Raises `Refused`."""
     with write_transaction():
         member = league.members.filter(user=user).first()
         if member is None:
@@ -156,7 +156,6 @@ class Renamed(Undoable):
 
 
 def rename_member(member: Member, name: str, *, by: By = None) -> Member:
-    """Give a member another name. Raises `Refused`."""
     with write_transaction():
         if member.league.members.called(name).exclude(pk=member.pk).exists():
             raise Refused([Refusal("name_taken", NAME_TAKEN, "name")])
@@ -192,7 +191,7 @@ class RoleChanged(AboutMember, Undoable):
 
 
 def change_role(member: Member, role: str, *, by: By = None) -> Member:
-    """Make a member owner, scorer, member or guest. Raises `Refused`."""
+    """Change a member's role. Raises `Refused` for the last owner."""
     with write_transaction():
         if role != Role.OWNER:
             _keep_an_owner(member)
@@ -205,7 +204,7 @@ def change_role(member: Member, role: str, *, by: By = None) -> Member:
 
 
 def _count_as_ranked(member: Member, was: str) -> None:
-    """Count again what somebody played who is a guest now, or no longer."""
+    """Recalculate a member's results if the role changed from or to guest."""
     if Role.GUEST in {was, member.role} and was != member.role:
         lock(member.league_id)
         replaying.count_person(member)
@@ -240,9 +239,9 @@ class Removed(AboutMember, Undoable):
 
 
 def remove_member(member: Member, *, by: By = None) -> Member:
-    """Take somebody out of the league; their results stay under their name. Raises `Refused`.
+    """Remove a member; the results stay under the name. Raises `Refused`.
 
-    The links they know no longer let them in: their feeds end, and the invite link is renewed.
+    The links that the member knows expire: those of feeds, and the invite link.
     """
     with write_transaction():
         _keep_an_owner(member)
@@ -262,7 +261,7 @@ def remove_member(member: Member, *, by: By = None) -> Member:
 
 
 def leave_league(league: League, user: User) -> Member:
-    """Leave a league by oneself; results stay under the name. Raises `Refused`."""
+    """Remove an account's own member; the results stay under the name. Raises `Refused`."""
     return remove_member(league.members.present().get(user=user), by=user)
 
 
@@ -301,7 +300,7 @@ class ClaimDeclined(AboutMember):
 
 
 def claim(member: Member, user: User) -> Claim:
-    """Say that a name without an account is one's own; an owner decides. Raises `Refused`."""
+    """Claim a name without an account, for an owner to decide. Raises `Refused`."""
     if member.user_id is not None or member.merged_into_id is not None:
         raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
     with write_transaction():
@@ -313,7 +312,7 @@ def claim(member: Member, user: User) -> Claim:
 
 
 def accept_claim(claim: Claim, *, by: By = None) -> Member:
-    """Give a name to the account that claimed it, with what the account had played so far."""
+    """Give a claimed name to its account, and merge the account's former member into it."""
     with write_transaction():
         league = lock(claim.member.league_id)
         member = league.members.select_for_update().get(pk=claim.member_id)
@@ -335,18 +334,18 @@ def accept_claim(claim: Claim, *, by: By = None) -> Member:
 
 
 def decline_claim(claim: Claim, *, by: By = None) -> None:
-    """Leave a name as it is."""
+    """Decline and delete a claim."""
     with write_transaction():
         act = ClaimDeclined.of(claim.member, account=claim.user.get_username())
         record(claim.member.league, by, act)
         claim.delete()
 
 
-# The same person under two names
+# Merging and separating names
 
 
 class AboutTwoNames(AboutMember):
-    """An act about a member and another name, `into`, of the same person."""
+    """Base of acts about a member and the member `into`, the same person."""
 
     subject = "person:{member}"
 
@@ -355,9 +354,9 @@ class AboutTwoNames(AboutMember):
 
 
 class Merged(AboutTwoNames, Undoable):
-    """A member was made another name of a person, with the account if `account`.
+    """A member was merged into another one; `account` if its account moved along.
 
-    `role` is the one that the person had before.
+    `role` is the previous role of the member `into`.
     """
 
     slug = "members_merged"
@@ -378,7 +377,7 @@ class Merged(AboutTwoNames, Undoable):
 
 
 class Separated(AboutTwoNames, Undoable):
-    """A name was made a member of its own again."""
+    """A merged name became a member of its own again."""
 
     slug = "members_separated"
     says = _("Separated {name} from {other}")
@@ -390,7 +389,7 @@ class Separated(AboutTwoNames, Undoable):
 
 
 def merge_members(one: Member, into: Member, *, by: By = None) -> Member:
-    """Let a member be another name of somebody, with all results. Raises `Refused`."""
+    """Make a member another name of `into`, with all results. Raises `Refused`."""
     with write_transaction():
         had_account, role = one.user_id is not None, into.role
         replaying.merge(one, into)
@@ -400,7 +399,7 @@ def merge_members(one: Member, into: Member, *, by: By = None) -> Member:
 
 
 def unmerge_member(one: Member, *, by: By = None) -> Member:
-    """Let a name be somebody of their own again, with what was played under it."""
+    """Separate a merged name, with the results played under it. Raises `Refused`."""
     with write_transaction():
         into = one.merged_into
         replaying.unmerge(one)
@@ -410,7 +409,7 @@ def unmerge_member(one: Member, *, by: By = None) -> Member:
 
 
 def take_apart(one: Member, *, account: bool, role: str, by: By = None) -> Member:
-    """Separate two names as before they were merged: account and role too. Raises `Refused`."""
+    """Separate two names, and restore account and role from before. Raises `Refused`."""
     with write_transaction():
         into = one.merged_into
         unmerge_member(one, by=by)
@@ -424,6 +423,6 @@ def take_apart(one: Member, *, account: bool, role: str, by: By = None) -> Membe
 
 
 def renew_shared_keys(league: League) -> None:
-    """Renew the keys that several people know: that of the invite link, and the old feeds' key."""
+    """Renew the league's shared keys: of the invite link, and of the former shared feeds."""
     league.invite_key, league.feed_key = new_key(), new_key()
     league.save(update_fields=["invite_key", "feed_key"])

@@ -1,4 +1,4 @@
-"""The suits of a league's members: each keeps one for good, also at the tables that count."""
+"""Suits of a league's members: permanent, and used at the tables of league matches."""
 
 from games import GAMES
 from scorekeeper.leagues.models import League, LeagueMatch
@@ -7,12 +7,12 @@ from scorekeeper.players.suits import at_table, rarest
 
 
 def next_suit(league: League) -> int:
-    """Return the suit of a member who comes now: from the ninth on they repeat."""
+    """Return the suit of the next member: the rarest in the league."""
     return rarest(league.members.present().values_list("suit", flat=True))
 
 
 def dress(counted: LeagueMatch) -> None:
-    """Give the seats of a match the suits of the members who sit there, all different."""
+    """Give the seats of a match the suits of their members, all different."""
     taken = counted.seats.filter(number__lt=GAMES[counted.match.game].players)
     seats = taken.select_related("member__merged_into").order_by("number")
     people = [seat.member and seat.member.main for seat in seats]
@@ -21,5 +21,5 @@ def dress(counted: LeagueMatch) -> None:
 
 
 def undress(counted: LeagueMatch) -> None:
-    """Let the seats of a match that leaves its league have the suits of their places again."""
+    """Reset the suits of a match to those of its seats."""
     Match.objects.filter(pk=counted.match_id).update(suits=None)

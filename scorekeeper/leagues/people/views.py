@@ -1,4 +1,4 @@
-"""Members: the list, names added, roles, joining by link, claims, merges; a player's own page."""
+"""Views of members: the list, names, roles, joining, claims, merges, and a player's page."""
 
 from collections.abc import Callable, Mapping
 from uuid import UUID
@@ -41,7 +41,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @of_league()
 def members(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the members, or add a name."""
+    """Show the members, or add one."""
     form = _name_to_add(request.POST or None)
     if request.method == "POST":
         if not can(request.user, "score", league):
@@ -73,7 +73,7 @@ def _back(league: League) -> HttpResponse:
 @require_http_methods(FORM)
 @of_league("manage")
 def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
-    """Change a member: name, role, merged or separated, removed or brought back."""
+    """Change a member: rename, change the role, merge, separate, remove or restore."""
     row = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
     do = request.POST.get("do", "")
     forms: dict[str, OfSite] = {
@@ -141,7 +141,7 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
 @require_http_methods(FORM)
 @never_cache
 def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Let somebody with the invite link in, under a new name or by claiming one."""
+    """Join by the invite link, under a new name or by a claim."""
     league = League.objects.filter(slug=slug, invite_key=key).first()
     if league is None:
         return missing(request)
@@ -170,7 +170,7 @@ def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_POST
 @of_league("count")
 def leave(request: HttpRequest, league: League) -> HttpResponse:
-    """Leave a league by oneself; the only owner cannot."""
+    """Leave a league; the only owner cannot."""
     errors = tried(lambda: services.leave_league(league, request.user))  # type: ignore[arg-type]
     if errors:
         return _members(request, league, _name_to_add(), errors)
@@ -182,7 +182,7 @@ def leave(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("claim")
 def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
-    """Say that a name without an account is one's own."""
+    """Claim a name without an account."""
     row = get_object_or_404(league.members.present(), pk=member)
     errors = tried(lambda: services.claim(row, request.user))  # type: ignore[arg-type]
     return _members(request, league, _name_to_add(), errors) if errors else _back(league)
@@ -191,7 +191,7 @@ def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def player(request: HttpRequest, member: UUID) -> HttpResponse:
-    """Show what a player's results tell."""
+    """Show a player's results in all seasons."""
     return _of_player(
         request, member, "player", lambda row, adjusted: player_page(row, adjusted=adjusted)
     )
@@ -200,7 +200,7 @@ def player(request: HttpRequest, member: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def player_matches(request: HttpRequest, member: UUID) -> HttpResponse:
-    """Show every match of a player in a game, and what it moved of the rating."""
+    """Show a player's matches in a game, with the rating change of each."""
     game, number = request.GET.get("game", ""), request.GET.get("page", "1")
     return _of_player(
         request,
@@ -213,9 +213,9 @@ def player_matches(request: HttpRequest, member: UUID) -> HttpResponse:
 def _of_player(
     request: HttpRequest, member: UUID, page: str, prepare: Callable[[Member, bool], Context]
 ) -> HttpResponse:
-    """Show a page of a player to those who may know of the league.
+    """Show a page of a player to readers who may see the league.
 
-    `prepare` is told if anything has adjusted the player's values.
+    `prepare` receives the member, and True if there are adjustments.
     """
     adjusted = Exists(Adjustment.objects.filter(person=OuterRef("pk")))
     found = Member.objects.filter(pk=member).annotate(adjusted=adjusted, **newest_divisions())

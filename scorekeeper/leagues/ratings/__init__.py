@@ -1,1 +1,1 @@
-"""Ratings for readers: the list as of any day, and what each match moved."""
+"""Pages of ratings: the list on any day, and the changes by each match."""

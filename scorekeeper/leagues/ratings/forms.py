@@ -1,4 +1,4 @@
-"""The form of a day whose ratings are shown."""
+"""The form that selects the day of ratings."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from scorekeeper.web.forms import QueryForm
 
 
 class DayForm(QueryForm):
-    """A day, at whose end the ratings of a game stood so."""
+    """The day at whose end a game's ratings are shown."""
 
     game = forms.CharField(widget=forms.HiddenInput)
     on = DayField(label=_("As of"))

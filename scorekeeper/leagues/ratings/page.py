@@ -1,4 +1,4 @@
-"""The ratings of a game as of any day, and what a match moved and why."""
+"""The page of a game's ratings on any day, and of a match's rating changes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -43,15 +43,15 @@ PAIRS = _(
 PERCENT = 100
 
 RatedRow = tuple[UUID, str, int, float, float]
-"""A member, the name, the suit, the estimate and its uncertainty."""
+"""Key, name and suit of a member, the estimate and its uncertainty."""
 
 
 def ratings_page(
     league: League, game: str, on: date | None, number: str, name: str = ""
 ) -> Context:
-    """The ratings of a game now or on a day, the surest strongest first, then by name.
+    """Return the context of ratings, now or on a day: highest certain strength first, then by name.
 
-    Of many it is a page, or those whose names have something in them, each with their place.
+    A long list is paginated, or filtered by a part of the name, with the places of the whole list.
     """
     wanted = name.strip()[:LONGEST_SEARCH].casefold()
     everybody: Any = listed_now(league, game) if on is None else rated_people(league, game, on)
@@ -81,14 +81,14 @@ def ratings_page(
 
 
 def _present_row(place: int, row: RatedRow, system: str) -> Context:
-    """Return a line of the ratings."""
+    """Return a row of the ratings for the page."""
     member, name, suit, mu, sigma = row
     strength = present_strength(Strength(mu, sigma), system) or {}
     return {"place": place, "id": str(member), "name": name, "suit": suit, **strength}
 
 
 def listed_now(league: League, game: str) -> "QuerySet[Any, RatedRow]":
-    """Return everybody rated now, the surest strongest first; nothing is read that is not shown."""
+    """Return the current ratings, highest certain strength first, as a lazy queryset."""
     unsure = ratings.SYSTEMS[league.rating].sure * F("sigma")
     listed = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
     ordered = listed.order_by(unsure - F("mu"), "member__name")
@@ -96,7 +96,7 @@ def listed_now(league: League, game: str) -> "QuerySet[Any, RatedRow]":
 
 
 def rated_people(league: League, game: str, on: date | None = None) -> Sequence[RatedRow]:
-    """Return everybody rated, now or on a day, the surest strongest first; two statements."""
+    """List the ratings, now or on a day, highest certain strength first. Two queries."""
     if on is None:
         return list(listed_now(league, game))
     strengths = ratings_of(league, game, on)
@@ -111,7 +111,7 @@ def rated_people(league: League, game: str, on: date | None = None) -> Sequence[
 
 
 def match_page(counted: LeagueMatch) -> Context:
-    """What a match brought, and what it moved of the ratings and why."""
+    """Return the context of a match's results and rating changes."""
     people = people_in(counted.league)
     vars(counted)["unknown"] = counted.seats.filter(member=None).exists()
     return {
@@ -122,7 +122,7 @@ def match_page(counted: LeagueMatch) -> Context:
 
 
 def present_moves(counted: LeagueMatch, people: People | None = None) -> list[Context]:
-    """What a match moved of everybody's rating."""
+    """List the rating changes of all players in a match."""
     people = people_in(counted.league) if people is None else people
     moves = moves_at(counted.league, [counted.pk]).get(counted.pk, [])
     return [
@@ -134,16 +134,17 @@ def present_moves(counted: LeagueMatch, people: People | None = None) -> list[Co
 def moves_in_matches(
     member: Member, matches: Iterable[UUID | None]
 ) -> Mapping[UUID | None, Context]:
-    """What matches moved of one player's rating, by match."""
+    """Return one player's rating changes by match."""
     system = member.league.rating
     moves = moves_of(member, list(matches))
     return {match: present_move(move, system) for match, move in moves.items()}
 
 
 def present_move(move: Move[UUID], system: str) -> Context:
-    """An estimate before and after a match, the change, and what was expected and scored.
+    """Return the estimate before and after a match, its change, and expected and actual score.
 
-    The estimate, since what is shown of a rating also rises by playing: the uncertainty shrinks.
+    The estimate is shown because the displayed rating also rises with each match, as the
+    uncertainty shrinks.
     """
     texts = [ratings.as_text(each.mu, system) for each in (move.before, move.after)]
     return {
@@ -156,7 +157,7 @@ def present_move(move: Move[UUID], system: str) -> Context:
 
 
 def change_text(before: str, after: str) -> str:
-    """Write what lies between two ratings as they are shown, so that the row adds up.
+    """Format the difference of two displayed ratings, so that the row adds up.
 
     >>> change_text("0.9", "1.2"), change_text("1500", "1484")
     ('+0.3', '−16')
@@ -167,12 +168,12 @@ def change_text(before: str, after: str) -> str:
 
 
 def percent_text(share: float) -> str:
-    """Write a share of the opponents."""
+    """Format a share in whole percent."""
     return f"{round(share * PERCENT)} %"
 
 
 def present_strength(strength: Strength | None, system: str) -> Context | None:
-    """Return a rating with its uncertainty, where the system knows one."""
+    """Return a rating for a page, with its uncertainty if the system has one."""
     if strength is None:
         return None
     return {
@@ -187,5 +188,5 @@ def _text(number: float, system: str) -> str:
 
 
 def _with_minus(number: str) -> str:
-    """Write a rating with a true minus."""
+    """Format a rating with a true minus sign."""
     return decimal_text(number).replace("-", "−")

@@ -1,4 +1,4 @@
-"""Ratings as the database has them: now, on any day, and around each match."""
+"""Queries for ratings: now, on any day, and around each match."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date
@@ -16,20 +16,20 @@ from scorekeeper.scoring import ratings
 from scorekeeper.scoring.ratings import Finished, Move, Strength
 
 OF_GAME, ON_DAY = Coalesce("game", "game"), Coalesce("evening", "evening")
-"""The same values, of which no index knows: so a database goes by the member's own matches.
+"""Expressions that no index covers, so that the database uses the index by member instead.
 
-By evening or game it would look through all matches of the league for each member.
+By an index of evenings or games it would scan all matches of the league for each member.
 """
 OF_RESULT = ("league_match_id", "member_id", "side", "place", "mu", "sigma")
 
 Moves = Mapping[UUID, list[Move[UUID]]]
-"""What matches moved, by match."""
+"""Rating changes by match."""
 
 
 def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
-    """Return everybody's rating in a game now, or at the end of a day; one statement.
+    """Return the ratings of a game now, or at the end of a day, by member. One query.
 
-    Guests are rated, and not listed.
+    Guests are included, though lists leave them out.
     """
     if day is None:
         now = Rating.objects.filter(league=league, game=game)
@@ -53,7 +53,7 @@ def _strengths(rows: Iterable[tuple[UUID, *tuple[float, ...]]]) -> Strengths:
 
 
 def moves_at(league: League, matches: Collection[UUID | None]) -> Moves:
-    """Return what matches of a league, or tables of before the site, moved; one statement."""
+    """Return the rating changes of matches or past tables, by match. One query."""
     if not matches:
         return {}
     rows = Result.objects.rated().filter(league=league, league_match__in=matches)
@@ -61,7 +61,7 @@ def moves_at(league: League, matches: Collection[UUID | None]) -> Moves:
 
 
 def moves_of(member: Member, matches: Collection[UUID | None]) -> dict[UUID | None, Move[UUID]]:
-    """Return what matches moved of one player's rating; one statement."""
+    """Return one player's rating changes by match. One query."""
     return {
         match: move
         for match, of_match in moves_at(member.league, matches).items()
@@ -71,7 +71,7 @@ def moves_of(member: Member, matches: Collection[UUID | None]) -> dict[UUID | No
 
 
 def _with_earlier(results: ResultQuerySet) -> Iterable[Mapping[str, object]]:
-    """Return results with the rating before each: that after the member's match before."""
+    """Return results with the member's rating before each: that after their previous match."""
     before = Q(started_at__lt=OuterRef("started_at")) | Q(league_match__lt=OuterRef("league_match"))
     earlier = (
         Result.objects.rated()

@@ -1,4 +1,4 @@
-"""The ratings of a league, and what one match moved."""
+"""Views of a league's ratings, and of one match's rating changes."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -28,7 +28,7 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
 @require_safe
 @of_league()
 def match(request: HttpRequest, league: League, code: str) -> HttpResponse:
-    """Show what a match counts, and what it moved of the ratings."""
+    """Show the results and rating changes of a match."""
     parts = ("league_match__season", "league_match__pending")
     here = Match.objects.filter(league_match__league=league).select_related(*parts)
     row = here.named(code).first()

@@ -1,4 +1,4 @@
-"""The forms of a league's settings, of a new league, and of its seasons."""
+"""Forms of a league's settings, of a new league, and of seasons."""
 
 from typing import Self
 
@@ -20,14 +20,14 @@ class SettingsForm(SiteModelForm):
         labels = {"name": _("Name of the league")}
 
     def __init__(self, *args: object, **more: object) -> None:
-        """Explain the choices."""
+        """Offer the explained choices."""
         super().__init__(*args, **more)
         self.offer("substitutes", League.Substitutes.sentences())
         self.offer("rating", League.Rating.sentences())
 
     @property
     def of_standings(self) -> list[forms.BoundField]:
-        """The settings that decide how standings are reckoned."""
+        """The settings that determine the standings."""
         return [self[name] for name in League.SETTINGS if name not in self.first]
 
 
@@ -39,7 +39,7 @@ class FoundingForm(SettingsForm):
     )
 
     def add_prefix(self, field_name: str) -> str:
-        """Name the input of the page; a body of the API names the field."""
+        """Rename the page's input of `member_name`, but not the field of an API body."""
         is_own = field_name == "member_name" and self.json is None
         return "own_name" if is_own else field_name
 
@@ -62,7 +62,7 @@ class SeasonForm(SiteModelForm):
 
     @classmethod
     def of(cls, season: Season, data: FormData = None) -> Self:
-        """Return the form that changes a season, on a page with the forms of others."""
+        """Return the form to change a season, with unique ids for a page of several forms."""
         return cls(data, instance=season, auto_id=f"{season.pk}_%s")
 
 

@@ -1,4 +1,4 @@
-"""Which season of a league is meant where one may be named."""
+"""The default season of a league."""
 
 from collections.abc import Iterable
 
@@ -7,9 +7,9 @@ from scorekeeper.leagues.today import today_in
 
 
 def season_meant(league: League, seasons: Iterable[Season], named: str = "") -> Season | None:
-    """Return the season named; without a name the newest that has begun, else the newest of all.
+    """Return the season with key `named`; if empty, the newest begun, else the newest of all.
 
-    `seasons` are those of the league, the newest first. None where there is none.
+    `seasons` are those of the league, newest first. None if there is no such season.
     """
     listed = list(seasons)
     if named:

@@ -1,4 +1,4 @@
-"""The seasons of a league, each with the form that changes it."""
+"""The page of a league's seasons."""
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
@@ -8,7 +8,7 @@ from scorekeeper.web.context import Context
 def seasons_page(
     league: League, form: SeasonForm | None = None, changed: SeasonForm | None = None
 ) -> Context:
-    """The seasons, the newest first; with a form that was refused: of a new one, or of a change."""
+    """Return the context of the seasons, newest first, with a refused form if any."""
     return {
         "form": form or SeasonForm(),
         "seasons": [

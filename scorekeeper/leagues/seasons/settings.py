@@ -1,4 +1,4 @@
-"""What is refused of a season, in the words of pages and the API."""
+"""Refusals about seasons, on pages and in the API."""
 
 from datetime import date
 
@@ -17,7 +17,7 @@ ENDS_BEFORE = _("Enter an end after the season's start.")
 
 
 def day(given: str) -> date:
-    """Read a day."""
+    """Parse an ISO date. Raises `ValueError` with a message for readers."""
     try:
         return date.fromisoformat(given)
     except ValueError:
@@ -25,6 +25,6 @@ def day(given: str) -> date:
 
 
 def refuse_closed(season: Season, field: str = "season") -> None:
-    """Refuse to change what belongs to a closed season. Raises `Refused`."""
+    """Raise `Refused` if a season is closed."""
     if season.closed_at is not None:
         raise Refused([Refusal("season_closed", SEASON_CLOSED, field)])

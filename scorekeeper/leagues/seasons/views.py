@@ -1,4 +1,4 @@
-"""Seasons: added, changed, closed and opened again; corrections of closed ones applied."""
+"""Views of seasons: add, change, close and reopen them; apply corrections of closed ones."""
 
 from uuid import UUID
 
@@ -34,7 +34,7 @@ def seasons(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
-    """Change a season, close it, open it again, or let all that waits in it count."""
+    """Change, close or reopen a season, or apply all its pending corrections."""
     row = get_object_or_404(league.seasons, pk=season)
     row.league = league
     match request.POST.get("do"):
@@ -56,7 +56,7 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def apply_correction(request: HttpRequest, league: League, code: str) -> HttpResponse:
-    """Let a correction of a closed season count, and show what it moved."""
+    """Apply one correction of a closed season, and show its receipt."""
     pending = Pending.objects.waiting().filter(league_match__league=league)
     correction = get_object_or_404(pending, league_match__match__code=code)
     receipt(request, playing.apply_correction(correction.league_match, by=request.user))

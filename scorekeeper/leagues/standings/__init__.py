@@ -1,1 +1,1 @@
-"""The pages of a league itself: the list, the standings, the settings."""
+"""The pages of a league itself: the list of leagues, the standings, the settings."""

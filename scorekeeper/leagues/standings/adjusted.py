@@ -1,4 +1,4 @@
-"""Adjustments in words, beneath the standings and on the page of a player."""
+"""Adjustments as text, below the standings and on a player's page."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -11,7 +11,7 @@ from scorekeeper.web.context import Context
 
 
 def present_adjustment(row: Adjustment) -> Context:
-    """One adjustment in words, with its season, its person, and who did and undid it."""
+    """Return an adjustment for pages, with season, member, and authors of it and of its undo."""
     return {
         **_in_words(row),
         "game": game_or_all(row.game),
@@ -37,17 +37,17 @@ def _in_words(row: Adjustment | Adjusted) -> Context:
 
 
 def present_adjusted(rows: Iterable[Adjusted]) -> list[Context]:
-    """What adjusts one line of the standings."""
+    """List the adjustments of one line of the standings for a page."""
     return [_in_words(row) | {"by": row.by or ""} for row in rows]
 
 
 def of_player(member: Member) -> list[Context]:
-    """What adjusts a player's values in all seasons, undone or not; one statement."""
+    """List a player's adjustments in all seasons, undone ones included. One query."""
     rows = member.league.adjustments.filter(person=member)
     rows = rows.select_related("season", "person", "by", "undone_by")
     return [present_adjustment(row) for row in rows.order_by("-season__starts_on", "-day", "-at")]
 
 
 def grouped(rows: Iterable[Context]) -> list[tuple[str, list[Context]]]:
-    """Return adjustments season by season, in their order."""
+    """Group sorted adjustments by season."""
     return [(season, list(own)) for season, own in groupby(rows, key=lambda row: row["season"])]

@@ -1,4 +1,4 @@
-"""The standings as the API and the feeds of a league answer them."""
+"""Answers of the API and of feeds with standings."""
 
 from datetime import date
 from typing import Annotated, Literal, Self
@@ -90,7 +90,7 @@ class StandingLine(AnswerShape):
 
     @classmethod
     def of(cls, table: Table, member: UUID, form: str) -> Self:
-        """Return the line of a member."""
+        """Build the line of a member; `form` has the letters of the last outcomes."""
         standing, divided = table.rows[member], table.divided
         way = divided.ways.get(member, STAY) if divided else STAY
         tally = standing.tally
@@ -137,7 +137,7 @@ class Standings(AnswerShape):
 
     @classmethod
     def of(cls, table: Table) -> Self:
-        """Return the standings that somebody asked for."""
+        """Build the answer from a table of standings."""
         query, forms = table.query, table.forms(table.rows)
         return cls(
             season=query.season,

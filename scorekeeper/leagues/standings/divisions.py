@@ -1,4 +1,4 @@
-"""The divisions of a season as standings show them, and what is typed about them."""
+"""Divisions of a season's standings, and their URL parameter."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,28 +12,28 @@ from scorekeeper.scoring.divisions import NOWHERE, Line, moves
 from scorekeeper.scoring.standings import SHARE, Standing
 
 TOGETHER, WITHOUT = "all", "none"
-"""What an address asks for beside a number: everybody in one table, and who has no division."""
+"""URL parameters besides a number: all members in one table, and those without a division."""
 
 
 def divisions_of(season: Season) -> Divisions | None:
-    """Return the divisions of a season, None where there are none."""
+    """Return the divisions of a season. None if it has none."""
     return getattr(season, "divisions", None)
 
 
 def divided_by(divisions: Divisions, mains: Mapping[UUID, UUID]) -> Divided:
-    """Return who has which division; `mains` has of merged names whose they are."""
+    """Return the division of each member; `mains` maps merged names to their members."""
     members = {UUID(member): number for member, number in divisions.members.items()}
     return Divided(divisions.names, members, mains)
 
 
 def method_in(season: Season, game: str) -> str:
-    """Return how a season agreed to reckon the standings of a game, or over all games."""
+    """Return the method of a season's standings in a game, or over all if the game is empty."""
     return season.reckoning.method_of(game) if game else SHARE
 
 
 @dataclass(frozen=True)
 class Division:
-    """Who is in one division of standings; `idle` are those without a match yet."""
+    """The members of a division in order of standings; `idle` have not played yet."""
 
     number: int
     name: str
@@ -43,14 +43,14 @@ class Division:
 
 @dataclass(frozen=True)
 class DividedRows:
-    """Divided standings: who is where, and who would go up and down at the end."""
+    """Divided standings: the division of each member, and the moves at the end of the season."""
 
     divisions: Sequence[Division]
     numbers: Mapping[UUID, int]
     ways: Mapping[UUID, str]
 
     def name(self, member: UUID) -> str | None:
-        """Return the name of somebody's division, None for who has none."""
+        """Return the name of a member's division. None without one."""
         return self.names.get(self.numbers.get(member, NOWHERE)) or None
 
     @property
@@ -62,10 +62,10 @@ class DividedRows:
 def divided_rows(
     divisions: Divisions, query: StandingsQuery, rows: Mapping[UUID, Standing], here: Sequence[UUID]
 ) -> DividedRows | None:
-    """Return how standings are divided, None where they are not.
+    """Divide standings into divisions. None if the query is not divided.
 
-    `here` are those who are in the ranking, in the order in which lists name them. Who goes up and
-    down is told by the standings that decide, as they are now.
+    `here` are the members in the ranking, in the order of lists. `ways` are computed only from the
+    current standings that decide.
     """
     if query.divided is None:
         return None
@@ -90,19 +90,19 @@ def divided_rows(
 
 
 def lines_of(rows: Mapping[UUID, Standing], members: Collection[UUID]) -> list[Line[UUID]]:
-    """Return a division's table: who is in it, and in which place."""
+    """List the members of a division with their places."""
     return [(member, rows[member].place if member in rows else None) for member in members]
 
 
 def asked_rows(divided: DividedRows, wanted: str) -> list[UUID] | None:
-    """Return whose rows an address asks for, None for all."""
+    """Return the members of the division in a URL parameter. None for all."""
     number = NOWHERE if wanted == WITHOUT else int(wanted) if is_number(wanted) else 0
     found = [each.members for each in divided.divisions if each.number == number]
     return list(found[0]) if found else None
 
 
 def is_number(wanted: str) -> bool:
-    """Say whether an address asks for one of the divisions.
+    """Return whether a URL parameter is the number of a division.
 
     >>> is_number("2"), is_number("12"), is_number("²"), is_number("")
     (True, False, False, False)
@@ -111,12 +111,12 @@ def is_number(wanted: str) -> bool:
 
 
 def numbered(divisions: Divisions) -> list[tuple[str, str]]:
-    """Return the divisions as an address asks for them: by number, with their names."""
+    """List the divisions with their numbers, as choices."""
     return [(str(number), name) for number, name in enumerate(divisions.names, start=1)]
 
 
 def division_choices(named: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return what can be asked for of divided standings, with the divisions by number and name."""
+    """List the choices for divided standings, the given divisions between all and none."""
     return [
         ("", gettext("All divisions")),
         *named,
@@ -126,7 +126,7 @@ def division_choices(named: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def asks_for_one(season: Season, wanted: str) -> bool:
-    """Say whether a season has the division that an address asks for."""
+    """Return whether a URL parameter is valid for the divisions of a season."""
     divisions = divisions_of(season)
     if divisions is None or wanted in {TOGETHER, WITHOUT}:
         return wanted in {TOGETHER, WITHOUT}

@@ -1,4 +1,4 @@
-"""The form of the standings to show."""
+"""The form that selects standings."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from scorekeeper.web.forms import QueryForm
 
 
 class StandingsForm(QueryForm):
-    """A season, a method and a day, at whose end the standings of a game stood so."""
+    """The season, method and day of the standings to show."""
 
     game = forms.CharField(widget=forms.HiddenInput)
     season = forms.ChoiceField(label=_("Season"))

@@ -1,4 +1,4 @@
-"""The standings as the page shows them: places, values, movement, form, and the parts of a sum."""
+"""The page of standings: places, values, movement, form, and the parts of a sum."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ A_PAGE = 50
 
 
 def standings_page(league: League, parameters: StandingsParameters) -> Context:
-    """The standings with everything that can be chosen."""
+    """Return the context of the standings, with all choices."""
     table = table_of(league, parameters)
     if table is None:
         return {"rows": []}
@@ -62,7 +62,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
 
 
 def _another(table: Table) -> StandingsForm:
-    """Return the form that asks for another season, method or day."""
+    """Return the form that selects another season, method or day."""
     query = table.query
     game = query.game or ALL_GAMES
     shown = {"season": query.season.pk, "game": game, "by": query.method, "on": query.on}
@@ -74,7 +74,7 @@ def _another(table: Table) -> StandingsForm:
 
 
 def _lines(table: Table, parameters: StandingsParameters) -> Context:
-    """The lines of one page of the standings, and what leads to the others."""
+    """Return the context of one page of rows, and of its pagination and search."""
     wanted = parameters.name.casefold()
     members = [who for who in table.rows if wanted in table.people[who].name.casefold()]
     find = FindForm(parameters.name, **_beside_page(table.query, parameters))
@@ -92,7 +92,7 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
 
 
 def _beside_page(query: StandingsQuery, parameters: StandingsParameters) -> dict[str, str]:
-    """Return what an address has to say beside the page."""
+    """Return the parameters of the URL other than the page and the name."""
     return {
         "season": str(query.season.pk),
         "game": query.game or ALL_GAMES,
@@ -103,7 +103,7 @@ def _beside_page(query: StandingsQuery, parameters: StandingsParameters) -> dict
 
 
 def _tables(table: Table, rows: Sequence[StandingRow]) -> list[Context]:
-    """The lines of a page, those of a division together; all of them where none is divided."""
+    """Group the rows of a page by division; one group without divisions."""
     parts = table.divided.divisions if table.divided else ()
     by_member = {row.member: row for row in rows}
     tables = [
@@ -118,7 +118,7 @@ def _tables(table: Table, rows: Sequence[StandingRow]) -> list[Context]:
 
 
 def _divisions(table: Table, parameters: StandingsParameters) -> Context:
-    """Which divisions can be chosen, and who in them has no match yet."""
+    """Return the context of the divisions to choose, and their members without a match."""
     divisions = divisions_of(table.query.season)
     if divisions is None:
         return {}
@@ -141,5 +141,5 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
 
 
 def _waiting(season: Season) -> int:
-    """How many corrections of a closed season wait, as `table_of` has read it."""
+    """Return the number of pending corrections of a closed season, read by `table_of`."""
     return vars(season)["waiting"] or 0 if season.closed_at else 0

@@ -1,4 +1,4 @@
-"""The parts of the page of standings that packages above the leagues add, in `AppConfig.ready`."""
+"""Panels that packages above the leagues add to the page of standings, in `AppConfig.ready`."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,13 +15,13 @@ class StandingsPanel(Protocol):
     """A part of the page of standings."""
 
     def read(self, seasons: "QuerySet[Season]") -> "QuerySet[Season]":
-        """Read with seasons what the panel needs of them."""
+        """Add the panel's data to the query of seasons."""
 
     def ask(self, query: "StandingsQuery") -> "StandingsQuery":
-        """Ask for what the panel needs of the standings."""
+        """Add the panel's needs to the query of standings."""
 
     def show(self, table: "Table", parameters: "StandingsParameters") -> "Context":
-        """Return what the template of the panel shows."""
+        """Return the context of the panel's template."""
 
 
 PANELS: list[StandingsPanel] = []

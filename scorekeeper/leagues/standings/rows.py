@@ -1,4 +1,4 @@
-"""The lines of standings as pages and papers show them."""
+"""Rows of standings for pages and printed sheets."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
 
 @dataclass(frozen=True)
 class StandingRow:
-    """The line of a member; `form` has the last outcomes, each with its letter and its word."""
+    """The row of a member; `form` has the letter and word of each of the last outcomes."""
 
     table: Table
     member: UUID
@@ -38,7 +38,7 @@ class StandingRow:
 
     @property
     def standing(self) -> Standing:
-        """The place, the movement, and what they come from."""
+        """The place, the movement, and the sums behind them."""
         return self.table.rows[self.member]
 
     @property
@@ -48,13 +48,13 @@ class StandingRow:
 
     @property
     def minimum(self) -> int:
-        """The number of matches that makes a place."""
+        """The number of matches required for a place."""
         query = self.table.query
         return query.minimum if query.method in MINIMUM_MATTERS else 1
 
     @property
     def value(self) -> str:
-        """What the standings sort by, in the reader's language."""
+        """The value that standings sort by, in the reader's language."""
         return value_text(self.standing, self.table.query.method)
 
     @property
@@ -64,13 +64,13 @@ class StandingRow:
 
     @property
     def ahead_by(self) -> str:
-        """The tie-break that puts the member ahead of the next one, in words."""
+        """The tie-break that puts the member ahead of the next one, as text."""
         rule = self.standing.ahead_by
         return gettext(AHEAD[rule]) if rule else ""
 
     @property
     def way(self) -> str:
-        """Whether the member goes up or down at the end of the season, in words."""
+        """The move to another division at the end of the season, as text; empty to stay."""
         divided = self.table.divided
         way = divided.ways.get(self.member, STAY) if divided else STAY
         return gettext(WAYS[way]) if way in WAYS else ""
@@ -82,12 +82,12 @@ class StandingRow:
 
     @property
     def adjustments(self) -> list[Context]:
-        """What adjusts the value."""
+        """The adjustments of the value."""
         return present_adjusted(self.table.adjustments.get(self.member, ()))
 
     @property
     def parts(self) -> list[Context]:
-        """What each game brings, over all games."""
+        """The part of each game in standings over all games."""
         return [
             {
                 "game": game_name(game),
@@ -99,7 +99,7 @@ class StandingRow:
 
 
 def present_outcomes() -> dict[str, dict[str, str]]:
-    """Return each outcome in a letter and in a word."""
+    """Return the letter and the word of each outcome in the reader's language."""
     letters = {"W": pgettext("won", "W"), "D": pgettext("drawn", "D"), "L": pgettext("lost", "L")}
     return {
         outcome: {"letter": letter, "is": outcome, "says": gettext(OUTCOMES[outcome])}
@@ -108,7 +108,7 @@ def present_outcomes() -> dict[str, dict[str, str]]:
 
 
 def standing_rows(table: Table, members: Iterable[UUID] | None = None) -> list[StandingRow]:
-    """Return the lines of standings, those equal by name; of these members alone if given."""
+    """List the rows of standings, of these members alone if given."""
     shown = list(table.rows if members is None else members)
     forms, outcomes = table.forms(shown), present_outcomes()
     return [

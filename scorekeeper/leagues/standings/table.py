@@ -1,4 +1,4 @@
-"""Reads the standings of a season as an address asks for them."""
+"""Reads the standings that the parameters of a URL select."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -38,10 +38,10 @@ from scorekeeper.scoring.standings import SHARE, Standing
 
 @dataclass(frozen=True)
 class StandingsParameters:
-    """What the address asks for: a season, a game, a method and a date; each may be left out.
+    """The URL parameters of standings, all optional: season, game, method, date.
 
-    Of long standings it asks for a page, or for the names that have something in them. Of divided
-    ones it asks for a division by its number, for who has `none`, or for `all` in one table.
+    Long standings have a page, or a search for a part of the name. Divided ones have the number of
+    a division, `none` for members without one, or `all` for one table.
     """
 
     season: str = ""
@@ -54,7 +54,7 @@ class StandingsParameters:
 
     @classmethod
     def read(cls, query: QueryDict) -> "StandingsParameters":
-        """Read the query; what makes no sense counts as left out."""
+        """Parse a query string; invalid values are ignored."""
         on = StandingsForm(query).values.get("on")
         season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
         name, page = query.get("name", "").strip()[:LONGEST_SEARCH], query.get("page", "1")
@@ -63,30 +63,30 @@ class StandingsParameters:
 
 @dataclass(frozen=True)
 class Table:
-    """The standings of a season that somebody asked for."""
+    """The selected standings of a season."""
 
     seasons: Sequence[Season]
     query: StandingsQuery
     rows: Mapping[UUID, Standing]
     people: People
     adjustments: Mapping[UUID, Sequence[Adjusted]]
-    """By member what adjusts the value."""
+    """Adjustments by member."""
     divided: DividedRows | None = None
 
     def forms(self, members: Collection[UUID]) -> Mapping[UUID, str]:
-        """Return the last outcomes of members; a statement for those of another day."""
+        """Return the last outcomes of members. One query for standings of another day."""
         if self.query.on is not None:
             return forms_on(self.query, self.query.on, members)
         return {member: self.rows[member].tally.form for member in members}
 
     @cached_property
     def names(self) -> Mapping[UUID, str]:
-        """Everybody's name."""
+        """The names of all members, by key."""
         return {pk: face.name for pk, face in self.people.items()}
 
 
 def table_of(league: League, parameters: StandingsParameters) -> Table | None:
-    """Return the standings asked for; None without a season, or without the one named."""
+    """Read the selected standings. None without a season, or if the selected one is unknown."""
     every: QuerySet[Season] = league.seasons.select_related("divisions")
     for panel in PANELS:
         every = panel.read(every)
@@ -113,7 +113,7 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
 
 
 def in_divisions(query: StandingsQuery, people: People, division: str = "") -> StandingsQuery:
-    """Return a query by divisions, where the season has some and not all are asked for together."""
+    """Divide the query, if the season has divisions and one table for all is not selected."""
     divisions = divisions_of(query.season)
     if divisions is None or division == TOGETHER:
         return query
@@ -124,14 +124,14 @@ def in_divisions(query: StandingsQuery, people: People, division: str = "") -> S
 def divided_in(
     query: StandingsQuery, rows: Mapping[UUID, Standing], people: People
 ) -> DividedRows | None:
-    """Return how standings are divided, None where they are not."""
+    """Divide standings into divisions. None if the season has none."""
     divisions = divisions_of(query.season)
     here = [pk for pk, face in people.items() if face.here]
     return None if divisions is None else divided_rows(divisions, query, rows, here)
 
 
 def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
-    """Return which standings are asked for, with what the league says where nothing is asked."""
+    """Return the query for the parameters, with the season's rules as defaults."""
     agreed = season.reckoning
     game = parameters.game if parameters.game in league.games else league.games[0]
     if parameters.game == ALL_GAMES:
@@ -143,7 +143,7 @@ def query_of(league: League, season: Season, parameters: StandingsParameters) ->
 
 
 def _number_waiting() -> Subquery:
-    """Return how many corrections of a season wait, within another statement."""
+    """Return a subquery for the number of pending corrections of a season."""
     season = "league_match__season"
     rows = Pending.objects.waiting().filter(**{season: OuterRef("pk")}).order_by()
     return Subquery(rows.values(season).annotate(number=Count("pk")).values("number"))

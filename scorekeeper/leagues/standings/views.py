@@ -1,4 +1,4 @@
-"""Leagues: the list, founding one, its standings, its settings."""
+"""Views of leagues: the list, a new league, the standings, the settings."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +22,7 @@ MOST_LISTED = 100
 @require_safe
 @never_cache
 def leagues(request: HttpRequest) -> HttpResponse:
-    """Show one's own leagues, and the public ones."""
+    """Show the reader's own leagues, and public ones."""
     mine = list(leagues_of(request.user))
     others = visible_to(request.user).filter(public=True).exclude(pk__in=[m.pk for m in mine])
     page = {
@@ -36,7 +36,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM)
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
-    """Show the form of a new league, or found it."""
+    """Show the form of a new league, or create it."""
     if not isinstance(request.user, User):
         return to_login(request)
     admit_to_found(request.user)
@@ -52,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 @of_league()
 def league(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the standings, by any method and as of any day."""
+    """Show the standings by any method, on any day."""
     page = standings_page(league, StandingsParameters.read(request.GET))
     key = own_key_of(league) if can(request.user, "count", league) else ""
     feed = f"?key={key}" if key else ""
@@ -62,7 +62,7 @@ def league(request: HttpRequest, league: League) -> HttpResponse:
 @require_http_methods(FORM)
 @of_league("manage")
 def settings(request: HttpRequest, league: League) -> HttpResponse:
-    """Show or change what is agreed."""
+    """Show or change the settings."""
     form = SettingsForm(request.POST or None, instance=league)
     if form.submit(lambda fields: services.change_league(league, fields, by=request.user)):
         return redirect("league", slug=league.slug)
@@ -73,7 +73,7 @@ def settings(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def renew(request: HttpRequest, league: League) -> HttpResponse:
-    """Make other links for invitations and feeds."""
+    """Renew the invite link and the links of feeds."""
     services.renew_links(league, by=request.user)
     return redirect("league-members", slug=league.slug)
 
@@ -81,7 +81,7 @@ def renew(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def delete(request: HttpRequest, league: League) -> HttpResponse:
-    """Delete the league, if its name was typed to say so."""
+    """Delete the league, if its name was typed as confirmation."""
     form = DeletionForm(request.POST, league.name, auto_id="delete-%s")
     if not form.is_valid():
         page = {"form": SettingsForm(None, instance=league), "deletion": form}
