@@ -1,4 +1,4 @@
-"""The rules of every game, pure: no Django, no clock, no chance.
+"""The rules of every game: pure functions without Django, clock or random numbers.
 
 `kernel.py` says what a game is and folds deals into a sheet; `preferans/` is the fullest example.
 `GAMES` is the one list of games.

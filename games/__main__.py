@@ -18,12 +18,11 @@ from games.sheet import MatchInput, Row, Sheet, fold_sheet
 from games.values import Refusal, Refused
 
 BAD_INPUT = 2
-"""Exit code when what was typed cannot be, the same as for a wrong command."""
+"""Exit code for invalid input, the same as for a wrong command."""
 STRUCK = {True: "", False: " (struck: behind the end)"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code."""
     given = commands().parse_args(arguments)
     if given.command == "list":
         print("\n".join(games_text()))
@@ -37,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def commands() -> argparse.ArgumentParser:
-    """Return what can be asked for."""
+    """Return the parser of the command line, with its subcommands."""
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("list", help="name the games")
@@ -53,7 +52,7 @@ def commands() -> argparse.ArgumentParser:
 
 
 def begin(game: NewGame) -> int:
-    """Write the skeleton of a game, or say why it cannot be."""
+    """Write the skeleton of a game; print the reason if it is refused. Return the exit code."""
     try:
         print(write(game), end="")
     except NotWritten as problem:
@@ -62,7 +61,7 @@ def begin(game: NewGame) -> int:
 
 
 def print_score(name: str) -> int:
-    """Print the sheet of the match in a file, or what is wrong with it."""
+    """Print the sheet of the match in a file, or its errors. Return the exit code."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         match = read_match(json.loads(text))
@@ -85,7 +84,7 @@ def print_score(name: str) -> int:
 
 
 def refuse(problems: Sequence[str] | Iterator[str]) -> int:
-    """Print what is wrong, line by line, and return the exit code for it."""
+    """Print problems to standard error, one a line, and return the exit code for bad input."""
     for problem in problems:
         print(problem, file=sys.stderr)
     return BAD_INPUT
@@ -99,14 +98,14 @@ def refusal_text(refusal: Refusal, players: Sequence[str] = (), where: str = "")
 
 
 def games_text() -> Iterator[str]:
-    """Yield a line for each game: the name to type, the players, what it is."""
+    """Yield one line per game: its slug, number of players, name and summary."""
     width = max(map(len, GAMES))
     for slug, game in GAMES.items():
         yield f"{slug:<{width}}  {game.players} players  {game.name}. {game.summary}"
 
 
 def sheet_text(sheet: Sheet) -> Iterator[str]:
-    """Yield the sheet deal by deal with its reasons, then where the match stands."""
+    """Yield the sheet as text: each deal with its lines, then the totals, then the result."""
     match = sheet.match
     yield f"{match.game.name}: {', '.join(match.players)}"
     for row in sheet.rows:
@@ -119,7 +118,7 @@ def sheet_text(sheet: Sheet) -> Iterator[str]:
 
 
 def row_text(row: Row, sheet: Sheet) -> Iterator[str]:
-    """Yield a deal: what was played, each line with its reason, and notes."""
+    """Yield a deal as text: its description, each line with its reason, its notes."""
     match = sheet.match
     said = match.game.describe(row.deal, sheet.options).said(names=match.players)
     yield f"{row.number}. {said}{STRUCK[row.counted]}"
@@ -130,26 +129,25 @@ def row_text(row: Row, sheet: Sheet) -> Iterator[str]:
 
 
 def line_text(line: Line, match: MatchInput) -> str:
-    """Return a line of the sheet: whose number, how much, and why."""
+    """Return a line of the sheet as text: owner, column, amount and reason."""
     place = f"{owner_text(match, line.column, line.owner)}, {column_text(match, line.column)}"
     working = f" ({line.working})" if line.working else ""
     return f"{place}: {signed(line.amount)}  {line.why}{working}"
 
 
 def owner_text(match: MatchInput, column: str, owner: int) -> str:
-    """Return the player, or the two players, to whom a number in a column belongs."""
+    """Return the name of the player, or of both players of the side, that owns an amount."""
     if match.game.columns[column] == "player":
         return match.players[owner]
     return f"{match.players[owner]} and {match.players[owner + 2]}"
 
 
 def column_text(match: MatchInput, column: str) -> str:
-    """Return the name of a column."""
     return match.game.column_title(column).said(names=match.players)
 
 
 def totals_text(sheet: Sheet) -> Iterator[str]:
-    """Yield where every column stands."""
+    """Yield one line per column: the total of each player or side."""
     match = sheet.match
     for column, amounts in sheet.state.sums.items():
         totals = ", ".join(
@@ -160,7 +158,7 @@ def totals_text(sheet: Sheet) -> Iterator[str]:
 
 
 def end_text(sheet: Sheet) -> Iterator[str]:
-    """Yield who deals next, or the result and who pays whom."""
+    """Yield the next dealer if the match is open, else the ranking and the payments."""
     names, following, settled = sheet.match.players, sheet.next, sheet.settlement
     if following is not None:
         yield f"Open. Deal {following.number}: {names[following.dealer]} deals."

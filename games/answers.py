@@ -1,4 +1,4 @@
-"""A sheet as the API answers it: the classes of its parts, and how each is made."""
+"""The sheet as the API answers it: classes of the parts, and functions that make them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, NotRequired, TypeVar, cast, get_args
@@ -18,11 +18,11 @@ from games.words import Translate, untranslated
 A = TypeVar("A", bound=Mapping[str, Any])
 
 COMPONENT = "x-component"
-"""Marks where a schema refers to a component of the API's description, such as a game's options."""
+"""Schema key that refers to a component of the API's description, such as a game's options."""
 
 
 def component(name: str) -> WithJsonSchema:
-    """Describe a value by a component of the API's description."""
+    """Return metadata that refers to a component of the OpenAPI schema."""
     return WithJsonSchema({COMPONENT: name})
 
 
@@ -185,7 +185,6 @@ class SheetPart(Standing):
 
 
 def line_answer(game: kernel.AnyGame, line: kernel.Line, translate: Translate) -> Line:
-    """Return a line in the reader's language."""
     of_a_player = game.columns[line.column] == "player"
     owner: Owner = {"player": line.owner} if of_a_player else {"side": line.owner}
     return {
@@ -198,7 +197,7 @@ def line_answer(game: kernel.AnyGame, line: kernel.Line, translate: Translate) -
 
 
 def deal_answer(sheet: Computed, row: Row, translate: Translate = untranslated) -> SheetDeal:
-    """Return one deal of the sheet in the reader's language."""
+    """Return a row of the sheet, with its refusals as `problems` if any."""
     game = sheet.match.game
     deal: SheetDeal = {
         "number": row.number,
@@ -214,7 +213,7 @@ def deal_answer(sheet: Computed, row: Row, translate: Translate = untranslated) 
 
 
 def settlement_answer(settled: settlement.Settlement) -> Settlement:
-    """Return a result, with what its game adds."""
+    """Return a result, with the game's own fields and, with a stake, the payments."""
     result = settled.result
     answer: Settlement = {
         "scores": list(result.scores),
@@ -229,7 +228,7 @@ def settlement_answer(settled: settlement.Settlement) -> Settlement:
 
 
 def standing_answer(sheet: Computed) -> Standing:
-    """Return where a match stands: the totals, the next deal, the result."""
+    """Return the totals, the next deal and the settlement; None for those that do not apply."""
     settled = sheet.settlement
     return {
         "totals": sheet.totals,
@@ -239,7 +238,7 @@ def standing_answer(sheet: Computed) -> Standing:
 
 
 def sheet_answer(sheet: Computed, translate: Translate = untranslated) -> SheetPart:
-    """Return a sheet in the reader's language, with what its game adds."""
+    """Return a sheet in the reader's language, with the game's own fields."""
     match, standing = sheet.match, standing_answer(sheet)
     answer: SheetPart = {
         "game": match.game.slug,
@@ -258,19 +257,19 @@ def sheet_answer(sheet: Computed, translate: Translate = untranslated) -> SheetP
 
 
 def with_own_fields(answer: A, own: OwnFields) -> A:
-    """Return an answer with the fields that a game adds at its end."""
+    """Return an answer with the game's own fields added at its end."""
     return cast("A", {**answer, **own})
 
 
 def _pending(match: MatchInput, following: kernel.Next | None) -> Pending | None:
-    """Return the deal that is noted; None where there is none, or no deal to come."""
+    """Return the pending deal; None without one, or if no deal follows."""
     if match.pending is None or following is None:
         return None
     return {"number": following.number, "dealer": following.dealer, "entry": match.pending}
 
 
 def _seatings(match: MatchInput) -> Iterator[Seating]:
-    """Yield who sat where, one seating after the other."""
+    """Yield the seatings in order, each with its first and last deal."""
     first = 1
     for sitting in (*match.seatings, Sitting(None, match.players)):
         yield {"from": first, "to": sitting.until, "players": list(sitting.players)}
@@ -278,7 +277,7 @@ def _seatings(match: MatchInput) -> Iterator[Seating]:
 
 
 def people_answer(sheet: Computed) -> list[Person]:
-    """Return everyone who played and what each has of the result, seat by seat."""
+    """Return each person with balance, stints and payments, ordered by first seat."""
     persons = people(sheet)
     paid = paid_by(sheet, persons) or ()
     return [

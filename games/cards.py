@@ -1,4 +1,4 @@
-"""Suits, seats and sides: what several games share."""
+"""Suits, seats, sides and signed numbers, shared by several games."""
 
 from typing import Annotated, Literal
 
@@ -27,7 +27,7 @@ SUIT_SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠
 
 
 def contract_sign(denomination: str) -> Phrase:
-    """Return the sign of a suit, or the name of what has none.
+    """Return the sign of a suit, or the name of a denomination without a sign.
 
     >>> contract_sign("hearts").said(), contract_sign("no_trumps").said()
     ('♥', 'no trumps')
@@ -36,7 +36,7 @@ def contract_sign(denomination: str) -> Phrase:
 
 
 def after(player: int, players: int) -> int:
-    """Return the player whose turn comes after `player`'s.
+    """Return the next player in turn after `player`.
 
     >>> after(3, players=4)
     0
@@ -59,7 +59,7 @@ def partners(side: int) -> tuple[int, int]:
 
 
 def pair(players: tuple[int, int]) -> Phrase:
-    """Return two partners by their names.
+    """Return the names of two partners, joined by an ampersand.
 
     >>> pair((1, 3)).said(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ivo & Jan'
@@ -69,7 +69,7 @@ def pair(players: tuple[int, int]) -> Phrase:
 
 
 def signed(amount: int) -> str:
-    """Write an amount with its sign and a true minus, as on a sheet.
+    """Format an amount with its sign and a true minus, as on a sheet.
 
     >>> signed(16), signed(-16), signed(0)
     ('+16', '−16', '0')
@@ -78,7 +78,7 @@ def signed(amount: int) -> str:
 
 
 def plain(amount: int) -> str:
-    """Write an amount with a true minus and no plus.
+    """Format an amount with a true minus and no plus.
 
     >>> plain(-16)
     '−16'

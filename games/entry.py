@@ -1,4 +1,4 @@
-"""How a deal is asked for: the form as data, and the way from what was tapped to the deal.
+"""The form of a deal as data, and the conversion of a filled form to a deal.
 
 A game says which questions its table answers, in which order, and when each is asked. Pages draw
 the questions; the same conditions decide in the browser what is shown and here what counts.
@@ -14,14 +14,14 @@ from games.values import Entry, JsonObject, Value, model_inside
 from games.words import Name, Phrase
 
 Form = Mapping[str, Sequence[str]]
-"""What was tapped: for each question its values, as text."""
+"""The submitted answers: for each question its values as text."""
 
 Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "keypad"]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: its value, what it is called, the suit drawn beside it.
+    """One choice of a question: its value, its label, and the suit drawn beside it.
 
     While `mark` holds (alternatives apart by `;`) it is pointed out, such as the tricks needed.
     """
@@ -36,7 +36,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question. `name` is the path of the deal's field; rows are named by their first field.
+    """One question of a form. `name` is the field's path; rows are named by their first field.
 
     A place in a list of so many is named by its number.
     `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
@@ -71,7 +71,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Questions that belong together; a folded one is for what is seldom needed.
+    """Questions that belong together; a folded group is for rare answers.
 
     Groups with `lanes`, each of a number and of who it belongs to, may be drawn together under
     that heading: a row of the numbers for each side, where one tap answers both questions.
@@ -89,7 +89,7 @@ T = TypeVar("T", Choice, Ask, Note, Group, Ask | Note)
 
 
 def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[Choice, ...]:
-    """Return one choice a player; `{p}` in a condition is the player's number."""
+    """Return one choice per player; `{p}` in a condition is the player's number."""
     return tuple(
         Choice(
             str(p), Name(p), when=when.replace("{p}", str(p)), unless=unless.replace("{p}", str(p))
@@ -99,7 +99,7 @@ def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[C
 
 
 def side_choices(*, own: bool) -> tuple[Choice, ...]:
-    """Return the players of the declarer's own side, or of the other one, in fixed partnerships."""
+    """Return the players of the declarer's side (`own`) or of the other, in fixed partnerships."""
     mine, theirs = "declarer={p}|{partner}", "declarer={left}|{right}"
     return tuple(
         Choice(
@@ -114,7 +114,7 @@ def side_choices(*, own: bool) -> tuple[Choice, ...]:
 
 
 def number_choices(least: int, most: int, step: int = 1, *, mark: str = "") -> tuple[Choice, ...]:
-    """Return one choice a number; `{n}` in the mark is the number itself."""
+    """Return one choice per number; `{n}` in the mark is the number itself."""
     return tuple(
         Choice(str(number), Phrase(str(number)), mark=mark.replace("{n}", str(number)))
         for number in range(least, most + 1, step)
@@ -122,7 +122,7 @@ def number_choices(least: int, most: int, step: int = 1, *, mark: str = "") -> t
 
 
 def holds(condition: str, form: Form) -> bool:
-    """Say whether every part of a condition holds.
+    """Return whether every part of a condition holds.
 
     Parts stand apart by spaces: `name=a|b` (one of these), `name!=a|b` (none of these), `name`
     (answered). The browser reads the same conditions.
@@ -135,7 +135,7 @@ def holds(condition: str, form: Form) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One part of a condition: a question, and the answers that count, None for any."""
+    """One part of a condition: a question and the answers it compares with; None for any answer."""
 
     name: str
     values: frozenset[str] | None
@@ -150,7 +150,7 @@ class _Part:
 
 @lru_cache(maxsize=4096)
 def _parts_of(condition: str) -> tuple[_Part, ...]:
-    """Read a condition, once: every answer on every form asks for the same ones again."""
+    """Parse a condition. Cached: every form evaluates the same few conditions."""
     return tuple(_part(text) for text in condition.split())
 
 
@@ -161,19 +161,19 @@ def _part(text: str) -> _Part:
 
 
 def is_marked(choice: Choice, form: Form) -> bool:
-    """Say whether a choice is pointed out, given the answers."""
+    """Return whether a choice is highlighted, given the answers of the form."""
     return any(holds(condition, form) for condition in choice.mark.split(";") if condition.strip())
 
 
 def is_asked(when: str, unless: str, form: Form) -> bool:
-    """Say whether something is asked: `when` holds and no alternative of `unless` (`;`) does."""
+    """Return whether `when` holds and no alternative of `unless` (separated by `;`) does."""
     return holds(when, form) and not any(
         holds(condition, form) for condition in unless.split(";") if condition.strip()
     )
 
 
 def relevant_asks(groups: Sequence[Group], form: Form) -> Iterator[Ask]:
-    """Yield the questions that count, given the answers."""
+    """Yield the questions that apply, given the answers."""
     for group in groups:
         if is_asked(group.when, group.unless, form):
             for ask in group.asks:
@@ -182,7 +182,7 @@ def relevant_asks(groups: Sequence[Group], form: Form) -> Iterator[Ask]:
 
 
 def prefixed(groups: Sequence[Group], prefix: str) -> tuple[Group, ...]:
-    """Return questions under longer names, so that the forms of several deals stand in one."""
+    """Return questions with prefixed names, so that one form can hold several deals."""
     return tuple(
         replace(
             _conditional(group, prefix), asks=tuple(_prefixed(ask, prefix) for ask in group.asks)
@@ -203,13 +203,13 @@ def _prefixed(ask: Ask | Note, prefix: str) -> Ask | Note:
 
 
 def _conditional(part: T, prefix: str) -> T:
-    """Return a part of a form with its conditions on questions under longer names."""
+    """Return a part of a form with the names in its conditions prefixed."""
     when, unless = _under(part.when, prefix), _under(part.unless, prefix)
     return replace(part, when=when, unless=unless)
 
 
 def _under(conditions: str, prefix: str) -> str:
-    """Put a prefix before the names in conditions.
+    """Return conditions with their names prefixed.
 
     >>> _under("kind=contract igra!=true; bid", "also.3.")
     'also.3.kind=contract also.3.igra!=true; also.3.bid'
@@ -222,7 +222,7 @@ def _under(conditions: str, prefix: str) -> str:
 
 
 def with_defaults(groups: Sequence[Group], form: Form) -> dict[str, list[str]]:
-    """Return the answers, with the likeliest answer to each question not answered yet."""
+    """Return the answers, with the default of each unanswered question."""
     filled = {name: list(values) for name, values in form.items()}
     for group in groups:
         for ask in group.asks:
@@ -234,10 +234,9 @@ def with_defaults(groups: Sequence[Group], form: Form) -> dict[str, list[str]]:
 def entry_of(
     groups: Sequence[Group], kinds: Mapping[str, type[Value]], form: Form
 ) -> dict[str, object]:
-    """Return the deal that the answers make; questions not asked and answers left out are absent.
+    """Return the deal's entry for the answers, without questions hidden or unanswered.
 
-    Text that is no number where one belongs stays text, so that reading the deal refuses it at
-    its field.
+    Text in place of a number stays text, so that validation of the deal refuses it at its field.
     """
     kind = next(iter(form.get("kind", ())), "")
     model = kinds.get(kind)
@@ -270,13 +269,13 @@ def entry_of(
 
 
 def _withdrawn(ask: Ask, text: str, form: Form) -> bool:
-    """Say whether an answer was tapped that other answers have taken off the form since."""
+    """Return whether an answer is a choice that other answers have since taken off the form."""
     offers = [choice for choice in ask.choices if choice.value == text]
     return bool(offers) and not any(is_asked(offer.when, offer.unless, form) for offer in offers)
 
 
 def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[str]]:
-    """Return the answers that make a deal: the way back, for corrections.
+    """Return the answers that produce a deal: the inverse of reading a form, for corrections.
 
     Of a damaged deal it returns what can still be read.
     """
@@ -310,7 +309,7 @@ def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[s
 
 
 def question_of(entry: Entry, path: str) -> str:
-    """Return the question that asks for a field of the deal, given a refusal's path.
+    """Return the name of the question for a field of the deal, given a refusal's path.
 
     >>> entry = {"defenders": [{"player": 2, "tricks": 9}]}
     >>> question_of(entry, "defenders.0.tricks")
@@ -327,7 +326,7 @@ def question_of(entry: Entry, path: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _has_turns(model: type[Value] | None, field: str) -> bool:
-    """Say whether a field has a place for each of so many turns, asked as `bids.0`, `bids.1`."""
+    """Return whether a field has a fixed number of places, asked as `bids.0`, `bids.1`."""
     info = model.model_fields.get(field) if model else None
     return info is not None and has_places(info.annotation)
 
@@ -343,7 +342,7 @@ def _keyed(model: type[Value], key: str) -> dict[str, object]:
 
 
 def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bool) -> object:
-    """Turn text into what a field of a model holds, as far as it can be."""
+    """Convert raw text to the type of a model's field; text that does not fit stays text."""
     info = model.model_fields.get(field) if model else None
     annotation = info.annotation if info else str
     if many:

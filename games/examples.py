@@ -1,4 +1,4 @@
-"""What stands beside a game's code: the rules in prose, and worked examples with their source."""
+"""Files beside a game's code: the rules in prose, and worked examples with their sources."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from games.sheet import MatchInput, opened
 from games.values import Entry, Fields, JsonObject
 
 PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
-"""Names for examples that give none."""
+"""Names for examples without names."""
 
 
 @dataclass(frozen=True)
 class ExpectedSheet:
-    """What stands on the sheet after a deal; the totals and the next deal may be given in part."""
+    """The expected sheet after a deal; the totals and the next deal may be partial."""
 
     deal: int
     totals: Fields = field(default_factory=dict)
@@ -28,7 +28,7 @@ class ExpectedSheet:
 
 @dataclass(frozen=True)
 class MatchExample:
-    """A whole match or its beginning, with what its sheet must say."""
+    """A whole match or its beginning, with its expected sheets and settlement."""
 
     name: str
     title: str
@@ -40,10 +40,10 @@ class MatchExample:
 
 @dataclass(frozen=True)
 class DealExample:
-    """One deal from a stated position: by column, what everybody's numbers change by.
+    """One deal from a given state, with the expected change of each column.
 
-    A column left out does not change. `over` says whether the match ends with this deal, where
-    the example cares.
+    The changes are by player or side; a column left out does not change. `over` is whether the
+    match ends with this deal, None if the example does not check it.
     """
 
     name: str
@@ -59,9 +59,9 @@ class DealExample:
 
 @dataclass(frozen=True)
 class RefusalExample:
-    """A deal that cannot be, from a stated position, with exactly the codes that say why.
+    """A deal that is refused from a given state, with the exact codes.
 
-    Without a deal it is the match itself that cannot be: `inputs` holds what was typed for it.
+    Without a deal the match itself is refused: `inputs` holds its raw input.
     """
 
     name: str
@@ -84,13 +84,13 @@ class Examples:
 
 
 def rules(slug: str) -> str:
-    """Return the rules of a game as players read them, in Markdown."""
+    """Return the rules of a game for players, in Markdown."""
     return _file(slug, "rules.md")
 
 
 @cache
 def examples(slug: str) -> Examples:
-    """Return the worked examples of a game; none where its folder has no `examples.toml`."""
+    """Return the worked examples of a game; empty if its folder has no `examples.toml`."""
     text = _file(slug, "examples.toml")
     tables = tomllib.loads(text)
     by_kind = {
@@ -106,7 +106,7 @@ def examples(slug: str) -> Examples:
 
 
 def _file(slug: str, name: str) -> str:
-    """Return a text from the folder of the game's own class, empty where there is none."""
+    """Return the text of a file in the folder of the game's class; empty if it is missing."""
     package = type(GAMES[slug]).__module__.rpartition(".")[0]
     file = files(package) / name
     return file.read_text(encoding="utf-8") if file.is_file() else ""
@@ -138,7 +138,7 @@ def _refusal_example(slug: str, table: JsonObject) -> RefusalExample:
 
 
 def _position(slug: str, table: JsonObject) -> tuple[MatchInput, State]:
-    """Take the options and the state out of an example."""
+    """Pop the options and the state from an example; return a match and the state."""
     options, sums = table.pop("options", {}), table.pop("sums", {})
     fields = {name: _frozen(value) for name, value in table.pop("state", {}).items()}
     match = _match(slug, {"options": options})
@@ -157,5 +157,5 @@ def _players(slug: str) -> list[str]:
 
 
 def _frozen(value: object) -> Any:
-    """Turn the lists of a file into the tuples of a state."""
+    """Convert the lists of a file to the tuples of a state, recursively."""
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

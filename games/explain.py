@@ -1,4 +1,4 @@
-"""What a correction moved, and what a final result is made up of."""
+"""The totals that a correction changes, and the parts of a final score."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ ROUNDED = _("Rounding and sharing")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A running total that is another one now."""
+    """A running total that changed: its old and new amount."""
 
     column: str
     owner: int
@@ -23,7 +23,7 @@ class Move:
 
 
 def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
-    """Return every running total that differs between two sheets of the same match."""
+    """Return every running total that differs between two sheets of one match."""
     return tuple(
         Move(column, owner, was, amounts[owner])
         for column, amounts in after.state.sums.items()
@@ -34,7 +34,7 @@ def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What one line of one deal counts in a result; deal None before the first and at the end."""
+    """The value of one line in a result; deal None for the start and the settlement."""
 
     deal: int | None
     line: Line
@@ -43,7 +43,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Pieces of a result that belong together, and their sum."""
+    """Pieces of a result under one title, and their sum."""
 
     title: Phrase
     amount: int | Fraction
@@ -51,7 +51,7 @@ class Part:
 
 
 def parts(sheet: Sheet, player: int) -> tuple[Part, ...]:
-    """Return what a player's final score is made up of: the parts add up to it exactly."""
+    """Return the parts of a player's final score; they add up to it exactly."""
     game = sheet.match.game
     grouped: dict[Phrase, list[Piece]] = {}
     for deal, line in _all_lines(sheet):
@@ -72,7 +72,7 @@ def parts(sheet: Sheet, player: int) -> tuple[Part, ...]:
 
 
 def _all_lines(sheet: Sheet) -> Iterator[tuple[int | None, Line]]:
-    """Yield what every column starts with, every line of the deals, and what the end adds."""
+    """Yield the opening amounts, the lines of every deal, then the closing lines."""
     game = sheet.match.game
     opening = game.start(sheet.options, sheet.match.seats)
     for column, amounts in opening.sums.items():

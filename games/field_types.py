@@ -1,4 +1,4 @@
-"""What a field takes, by its type: words, numbers, yes and no; and text read as one of them."""
+"""The values that a field accepts by its type, and text converted to one of them."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from games.values import Value
 
 LONGEST_NUMBER = 9
-"""Digits of the largest number that is read as one; what is longer is no number of a deal."""
+"""The maximum of digits in a number; longer text is not converted."""
 
 
 def typed(annotation: object, text: str) -> object:
-    """Turn text into what a field of this type holds, as far as it can be.
+    """Convert text to a value of this type; text that does not fit stays text.
 
     >>> typed(int | Literal["never"], "10"), typed(int | Literal["never"], "never")
     (10, 'never')
@@ -29,7 +29,7 @@ def typed(annotation: object, text: str) -> object:
 
 
 def listed_values(annotation: object) -> tuple[object, ...]:
-    """Return the words and numbers that a field of this type lists.
+    """Return the words and numbers that a type lists as literals.
 
     >>> listed_values(int | Literal["never"]), listed_values(Literal[5, 7]), listed_values(bool)
     (('never',), (5, 7), ())
@@ -43,12 +43,12 @@ def listed_values(annotation: object) -> tuple[object, ...]:
 
 
 def takes_number(annotation: object) -> bool:
-    """Say whether a field of this type takes numbers that it does not list."""
+    """Return whether a type accepts numbers that it does not list."""
     return int in _parts(annotation)
 
 
 def has_places(annotation: object) -> bool:
-    """Say whether a field of this type is a list of so many places, in which some may be empty.
+    """Return whether a type is a tuple of fixed length, in which places may be empty.
 
     >>> has_places(tuple[int | None, int | None] | None), has_places(tuple[int, ...])
     (True, False)
@@ -62,7 +62,7 @@ def has_places(annotation: object) -> bool:
 
 
 def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
-    """Return the least and the most that a field takes as a number, None where it has no bounds."""
+    """Return the minimum and maximum of a numeric field; None without bounds."""
     schema = model.model_json_schema()["properties"][name]
     for alternative in schema.get("anyOf", [schema]):
         if {"minimum", "maximum"} <= alternative.keys():
@@ -72,14 +72,14 @@ def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=1024)
 def _taken(annotation: object) -> tuple[frozenset[str], bool, bool]:
-    """Return what a field takes: which words, whether yes and no, whether numbers."""
+    """Return the words that a type accepts, whether it accepts booleans, and whether numbers."""
     values, parts = listed_values(annotation), tuple(_parts(annotation))
     words = frozenset(value for value in values if isinstance(value, str))
     return words, bool in parts, int in parts or any(isinstance(value, int) for value in values)
 
 
 def _parts(annotation: object) -> Iterator[Any]:
-    """Yield the types that an annotation is made of; a list yields those of its items."""
+    """Yield the member types of an annotation; a tuple yields those of its items."""
     origin = get_origin(annotation)
     if origin is Annotated:
         yield from _parts(get_args(annotation)[0])

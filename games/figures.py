@@ -1,4 +1,4 @@
-"""A number as it is written on a sheet: what counts in ink, what led to it grey, the newest marked.
+"""A number as written on a sheet: bold if it counts, grey if superseded, the newest marked.
 
 Pages and print draw the same values, so that both agree in every bold and grey.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number as text. `counts`: bold and in ink, else grey; `newest`: the last deal wrote it."""
+    """A number as text: bold if it `counts`, else grey; `newest` if the last deal wrote it."""
 
     text: str
     counts: bool
@@ -25,7 +25,7 @@ def counting(text: str, *, newest: bool = False) -> Figure:
 
 
 def leading(text: str, *, newest: bool = False) -> Figure:
-    """Return a number that led to the one that counts.
+    """Return a superseded number, from which the one that counts was computed.
 
     >>> leading("16", newest=True)
     Figure(text='16', counts=False, newest=True)

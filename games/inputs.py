@@ -1,4 +1,4 @@
-"""A match as people write it down: what a sheet is computed from, read and checked."""
+"""The input of a match as JSON: read, validated, and turned into a `MatchInput`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
@@ -45,7 +45,7 @@ FILES = TypeAdapter(MatchFile)
 
 
 def read_match(data: object) -> MatchInput:
-    """Read the inputs of a match. Raises `Refused` with every field that is wrong.
+    """Read the input of a match. Raises `Refused` with every field that is wrong.
 
     >>> names = ["Ana", "Ivo", "Eva"]
     >>> read_match({"game": "preferans", "players": names}).players
@@ -86,7 +86,7 @@ def name_refusals(names: Sequence[str], game: AnyGame) -> Iterator[Refusal]:
 
 
 def match_refusals(game: AnyGame, options: Mapping[str, object], seats: Seats) -> Iterator[Refusal]:
-    """Yield what cannot be about the options, the first dealer, set dealers and bookkeeper."""
+    """Yield the refusals of the options, the first dealer, set dealers and bookkeeper."""
     try:
         read = game.read_options(options)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""What a game is: `Line` (a point and its reason), `State` (where a match stands), `Game` (rules).
+"""The parts of a game: `Line` (points and their reason), `State` (totals so far), `Game` (rules).
 
 `games/sheet.py` has the rest: the input of a match, its sheet, and the fold.
 """
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 Belongs = Literal["player", "side"]
 
 STOPPED = _("The match was stopped by agreement.")
-"""The reason that every game shares."""
+"""The sentence of the reason `stopped`, shared by all games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Points in one column, and why: one place on the sheet.
+    """Points of one owner in one column, and the reason: one place on the sheet.
 
     `why` is a marked phrase; `working` is the arithmetic as a player says it, or None.
     """
@@ -56,7 +56,7 @@ class Line:
 
 @dataclass(frozen=True)
 class State:
-    """Where a match stands between two deals. Games add fields of their own.
+    """The state of a match between two deals. Games add fields of their own.
 
     `sums` holds, for each column, what each player or side has in it: the lines added up.
     """
@@ -67,7 +67,7 @@ class State:
 
     @classmethod
     def of(cls, state: "State") -> Self:
-        """Return the state of a sheet as this game has it. Raises `TypeError` for another game."""
+        """Return the state as this class. Raises `TypeError` for the state of another game."""
         if not isinstance(state, cls):
             raise TypeError(state)
         return state
@@ -84,7 +84,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class ReseatedDeal:
-    """A deal as typed for people who sit elsewhere; `whole` unless a part had to stay as it was."""
+    """A deal's entry after people changed seats; `whole` unless a part had to stay as it was."""
 
     entry: JsonObject
     whole: bool = True
@@ -125,10 +125,10 @@ S = TypeVar("S", bound=State)
 
 
 class Game(ABC, Generic[O, D, S]):
-    """The rules of one game. Attributes say what it is.
+    """The rules of one game. Class attributes describe it.
 
     Every game writes `start`, `score`, `totals`, `settle`, `standing`, `form`, `describe` and
-    `paper`; the other hooks have a usual answer.
+    `paper`; the other hooks have defaults.
     """
 
     slug: ClassVar[str]
@@ -144,23 +144,23 @@ class Game(ABC, Generic[O, D, S]):
     zero_sum: ClassVar[bool] = False
     """Whether the amounts of every deal add up to zero."""
     counts_against: ClassVar[bool] = False
-    """Whether what is written counts against those who have it: the fewest win."""
+    """Whether points count against their owner: the fewest win."""
     columns: ClassVar[Mapping[str, Belongs]]
     column_names: ClassVar[Mapping[str, str]]
     headline_columns: ClassVar[tuple[str, ...]] = ()
-    """The columns in a table of deals; none named means all. Who leads: see `standing`."""
+    """The columns in a table of deals; empty for all. For the leader see `standing`."""
     stake_units: ClassVar[Mapping[str, str]] = {}
-    """What the stake is paid for, by the value of the option `stake_unit`, or by `""` where there
-    is none; unless something is named it is a point."""
+    """The unit of the stake by the value of the option `stake_unit`, or by `""` for a game without
+    that option; a point by default."""
     reasons: ClassVar[Mapping[str, str]] = {}
-    """Why a match is over, as a sentence for each `reason` a settlement can have."""
+    """A sentence on the end of a match for each `reason` of a settlement."""
     keeps_book: ClassVar[bool] = False
-    """Whether one of the players keeps a book of which the sheet makes a drawing."""
+    """Whether one of the players keeps a book, which the sheet draws."""
     form_moves: ClassVar[str] = ""
     """Where a deal changes what the next one is asked: what a form that was drawn before cannot
     know, for those who go on typing without a network."""
     declarer_fields: ClassVar[tuple[str, ...]] = ("declarer",)
-    """The fields of a deal that say who declares; a contract is noted once one is answered."""
+    """The fields of a deal with its declarer; a contract can be noted once one is answered."""
     player_fields: ClassVar[tuple[str, ...]] = ("declarer",)
     """The fields of a deal that hold the numbers of players, nested ones included."""
 
@@ -170,20 +170,20 @@ class Game(ABC, Generic[O, D, S]):
     Totals: type[Value]
     Next: type[Next] = Next
     Extras: type[OwnFields] = OwnFields
-    """What this game's sheet shows beside the usual."""
+    """Additional fields of this game's sheet."""
     ResultExtras: type[OwnFields] = OwnFields
-    """What its settlement shows beside the usual."""
+    """Additional fields of its settlement."""
     options: ClassVar[Mapping[str, Option]] = {}
     presets: ClassVar[Mapping[str, Preset]] = {}
 
     @cached_property
     def folders(self) -> tuple[str, ...]:
-        """The folders inside `games/` with this game's files: its own, then its family's."""
+        """The folders inside `games/` with this game's files: its own, then the inherited ones."""
         modules = (base.__module__.split(".") for base in type(self).__mro__)
         places = ("/".join(parts[1:-1]) for parts in modules if parts[0] == "games")
         return tuple(dict.fromkeys(place for place in places if place))
 
-    # Reading what was typed
+    # Validation of input
 
     @cached_property
     def kinds(self) -> dict[str, type[Value]]:
@@ -194,7 +194,7 @@ class Game(ABC, Generic[O, D, S]):
 
     @cached_property
     def _shapes(self) -> dict[str, type[Value]]:
-        """The models by which pydantic names a deal: by kind, or the only one."""
+        """The models by the tag in pydantic's error paths: by kind, or `""` for the only model."""
         return self.kinds if len(self.kinds) > 1 else {"": next(iter(self.kinds.values()))}
 
     @cached_property
@@ -206,14 +206,14 @@ class Game(ABC, Generic[O, D, S]):
         return TypeAdapter(self.Options)
 
     def read_deal(self, entry: object) -> D:
-        """Read a deal as typed (JSON values). Raises `Refused` with all that is wrong in shape."""
+        """Validate a deal's entry (JSON values). Raises `Refused` with every error of shape."""
         try:
             return self._deals.validate_python(self._without_nulls(entry))
         except ValidationError as error:
             raise Refused(shape_refusals(error, self._shapes)) from None
 
     def read_pending(self, entry: object) -> None:
-        """Check the shape of a deal whose result is still to come. Raises `Refused`."""
+        """Check the shape of a deal whose result is pending. Raises `Refused`."""
         try:
             self._deals.validate_python(self._without_nulls(entry))
         except ValidationError as error:
@@ -223,18 +223,18 @@ class Game(ABC, Generic[O, D, S]):
 
     @cached_property
     def _fields(self) -> frozenset[str]:
-        """Every field that a deal of this game may have, whatever its kind."""
+        """The names of all fields of this game's deals, of every kind."""
         models = self.kinds.values()
         return frozenset(name for model in models for name in (*model.model_fields, *model.foreign))
 
     def _without_nulls(self, entry: object) -> object:
-        """Take away what is null and known to this game, also for another kind of deal."""
+        """Return an entry without its null values of known fields, also of other kinds of deal."""
         if not isinstance(entry, dict) or None not in entry.values():
             return entry
         return {k: v for k, v in entry.items() if v is not None or k not in self._fields}
 
     def read_options(self, options: object) -> O:
-        """Read options as typed, defaults filled in. Raises `Refused`, also where some conflict."""
+        """Validate options and fill in defaults. Raises `Refused`, also for conflicting options."""
         agreed = self.stored_options(options)
         conflicts = tuple(agreed.conflicts())
         if conflicts:
@@ -242,20 +242,20 @@ class Game(ABC, Generic[O, D, S]):
         return agreed
 
     def stored_options(self, options: object) -> O:
-        """Read options that were agreed once. Raises `Refused` with what is wrong in shape."""
+        """Read stored options without checking conflicts. Raises `Refused` for errors of shape."""
         try:
             return self._options.validate_python(options)
         except ValidationError as error:
             raise Refused(shape_refusals(error, {"": self.Options})) from None
 
-    # The rules: what a game writes
+    # The rules: hooks that a game overrides
 
     @abstractmethod
     def start(self, options: O, seats: Seats) -> S:
         """Return the state before the first deal."""
 
     def seat_refusals(self, seats: Seats, options: O) -> Iterator[Refusal]:
-        """Yield what cannot be about the first dealer, set dealers and bookkeeper."""
+        """Yield the refusals of the first dealer, set dealers and bookkeeper."""
         if not 0 <= seats.first_dealer < self.players:
             yield Refusal("invalid", "This player is not at the table.", "first_dealer")
         for name in ("set_dealers", "bookkeeper"):
@@ -263,23 +263,23 @@ class Game(ABC, Generic[O, D, S]):
                 yield Refusal("invalid", "This game has no such thing to set.", name)
 
     def choices(self, state: S, options: O) -> Choices:
-        """Return what the next deal may be: a form offers only that."""
+        """Return the choices for the next deal; the form offers only these."""
         return Choices(kinds=tuple(self.kinds))
 
     def refusals(self, deal: D, state: S, options: O) -> Iterator[Refusal]:
-        """Yield every reason why this deal cannot be entered now."""
+        """Yield every reason to refuse this deal in this state."""
         yield from ()
 
     @abstractmethod
     def score(self, deal: D, state: S, options: O) -> Iterator[Line]:
-        """Yield the lines of a deal that can be."""
+        """Yield the lines of a deal without refusals."""
 
     def advance(self, state: S, deal: D, options: O) -> S:
-        """Return the state for the next deal; the deal's lines are already added to `state`."""
+        """Return the state for the next deal; `state` already includes the deal's lines."""
         return self.pass_deal(state)
 
     def over(self, state: S, options: O) -> bool:
-        """Say whether the match has come to its regular end."""
+        """Return whether the match has reached its regular end."""
         return False
 
     @abstractmethod
@@ -287,114 +287,113 @@ class Game(ABC, Generic[O, D, S]):
         """Return the running totals in the game's own shape."""
 
     def next_deal(self, state: S, options: O) -> NextDeal:
-        """Return what the table needs to know before the next deal."""
+        """Return the number and dealer of the next deal, and the game's own fields."""
         return self.Next(number=state.number, dealer=state.dealer)
 
     @abstractmethod
     def settle(self, state: S, options: O, *, stopped: bool) -> Result:
-        """Return the result of a match that is over, or was stopped as it stands."""
+        """Return the result of a match that is over, or `stopped` in this state."""
 
     @abstractmethod
     def standing(self, state: S, options: O) -> Standing:
-        """Return what everybody would have if the match stopped now, and who leads."""
+        """Return the score of each player or side if the match stopped now, and the leaders."""
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
-        """Return what every seat has won or lost so far, in units; the sum is zero.
+        """Return the balance of every seat so far, in units; the sum is zero.
 
-        None where a match is won or lost as a whole, so that nobody can leave with a part of it.
+        None for a match that is won or lost as a whole: players who leave take no part of it.
         """
         return None
 
     def reseated(self, entry: Entry, seats: Sequence[int], state: S, options: O) -> ReseatedDeal:
-        """Return a deal as typed for people who sit elsewhere: player p sits at `seats[p]`.
+        """Return a deal's entry after people changed seats: player p now sits at `seats[p]`.
 
-        `state` is where the match stood before the deal. Where a part of it cannot move along,
-        that part stays as it is, and somebody must look at the deal.
+        `state` is the state before the deal. A part that cannot move stays as it is, and the deal
+        needs a check by hand.
         """
         return ReseatedDeal(renumbered(entry, self.player_fields, seats))
 
     def settable_dealers(self, options: O) -> Mapping[tuple[str, ...], Phrase]:
-        """Return where else the table may say who deals first, by the keys in `set_dealers`.
+        """Return further deals whose dealer the table may set, by their keys in `set_dealers`.
 
-        Where several keys mean the same, the first of them that is set counts.
+        If several keys mean the same deal, the first one set counts.
         """
         return {}
 
     def deals_rematch(self, state: S, options: O) -> int:
-        """Return who deals first when the same people begin the next match."""
+        """Return the first dealer of a rematch of the same people."""
         return state.dealer
 
     def chooses_dealer(self, state: S, options: O) -> bool:
-        """Say whether the table may say now who deals next."""
+        """Return whether the table may choose the next dealer now."""
         return False
 
     def extras(self, sheet: "Sheet") -> OwnFields:
-        """Return what this game's sheet shows beside the usual, as its `Extras` name it."""
+        """Return the additional fields of this game's sheet, as declared in `Extras`."""
         return {}
 
-    # How a deal is asked for and told, and a result explained
+    # Forms, descriptions, and the explanation of a result
 
     @abstractmethod
     def form(self, state: S, options: O) -> tuple[Group, ...]:
-        """Return the questions of the next deal, in the order in which the table answers them."""
+        """Return the questions for the next deal, in the order of the table."""
 
     @abstractmethod
     def describe(self, deal: D, options: O) -> Phrase:
-        """Return a deal in a few words, as a player would name it, with how it came out."""
+        """Return a deal and its outcome in a few words, as a player would name it."""
 
     @abstractmethod
     def paper(self, sheet: "Sheet", *, to_fill: bool = False) -> Any:
-        """Return the sheet as its players draw it, as values for `_sheet.html` and `sheet.typ`.
+        """Return the values for `_sheet.html` and `sheet.typ`: the sheet as its players draw it.
 
-        `to_fill`: with all the pages there will be, for a pen.
+        `to_fill`: include all pages of the match, to be filled in by hand.
         """
 
     def notes(self, row: "Row", sheet: "Sheet") -> tuple[Phrase, ...]:
-        """Return what else a reader of this row should know, such as a reduced base."""
+        """Return further notes for a reader of this row, such as a reduced base."""
         return ()
 
     def unusual(self, deal: D, options: O) -> tuple[Phrase, ...]:
-        """Return what is so rare in a deal that it may be a slip: said before saving only."""
+        """Return rare features of a deal that may be slips; shown before saving only."""
         return ()
 
     def guidance(self, sheet: "Sheet") -> tuple[Phrase, ...]:
-        """Return what the table should know now, such as what a side still needs."""
+        """Return reminders for the table, such as the points a side still needs."""
         return ()
 
     def worth(self, line: Line, player: int) -> int:
-        """Return what a line counts in a player's final result."""
+        """Return the value of a line in a player's final score."""
         belongs = self.columns[line.column]
         mine = line.owner == (player if belongs == "player" else player % 2)
         return line.amount if mine else 0
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
-        """Fill in what a form leaves to arithmetic, such as the other side's tricks."""
+        """Fill in the fields that follow by arithmetic, such as the other side's tricks."""
         return entry
 
     def column_title(self, column: str) -> Phrase:
-        """Return what a column is called."""
         return Phrase(self.column_names[column])
 
     def part_title(self, line: Line, player: int) -> Phrase:
-        """Return under what a line is summed up where a player's result is explained."""
+        """Return the title under which a line is summed in the explanation of a player's result."""
         return self.column_title(line.column)
 
     def closing_lines(self, state: S, options: O, *, stopped: bool) -> Iterator[Line]:
-        """Yield what the settlement adds to the columns, such as points written off."""
+        """Yield the lines that the settlement adds, such as points written off."""
         yield from ()
 
-    # What games share
+    # Shared by all games
 
     def opening_sums(self, start: int = 0) -> dict[str, tuple[int, ...]]:
-        """Return columns that all begin at `start`."""
+        """Return the sums of all columns, each owner at `start`."""
         owners = {"player": self.players, "side": 2}
         return {column: (start,) * owners[of] for column, of in self.columns.items()}
 
     def pass_deal(self, state: S) -> S:
-        """Return the state with the next player dealing the next deal."""
+        """Return the state with the deal passed on to the next player."""
         dealer = after(state.dealer, self.players)
         return replace(state, number=state.number + 1, dealer=dealer)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
-"""Any game, where only what all games share is asked."""
+"""A game of any kind, for code that uses only the shared hooks."""

@@ -1,7 +1,7 @@
-"""Writes the skeleton of a game: `python -m games new <slug>`.
+"""The command `python -m games new <slug>`, which writes the skeleton of a game.
 
-The files come from `skeleton/`. What a person still has to say stands there as "To be written":
-nothing else of a new game fails its laws.
+The files come from `skeleton/`. Places left to the author say "To be written"; everything else of
+a new game passes the tests of all games.
 """
 
 import keyword
@@ -16,12 +16,12 @@ from games import GAMES
 ROOT = Path(__file__).parents[1]
 SKELETON = Path(__file__).parent / "skeleton"
 TO_BE_WRITTEN = "To be written"
-"""Marks each place of a skeleton that is left to a person."""
+"""Marks each place of a skeleton that is left to the author."""
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_NAME = 40, 40
 NAME = re.compile(r'[^"\\{}]+')
-"""A name stands in Python, HTML and Markdown as it is."""
+"""A name is inserted unescaped into Python, HTML and Markdown."""
 
 JOINED = "games/__init__.py"
 APART = "pyproject.toml"
@@ -43,7 +43,7 @@ class NotWritten(Exception):  # noqa: N818  nothing is wrong with the program
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game to begin: its slug, its name, and whether two sides play it."""
+    """A game to create: its slug, its name, and whether two sides play it."""
 
     slug: str
     name: str = ""
@@ -51,12 +51,12 @@ class NewGame:
 
     @property
     def module(self) -> str:
-        """The folder of the game."""
+        """The package name of the game."""
         return self.slug.replace("-", "_")
 
     @property
     def words(self) -> dict[str, str]:
-        """What the skeleton leaves blank: names of the game in text, code and addresses.
+        """The values of the skeleton's placeholders: the game's names in text, code and URLs.
 
         >>> NewGame("oh-hell").words["model"], NewGame("oh-hell").words["name"]
         ('OhHell', 'Oh Hell')
@@ -71,7 +71,7 @@ class NewGame:
 
 
 def write(game: NewGame, root: Path | None = None) -> str:
-    """Write the skeleton below a tree of sources and say what to do next. Raises `NotWritten`."""
+    """Write the skeleton below `root`; return the next steps as text. Raises `NotWritten`."""
     root = root or ROOT
     problem = next(problems(game, root), None)
     if problem:
@@ -85,7 +85,7 @@ def write(game: NewGame, root: Path | None = None) -> str:
 
 
 def problems(game: NewGame, root: Path) -> Iterator[str]:
-    """Yield why a game cannot be begun under this slug and name."""
+    """Yield the reasons to refuse this slug and name, or this tree."""
     slug, name = game.slug, game.words["name"]
     if not SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
         yield (
@@ -109,14 +109,14 @@ def problems(game: NewGame, root: Path) -> Iterator[str]:
 
 
 def _taken(game: NewGame, root: Path) -> str | None:
-    """Return the file or folder that stands where one of the game's would."""
+    """Return the existing file or folder that the game's own would overwrite, if any."""
     module = game.module
     places = (f"games/{module}", f"games/{module}.py", f"tests/games/play/{module}.py")
     return next((place for place in places if (root / place).exists()), None)
 
 
 def _files(game: NewGame, root: Path) -> dict[Path, str]:
-    """Return the files of the game's folder, and how it is played in tests."""
+    """Return the texts of the game's folder and of its test play, by path."""
     kind = "two_sides" if game.two_sides else "players"
     sources = [*(SKELETON / "all").iterdir(), *(SKELETON / kind).iterdir()]
     folder = root / "games" / game.module
@@ -126,13 +126,13 @@ def _files(game: NewGame, root: Path) -> dict[Path, str]:
 
 
 def _filled(source: Path, game: NewGame) -> str:
-    """Return a file of the skeleton for this game, its imports in order of their modules."""
+    """Return a skeleton file with its placeholders filled and its imports sorted."""
     text = Template(source.read_text(encoding="utf-8")).substitute(game.words)
     return IMPORTS.sub(_sorted_imports, text, count=1)
 
 
 IMPORTS = re.compile(r"(^from games\.[^(\n]*(\([^)]*\))?\n)+", re.MULTILINE)
-"""The imports of a module from the games, one below the other."""
+"""Consecutive lines of imports from `games`."""
 
 
 def _sorted_imports(block: re.Match[str]) -> str:
@@ -141,7 +141,7 @@ def _sorted_imports(block: re.Match[str]) -> str:
 
 
 def _joined(game: NewGame, root: Path) -> dict[Path, str]:
-    """Return the list of games and the contract that keeps games apart, with this one in both."""
+    """Return the list of games and the import contract, with this game in both, by path."""
     listed, contracts = (root / path for path in (JOINED, APART))
     return {
         listed: _with_game(listed.read_text(encoding="utf-8"), game.module),
@@ -150,7 +150,7 @@ def _joined(game: NewGame, root: Path) -> dict[Path, str]:
 
 
 def _with_game(text: str, module: str) -> str:
-    """Add a game to the list: its folder to the import, itself to the end."""
+    """Add a game to the list: its package to the import, its `GAME` to the end."""
     match = re.search(r"^from games import (.+)$", text, re.MULTILINE)
     end = re.search(r"^ {4}\)\n\}$", text, re.MULTILINE)
     if match is None or end is None:
@@ -161,7 +161,7 @@ def _with_game(text: str, module: str) -> str:
 
 
 def _kept_apart(text: str, module: str) -> str:
-    """Add a game to the contract by which no game knows another."""
+    """Add a game to the import contract that keeps games independent of each other."""
     match = re.search(
         r'^(name = "no game knows another"\n.*\nmodules = \[)(.+)\]$', text, re.MULTILINE
     )

@@ -1,4 +1,4 @@
-"""What is agreed before a match: the options of a game, and their words."""
+"""The options of a game, agreed before a match, and their labels."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from games.values import Refusal, Value
 
 @dataclass(frozen=True)
 class Option:
-    """One sentence on what an option changes, and what each of its values is called."""
+    """The label of an option, a sentence on its effect, and the labels of its values."""
 
     label: str
     changes: str
@@ -17,7 +17,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """Options that are usually agreed together."""
+    """A named set of options that are usually agreed together."""
 
     name: str
     options: Mapping[str, object]
@@ -28,5 +28,5 @@ class MatchOptions(Value):
     """What is agreed before the first deal; every field has a default."""
 
     def conflicts(self) -> Iterator[Refusal]:
-        """Yield which options exclude each other, at the field that has to change."""
+        """Yield a refusal for options that exclude each other, at the field to change."""
         yield from ()

@@ -1,4 +1,4 @@
-"""How a deal came out, in words: made or failed, by how many, and what was taken."""
+"""The outcome of a deal in words: made or failed, by how many, and the tricks or points taken."""
 
 from games.words import Phrase, _
 
@@ -7,7 +7,7 @@ FAILED_BY = _("{what}, failed by {short}")
 
 
 def came_out(what: Phrase, *, made: bool, taken: Phrase | None = None, short: int = 0) -> Phrase:
-    """Return a contract with its result: `short` is by how many it failed, 0 where that is one.
+    """Return a contract with its result; `short` is the number it failed by, 0 if none is shown.
 
     >>> came_out(Phrase("8 ♥"), made=False, taken=shared(6, 7), short=2).said()
     '8 ♥, failed by 2 (6–7)'
@@ -18,7 +18,7 @@ def came_out(what: Phrase, *, made: bool, taken: Phrase | None = None, short: in
 
 
 def shared(ours: int, theirs: int) -> Phrase:
-    """Return what the declaring side and the other took.
+    """Return the amounts of the declaring side and the other, joined by a dash.
 
     >>> shared(9, 4).said()
     '9–4'

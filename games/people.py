@@ -1,7 +1,7 @@
-"""Divides a result among the people of a seat, when seats changed hands; pure.
+"""Division of a result among the people of a seat that changed hands; pure.
 
-If the sheet can be settled after any deal, each person gets what the seat won or lost while they
-sat in it. A match that is won or lost as a whole belongs to those who ended it.
+If the game can settle after any deal, each person gets the balance of the seat over the deals in
+it. A match that is won or lost as a whole belongs to the people seated at its end.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from games.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who played, in which seats and deals, and what that brought, in units."""
+    """A person who played, with stints and balance in units."""
 
     name: str
     stints: tuple[Stint, ...]
@@ -24,9 +24,9 @@ class Person:
 
 
 def people(sheet: Sheet) -> tuple[Person, ...]:
-    """Return everybody who played and what each has of the result, were it settled now.
+    """Return each person who played with their balance, if the match were settled now.
 
-    The balances add up to zero; nobody is returned where a match has no result.
+    The balances add up to zero; empty if the match has no result.
     """
     match, settled = sheet.match, sheet.settled_now.result
     if not settled.balance:
@@ -49,12 +49,12 @@ def people(sheet: Sheet) -> tuple[Person, ...]:
 
 
 def can_be_shared(sheet: Sheet) -> bool:
-    """Say whether somebody who leaves takes a part of the result along."""
+    """Return whether a person who leaves keeps a part of the result."""
     return sheet.match.game.balance_so_far(sheet.state, sheet.options) is not None
 
 
 def _part(sheet: Sheet, stint: Stint) -> Fraction:
-    """Return what a seat won or lost in the deals of somebody who has left it."""
+    """Return the balance of a seat over the deals of a finished stint."""
     if stint.last is None:
         raise ValueError(stint)
     after = _balance(sheet, _state_after(sheet, stint.last), stint.seat)
@@ -67,7 +67,7 @@ def _balance(sheet: Sheet, state: State, seat: int) -> Fraction:
 
 
 def _state_after(sheet: Sheet, number: int) -> State:
-    """Return where the match stood after a deal; 0 is before the first."""
+    """Return the state of the match after a deal; 0 is before the first."""
     if not number or not sheet.rows:
         start: State = sheet.match.game.start(sheet.options, sheet.match.seats)
         return start
@@ -75,12 +75,12 @@ def _state_after(sheet: Sheet, number: int) -> State:
 
 
 def written_balances(persons: Sequence[Person]) -> tuple[str, ...]:
-    """Return everybody's balance as an exact decimal; together they are zero."""
+    """Return each person's balance as an exact decimal; the sum is zero."""
     rounded = shared_out([person.balance for person in persons], BALANCE_PLACES)
     return tuple(as_decimal(balance) for balance in rounded)
 
 
 def paid_by(sheet: Sheet, persons: Sequence[Person]) -> tuple[Payment, ...] | None:
-    """Return who of these people pays whom, by their places in the list; None without a stake."""
+    """Return the payments between persons, by index in the list; None without a stake."""
     stake = sheet.match.stake
     return None if stake is None else payments([person.balance for person in persons], stake)

@@ -1,7 +1,7 @@
-"""Who sat where in which deals: a seat may be taken over, or seats changed, between two deals.
+"""Seatings of a match: a seat may be taken over, or seats swapped, between two deals.
 
-The fold knows seats alone. A match names those who sit there now; `Seating` keeps who sat there
-before, up to which deal.
+The fold knows seats alone. A match names the people who sit there now; `Seating` keeps the people
+who sat there before, up to a deal.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -12,18 +12,16 @@ from typing import Any, TypedDict
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sat in each seat up to a deal; None for as long as the match goes on."""
+    """The people in each seat up to a deal; `until` is None for the current seating."""
 
     until: int | None
     players: tuple[str, ...]
 
     @classmethod
     def read(cls, stored: "StoredSeating") -> "Seating":
-        """Read a stored seating."""
         return cls(stored["until"], tuple(stored["players"]))
 
     def stored(self) -> "StoredSeating":
-        """Return the seating as JSON."""
         return {"until": self.until, "players": list(self.players)}
 
 
@@ -36,7 +34,7 @@ class StoredSeating(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """Somebody in a seat, from one deal to another; `last` is None for those who sit there now."""
+    """A person's time in a seat, from one deal to another; `last` is None while it goes on."""
 
     name: str
     seat: int
@@ -45,7 +43,7 @@ class Stint:
 
 
 def names_at(players: Sequence[str], earlier: Sequence[Seating], number: int) -> tuple[str, ...]:
-    """Return who sat in each seat when a deal was played.
+    """Return the names in each seat at the time of a deal.
 
     >>> names_at(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))], 3)
     ('Ana', 'Ivo')
@@ -57,7 +55,7 @@ def names_at(players: Sequence[str], earlier: Sequence[Seating], number: int) ->
 
 
 def stints(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[Stint, ...]:
-    """Return who sat in which seat for which deals, seat by seat.
+    """Return the stints of all people, seat by seat.
 
     >>> [each.name for each in stints(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])]
     ['Ana', 'Ivo', 'Eva']
@@ -76,12 +74,12 @@ def _stints(players: Sequence[str], earlier: Sequence[Seating]) -> Iterator[Stin
 
 
 def changed_hands(players: Sequence[str], earlier: Sequence[Seating]) -> frozenset[int]:
-    """Return the seats in which more than one person sat."""
+    """Return the seats that more than one person has held."""
     return frozenset(stint.seat for stint in stints(players, earlier) if stint.last is not None)
 
 
 def held_by(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[str, ...]:
-    """Return everybody who sat in each seat, in order, as one text a seat.
+    """Return the names of everyone who held each seat, in order, as one text per seat.
 
     >>> held_by(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])
     ('Ana', 'Ivo / Eva')
@@ -93,7 +91,7 @@ def held_by(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[str, ..
 
 
 def renumbered(entry: object, fields: Collection[str], seats: Sequence[int]) -> Any:
-    """Return a deal as typed with other numbers for its players: player p becomes `seats[p]`.
+    """Return a deal's entry with its players renumbered: player p becomes `seats[p]`.
 
     >>> renumbered({"declarer": 2, "tricks": 2, "doubled_by": [0, 1]},
     ...            ("declarer", "doubled_by"), (1, 2, 0))

@@ -1,4 +1,4 @@
-"""From final scores to a ranking, balances that sum to zero and the fewest payments."""
+"""The settlement: a ranking, balances that sum to zero, and the fewest payments."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -40,7 +40,7 @@ MINOR_UNITS = {
 """Decimal places of the currencies that do not have two (ISO 4217)."""
 
 FEW = 10
-"""Up to so many people the fewest transfers are found exactly, beyond by a good guess."""
+"""The maximum of people for the exact fewest transfers; with more, a heuristic."""
 
 
 def _not_zero(amount: str) -> str:
@@ -59,7 +59,7 @@ class Stake(Value):
 
 
 PLAYER = Field(json_schema_extra={"minimum": 0, "maximum": 3})
-"""Says how players are numbered; people are, who are more where seats changed hands."""
+"""Schema bounds of a player number. People are more numerous if seats changed hands."""
 
 
 class Payment(BaseModel):
@@ -75,7 +75,7 @@ class Payment(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a game says of an ended match: scores, who won, and exact balances in units."""
+    """The result of an ended match: scores, ranking, and exact balances in units."""
 
     scores: tuple[int | str, ...]
     balance: tuple[Fraction, ...]
@@ -87,7 +87,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A result with its balances written out and, with a stake, who pays whom."""
+    """A result with its balances as decimals and, with a stake, the payments."""
 
     result: Result
     balance: tuple[str, ...]
@@ -95,7 +95,7 @@ class Settlement:
 
 
 def settlement(result: Result, stake: Stake | None) -> Settlement:
-    """Write out the balances and work out the payments."""
+    """Format the balances and compute the payments."""
     balance = tuple(as_decimal(amount) for amount in shared_out(result.balance, BALANCE_PLACES))
     return Settlement(result, balance, None if stake is None else payments(result.balance, stake))
 
@@ -118,7 +118,7 @@ def by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:
 
 
 def shared_out(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
-    """Round amounts that sum to zero to `places` so that they still do.
+    """Round amounts that sum to zero to `places` decimals, keeping the sum zero.
 
     Each is rounded toward zero; the missing units go one by one to the largest remainders, then
     to the lower player number.
@@ -139,7 +139,7 @@ def shared_out(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
 
 
 def as_decimal(amount: Decimal) -> str:
-    """Write a decimal without exponent or trailing zeros.
+    """Format a decimal without exponent or trailing zeros.
 
     >>> as_decimal(Decimal("-16.50")), as_decimal(Decimal("0.00"))
     ('-16.5', '0')
@@ -151,7 +151,7 @@ def as_decimal(amount: Decimal) -> str:
 
 
 def payments(balance: Sequence[Fraction], stake: Stake) -> tuple[Payment, ...]:
-    """Clear the balances with the fewest transfers, in the currency's minor unit."""
+    """Return the fewest payments that clear the balances, rounded to the currency's minor unit."""
     places = MINOR_UNITS.get(stake.currency, 2)
     rate = Fraction(stake.amount)
     money = shared_out([amount * rate for amount in balance], places)
@@ -168,7 +168,7 @@ def payments(balance: Sequence[Fraction], stake: Stake) -> tuple[Payment, ...]:
 
 
 def in_currency(units: int, currency: str) -> str:
-    """Write an amount of the currency's minor unit in the currency's own places.
+    """Format an amount of minor units with the currency's decimal places.
 
     >>> in_currency(-640, "EUR"), in_currency(640, "JPY")
     ('-6.40', '640')
@@ -177,7 +177,7 @@ def in_currency(units: int, currency: str) -> str:
 
 
 def transfers(units: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return `(from, to, amount)` that clear balances which sum to zero, as few as can be.
+    """Return the fewest `(payer, payee, amount)` that clear balances which sum to zero.
 
     People who can clear among themselves are one group; a group of n needs n - 1 transfers, so
     the most groups make the fewest transfers.
@@ -193,7 +193,7 @@ def transfers(units: Sequence[int]) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=256)
 def _zero_groups(people: tuple[int, ...], units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Split people into as many groups that sum to zero as possible."""
+    """Partition people into the largest number of groups that each sum to zero."""
     if not people:
         return ()
     first, rest = people[0], people[1:]
@@ -208,7 +208,7 @@ def _zero_groups(people: tuple[int, ...], units: tuple[int, ...]) -> tuple[tuple
 
 
 def _clear(group: Iterable[int], units: Sequence[int]) -> Iterable[tuple[int, int, int]]:
-    """Let the one who owes most pay the one who is owed most until the group is clear."""
+    """Yield transfers from the largest debtor to the largest creditor until the group is clear."""
     left = {person: units[person] for person in group}
     while any(left.values()):
         payer = min(left, key=lambda p: (left[p], p))

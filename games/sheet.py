@@ -1,4 +1,4 @@
-"""Computes a match: `fold_sheet` turns a `MatchInput` into a `Sheet`."""
+"""Computation of a match: `fold_sheet` turns a `MatchInput` into a `Sheet`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ Status = Literal["open", "finished", "stopped"]
 
 @dataclass(frozen=True)
 class MatchInput:
-    """All that a sheet is computed from. All was typed by people and checked on the way in."""
+    """The validated input from which a sheet is computed."""
 
     game: AnyGame
     players: tuple[str, ...]
@@ -28,17 +28,17 @@ class MatchInput:
     stake: Stake | None = None
     pending: Entry | None = None
     seatings: tuple[Seating, ...] = ()
-    """Who sat there before those who do now; the fold itself knows seats alone."""
+    """Earlier seatings, before `players`; the fold itself uses seats alone."""
     suits: Mapping[str, int] = field(default_factory=dict)
-    """The shapes that people of this table keep, by name; pages draw them, the fold knows none."""
+    """The players' suits by name; pages draw them, the fold does not use them."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One deal on the sheet: as typed, as scored, and the totals after it.
+    """One deal on the sheet: its entry, its lines, and the state after it.
 
-    A row that is not counted lies behind the end of the match, or has `refusals`: it was stored
-    but cannot be.
+    A row that is not counted comes after the end of the match, or has `refusals`: a stored deal
+    that the rules do not allow.
     """
 
     number: int
@@ -50,10 +50,10 @@ class Row:
     state: State
     refusals: tuple[Refusal, ...] = ()
     _standing: list[Standing] = field(default_factory=list, init=False, repr=False, compare=False)
-    """What everybody would have had after it, once somebody has asked."""
+    """Cache of `standing`: empty or one item."""
 
     def standing(self, game: AnyGame, options: object) -> Standing:
-        """Return what everybody would have if the match had stopped after this deal."""
+        """Return the standing if the match had stopped after this deal. Cached."""
         if not self._standing:
             self._standing.append(game.standing(self.state, options))
         return self._standing[0]
@@ -61,7 +61,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A match computed: rows, where it stands, and what follows from that."""
+    """A computed match: its rows, its state, and the values derived from them."""
 
     match: MatchInput
     options: Any
@@ -70,12 +70,12 @@ class Sheet:
 
     @cached_property
     def over(self) -> bool:
-        """Whether the match has come to its regular end."""
+        """Whether the match has reached its regular end."""
         return self.match.game.over(self.state, self.options)
 
     @cached_property
     def newest(self) -> int | None:
-        """The number of the last deal that counts, None before there is one."""
+        """The number of the last deal that counts, if any."""
         return next((row.number for row in reversed(self.rows) if row.counted), None)
 
     @property
@@ -92,40 +92,40 @@ class Sheet:
 
     @property
     def next(self) -> Next | None:
-        """What the table needs to know before the next deal, None when there is none."""
+        """The next deal: number, dealer, and the game's own fields; None if none follows."""
         open_ = self.status == "open"
         return self.match.game.next_deal(self.state, self.options) if open_ else None
 
     @property
     def choices(self) -> Choices | None:
-        """What the next deal may be, None when there is none."""
+        """The choices for the next deal; None if none follows."""
         open_ = self.status == "open"
         return self.match.game.choices(self.state, self.options) if open_ else None
 
     @cached_property
     def settlement(self) -> Settlement | None:
-        """The result, once the match is finished or stopped."""
+        """The settlement; None while the match is open."""
         return None if self.status == "open" else self.settled_now
 
     @property
     def settled_now(self) -> Settlement:
-        """The result as it would be if the match were stopped now."""
+        """The settlement if the match were stopped now."""
         result = self.match.game.settle(self.state, self.options, stopped=not self.over)
         return settlement(result, self.match.stake)
 
     @cached_property
     def standing(self) -> Standing:
-        """What everybody would have if the match stopped now."""
+        """The standing if the match stopped now."""
         return self._after(self.rows[-1]) if self.rows else self._opening
 
     def gains(self, row: Row) -> tuple[Gain, ...]:
-        """Return what a deal brought everybody, were the match stopped before and after it."""
+        """Return each player's or side's gain by a deal: the difference of two standings."""
         before = self._after(self.rows[row.number - 2]) if row.number > 1 else self._opening
         return gains(before, self._after(row))
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """What everybody would have had before the first deal, and after each that counts."""
+        """The standings before the first deal and after each deal that counts."""
         return (self._opening, *(self._after(row) for row in self.rows if row.counted))
 
     @property
@@ -137,7 +137,7 @@ class Sheet:
         return row.standing(self.match.game, self.options)
 
     def plus(self, entry: Entry) -> "Sheet":
-        """Return the sheet with one more deal, refused or not: the step of the fold."""
+        """Return the sheet with one more deal, refused or not: one step of the fold."""
         game = self.match.game
         try:
             deal = game.read_deal(entry)
@@ -149,7 +149,7 @@ class Sheet:
         return self._with(entry, deal, state, lines, counted=True)
 
     def _named(self, refused: Refused) -> tuple[Refusal, ...]:
-        """Return the refusals of the next deal with the names of those who played it."""
+        """Return the refusals of the next deal, with the names of its players."""
         names = names_at(self.match.players, self.match.seatings, len(self.rows) + 1)
         return tuple(replace(refusal, names=names) for refusal in refused.refusals)
 
@@ -163,7 +163,7 @@ class Sheet:
         counted: bool,
         refusals: tuple[Refusal, ...] = (),
     ) -> "Sheet":
-        """Return the sheet with one more row; a deal that does not count has no dealer."""
+        """Return the sheet with one more row; an uncounted deal has no dealer."""
         dealer = self.state.dealer if counted else None
         row = Row(len(self.rows) + 1, dealer, counted, entry, deal, lines, state, refusals)
         return replace(self, rows=(*self.rows, row), state=state)
@@ -187,10 +187,10 @@ def opened(match: MatchInput) -> Sheet:
 
 
 def fold_sheet(match: MatchInput, known: Sheet | None = None) -> Sheet:
-    """Fold a match into its sheet; what it begins with in common with a known one is taken from it.
+    """Fold a match into its sheet, reusing the rows that it shares with a known sheet.
 
-    Never raises for stored deals: one that no longer fits stays on the sheet, uncounted, with
-    its refusals; one behind the end stays, uncounted.
+    Never raises for stored deals: a deal that the rules no longer allow stays on the sheet,
+    uncounted, with its refusals; a deal after the end stays, uncounted.
     """
     sheet = opened(match) if known is None else _begun(match, known)
     for entry in match.deals[len(sheet.rows) :]:
@@ -199,7 +199,7 @@ def fold_sheet(match: MatchInput, known: Sheet | None = None) -> Sheet:
 
 
 def _begun(match: MatchInput, known: Sheet) -> Sheet:
-    """Return the sheet with the first deals that a known one has too, under the same agreement."""
+    """Return a sheet with the leading rows shared with a known sheet of the same agreement."""
     if _agreed(match) != _agreed(known.match):
         return opened(match)
     pairs = zip(known.rows, match.deals, strict=False)
@@ -214,5 +214,5 @@ def _agreed(match: MatchInput) -> tuple[object, ...]:
 
 
 def _as_typed(row: Row, entry: Entry) -> bool:
-    """Say whether a row is of this entry: 1 and true are equal for Python alone."""
+    """Return whether a row has exactly this entry; in Python 1 equals True, here it does not."""
     return row.entry is entry or (row.entry == entry and repr(row.entry) == repr(entry))

@@ -1,4 +1,4 @@
-"""Where everybody stands if a match stopped now: the hook `standing` of a game, and who leads."""
+"""The standing of an open match: each total if it stopped now, and the leaders."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from fractions import Fraction
 from games.words import _
 
 TO_GO = _("to go")
-"""What stands beside a total that has to reach a number."""
+"""The label of the number still missing to a goal."""
 Total = int | Fraction
 Score = int | str
 Rank = tuple[Total, ...]
-"""What is compared to find who leads: the higher is better, the first number decides."""
+"""A sort key to find the leader: higher is better, the first number decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
     """The number that the paper shows beside a total; `label` is a marked phrase.
 
-    `decides`: the total alone does not rank the players, so a change of this number is told too.
+    `decides`: the total alone does not rank the players, so a change of this number is shown too.
     """
 
     label: str
@@ -29,9 +29,9 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a player or a side would have if the match stopped now.
+    """The total of a player or a side if the match stopped now.
 
-    `total` is exact; `score` is the same as a settlement writes it, rounded where it must be.
+    `total` is exact; `score` is the same as a settlement writes it, rounded where necessary.
     """
 
     players: tuple[int, ...]
@@ -43,7 +43,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What everybody would have, in the order of the seats, never by rank.
+    """The holdings of all players or sides, in the order of the seats, never by rank.
 
     `unit` is a marked phrase for what is counted, empty for points; `signed` totals are gains and
     losses, which add up to zero as far as the rules allow it.
@@ -62,7 +62,7 @@ def holdings(
     ranks: Sequence[Rank] | None = None,
     sides: bool = False,
 ) -> tuple[Holding, ...]:
-    """Return what the players or sides hold; they rank by their totals unless `ranks` are given.
+    """Return the holdings of the players or sides, ranked by total unless `ranks` are given.
 
     >>> both = [Running("to go", 9), Running("to go", 31)]
     >>> [(each.players, each.leads) for each in holdings((22, 0), both, sides=True)]
@@ -78,7 +78,7 @@ def holdings(
 
 
 def leaders(ranks: Sequence[Rank]) -> frozenset[int]:
-    """Return who leads: all with the highest rank, and nobody while there is nothing but zeros.
+    """Return all owners with the highest rank; empty while all ranks are zero.
 
     >>> [sorted(leaders(ranks)) for ranks in ([(7,), (3,)], [(5,), (5,)], [(0,), (0,)])]
     [[0], [0, 1], []]
@@ -91,7 +91,7 @@ def leaders(ranks: Sequence[Rank]) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a deal brought a player or a side; `unit` is a marked phrase, empty for points."""
+    """The gain of a player or a side by a deal; `unit` is a marked phrase, empty for points."""
 
     players: tuple[int, ...]
     amount: Decimal
@@ -99,9 +99,9 @@ class Gain:
 
 
 def gains(before: Standing, after: Standing) -> tuple[Gain, ...]:
-    """Return by how much each total differs between two standings, in the order of the seats.
+    """Return the change of each total between two standings, in the order of the seats.
 
-    Where a total stayed and the number beside it decides too, the change of that is returned.
+    If a total did not change and its running number `decides`, the change of that number is given.
     """
     both = zip(before.holdings, after.holdings, strict=True)
     return tuple(_gain(was, now, after.unit) for was, now in both)

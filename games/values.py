@@ -1,4 +1,4 @@
-"""Frozen, strict values for what people type, and the refusals of what cannot be."""
+"""Frozen, strict values for input, and refusals of invalid input."""
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,13 +13,13 @@ from games.words import Phrase, Translate, _, untranslated
 
 T = TypeVar("T")
 JsonObject: TypeAlias = dict[str, Any]
-"""An object of JSON as it is stored, sent or read from a file: its values are JSON again."""
+"""A JSON object as stored, sent or read from a file."""
 Fields: TypeAlias = Mapping[str, Any]
-"""Values by field, to be read: each has the type that its field says."""
+"""A read-only mapping of values by field."""
 Entry: TypeAlias = Fields
-"""A deal as it was typed: JSON, read by the models of its game."""
+"""A deal as entered: JSON, validated by the models of its game."""
 Many = Annotated[tuple[T, ...], Field(strict=False)]
-"""A frozen list: JSON arrays arrive as Python lists, which strict reading would refuse."""
+"""A frozen list: JSON arrays arrive as Python lists, which strict validation would refuse."""
 
 
 def _whole(number: object) -> object:
@@ -29,7 +29,7 @@ def _whole(number: object) -> object:
 
 
 WHOLE = BeforeValidator(_whole)
-"""Metadata for a choice of numbers: Python calls `True` and `1.0` equal to 1, a reader does not."""
+"""Field metadata for a choice of numbers: refuses `True` and `1.0`, which equal 1 in Python."""
 
 
 class FieldProblem(TypedDict):
@@ -42,7 +42,7 @@ class FieldProblem(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something typed cannot be: a code of the rules, a message, the field that is wrong.
+    """The reason for refusing input: a code of the rules, a message, and the field.
 
     `names` are those of the people at the table, where the fold knows them.
     """
@@ -54,11 +54,11 @@ class Refusal:
     names: tuple[str, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
     def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:
-        """Return the message as the reader sees it."""
+        """Return the message in the reader's language, with its values and names."""
         return Phrase(self.message, self.values).said(translate, names or self.names)
 
     def below(self, place: str) -> "Refusal":
-        """Return the refusal with the place of what it is about before its field.
+        """Return the refusal with a path prefixed to its field.
 
         >>> Refusal("SK07", "Too many.", "tricks").below("deals.1").field
         'deals.1.tricks'
@@ -73,10 +73,10 @@ class Refusal:
 
 
 class Refused(Exception):  # noqa: N818  a refusal is not an error of the program
-    """Raised with every refusal that can be known together; nothing has been changed."""
+    """Raised with all refusals found together; nothing has been changed."""
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
-        """Carry the refusals, in the order of the form."""
+        """Store the refusals, in the order of the form."""
         self.refusals = tuple(refusals)
         super().__init__("; ".join(f"{refusal.field}: {refusal.code}" for refusal in self.refusals))
 
@@ -85,7 +85,7 @@ class Refused(Exception):  # noqa: N818  a refusal is not an error of the progra
 class ShapeRefusal:
     """Field metadata: the refusal when the field is missing, of another type or out of range.
 
-    `missing`, where the rules tell that apart, is the refusal when nothing was typed.
+    `missing` is the refusal when nothing was entered, if the rules have a separate one.
     """
 
     code: str
@@ -104,7 +104,7 @@ class Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     foreign: ClassVar[Mapping[str, ShapeRefusal]] = {}
-    """Refusals for fields that another kind of deal, or a game of the same family, knows."""
+    """Refusals for fields of another kind of deal, or of a game of the same family."""
 
     @model_validator(mode="before")
     @classmethod
@@ -122,10 +122,10 @@ class OwnFields(TypedDict):
 def shape_refusals(
     error: ValidationError, models: Mapping[str, type[Value]], *, unfinished: bool = False
 ) -> list[Refusal]:
-    """Translate what pydantic found into refusals with the codes of the rules.
+    """Convert pydantic's errors to refusals with the codes of the rules.
 
-    `models` maps the kind of a union to its model, or `""` to the only model. Of something
-    `unfinished` nothing is said about fields that are still missing.
+    `models` maps the kind of a union to its model, or `""` to the only model. `unfinished` input
+    gets no refusals for missing fields.
     """
     by_place: dict[tuple[str, str], Refusal] = {}
     for problem in error.errors(include_url=False, include_context=False, include_input=False):
@@ -152,7 +152,7 @@ def _shape_refusal(problem: str, path: list[int | str], model: type[Value] | Non
 
 
 def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, ShapeRefusal | None]:
-    """Return the path of a field and the innermost refusal declared on the way to it.
+    """Return the dotted path of a field and the innermost refusal declared along it.
 
     The members of a union that pydantic names are no part of the path.
     """
@@ -172,7 +172,7 @@ def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Sh
 
 
 def model_inside(info: FieldInfo) -> type[Value] | None:
-    """Return the model that a field holds, alone or in a list, if it holds one."""
+    """Return the model that a field holds, alone or in a list, if any."""
     waiting: list[object] = [info.annotation]
     while waiting:
         annotation = waiting.pop()

@@ -1,4 +1,4 @@
-"""Phrases that players read: marked here for translation, translated where they are shown."""
+"""Phrases that players read: marked here for translation, translated when they are shown."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,36 +6,36 @@ from typing import Any, Protocol, runtime_checkable
 
 
 def _(phrase: str) -> str:
-    """Mark a phrase for translation and hand it back unchanged."""
+    """Mark a phrase for translation and return it unchanged."""
     return phrase
 
 
 def ngettext(one: str, many: str) -> tuple[str, str]:
-    """Mark a counted phrase, worded for one and for more, and hand both back unchanged."""
+    """Mark a counted phrase, its singular and plural, and return both unchanged."""
     return one, many
 
 
 class Translate(Protocol):
-    """Anything that turns a marked phrase into the reader's language."""
+    """A callable that translates a marked phrase into the reader's language."""
 
     def __call__(self, phrase: str, /) -> str: ...
 
 
 @runtime_checkable
 class TranslateCounted(Protocol):
-    """What can also say a counted phrase by the reader's own grammar."""
+    """A translator that also chooses the plural form by the reader's grammar."""
 
     def counted(self, one: str, many: str, number: int, /) -> str: ...
 
 
 def untranslated(phrase: str, /) -> str:
-    """Show a phrase in the language it was written in."""
+    """Return a phrase in its source language."""
     return phrase
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The name of a player, filled in when a phrase is said."""
+    """The name of a player, filled in when a phrase is formatted."""
 
     player: int
 
@@ -51,11 +51,11 @@ class Phrase:
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def __hash__(self) -> int:
-        """Phrases that say the same are the same."""
+        """Return a hash by text and values, so that equal phrases are equal keys."""
         return hash((self.text, tuple(self.values.items())))
 
     def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:
-        """Return the phrase as the reader sees it.
+        """Return the phrase in the reader's language, with its values and names.
 
         >>> Phrase("{name} did not play.", {"name": Name(1)}).said(names=["Ana", "Ivo"])
         'Ivo did not play.'
@@ -71,7 +71,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountedPhrase(Phrase):
-    """A phrase worded by a number: `text` for one, `many` for more; `by` names the number."""
+    """A phrase with plural forms: `text` for one, `many` for more; `by` names the number."""
 
     many: str = ""
     by: str = ""
@@ -84,7 +84,7 @@ class CountedPhrase(Phrase):
 
 
 def counted(texts: tuple[str, str], by: str, values: dict[str, object]) -> CountedPhrase:
-    """Return a phrase that was marked with `ngettext`, to be worded by one of its values.
+    """Return a counted phrase from its `ngettext` pair; `by` names the value that decides.
 
     >>> two = counted(("{n} pip", "{n} pips"), "n", {"n": 2})
     >>> two.said(), counted(("{n} pip", "{n} pips"), "n", {"n": 1}).said()
@@ -108,7 +108,7 @@ def listed(parts: "Sequence[Phrase | Name]") -> Phrase:
 
 
 class Caution(Phrase):
-    """A phrase that the table must not overlook: what it does next may decide the match."""
+    """A phrase that the table must not overlook: the next step may decide the match."""
 
     __slots__ = ()
 

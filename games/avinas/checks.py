@@ -1,4 +1,4 @@
-"""Which Avinas deals cannot be: the refusals AV01 to AV15, in the order of the form."""
+"""The refusals of Avinas deals, AV01 to AV15, in the form's order."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -20,11 +20,11 @@ from games.values import Refusal
 from games.words import _
 
 NO_SUCH_POINTS = 1
-"""Cards count 11, 10, 4, 3, 2 or nothing, so nothing adds up to a single point."""
+"""Cards count 11, 10, 4, 3, 2 or nothing, so no set of cards is worth a single point."""
 
 
 def sevens_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
-    """Yield what is wrong with a sevens deal; without a seven nothing else is judged."""
+    """Yield the refusals of a sevens deal; only one if no seven is entered."""
     if deal.sevens == 0:
         said = UNDERTAKING if deal.knock or deal.counter else SEVENS
         field = "knock" if deal.knock else "counter" if deal.counter else "sevens"
@@ -35,7 +35,7 @@ def sevens_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
 
 
 def knock_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
-    """Yield what is wrong with who knocked and who doubled that."""
+    """Yield the refusals of the knock, the counter-knock and their players."""
     ours = side_of(deal.declarer)
     if deal.knocked_by is not None:
         if not deal.knock:
@@ -53,7 +53,7 @@ def knock_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
 
 
 def result_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
-    """Yield what is wrong with the result: all tricks after a knock, card points otherwise."""
+    """Yield the refusals of the result: all tricks after a knock, else card points."""
     if deal.knock:
         if deal.declarer_points is not None:
             yield Refusal(ALL_TRICKS.code, ALL_TRICKS.message, "declarer_points")
@@ -70,7 +70,7 @@ def result_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
 
 
 def bid_refusals(deal: AvinasNoSevens, dealer: int) -> Iterator[Refusal]:
-    """Yield what is wrong with the bidding; the player at the dealer's left speaks first."""
+    """Yield the refusals of the bidding; the player at the dealer's left speaks first."""
     if deal.bids is None:
         return
     spoken = [(bid, turn) for turn, bid in enumerate(deal.bids, start=1) if bid is not None]
@@ -87,7 +87,7 @@ def bid_refusals(deal: AvinasNoSevens, dealer: int) -> Iterator[Refusal]:
 
 
 def points_refusals(deal: AvinasNoSevens) -> Iterator[Refusal]:
-    """Yield the first thing that is wrong with the card points of a no-seven deal."""
+    """Yield the first refusal of the card points of a no-seven deal."""
     together = deal.declarer_points + deal.defence
     if deal.stopped_early and deal.defender_points is None:
         message = _("Enter the defenders' card points too: play stopped early.")
@@ -105,5 +105,5 @@ def points_refusals(deal: AvinasNoSevens) -> Iterator[Refusal]:
 
 
 def one_point(field: str) -> Refusal:
-    """Return the refusal of a pile of cards that would be worth a single point."""
+    """Return the refusal of a single card point: no set of cards is worth one."""
     return Refusal("AV08", _("No cards are worth 1 point together; please count again."), field)

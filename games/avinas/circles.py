@@ -1,4 +1,4 @@
-"""The circles that are drawn for rams, and which deal crosses them out."""
+"""The circles drawn for rams, and the deals that cross them out."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ def circles(rows: Iterable[Row]) -> Circles:
 
 
 def cross_out(circles: list[AvinasCircle], number: int, deal: int) -> None:
-    """Cross out the oldest open circles, as many as `number` says."""
+    """Cross out the `number` oldest open circles, in place."""
     open_ = [place for place, circle in enumerate(circles) if circle.cancelled_in is None]
     for place in open_[: max(number, 0)]:
         circles[place] = replace(circles[place], cancelled_in=deal)

@@ -1,4 +1,4 @@
-"""What an Avinas table types in: the options agreed before play, and each deal."""
+"""The input of an Avinas table: the options agreed before play, and each deal."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -10,7 +10,7 @@ from games.values import WHOLE, ShapeRefusal, Value
 from games.words import _
 
 PACK_POINTS = 120
-"""What the 32 cards are worth together."""
+"""The card points of all 32 cards."""
 ENOUGH = 61
 """Card points with which the declarers have more than half."""
 MOST_SEVENS = 4
@@ -66,7 +66,7 @@ class AvinasSevens(Value):
     kind: Literal["sevens"]
     sevens: Annotated[
         int,
-        # None at all is refused by the rules, which then know whether somebody knocked.
+        # Zero is refused by the rules, since the code depends on whether a player knocked.
         Field(ge=0, le=MOST_SEVENS, json_schema_extra={"minimum": 1}),
         SEVENS,
     ]
@@ -90,14 +90,14 @@ class AvinasSevens(Value):
 
     @property
     def undertaking(self) -> Undertaking:
-        """Whether all tricks were promised, and whether the defenders doubled that."""
+        """The undertaking: `plain`, `knock` for all tricks, `counter` if doubled."""
         if self.counter:
             return "counter"
         return "knock" if self.knock else "plain"
 
     @property
     def made(self) -> bool:
-        """Whether the declarers took enough: all tricks after a knock, else most card points."""
+        """Whether the declarers made it: all tricks after a knock, else at least 61 points."""
         return bool(self.all_tricks) if self.knock else (self.declarer_points or 0) >= ENOUGH
 
 
@@ -122,19 +122,19 @@ class AvinasNoSevens(Value):
 
     @property
     def made(self) -> bool:
-        """Whether the declarers took most card points."""
+        """Whether the declarers took at least 61 card points."""
         return self.declarer_points >= ENOUGH
 
     @property
     def defence(self) -> int:
-        """The defenders' card points: as typed, or all that the declarers did not take."""
+        """The defenders' card points: as entered, or 120 minus the declarers'."""
         if self.defender_points is None:
             return PACK_POINTS - self.declarer_points
         return self.defender_points
 
     @property
     def unplayed(self) -> int:
-        """The card points that counted for nobody."""
+        """The card points left when play stopped early."""
         return PACK_POINTS - self.declarer_points - self.defence
 
 

@@ -1,4 +1,4 @@
-"""Avinas in words: a deal, what a reader of its row may wonder about, where the match stands."""
+"""Avinas in words: deals, notes on a row, and the state of the match."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,14 +26,14 @@ UNDERTAKINGS = {
 }
 
 ENDING_LOSSES = range(1, 7)
-"""How many pips one deal can bring a side."""
+"""The numbers of pips that one deal can bring a side."""
 
 WARNINGS = {
     "cats": _("+{pips}: {side} are Cats"),
     "lose": _("+{pips}: {side} lose"),
     "win": _("+{pips}: {side} win"),
 }
-"""What happens to a side that is so few pips short of the end."""
+"""Warnings for a side near the end, by the outcome for it."""
 RAMS_COUNT_AGAINST = _("Rams count against you")
 ENDS_AT = _("The match ends at {pips}")
 
@@ -47,7 +47,7 @@ CATS_CUSTOM = _("Cats! By custom, stop for today. Next time: a fresh pack.")
 
 
 def described(deal: AnyAvinasDeal) -> Phrase:
-    """Return a deal as a player would name it, with both sides' card points.
+    """Return a deal in a player's words, with both sides' card points.
 
     >>> deal = AvinasNoSevens(kind="no_sevens", declarer=1, bid=5, declarer_points=74)
     >>> described(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
@@ -64,7 +64,7 @@ def described(deal: AnyAvinasDeal) -> Phrase:
 
 
 def described_sevens(deal: AvinasSevens) -> Phrase:
-    """Return who declared how many sevens, and the result."""
+    """Return a sevens deal in words: declarer, sevens, undertaking and result."""
     number = Phrase(SEVENS[deal.sevens])
     if deal.trump:
         number = Phrase("{sevens} {suit}", {"sevens": number, "suit": contract_sign(deal.trump)})
@@ -77,7 +77,7 @@ def described_sevens(deal: AvinasSevens) -> Phrase:
 
 
 def bid_text(deal: AvinasNoSevens) -> Phrase:
-    """Return who bid what."""
+    """Return the declarer and the highest bid in words."""
     highest = max((bid for bid in deal.bids or () if bid is not None), default=deal.bid)
     if highest is None:
         return Phrase(_("{name}: no sevens"), {"name": Name(deal.declarer)})
@@ -85,7 +85,7 @@ def bid_text(deal: AvinasNoSevens) -> Phrase:
 
 
 def deal_notes(row: Row, options: AvinasOptions) -> Iterator[Phrase]:
-    """Yield what a reader of a row should know beside its lines."""
+    """Yield further notes on a row, such as rams crossed out."""
     deal = row.deal
     if not row.counted:
         return
@@ -103,7 +103,7 @@ def deal_notes(row: Row, options: AvinasOptions) -> Iterator[Phrase]:
 
 
 def knock_notes(deal: AvinasSevens) -> Iterator[Phrase]:
-    """Yield who knocked and who doubled it, where that was typed."""
+    """Yield the names of the players who knocked and counter-knocked, if entered."""
     if deal.knocked_by is not None:
         yield Phrase(_("{name} knocked."), {"name": Name(deal.knocked_by)})
     if deal.countered_by is not None:
@@ -113,7 +113,7 @@ def knock_notes(deal: AvinasSevens) -> Iterator[Phrase]:
 
 
 def ram_notes(row: Row) -> Iterator[Phrase]:
-    """Yield how a penalty in rams was shared between crossing out and drawing."""
+    """Yield a note on the rams crossed out and drawn, if any were crossed out."""
     crossed = -sum(min(line.amount, 0) for line in row.lines)
     drawn = sum(max(line.amount, 0) for line in row.lines)
     if crossed:
@@ -122,7 +122,7 @@ def ram_notes(row: Row) -> Iterator[Phrase]:
 
 
 def guidance(sheet: Sheet) -> Iterator[Phrase]:
-    """Yield which pips would end the match, or that the next deal may do so; then the custom."""
+    """Yield warnings for the next deal, or the target; after Cats, the custom."""
     state, options = AvinasState.of(sheet.state), sheet.options
     if sheet.status == "open":
         warned = [warning for side in (0, 1) for warning in warnings(side, state, options)]
@@ -132,15 +132,15 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
 
 
 def ends_at(target: int) -> Phrase:
-    """Return how many pips end the match."""
+    """Return the number of pips that ends the match, in words."""
     return Phrase(ENDS_AT, {"pips": counted(PIPS, "number", {"number": target})})
 
 
 def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[Phrase]:
-    """Yield what happens if this side's next pips end the match, where one deal can do that.
+    """Yield a warning if this side's next pips may end the match.
 
-    A no-seven deal changes neither the rams nor the other side's pips, so who would lose the
-    match is known before it is played.
+    A no-seven deal changes neither the rams nor the other side's pips, so the loser of the match is
+    known before it is played.
     """
     left = options.target_pips - state.pips[side]
     pips = tuple(options.target_pips if team == side else state.pips[team] for team in (0, 1))

@@ -1,4 +1,4 @@
-"""How an Avinas deal is asked for: how many sevens lay open, who declared, what was taken."""
+"""The form of an Avinas deal: exposed sevens, declarer, undertaking, card points."""
 
 from games.avinas.deals import LONGEST_BID, MOST_SEVENS, PACK_POINTS
 from games.cards import SUIT_NAMES
@@ -18,12 +18,12 @@ TURNS = (
     _("Right of the dealer"),
     _("The dealer"),
 )
-"""Who speaks in which turn."""
+"""The seats in bidding order."""
 YES_NO = (Choice("true", Phrase(_("yes, all eight"))), Choice("false", Phrase(_("no"))))
 
 
 def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
-    """Return the form; a false bid has a kind of its own because it may end the match at once."""
+    """Return the form; a false bid has its own kind because it may end the match at once."""
     return (
         Group(
             (
@@ -64,7 +64,7 @@ def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
 
 
 def knock_questions() -> Group:
-    """Ask whether all tricks were undertaken, and whether that was doubled."""
+    """Return the questions about knock, counter-knock and all tricks."""
     return Group(
         (
             Ask("knock", Phrase(_("Knocked: all eight tricks promised")), kind="flag"),
@@ -81,7 +81,7 @@ def knock_questions() -> Group:
 
 
 def result_questions() -> Group:
-    """Ask for the declarers' card points, unless somebody knocked."""
+    """Return the question for the declarers' card points, hidden after a knock."""
     points = Ask(
         "declarer_points",
         Phrase(_("Card points of the declarer's side")),
@@ -93,7 +93,7 @@ def result_questions() -> Group:
 
 
 def early_stop_questions() -> Group:
-    """Ask, in a deal without sevens, whether play was stopped and what the others had then."""
+    """Return the questions about an early stop of a deal without sevens."""
     return Group(
         (
             Ask("stopped_early", Phrase(_("Stopped early")), kind="flag"),
@@ -111,9 +111,9 @@ def early_stop_questions() -> Group:
 
 
 def bids_group() -> Group:
-    """Ask what everybody bid, turn by turn, for the record only.
+    """Return the optional group for all bids, turn by turn.
 
-    Turns are named by the seat: a form of names would be another one after every deal.
+    Turns are named by the seat: with player names the form would change after every deal.
     """
     bids = (
         Ask(f"bids.{turn}", Phrase(seat), kind="numbers", choices=number_choices(1, LONGEST_BID))
@@ -129,7 +129,7 @@ def bids_group() -> Group:
 
 
 def trump_question() -> Group:
-    """Ask for the trumps, for the record only."""
+    """Return the optional group for the trump suit."""
     suits = ("clubs", "spades", "hearts", "diamonds")
     choices = tuple(Choice(suit, Phrase(SUIT_NAMES[suit]), suit=suit) for suit in suits)
     return Group(
@@ -141,7 +141,7 @@ def trump_question() -> Group:
 
 
 def knockers_group() -> Group:
-    """Ask who knocked and who counter-knocked, for the record only."""
+    """Return the optional group for the players who knocked and counter-knocked."""
     return Group(
         (
             Ask("knocked_by", Phrase(_("Who knocked?")), choices=side_choices(own=True)),

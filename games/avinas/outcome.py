@@ -1,4 +1,4 @@
-"""Where a match of Avinas stands, who has lost it and why, and what the losers owe."""
+"""The state of an Avinas match, its verdict, and the units that the losers owe."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,12 @@ REASONS = {
     "false_bid": _("A false bid lost the match."),
     "stopped": _("Stopped by agreement: no payments."),
 }
-"""Why a match is lost, as a sentence."""
+"""Sentences on how a match was lost, by reason."""
 
 
 @dataclass(frozen=True)
 class AvinasState(State):
-    """The rams and pips of both sides, and the side of a false bid that lost the match."""
+    """The rams and pips of both sides, and the side whose false bid lost the match, if any."""
 
     false_bidders: int | None = None
 
@@ -37,18 +37,18 @@ class AvinasState(State):
 
 @dataclass(frozen=True)
 class AvinasVerdict:
-    """The side that has lost the match, and why: a key of `REASONS`."""
+    """The side that lost the match, and the reason: a key of `REASONS`."""
 
     losers: int
     reason: str
 
 
 def verdict(state: AvinasState, options: AvinasOptions) -> AvinasVerdict | None:
-    """Return who has lost, None while the match goes on.
+    """Return the losing side and the reason; None while the match goes on.
 
-    A false bid loses at once. Otherwise somebody must have reached the pips that end the match:
-    against a side without a pip that loses; else whoever has open rams loses, whatever the pips;
-    and without rams on either side the side with the more pips loses.
+    A false bid loses at once. Otherwise a side must have reached the target of pips: it loses if
+    the other has no pip (Cats); else the side with open rams loses, whatever the pips; without
+    rams on either side the side with more pips loses.
 
     >>> state = AvinasState(sums={"rams": (0, 8), "pips": (12, 4)})
     >>> verdict(state, AvinasOptions())
@@ -69,7 +69,7 @@ def verdict(state: AvinasState, options: AvinasOptions) -> AvinasVerdict | None:
 def owed(losers: int, state: AvinasState, options: AvinasOptions) -> int:
     """Return the units that each loser pays and each winner receives.
 
-    One for a match; by the ram the losers' open rams, or all that are open on the sheet.
+    One for a match; for a stake per ram, the losers' open rams or all open rams on the sheet.
     """
     if options.stake_unit == "match":
         return 1

@@ -1,7 +1,6 @@
 """The sheet as Avinas players draw it: two columns, circles for rams above, running pips below.
 
-A cancelled ram is a circle with a cross through it. Of the pips the last number counts; the ones
-before it are how it came about.
+A cancelled ram is a circle with a cross through it. Of the pips only the last total counts.
 """
 
 from collections.abc import Iterator
@@ -20,12 +19,12 @@ RESULTS = {
     (False, True): _("won"),
     (False, False): _("won"),
 }
-"""What stands under a column at the end: whether its side lost, and whether that was Cats."""
+"""The word under a column at the end, by whether its side lost and whether it was Cats."""
 
 
 @dataclass(frozen=True, slots=True)
 class AvinasRing:
-    """One ram: which deal drew it, which crossed it out if one did, and that in words."""
+    """One ram: the deal that drew it, the deal that crossed it out, and a sentence on both."""
 
     deal: int
     cancelled: bool
@@ -37,7 +36,7 @@ class AvinasRing:
 
 @dataclass(frozen=True, slots=True)
 class AvinasPips:
-    """One number of the running total: the deal that wrote it, what it added, and that in words."""
+    """One running total: the deal that wrote it, the pips added, and a sentence on both."""
 
     deal: int
     total: str
@@ -48,35 +47,34 @@ class AvinasPips:
 
     @property
     def figure(self) -> Figure:
-        """The total as it is written: the last one counts."""
+        """The total as written; only the last one counts."""
         return Figure(self.total, counts=self.current, newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
 class AvinasColumn:
-    """What is written for one side, with the counts beside it, and how the match ended for it."""
+    """The column of one side: its rams and pips, their counts, and its result."""
 
     side: int
     heading: Phrase
     rams: tuple[AvinasRing, ...]
     open_rams: str
-    """How many circles are open, as `○ × 7`."""
+    """The number of open circles, as `○ × 7`."""
     pips: tuple[AvinasPips, ...]
     pips_now: str
-    """The running total, of those that end the match: `5 / 12`."""
+    """The running total and the target: `5 / 12`."""
     result: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AvinasPaper:
-    """The whole sheet; `reason` says why an ended match ended as it did."""
+    """The whole sheet; `reason` is why the match ended, None while it is open."""
 
     columns: tuple[AvinasColumn, AvinasColumn]
     reason: Phrase | None = None
 
 
 def draw(sheet: Sheet) -> AvinasPaper:
-    """Return the sheet as it is drawn on paper."""
     drawn = circles(sheet.rows)
     columns = (_column(sheet, 0, drawn[0]), _column(sheet, 1, drawn[1]))
     settled = sheet.settlement
@@ -109,7 +107,7 @@ def _ring(circle: AvinasCircle, last: int | None) -> AvinasRing:
 
 
 def _running(sheet: Sheet, side: int) -> Iterator[AvinasPips]:
-    """Yield a number for each deal that wrote pips for this side."""
+    """Yield the running total after each deal that wrote pips for this side."""
     total, last = 0, sheet.state.sums["pips"][side]
     for row in sheet.rows:
         added = sum(

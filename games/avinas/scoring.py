@@ -1,10 +1,9 @@
 """Avinas: two fixed pairs, eight tricks, 120 card points; the losers of a deal are penalised.
 
-Typed in: how many sevens the deal exposed, who declared, whether all tricks were undertaken, and
-the card points. The numbers: `rams` are circles, which a side crosses out again when the others
-lose a deal; `pips` come from deals without an exposed seven and only grow. Twelve pips end the
-match, and then it is the rams that decide. Source: Akagiri's page on Avinas, which follows
-pagat.com; see `rules.md`.
+Input: the number of exposed sevens, the declarer, the undertaking, and the card points. Columns:
+`rams` are circles, which a side crosses out again when the others lose a deal; `pips` come from
+deals without an exposed seven and only grow. Twelve pips end the match, which the rams decide.
+Source: Akagiri's page on Avinas, which follows pagat.com; see `rules.md`.
 """
 
 from collections.abc import Iterator
@@ -42,7 +41,6 @@ from games.values import OwnFields, Refusal, Value
 from games.words import Phrase, _
 
 RAMS, PIPS = _("rams"), _("pips")
-"""Card points with which the declarers make a deal; the defenders need 60 to stop them."""
 
 RAM_REASONS = {
     ("plain", True): _("Declarers won"),
@@ -52,10 +50,10 @@ RAM_REASONS = {
     ("counter", True): _("Counter-knocked, all tricks made"),
     ("counter", False): _("Counter-knocked, a trick lost"),
 }
-"""Why a side draws rams: what was undertaken, and whether the declarers made it."""
+"""Reasons for rams, by undertaking and whether the declarers made it."""
 
 DOUBLINGS = {"plain": 0, "knock": 1, "counter": 2}
-"""How often the undertaking doubles the rams; a failure doubles them once more."""
+"""The number of doublings by undertaking; a failure adds one."""
 
 CROSSED_OUT = _("Own rams crossed out")
 
@@ -64,21 +62,21 @@ DEFENDERS_PIPS = (
     (2, 2, _("Defenders under 31")),
     (0, 3, _("Defenders without a point")),
 )
-"""Pips of beaten defenders, who had at least so many card points."""
+"""Pips and reason of beaten defenders, by their minimum of card points."""
 
 DECLARERS_PIPS = (
     (31, 2, _("Declarers short of 61")),
     (2, 4, _("Declarers under 31")),
     (0, 6, _("Declarers without a point")),
 )
-"""Pips of declarers who failed, and had at least so many card points."""
+"""Pips and reason of declarers who failed, by their minimum of card points."""
 
 FALSE_BID_PIPS = 6
-"""Where a false bid costs only the deal, it counts as one without a single point."""
+"""A false bid that costs only the deal counts as a failure without a single point."""
 FALSE_BID = _("False bid")
 
 STAKE = "stake"
-"""Where the closing lines stand: not a column of the sheet, but what is paid in the end."""
+"""The column of the closing lines: not on the sheet, but the payment at the end."""
 PAID = {"match": _("The match"), "ram": _("Rams paid for")}
 STAKE_UNITS = {"match": _("match"), "ram": _("ram")}
 
@@ -115,7 +113,7 @@ class AvinasChoices(Choices):
 
 @dataclass(frozen=True)
 class AvinasPenalty:
-    """What the losers of a deal get: so many rams or pips, why, and the factors of the number."""
+    """The penalty of the losers of a deal: rams or pips, the reason, and the working."""
 
     losers: int
     amount: int
@@ -124,7 +122,7 @@ class AvinasPenalty:
 
 
 class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
-    """Every hook of the game; who loses the match is in `outcome.py`."""
+    """The rules of Avinas; the verdict of the match is in `outcome.py`."""
 
     slug = "avinas"
     name = _("Avinas")
@@ -143,11 +141,11 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     options, presets = OPTIONS, PRESETS
 
     def start(self, options: AvinasOptions, seats: Seats) -> AvinasState:
-        """Nobody has rams or pips."""
+        """Return the opening state, without rams or pips."""
         return AvinasState(dealer=seats.first_dealer, sums=self.opening_sums())
 
     def choices(self, state: AvinasState, options: AvinasOptions) -> AvinasChoices:
-        """Offer every kind of deal; the player at the dealer's left speaks first."""
+        """Return every kind of deal; the player at the dealer's left speaks first."""
         first, second, third, last = ((state.dealer + turn) % 4 for turn in range(1, 5))
         return AvinasChoices(
             kinds=tuple(self.kinds),
@@ -168,7 +166,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     def score(
         self, deal: AnyAvinasDeal, state: AvinasState, options: AvinasOptions
     ) -> Iterator[Line]:
-        """Yield rams of a sevens deal, or the pips of any other that was played."""
+        """Yield the rams of a sevens deal, or the pips of any other deal that was played."""
         if isinstance(deal, AvinasSevens):
             yield from ram_lines(sevens_penalty(deal), state)
         elif isinstance(deal, AvinasNoSevens):
@@ -180,22 +178,21 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     def advance(
         self, state: AvinasState, deal: AnyAvinasDeal, options: AvinasOptions
     ) -> AvinasState:
-        """Pass the deal on, also when nobody bid; remember a false bid that loses the match."""
+        """Pass the deal on, also if all passed; record a false bid that loses the match."""
         following = self.pass_deal(state)
         if isinstance(deal, AvinasFalseBid) and options.false_bid == "match":
             return replace(following, false_bidders=side_of(deal.declarer))
         return following
 
     def over(self, state: AvinasState, options: AvinasOptions) -> bool:
-        """The match ends with enough pips or a false bid, never with rams."""
+        """Return whether a side has enough pips or lost by a false bid; rams never end a match."""
         return verdict(state, options) is not None
 
     def totals(self, state: AvinasState, options: AvinasOptions) -> AvinasTotals:
-        """Return open rams and pips."""
         return AvinasTotals.model_construct(rams=state.rams, pips=state.pips)
 
     def settle(self, state: AvinasState, options: AvinasOptions, *, stopped: bool) -> Result:
-        """Each loser pays one winner; a match that was stopped costs nobody anything."""
+        """Return the result: each loser pays one winner; a stopped match costs nothing."""
         judged = verdict(state, options)
         if judged is None:
             level = (Fraction(0),) * 4
@@ -206,7 +203,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         return Result(scores, balance, judged.reason, by_side(winners), winners)
 
     def standing(self, state: AvinasState, options: AvinasOptions) -> Standing:
-        """Return the open rams, beside them the pips: fewer lead, and at the end the winners do."""
+        """Return the open rams and pips; the side with fewer leads, and at the end the winner."""
         judged = verdict(state, options)
         lost = [int(judged is not None and judged.losers == side) for side in (0, 1)]
         both = zip(lost, state.rams, state.pips, strict=True)
@@ -215,38 +212,37 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         return Standing(holdings(state.rams, pips, ranks=ranks, sides=True), unit=RAMS)
 
     def extras(self, sheet: Sheet) -> AvinasExtras:
-        """Return every ram ever drawn, with the deals that drew it and crossed it out."""
+        """Return every ram drawn, with the deals that drew it and crossed it out."""
         return {"rams_drawn": circles(sheet.rows)}
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> AvinasPaper:
-        """Draw circles and pips, one column a side."""
+        """Return circles and pips, one column per side."""
         return draw(sheet)
 
     def describe(self, deal: AnyAvinasDeal, options: AvinasOptions) -> Phrase:
-        """Return a deal in a few words."""
         return described(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Say what was crossed out, who knocked, and what a reader may wonder about."""
+        """Return notes on rams crossed out, knocks, and card points not counted."""
         return tuple(deal_notes(row, sheet.options))
 
     def form(self, state: AvinasState, options: AvinasOptions) -> tuple[Group, ...]:
-        """Ask how many sevens lay open, who declared, and what was taken."""
+        """Return the questions: sevens, declarer, undertaking, card points."""
         return questions(false_bid_ends_match=options.false_bid == "match")
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Say how far each side is from the end, and who would lose it."""
+        """Return how near each side is to the end, and whether it would lose."""
         return tuple(guidance(sheet))
 
     def worth(self, line: Line, player: int) -> int:
-        """Only the stake counts: rams and pips decide who pays, and how much."""
+        """Return the amount of a stake line; rams and pips only decide who pays, and how much."""
         owns = line.column == STAKE and line.owner == side_of(player)
         return line.amount if owns else 0
 
     def closing_lines(
         self, state: AvinasState, options: AvinasOptions, *, stopped: bool
     ) -> Iterator[Line]:
-        """Yield what the losers pay and the winners receive, in units of the stake."""
+        """Yield the units that the losers pay and the winners receive."""
         judged = verdict(state, options)
         if judged is not None:
             units = owed(judged.losers, state, options)
@@ -254,7 +250,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
             yield Line(STAKE, 1 - judged.losers, units, PAID[options.stake_unit])
 
     def part_title(self, line: Line, player: int) -> Phrase:
-        """Return what the stake is paid for."""
+        """Return the reason of the line: the unit that the stake is paid for."""
         return Phrase(line.why)
 
 
@@ -293,10 +289,9 @@ def no_sevens_penalty(deal: AvinasNoSevens) -> AvinasPenalty:
 
 
 def ram_lines(penalty: AvinasPenalty, state: AvinasState) -> Iterator[Line]:
-    """Yield what rams do on paper: the winners cross out their own first, the rest is drawn.
+    """Yield the lines of a penalty in rams: the winners' own crossed out first, the rest drawn.
 
-    A working always comes to the line's amount: `2 × 2 − 3` when three of four rams went into
-    crossing out.
+    The working always equals the line's amount: `2 × 2 − 3` if three of four rams were crossed out.
     """
     winners = 1 - penalty.losers
     crossed = min(penalty.amount, state.rams[winners])

@@ -1,4 +1,4 @@
-"""Points from what lies in one side's tricks: what each thing counts, and what can be at all."""
+"""The card points in one side's tricks: values, sums and possible combinations."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ WHOLE_RANK = 4
 
 @dataclass(frozen=True, slots=True)
 class NestorsCounterNames:
-    """What the counting helper calls the three ranks, with what each card counts."""
+    """The names of the three counting ranks, each with the points of a card."""
 
     trumps: str
     upper: str
@@ -41,7 +41,7 @@ COUNTER_NAMES: dict[Trump | None, NestorsCounterNames] = {
 
 
 def counter_names(trump: Trump | None) -> NestorsCounterNames:
-    """Return what the counting cards are called when this rank is trump.
+    """Return the names of the counting cards if this rank is trump.
 
     >>> counter_names("J").upper
     'Aces (10)'
@@ -50,7 +50,7 @@ def counter_names(trump: Trump | None) -> NestorsCounterNames:
 
 
 def spades_won_by(counts: NestorsCounts, options: NestorsOptions) -> SpadesTo:
-    """Say who has enough spades for the ten points, given how many one side has."""
+    """Return the side with enough spades for the ten points, or `nobody`."""
     if counts.spades >= options.spades_majority_min:
         return counts.side
     if SPADES - counts.spades >= options.spades_majority_min:
@@ -59,12 +59,12 @@ def spades_won_by(counts: NestorsCounts, options: NestorsOptions) -> SpadesTo:
 
 
 def all_points(spades_to: SpadesTo | None) -> int:
-    """Return the points of a whole deal: ten less when nobody has enough spades."""
+    """Return the points of a whole deal: ten fewer if neither side has enough spades."""
     return POINTS - SPADES_POINTS if spades_to == "nobody" else POINTS
 
 
 def counted(counts: NestorsCounts, options: NestorsOptions) -> tuple[int, str]:
-    """Return the points of the side that was counted, and how they are added up.
+    """Return the points of the counted side, and their working.
 
     >>> counted(
     ...     NestorsCounts(side="declarer", trumps=3, upper=2, lower=1, tricks=7, spades=5),
@@ -93,21 +93,21 @@ def declarers_points(counts: NestorsCounts, options: NestorsOptions) -> int:
 
 
 def spades_of(deal: NestorsContract, options: NestorsOptions) -> SpadesTo | None:
-    """Return who won the spades as far as it matters: None where somebody always does."""
+    """Return the winner of the spades; None if one side always has enough."""
     if not options.asks_for_spades:
         return None
     return deal.spades_to if deal.counts is None else spades_won_by(deal.counts, options)
 
 
 def points_of(deal: NestorsContract, options: NestorsOptions) -> int:
-    """Return the points of the declarer's side in a deal that can be, typed or counted."""
+    """Return the points of the declarer's side in a valid deal, as entered or from the counts."""
     if deal.counts is not None:
         return declarers_points(deal.counts, options)
     return deal.points or 0
 
 
 def can_be(counts: NestorsCounts) -> bool:
-    """Say whether a side can hold these trumps, counters, tricks and spades together.
+    """Return whether a side can hold these trumps, counters, tricks and spades together.
 
     Each of the three ranks has exactly one spade, so a side with a whole rank has that spade,
     and one without the rank does not. The other spades of the side are plain, at most six; the

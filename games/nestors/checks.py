@@ -1,4 +1,4 @@
-"""Which Nestors deals cannot be: the refusals N03 to N15 and N23, in the form's order."""
+"""The refusals of Nestors deals, N03 to N15 and N23, in the form's order."""
 
 from collections.abc import Iterator
 
@@ -30,15 +30,15 @@ POSSIBLE_POINTS: dict[SpadesTo, tuple[int, int]] = {
     "nobody": (5, 175),
     "defenders": (5, 160),
 }
-"""What the declarer's side can have where seven spades are needed, by who has them.
+"""The range of the declarer's points if seven spades are needed, by the winner of the spades.
 
 Seven spades lie in three tricks at least, with one of the three spades that count: 3 × 5 + 5 + 10.
-Where nobody has seven, the other side has three spades or more, and so a trick.
+If neither side has seven, the other side has three spades or more, and so a trick.
 """
 
 
 def contract_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Refusal]:
-    """Yield what is wrong with a contract; sides are compared only when each can be by itself."""
+    """Yield the refusals of a contract; sides are compared only if each is valid by itself."""
     if not options.min_bid <= deal.bid <= POINTS:
         message = _("Enter a bid from {min} to 190.")
         yield Refusal("N03", message, "bid", {"min": options.min_bid})
@@ -50,7 +50,7 @@ def contract_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterato
 
 
 def counts_refusals(counts: NestorsCounts | None) -> Iterator[Refusal]:
-    """Yield why one side cannot have taken this: tricks, cards in them, or all of it together."""
+    """Yield the refusal of impossible counts: of tricks, of cards in them, or combined."""
     if counts is None:
         return
     tricks, counters = counts.tricks, counts.counters
@@ -69,7 +69,7 @@ def counts_refusals(counts: NestorsCounts | None) -> Iterator[Refusal]:
 
 
 def points_refusals(deal: NestorsContract) -> Iterator[Refusal]:
-    """Yield a refusal of points that a side can never have, or of none at all."""
+    """Yield the refusals of missing points, or of points that a side cannot have."""
     if deal.points is None and deal.counts is None:
         yield Refusal(REQUIRED.code, _("Enter the points of the declarer's side."), "points")
     lowest = {"points": FIRST_TRICK, "defender_points": 0}
@@ -84,7 +84,7 @@ def points_refusals(deal: NestorsContract) -> Iterator[Refusal]:
 
 
 def spades_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Refusal]:
-    """Yield what is wrong with who won the spades: it is asked only where seven are needed."""
+    """Yield the refusals of the spades' winner, which is required only if seven are needed."""
     if not options.asks_for_spades:
         if deal.spades_to is not None:
             message = _("Choose a side: five spades are enough, so one side always has them.")
@@ -106,7 +106,7 @@ def spades_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[
 
 
 def agreement_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Refusal]:
-    """Yield a refusal when both counts and points were typed and they differ."""
+    """Yield a refusal if both counts and points are entered and they differ."""
     if deal.counts is not None and deal.points is not None:
         points = declarers_points(deal.counts, options)
         if points != deal.points:
@@ -115,7 +115,7 @@ def agreement_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterat
 
 
 def sum_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Refusal]:
-    """Yield a refusal when the points of both sides were typed and are not all of the deal's."""
+    """Yield a refusal if the points of both sides do not add up to those of the deal."""
     if deal.defender_points is None:
         return
     both = points_of(deal, options) + deal.defender_points

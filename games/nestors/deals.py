@@ -1,4 +1,4 @@
-"""What a Nestors table types in: the options agreed before play, and each deal."""
+"""The input of a Nestors table: the options agreed before play, and each deal."""
 
 from typing import Annotated, Literal
 
@@ -17,7 +17,7 @@ FIRST_TRICK = 5
 """The declarer's side always takes the first trick, so it never has less."""
 
 MAJORITY = 5
-"""More than half of the nine spades: so many, and one side always has them."""
+"""More than half of the nine spades: with this minimum one side always has enough."""
 
 Trump = Literal["A", "J", "10"]
 CountedSide = Literal["declarer", "defenders"]
@@ -44,7 +44,7 @@ OfARank = Annotated[int, Field(ge=0, le=4), OF_A_RANK]
 Points = Annotated[
     int, Field(multiple_of=STEP, json_schema_extra={"minimum": FIRST_TRICK, "maximum": POINTS})
 ]
-"""From 5 to 190; the bounds are told here and refused by the rules, which have codes for them."""
+"""From 5 to 190; the schema shows the bounds, the rules refuse others with their own codes."""
 OthersPoints = Annotated[
     int, Field(multiple_of=STEP, json_schema_extra={"minimum": 0, "maximum": POINTS - FIRST_TRICK})
 ]
@@ -62,7 +62,7 @@ class NestorsOptions(MatchOptions):
 
     @property
     def asks_for_spades(self) -> bool:
-        """Whether nobody may have enough spades, so that it has to be told who won them."""
+        """Whether the winner of the spades must be entered: neither side may have enough."""
         return self.spades_majority_min > MAJORITY
 
 
@@ -84,7 +84,7 @@ class NestorsCounts(Value):
 
     @property
     def counters(self) -> int:
-        """How many of the twelve counting cards this side has."""
+        """The number of counting cards of this side, of twelve."""
         return self.trumps + self.upper + self.lower
 
 

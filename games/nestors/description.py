@@ -1,4 +1,4 @@
-"""Nestors in words: a deal, and what the table is reminded of."""
+"""Nestors in words: deals, notes and reminders."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from games.words import Name, Phrase, _
 TRUMP_NAMES: dict[Trump, str] = {"A": _("aces"), "J": _("jacks"), "10": _("tens")}
 
 USUAL_BIDS = range(60, 161)
-"""Bids outside are possible and hardly ever made."""
+"""Bids outside this range are allowed but very rare."""
 
 NEXT_PLAYER_DEALS = _("All pass: next deals")
 LOWEST_BID = _("Bids from {min}")
@@ -31,7 +31,7 @@ TIED = _("Equal at the limit: play on until the points differ.")
 
 
 def described(deal: NestorsContract | NestorsPassedOut, options: NestorsOptions) -> Phrase:
-    """Return who declared what, and both sides' points."""
+    """Return a deal in words: the contract, its result, and both sides' points."""
     if isinstance(deal, NestorsPassedOut):
         return Phrase(_("All passed"))
     points, everything = points_of(deal, options), all_points(spades_of(deal, options))
@@ -44,7 +44,7 @@ def described(deal: NestorsContract | NestorsPassedOut, options: NestorsOptions)
 
 
 def contract_text(deal: NestorsContract) -> Phrase:
-    """Return who declared what."""
+    """Return a contract in words: declarer, bid and trump."""
     values = {"name": Name(deal.declarer), "bid": deal.bid}
     if deal.trump is None:
         return Phrase(_("{name}: {bid}"), values)
@@ -52,7 +52,7 @@ def contract_text(deal: NestorsContract) -> Phrase:
 
 
 def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
-    """Yield what a reader of a row should know beside its lines."""
+    """Yield further notes on a row: a missed bid, spades without a winner, a tie."""
     if not isinstance(row.deal, NestorsContract):
         return
     short = row.deal.bid - points_of(row.deal, sheet.options)
@@ -66,7 +66,7 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
 
 
 def rarities(deal: NestorsContract, options: NestorsOptions) -> Iterator[Phrase]:
-    """Yield what happens so seldom that the table may look twice."""
+    """Yield a question for each rare value that may be a slip."""
     if deal.bid not in USUAL_BIDS:
         yield Phrase(_("An unusual bid: {bid}. Is that right?"), {"bid": deal.bid})
     points = points_of(deal, options)
@@ -77,7 +77,7 @@ def rarities(deal: NestorsContract, options: NestorsOptions) -> Iterator[Phrase]
 
 
 def reminders(options: NestorsOptions) -> Iterator[Phrase]:
-    """Yield some words for every option that is not the usual and changes what the table does."""
+    """Yield a reminder for each unusual option that changes play."""
     if options.passed_out == "redeal_next_dealer":
         yield Phrase(NEXT_PLAYER_DEALS)
     if options.min_bid > STEP:

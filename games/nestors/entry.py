@@ -1,4 +1,4 @@
-"""How a Nestors deal is asked for: who, how much, what was trump, and one number in fives."""
+"""The form of a Nestors deal: declarer, bid, trump, and one number in fives."""
 
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
 from games.nestors.card_points import COUNTER_NAMES, SPADES, TRICKS, WHOLE_RANK
@@ -7,9 +7,9 @@ from games.words import Phrase, _
 
 PLAYED = "kind=contract"
 USUAL_BID = 100
-"""Where the row of bids opens: hardly anybody bids much more or less."""
+"""The bid at which the row of bids opens: most bids are near it."""
 OTHERS = POINTS - USUAL_BID
-"""Where the row of the other side's points opens."""
+"""The number at which the row of the other side's points opens."""
 TRUMPS = (
     Choice("A", Phrase(_("Aces"))),
     Choice("J", Phrase(_("Jacks"))),
@@ -23,7 +23,7 @@ SPADES_TO = (
 
 
 def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
-    """Return the form; `spades_asked`: it may be that nobody has enough spades."""
+    """Return the form; `spades_asked`: neither side may have enough spades."""
     kinds = (
         Choice("contract", Phrase(_("Contract"))),
         Choice("passed_out", Phrase(_("All passed"))),
@@ -63,7 +63,7 @@ def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
 
 
 def other_side() -> Group:
-    """Ask for the other side's points instead."""
+    """Return the folded group for the other side's points instead."""
     return Group(
         (
             Ask(
@@ -83,7 +83,7 @@ def other_side() -> Group:
 
 
 def counting_helper() -> Group:
-    """Ask for what lies in one side's tricks; the labels follow the trumps."""
+    """Return the folded group that counts one side's tricks; its labels follow the trump."""
     sides = (
         Choice("declarer", Phrase(_("declarer's side"))),
         Choice("defenders", Phrase(_("the others"))),

@@ -1,4 +1,4 @@
-"""The sheet as Nestors players draw it: two columns, the bid and the trumps beside them."""
+"""The sheet as Nestors players draw it: two columns, with bid and trump beside them."""
 
 from games.nestors.card_points import points_of
 from games.nestors.deals import NestorsContract, NestorsOptions, NestorsPassedOut
@@ -8,14 +8,13 @@ from games.words import Name
 
 
 def draw(sheet: Sheet) -> TwoColumnPaper:
-    """Return the sheet as it is drawn on paper."""
     return drawn(sheet, sheet.options.limit, lambda deal: written(deal, sheet.options))
 
 
 def written(
     deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
 ) -> TwoColumnContract | None:
-    """Return a contract as it stands on the sheet, `120 J`; None where nobody bid."""
+    """Return a contract as written on the sheet, such as `120 J`; None if all passed."""
     if isinstance(deal, NestorsPassedOut):
         return None
     return TwoColumnContract(

@@ -1,10 +1,9 @@
-"""Nestors: two sides of two, 190 points in every deal; a bid is how many of them a side will take.
+"""Nestors: two sides of two, 190 points in every deal; a bid is the points a side undertakes.
 
-Typed in: who won the bidding, the bid, and the points of the declarer's side, or what lies in one
-side's tricks. The numbers: the `points` of each side. The declarer's side scores what it took, or
-loses its bid; the other side always scores what it took. At 1000 or at minus 1000 the match ends,
-and the higher total wins. A game by Ali Safaaei; source: Akagiri's page after pagat.com; see
-`rules.md`.
+Input: the declarer, the bid, and the points of the declarer's side or the counts of one side's
+tricks. Columns: the `points` of each side. The declarer's side scores its points, or loses its
+bid; the other side always scores its points. At 1000 or at minus 1000 the match ends, and the
+higher total wins. A game by Ali Safaaei; source: Akagiri's page after pagat.com; see `rules.md`.
 """
 
 from collections.abc import Iterator
@@ -62,7 +61,7 @@ class NestorsChoices(Choices):
 
 
 class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
-    """Every hook of the game; what counting cards are worth is in `card_points.py`."""
+    """The rules of Nestors; the values of cards are in `card_points.py`."""
 
     slug = "nestors"
     name = _("Nestors")
@@ -72,10 +71,10 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
     Options, Deal, Totals = NestorsOptions, NestorsDeal, NestorsTotals
     options, presets = OPTIONS, PRESETS
     counter_names = COUNTER_NAMES
-    """What the counting helper calls the counting cards, by the rank that is trump."""
+    """The labels of the counting cards, by trump rank."""
 
     def choices(self, state: State, options: NestorsOptions) -> NestorsChoices:
-        """Offer the bids from the lowest that is agreed, and ask for the spades where needed."""
+        """Return the bids from the agreed minimum, and whether the spades' winner is required."""
         return NestorsChoices(
             kinds=("contract", "passed_out"),
             bids=tuple(range(options.min_bid, POINTS + STEP, STEP)),
@@ -85,14 +84,14 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
     def refusals(
         self, deal: NestorsContract | NestorsPassedOut, state: State, options: NestorsOptions
     ) -> Iterator[Refusal]:
-        """Yield what cannot be about a contract; a deal that was passed out always can be."""
+        """Yield the refusals of a contract; a passed-out deal has none."""
         if isinstance(deal, NestorsContract):
             yield from contract_refusals(deal, options)
 
     def score(
         self, deal: NestorsContract | NestorsPassedOut, state: State, options: NestorsOptions
     ) -> Iterator[Line]:
-        """Yield the line of the declarer's side, then that of the other, if it took anything."""
+        """Yield the line of the declarer's side, then that of the other unless it is zero."""
         if isinstance(deal, NestorsContract):
             yield declarers_line(deal, options)
             yield from others_lines(deal, options)
@@ -100,7 +99,7 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
     def advance(
         self, state: State, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
     ) -> State:
-        """The declarer deals next; when nobody bid, the same dealer or the next player."""
+        """Make the declarer the next dealer; if all passed, the same dealer or the next player."""
         following = self.pass_deal(state)
         if isinstance(deal, NestorsContract):
             return replace(following, dealer=deal.declarer)
@@ -109,48 +108,48 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         return following
 
     def goal(self, options: NestorsOptions) -> int:
-        """Both sides play for the limit."""
+        """Return the limit, for which both sides play."""
         return options.limit
 
     def stake_unit(self, options: NestorsOptions) -> StakeUnit:
-        """The stake is for the match or for each point, as agreed."""
+        """Return the agreed unit of the stake: the match or a point."""
         return options.stake_unit
 
     def over(self, state: State, options: NestorsOptions) -> bool:
-        """The match ends when a side is at the limit, above or below zero, and not at a tie (7)."""
+        """Return whether a side is at the limit, above or below zero, and there is no tie (7)."""
         sides = state.sums["points"]
         at_the_limit = max(abs(points) for points in sides) >= options.limit
         return at_the_limit and (options.tie_rule == "draw" or ahead(sides) is not None)
 
     def won(self, state: State, options: NestorsOptions) -> tuple[int | None, str]:
-        """The side with the higher total wins; equal totals are a draw."""
+        """Return the side with the higher total; equal totals are a draw."""
         winner = ahead(state.sums["points"])
         return winner, "draw" if winner is None else "limit"
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> TwoColumnPaper:
-        """Draw two columns, the bid and the trumps beside them."""
+        """Return two columns, with bid and trump beside them."""
         return draw(sheet)
 
     def describe(self, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions) -> Phrase:
-        """Name a deal as the table does: who declared, the bid and the trumps."""
+        """Return a deal in words: declarer, bid, trump and result."""
         return described(deal, options)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Point out by how much a bid was missed, spades that nobody has, and a tie at the end."""
+        """Return notes on a missed bid, spades without a winner, and a tie at the end."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
 
     def unusual(
         self, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
     ) -> tuple[Phrase, ...]:
-        """Ask again about a very low or high bid, and about all points or hardly any."""
+        """Return questions about a very low or high bid, and about extreme points."""
         return tuple(rarities(deal, options)) if isinstance(deal, NestorsContract) else ()
 
     def form(self, state: State, options: NestorsOptions) -> tuple[Group, ...]:
-        """Ask who bid how much, what was trump, and for one number in fives."""
+        """Return the questions: declarer, bid, trump, and one number in fives."""
         return questions(options.min_bid, spades_asked=options.asks_for_spades)
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
-        """The points of one side tell those of the other, unless nobody won the spades."""
+        """Fill in the declarer's points from the other side's, ten fewer if nobody won spades."""
         others = entry.get("defender_points")
         if isinstance(others, int) and not {"points", "counts"} & entry.keys():
             missing = SPADES_POINTS if entry.get("spades_to") == "nobody" else 0
@@ -158,12 +157,12 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         return entry
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Remind of what is not the usual here; what each side needs stands with its total."""
+        """Return reminders of unusual options; the distance to the limit is beside the totals."""
         return () if sheet.next is None else tuple(reminders(sheet.options))
 
 
 def declarers_line(deal: NestorsContract, options: NestorsOptions) -> Line:
-    """Return what the declarer's side scores: all it took, or the bid, lost.
+    """Return the line of the declarer's side: its points, or minus the bid.
 
     >>> deal = NestorsContract(kind="contract", declarer=0, bid=120, points=115)
     >>> declarers_line(deal, NestorsOptions()).amount
@@ -176,7 +175,7 @@ def declarers_line(deal: NestorsContract, options: NestorsOptions) -> Line:
 
 
 def others_lines(deal: NestorsContract, options: NestorsOptions) -> Iterator[Line]:
-    """Yield what the other side scores: all that the declarer's side did not take."""
+    """Yield the line of the other side: all points that the declarer's side did not take."""
     points = all_points(spades_of(deal, options)) - points_of(deal, options)
     if points:
         arithmetic = working(deal, options, "defenders")
@@ -184,7 +183,7 @@ def others_lines(deal: NestorsContract, options: NestorsOptions) -> Iterator[Lin
 
 
 def working(deal: NestorsContract, options: NestorsOptions, side: CountedSide) -> str | None:
-    """Return how a side's points come about: added up, or what the other side did not take."""
+    """Return the working of a side's points: a sum of counts, or all points minus the other's."""
     counted_side, points, arithmetic = "declarer", points_of(deal, options), None
     if deal.counts is not None:
         counted_side, (points, arithmetic) = deal.counts.side, counted(deal.counts, options)

@@ -1,4 +1,4 @@
-"""Which Preferans deals cannot be: the refusals of the rules, section 13, in the form's order."""
+"""The refusals of Preferans deals by section 13 of the rules, in the form's order."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from games.words import Name, _
 
 
 def contract_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
-    """Yield what is wrong with the bid and the contract."""
+    """Yield the refusals of the bid and the contract."""
     if not options.preferans8 and deal.contract == PREFERANS:
         yield Refusal(CONTRACT_RANGE.code, CONTRACT_RANGE.message, "contract")
     if not options.preferans8 and deal.bid == PREFERANS:
@@ -37,7 +37,7 @@ def contract_refusals(deal: PreferansContract, options: PreferansOptions) -> Ite
 
 
 def defence_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
-    """Yield what is wrong with who defends."""
+    """Yield the refusals of the defenders and their status."""
     forced = deal.contract == BETTEL and options.bettel_defence == "forced"
     if not deal.defenders and forced:
         return
@@ -58,7 +58,7 @@ def defence_refusals(deal: PreferansContract, options: PreferansOptions) -> Iter
 
 
 def kontra_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
-    """Yield what is wrong with kontra and who said it."""
+    """Yield the refusals of the kontra level and of its sayer."""
     if not deal.kontra:
         if deal.kontra_by is not None:
             message = _("Choose the kontra level or clear the name.")
@@ -78,7 +78,7 @@ def kontra_refusals(deal: PreferansContract, options: PreferansOptions) -> Itera
 
 
 def result_refusals(deal: PreferansContract, *, spades_played: bool) -> Iterator[Refusal]:
-    """Yield what is wrong with the tricks. `spades_played`: no spades rule stops the play."""
+    """Yield the refusals of the tricks. `spades_played`: no spades rule stops the play."""
     if deal.contract == BETTEL:
         yield from _bettel_refusals(deal)
         return

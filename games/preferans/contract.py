@@ -1,4 +1,4 @@
-"""What a contract brings everybody: its base, times kontra, for the declarer times refe."""
+"""The lines of a contract: its base, multiplied by kontra and, for the declarer, by refe."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from games.preferans.state import PreferansState, was_played
 from games.words import _
 
 BETTEL_TRICKS = 5
-"""A beaten bettel is worth to each defender what five tricks would be."""
+"""A beaten bettel counts as five tricks for each defender."""
 FAILING_TRICKS = 5
 """A contract that needs six of the ten tricks fails at the defenders' fifth."""
 TEAM_QUOTA, OWN_QUOTA = 4, 2
-"""Tricks that save both defenders, or a caller; and that each owes who plays for himself."""
+"""The tricks that save both defenders, or a caller; and those a single defender owes."""
 
 MADE = {
     2: _("Spades made"),
@@ -44,11 +44,11 @@ KONTRA_LOST = _("Kontra on a contract that was made")
 
 @dataclass(frozen=True)
 class Reckoning:
-    """What one contract deal is worth, before its lines are written.
+    """The value of one contract deal, before its lines are written.
 
-    `kontra` and `refe` double the declarer, `weight[p]` is what multiplies the base for defender
-    p. `gained` is the declarer's if the contract is made. The base is one for all unless a
-    penalty stays whole where a last deal reduces the rest.
+    `kontra` and `refe` multiply the declarer's base, `weight[p]` that of defender p. `gained` is
+    the declarer's if the contract is made. `base` and `penalty_base` differ only if a last deal
+    reduces the base but not the penalties.
     """
 
     kontra: int
@@ -61,7 +61,7 @@ class Reckoning:
 
 
 def failed(deal: PreferansContract) -> bool:
-    """Say whether the declarer failed, from what was typed of the play."""
+    """Return whether the declarer failed, by the tricks entered."""
     if deal.contract == BETTEL:
         return bool(deal.declarer_took_trick)
     enough = 1 if deal.contract == PREFERANS else FAILING_TRICKS
@@ -69,16 +69,16 @@ def failed(deal: PreferansContract) -> bool:
 
 
 def under_duty(deal: PreferansContract, options: PreferansOptions) -> bool:
-    """Say whether the one who said kontra answers for the whole defence."""
+    """Return whether the sayer of kontra answers for the whole defence."""
     return options.kontra_duty == "sayer_takes_all" and deal.kontra > 0
 
 
 def penalised(
     deal: PreferansContract, options: PreferansOptions, *, played: bool
 ) -> tuple[int, ...]:
-    """Return the defenders who took too few tricks (6.5-6.7), or said kontra by duty and lost it.
+    """Return the defenders with too few tricks (6.5-6.7), or who lost a kontra under duty.
 
-    A contract that failed spares everybody, unless each owes two tricks whatever the result.
+    A failed contract spares both, unless each owes two tricks whatever the result.
     """
     if not played:
         return ()
@@ -95,17 +95,17 @@ def penalised(
 
 
 def always_owing(options: PreferansOptions) -> bool:
-    """Say whether each defender owes two tricks even when the contract failed."""
+    """Return whether each defender owes two tricks even if the contract failed."""
     return options.defender_quota == "each2" and options.short_defender == "always"
 
 
 def reckoned(
     deal: PreferansContract, state: PreferansState, options: PreferansOptions
 ) -> Reckoning:
-    """Work out what a contract is worth, reduced when it would lift the centres above zero (9.3).
+    """Compute the value of a contract, reduced if it would lift the centres above zero (9.3).
 
-    The sum of the centres would change by `base * share`; a last deal is cut so that they end at
-    exactly zero: tricks and penalties are rounded down, and the declarer has what is left.
+    The sum of the centres would change by `base * share`; a last deal is reduced so that they end
+    at exactly zero: tricks and penalties are rounded down, and the declarer gets the rest.
     """
     kontra, refe = 2**deal.kontra, 2 if state.has_refe(deal.declarer) else 1
     weight = {player: defender_weight(player, deal, refe, options) for player in deal.others}
@@ -126,7 +126,7 @@ def reckoned(
 def defender_weight(
     player: int, deal: PreferansContract, refe: int, options: PreferansOptions
 ) -> int:
-    """Return what multiplies the base for a defender: kontra, and the refe where it does."""
+    """Return the factor of a defender's base: kontra, and refe if it doubles everything."""
     doubled = options.kontra_scope == "everyone" or player == deal.sayer
     kontra = 2**deal.kontra if doubled else 1
     return kontra * (refe if options.refe_scope == "everything" else 1)
@@ -147,7 +147,7 @@ def contract_lines(
 
 
 def made_line(deal: PreferansContract, worth: Reckoning) -> Line:
-    """Return what the declarer gains."""
+    """Return the declarer's line of a contract made."""
     arithmetic = base_text(deal, worth.base, worth.kontra, worth.refe)
     if worth.base * worth.kontra * worth.refe != worth.gained:
         arithmetic = f"{arithmetic} → {worth.gained}"
@@ -157,7 +157,7 @@ def made_line(deal: PreferansContract, worth: Reckoning) -> Line:
 def failed_line(
     deal: PreferansContract, worth: Reckoning, state: PreferansState, options: PreferansOptions
 ) -> Line:
-    """Return what the declarer loses: double where he had more at stake than was left (A15)."""
+    """Return the line of a failed contract: double if the stake exceeded the rest (A15)."""
     at_stake = deal.base * worth.kontra * worth.refe
     hard = options.last_fall == "double" and at_stake > state.short_of_zero
     factors = (worth.kontra, worth.refe, 2 if hard else 1)
@@ -170,7 +170,7 @@ def failed_line(
 def defender_lines(
     player: int, deal: PreferansContract, worth: Reckoning, options: PreferansOptions
 ) -> Iterator[Line]:
-    """Yield a defender's points against the declarer and his penalty; nothing writes no line."""
+    """Yield a defender's points against the declarer and a penalty; no line for zero."""
     weight = worth.weight[player]
     tricks, why = tricks_written(player, deal, options)
     arithmetic = f"{tricks} × {worth.base}{times(weight)}"
@@ -188,10 +188,10 @@ def defender_lines(
 def tricks_written(
     player: int, deal: PreferansContract, options: PreferansOptions
 ) -> tuple[int, str]:
-    """Return how many tricks a defender writes down, and why.
+    """Return the number of tricks credited to a defender, and the reason.
 
-    A caller writes the tricks of both defenders, and so does, where kontra is a duty, the one
-    who said it.
+    A caller is credited with the tricks of both defenders, and so is the sayer of kontra if kontra
+    is a duty.
     """
     duty = under_duty(deal, options)
     if deal.contract == BETTEL:
@@ -204,10 +204,10 @@ def tricks_written(
 
 
 def bettel_tricks(player: int, deal: PreferansContract, options: PreferansOptions) -> int:
-    """Return for how many tricks a beaten bettel counts to a defender: five to each who came.
+    """Return the tricks credited to a defender for a beaten bettel: five to each who came.
 
-    A caller has both shares. Where kontra is a duty, they are one share of the one who said it,
-    or one of each defender, as agreed.
+    A caller gets both shares. If kontra is a duty, the sayer alone gets one share, or each defender
+    one, as agreed.
     """
     if not failed(deal):
         return 0
@@ -219,7 +219,7 @@ def bettel_tricks(player: int, deal: PreferansContract, options: PreferansOption
 
 
 def rounded_down(exact: int | Fraction, arithmetic: str, sign: str = "") -> tuple[int, str]:
-    """Return a whole amount and its working; what a reduced base leaves over is dropped.
+    """Return an amount rounded down, and its working; the remainder of a reduced base is dropped.
 
     >>> rounded_down(3 * Fraction(7, 2), "3 × 7/2")
     (10, '3 × 7/2 → 10')
@@ -229,7 +229,7 @@ def rounded_down(exact: int | Fraction, arithmetic: str, sign: str = "") -> tupl
 
 
 def times(*factors: int) -> str:
-    """Write the factors that are not one, ready to follow a number.
+    """Format the factors other than one, to follow a number.
 
     >>> times(4, 2), times(1, 1)
     (' × 4 × 2', '')
@@ -238,7 +238,7 @@ def times(*factors: int) -> str:
 
 
 def base_text(deal: PreferansContract, base: int | Fraction, *factors: int) -> str:
-    """Write how the declarer's points come about, a reduced base as `14 → 8`."""
+    """Format the working of the declarer's points, with a reduced base as `14 → 8`."""
     doubled = times(*factors)
     if base != deal.base:
         base_shown = f"{deal.base} → {base}"

@@ -1,4 +1,4 @@
-"""What a Preferans table types in: the options agreed before play, and each deal."""
+"""The input of a Preferans table: the options agreed before play, and each deal."""
 
 from functools import cached_property
 from typing import Annotated, Literal
@@ -53,7 +53,7 @@ REFE_LIMIT = ShapeRefusal("refe_limit", _("Enter 0 to 20 refe."))
 KONTRA_RANGE = ShapeRefusal("kontra_range", _("Enter the number of doublings, 0 or more."))
 
 REFES_FROM_START = ((50, 3), (40, 2), (0, 1))
-"""From which start on how many refe may be written: 30 and 50 by the rules, 40 as clubs play."""
+"""Number of refe by minimum start: 30 and 50 by the rules, 40 as clubs play."""
 
 Status = Literal["came", "declined", "called"]
 
@@ -81,7 +81,7 @@ class PreferansOptions(MatchOptions):
 
     @property
     def refes(self) -> int:
-        """The number of refe that may be written in the match.
+        """The maximum number of refe in the match.
 
         >>> PreferansOptions(start=30).refes, PreferansOptions(start=50).refes
         (1, 3)
@@ -106,7 +106,7 @@ class PreferansDefender(Value):
 
     @property
     def plays(self) -> bool:
-        """Whether he holds cards in this deal."""
+        """Whether the defender plays in this deal."""
         return self.status != "declined"
 
 
@@ -143,7 +143,7 @@ class PreferansContract(Value):
 
     @property
     def base(self) -> int:
-        """Twice the number of the contract, and two more for igra."""
+        """Twice the number of the contract, plus two for igra."""
         return 2 * self.contract + 2 * self.igra
 
     @property
@@ -153,26 +153,26 @@ class PreferansContract(Value):
 
     @cached_property
     def came(self) -> tuple[int, ...]:
-        """The defenders who came of their own will; in a bettel without entries, both."""
+        """The defenders who came voluntarily; in a bettel without entries, both."""
         if not self.defenders:
             return self.others
         return tuple(d.player for d in self.defenders if d.status == "came")
 
     @property
     def called(self) -> int | None:
-        """The defender who was called, if one was."""
+        """The defender who was called in, if any."""
         return next((d.player for d in self.defenders if d.status == "called"), None)
 
     @property
     def sayer(self) -> int | None:
-        """Who said kontra: as typed, or the only one who could have."""
+        """The sayer of kontra: as entered, or the only defender who came; None without kontra."""
         if self.kontra and self.kontra_by is None and len(self.came) == 1:
             return self.came[0]
         return self.kontra_by if self.kontra else None
 
     @cached_property
     def tricks(self) -> dict[int, int]:
-        """The tricks typed for each defender."""
+        """The tricks of each defender, by player; 0 if none are entered."""
         return {d.player: d.tricks or 0 for d in self.defenders}
 
 

@@ -1,4 +1,4 @@
-"""Preferans in words: how far kontra went, and what a reader of a row may wonder about."""
+"""Preferans in words: deals, contracts with their kontra, and notes on a row."""
 
 from collections.abc import Iterator
 
@@ -19,14 +19,14 @@ from games.words import Name, Phrase, _, listed
 
 
 def kontra_name(deal: PreferansContract) -> Phrase:
-    """Return the name of a kontra level; beyond the fourth they have none."""
+    """Return the name of a deal's kontra level; levels above the fourth are numbered."""
     if deal.kontra < len(KONTRA_NAMES):
         return Phrase(KONTRA_NAMES[deal.kontra])
     return Phrase(_("kontra {level} times"), {"level": deal.kontra})
 
 
 def described(deal: PreferansPassedOut | PreferansContract) -> Phrase:
-    """Return who played what, how far kontra went, and what the defenders took.
+    """Return a deal in words: the contract, kontra, the result, the defenders' tricks.
 
     >>> deal = {"kind": "contract", "declarer": 1, "contract": 4, "defenders": [
     ...     {"player": 2, "status": "came", "tricks": 3}, {"player": 0, "status": "declined"}]}
@@ -49,7 +49,7 @@ def described(deal: PreferansPassedOut | PreferansContract) -> Phrase:
 
 
 def contract_text(deal: PreferansContract) -> Phrase:
-    """Return who declared what, and how far kontra went."""
+    """Return a contract in words: declarer, contract and kontra."""
     suit = SUITS.get(deal.contract)
     contract = contract_sign(suit) if suit else Phrase(CONTRACT_NAMES[deal.contract])
     template = _("{name}: {contract} igra") if deal.igra else _("{name}: {contract}")
@@ -62,7 +62,7 @@ def contract_text(deal: PreferansContract) -> Phrase:
 def deal_notes(
     deal: PreferansPassedOut | PreferansContract, state: PreferansState, options: PreferansOptions
 ) -> Iterator[Phrase]:
-    """Yield what a reader of a deal should know beside its lines."""
+    """Yield further notes on a deal, such as a reduced base."""
     if isinstance(deal, PreferansPassedOut):
         yield from no_refe_notes(state, options)
         return
@@ -80,7 +80,7 @@ def deal_notes(
 
 
 def no_refe_notes(state: PreferansState, options: PreferansOptions) -> Iterator[Phrase]:
-    """Yield why a deal that was passed out wrote no refe, where it did not."""
+    """Yield the reason why a passed-out deal wrote no refe, if it wrote none."""
     if not refe_left(state, options):
         used_up = state.written >= options.refes
         blocked = _("No refe is written while a centre is above zero.")

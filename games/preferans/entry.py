@@ -1,4 +1,4 @@
-"""How a Preferans deal is asked for: who, what, who came and their tricks, kontra if any."""
+"""The form of a Preferans deal: contract, defenders and their tricks, kontra, bid."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -24,7 +24,7 @@ def questions(
     kontra_who: bool,
     unplayed: str,
 ) -> tuple[Group, ...]:
-    """Return the form. `unplayed` is the condition under which spades are not played."""
+    """Return the form. `unplayed` is the condition under which spades is not played."""
     return (
         Group(
             (
@@ -64,7 +64,7 @@ def questions(
 
 
 def contract_choices(contracts: tuple[int, ...]) -> Iterator[Choice]:
-    """Yield the contracts by name, suits drawn."""
+    """Yield one choice per contract, with its name and suit."""
     for number in contracts:
         yield Choice(str(number), Phrase(CONTRACT_NAMES[number]), suit=SUITS.get(number, ""))
 
@@ -92,7 +92,7 @@ def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
 
 
 def bettel_questions() -> Iterator[Ask]:
-    """Ask whether the declarer, by name, took a trick."""
+    """Yield, for each player as declarer, the question whether they took a trick."""
     answers = (
         Choice("false", Phrase(_("made: no trick"))),
         Choice("true", Phrase(_("failed: took a trick"))),
@@ -103,11 +103,11 @@ def bettel_questions() -> Iterator[Ask]:
 
 
 AT_FIRST = 3
-"""So many levels of kontra are offered at once; each further one once the one below is chosen."""
+"""The levels of kontra offered at once; each further level appears with the one below it."""
 
 
 def kontra_group(cap: int, *, asks_who: bool) -> Group:
-    """Return the questions about kontra; who said it only where a rule needs to know."""
+    """Return the questions about kontra; its sayer only if a rule needs it."""
     levels = [kontra_choice(level, cap) for level in range(cap + 1)]
     sayers = player_choices(3, unless="declarer={p};defenders.{p}.status=declined|called")
     who = Ask("kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0")
@@ -121,7 +121,7 @@ def kontra_group(cap: int, *, asks_who: bool) -> Group:
 
 
 def kontra_choice(level: int, cap: int) -> Choice:
-    """Return a level of kontra, by its name where it has one."""
+    """Return the choice of a kontra level, by name if it has one."""
     named = level < len(KONTRA_NAMES)
     label = Phrase(KONTRA_NAMES[level]) if named else Phrase(_("{level} times"), {"level": level})
     near = "|".join(map(str, range(level - 1, cap + 1)))
@@ -129,7 +129,7 @@ def kontra_choice(level: int, cap: int) -> Choice:
 
 
 def bid_group(contracts: tuple[int, ...]) -> Group:
-    """Return the questions about the bidding, which only a careful book asks."""
+    """Return the optional questions about the bidding."""
     bids = (*(Choice(str(n), Phrase(str(n))) for n in contracts), Choice(IGRA, Phrase(_("igra"))))
     return Group(
         (

@@ -1,9 +1,9 @@
 """The three papers of a Preferans table: cumulative numbers in three columns, refe bars, hats.
 
-Left neighbour, own name, right neighbour. Numbers stand without a sign: the start says that the
-centre owes. When a centre reaches zero a hat is drawn under it, and the numbers below are plus; a
-hat crossed out leads back to minus. A refe is a bar under the centre, struck when it is used.
-At the head of each column stands the number that counts now, with its sign.
+The columns are left neighbour, own name, right neighbour. Numbers have no sign: a centre starts
+below zero. When it reaches zero a hat is drawn under it, and the numbers below are plus; a
+crossed hat leads back to minus. A refe is a bar under the centre, struck when it is used. At the
+head of each column is the number that counts now, with its sign.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ Mark = Literal["number", "refe", "hat", "hat_crossed"]
 
 @dataclass(frozen=True, slots=True)
 class PreferansMark:
-    """One thing written in a column: by which deal, the number as drawn, and as it really is."""
+    """One mark in a column: its deal, its number as drawn (`text`) and its signed `value`."""
 
     kind: Mark
     deal: int | None = None
@@ -28,29 +28,29 @@ class PreferansMark:
     value: str = ""
     used_in: int | None = None
     newest: bool = False
-    """Whether the last deal wrote it, or struck it."""
+    """Whether the last deal wrote or struck the mark."""
 
     @property
     def figure(self) -> Figure:
-        """The number as it is written; those of a column led to the one at its head."""
+        """The number as written, in grey: only the one at the head of the column counts."""
         return leading(self.text, newest=self.newest)
 
     @property
     def owes(self) -> bool:
-        """Whether the number stands for less than zero, although no sign says so on paper."""
+        """Whether the number is below zero, although the paper shows no sign."""
         return self.value != f"+{self.text}"
 
 
 @dataclass
 class PreferansColumn:
-    """A column: whose name stands over it, and what is written in it downwards."""
+    """A column: the player named at its head, and its marks from top to bottom."""
 
     player: int
     marks: list[PreferansMark] = field(default_factory=list)
 
     @property
     def now(self) -> Figure | None:
-        """The number that counts, with its sign; None where nothing has been written."""
+        """The number that counts, with its sign; None in an empty column."""
         values = [mark.value for mark in self.marks if mark.value]
         return counting(values[-1]) if values else None
 
@@ -66,7 +66,7 @@ class PreferansPaper:
 
     @property
     def columns(self) -> tuple[PreferansColumn, PreferansColumn, PreferansColumn]:
-        """The three columns as they stand on the paper."""
+        """The three columns from left to right."""
         return self.left, self.centre, self.right
 
 
@@ -77,11 +77,11 @@ def draw(sheet: Sheet) -> tuple[PreferansPaper, ...]:
 
 
 Written = dict[tuple[int, str], list[PreferansMark]]
-"""Everything on the papers: whose paper, which column of the sheet, and what stands in it."""
+"""The marks on all papers, by player and column."""
 
 
 def _newest_marked(sheet: Sheet) -> Written:
-    """Return all that is written, with what the last deal wrote or struck marked."""
+    """Return all marks, those that the last deal wrote or struck flagged as newest."""
     return {
         place: [replace(mark, newest=sheet.newest in {mark.deal, mark.used_in}) for mark in marks]
         for place, marks in _written(sheet).items()
@@ -100,7 +100,7 @@ def _paper(player: int, written: Written, *, clockwise: bool) -> PreferansPaper:
 
 
 def _written(sheet: Sheet) -> Written:
-    """Go through the deals once and write into every column: numbers added up, refe, hats."""
+    """Return the marks of every column: running numbers, refe, hats, in one pass over the deals."""
     start = -sheet.options.start
     first = PreferansMark("number", None, str(-start), signed(start))
     written: Written = {(player, "centre"): [first] for player in range(3)}
@@ -123,7 +123,7 @@ def _written(sheet: Sheet) -> Written:
 
 
 def _changes(row: Row) -> dict[tuple[int, str], int]:
-    """Return what a deal adds to each column of each paper, where it adds anything."""
+    """Return the nonzero changes of a deal, by paper and column."""
     sums: dict[tuple[int, str], int] = {}
     for line in row.lines:
         if line.column != "refe":
@@ -133,12 +133,12 @@ def _changes(row: Row) -> dict[tuple[int, str], int]:
 
 
 def _added(row: Row, total: int) -> Iterator[PreferansMark]:
-    """Yield what a player has earned against a declarer so far."""
+    """Yield the new total that a player has earned against a declarer."""
     yield PreferansMark("number", row.number, str(total), signed(total))
 
 
 def _moved(deal: int, before: int, after: int) -> Iterator[PreferansMark]:
-    """Yield a new number, with the hat or crossed hat that leads over zero."""
+    """Yield the new number of a centre, after a hat or crossed hat if it crossed zero."""
     if before < 0 <= after:
         yield PreferansMark("hat", deal, value=signed(after))
     elif after < 0 <= before:
@@ -148,7 +148,7 @@ def _moved(deal: int, before: int, after: int) -> Iterator[PreferansMark]:
 
 
 def _strike_oldest(marks: list[PreferansMark], deal: int) -> None:
-    """Strike the oldest open refe of a centre."""
+    """Mark the oldest open refe of a centre as used in a deal."""
     for place, mark in enumerate(marks):
         if mark.kind == "refe" and mark.used_in is None:
             marks[place] = replace(mark, used_in=deal)

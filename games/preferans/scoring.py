@@ -1,9 +1,9 @@
 """Croatian Preferans: three players, ten tricks, one declarer against two defenders.
 
-Typed in: who declared what, who came, how often kontra was said, the defenders' tricks. The
-numbers: `centre` is a player's own account as declarer, starting far below zero; `against_d` is
-what he has earned defending against player d. A match ends when a made contract brings the three
-centres to zero together. Source: Akagiri's page on Croatian Preferans; see `rules.md`.
+Input: the contract, the defenders who came, the kontra level, the defenders' tricks. Columns:
+`centre` is a player's own account as declarer, which starts far below zero; `against_d` holds the
+points earned in defence against player d. A match ends when a contract made brings the sum of the
+three centres to zero. Source: Akagiri's page on Croatian Preferans; see `rules.md`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ from games.values import OwnFields, Refusal, Value
 from games.words import Name, Phrase, _
 
 CENTRE_WEIGHT = 10
-"""In the final result a point of the centre counts ten times a point of a side column."""
+"""In the final result a point in the centre counts as ten points in a side column."""
 CENTRE = _("centre")
 REFE_WRITTEN = _("Refe written")
 WRITTEN_OFF = _("Shared out at the early stop")
@@ -62,7 +62,7 @@ REASONS = {
     "exact_thirds": _("Stopped early: the remaining points were split evenly (thirds)."),
     "void": _("Stopped early: the match has no result, as agreed."),
 }
-"""Why a match is over."""
+"""Sentences on the end of a match, by reason."""
 
 
 class PreferansTotals(Value):
@@ -120,7 +120,7 @@ class PreferansChoices(Choices):
 
 
 class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, PreferansState]):
-    """Every hook of the game; the arithmetic of a contract is in `contract.py`."""
+    """The rules of Preferans; the arithmetic of a contract is in `contract.py`."""
 
     slug = "preferans"
     name = _("Croatian Preferans")
@@ -153,12 +153,12 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     options, presets = OPTIONS, PRESETS
 
     def start(self, options: PreferansOptions, seats: Seats) -> PreferansState:
-        """Every centre starts below zero by the agreed number."""
+        """Return the opening state: every centre at minus the agreed start."""
         sums = self.opening_sums() | {"centre": (-options.start,) * 3}
         return PreferansState(dealer=seats.first_dealer, sums=sums)
 
     def choices(self, state: PreferansState, options: PreferansOptions) -> PreferansChoices:
-        """Offer the contracts of the options, and say whose spades need kontra."""
+        """Return the contracts of the options, and the declarers whose spades need kontra."""
         everyone = (0, 1, 2)
         rule = options.spades_rule
         plain = {
@@ -182,7 +182,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         state: PreferansState,
         options: PreferansOptions,
     ) -> Iterator[Refusal]:
-        """Yield every refusal; of a defence that is wrong in itself nothing further is judged."""
+        """Yield every refusal; if the defence is invalid, kontra and tricks are not checked."""
         if isinstance(deal, PreferansPassedOut):
             return
         yield from contract_refusals(deal, options)
@@ -199,7 +199,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         state: PreferansState,
         options: PreferansOptions,
     ) -> Iterator[Line]:
-        """Yield a refe for everybody, or the lines of a contract."""
+        """Yield a refe for each player, or the lines of a contract."""
         if counts_as_passed_out(deal, state, options):
             if refe_left(state, options):
                 yield from (Line("refe", player, 1, REFE_WRITTEN) for player in range(3))
@@ -214,14 +214,14 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         deal: PreferansPassedOut | PreferansContract,
         options: PreferansOptions,
     ) -> PreferansState:
-        """Pass the deal on and count the refe that this deal wrote."""
+        """Pass the deal on, and count the refe if this deal wrote one."""
         passed_on = self.pass_deal(state)
         if counts_as_passed_out(deal, state, options) and refe_left(state, options):
             return replace(passed_on, written=state.written + 1)
         return passed_on
 
     def over(self, state: PreferansState, options: PreferansOptions) -> bool:
-        """The match ends when the three centres have come to zero together."""
+        """Return whether the sum of the three centres has reached zero."""
         return state.short_of_zero <= 0
 
     def totals(self, state: PreferansState, options: PreferansOptions) -> PreferansTotals:
@@ -237,12 +237,12 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         )
 
     def next_deal(self, state: PreferansState, options: PreferansOptions) -> PreferansNext:
-        """Say who deals and how many refe are left."""
+        """Return the number, the dealer and the refe left."""
         left = refe_left(state, options)
         return PreferansNext(number=state.number, dealer=state.dealer, refe_left=left)
 
     def settle(self, state: PreferansState, options: PreferansOptions, *, stopped: bool) -> Result:
-        """Weigh the centres against the side columns; share out what a stopped match still owes."""
+        """Return the weighted result; a stopped match first shares out what centres owe."""
         reason = options.early_stop if stopped else "centres_zero"
         if reason == "void":
             nothing: PreferansResultExtras = {"written_off": []}
@@ -261,7 +261,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return Result(scores, balance, reason, by_score(balance), extras=extras)
 
     def standing(self, state: PreferansState, options: PreferansOptions) -> Standing:
-        """Settle as it stands; where a stop would be void, as if what is owed were shared out."""
+        """Return the result if stopped now; a void stop counts as `write_off`."""
         if options.early_stop == "void":
             options = options.model_copy(update={"early_stop": "write_off"})
         result = self.settle(state, options, stopped=not self.over(state, options))
@@ -271,23 +271,23 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     def balance_so_far(
         self, state: PreferansState, options: PreferansOptions
     ) -> tuple[Fraction, ...]:
-        """Weigh the centres against the side columns; what is still owed is owed by all alike."""
+        """Return the weighted results minus their mean: all owe the remaining points alike."""
         finals = weighed(state, (0, 0, 0))
         mean = Fraction(sum(finals)) / 3
         return tuple(final - mean for final in finals)
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> tuple[PreferansPaper, ...]:
-        """Draw the three papers, in order of play."""
+        """Return the three papers, in order of play."""
         return draw(sheet)
 
     def describe(
         self, deal: PreferansPassedOut | PreferansContract, options: PreferansOptions
     ) -> Phrase:
-        """Name a deal as the table does: who played what, how far kontra went, and the result."""
+        """Return a deal in words: contract, kontra and result."""
         return described(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Point out a reduced base, a refe in use, and a contract won without play."""
+        """Return notes on a reduced base, a refe in use, or a contract made without play."""
         if row.deal is None or not row.counted:
             return ()
         if row.number == 1:
@@ -297,7 +297,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return tuple(deal_notes(row.deal, state, sheet.options))
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Say who bids first, how many refe are left, and how far the centres are from zero."""
+        """Return the first bidder, the refe left, and the distance of the centres from zero."""
         if sheet.status != "open":
             return ()
         state = PreferansState.of(sheet.state)
@@ -310,7 +310,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         )
 
     def form(self, state: PreferansState, options: PreferansOptions) -> tuple[Group, ...]:
-        """Ask who plays what, who came, and their tricks; not those of spades without kontra."""
+        """Return the questions; no tricks of spades without kontra unless the rules play it."""
         offered = self.choices(state, options)
         declarers = "|".join(str(player) for player in offered.spades_need_kontra)
         plain = "" if offered.igra_spades_need_kontra else " igra!=true"
@@ -324,13 +324,13 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         )
 
     def column_title(self, column: str) -> Phrase:
-        """A side column is named after the declarer it is written against."""
+        """Return the title; a side column is named after its declarer."""
         _start, _sep, declarer = column.partition("_")
         values = {"name": Name(int(declarer))} if declarer else {}
         return Phrase(self.column_names[column], values)
 
     def part_title(self, line: Line, player: int) -> Phrase:
-        """Sum up the own centre, what was earned against each, and what each earned back."""
+        """Return the title: own centre, earned against a player, or earned back by one."""
         if line.column == "centre":
             return Phrase(_("Own centre, ten times"))
         if line.owner == player:
@@ -340,13 +340,13 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     def closing_lines(
         self, state: PreferansState, options: PreferansOptions, *, stopped: bool
     ) -> Iterator[Line]:
-        """A match that was stopped writes off what the centres still owe."""
+        """Yield the write-offs of a stopped match, by player."""
         if stopped and options.early_stop == "write_off":
             for player, share in enumerate(written_off(state, exact=False)):
                 yield Line("centre", player, int(share), WRITTEN_OFF)
 
     def worth(self, line: Line, player: int) -> int:
-        """Centres weigh ten; what others earned against a player is his loss."""
+        """Return ten times a centre; a side column plus for its owner, minus for its declarer."""
         if line.column == "centre":
             return CENTRE_WEIGHT * line.amount if line.owner == player else 0
         if line.column == "refe":
@@ -356,7 +356,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
 
 
 def weighed(state: PreferansState, shared: Sequence[int | Fraction]) -> list[int | Fraction]:
-    """Return everybody's final result, with what is added to the centres at the end."""
+    """Return each player's final result, with the amounts `shared` added to the centres."""
     return [
         CENTRE_WEIGHT * (state.sums["centre"][player] + shared[player])
         + sum(state.sums[f"against_{other}"][player] for other in range(3))
@@ -366,13 +366,13 @@ def weighed(state: PreferansState, shared: Sequence[int | Fraction]) -> list[int
 
 
 def three(amounts: Sequence[int]) -> tuple[int, int, int]:
-    """Return the amounts of the three players."""
+    """Return the amounts of three players as a tuple of fixed length."""
     first, second, third = amounts
     return first, second, third
 
 
 def written_off(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, ...]:
-    """Share out what the centres still owe: in thirds, or whole with the rest to the lowest.
+    """Share out what the centres still owe: exact thirds, or whole, the rest to the lowest.
 
     >>> from games.preferans import GAME
     >>> state = PreferansState(sums=GAME.opening_sums() | {"centre": (-24, -34, -28)})
@@ -388,7 +388,7 @@ def written_off(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, 
 
 
 def written_thirds(owed: int) -> list[int | str]:
-    """Write exact thirds with two places, the rounding remainder to the earliest players.
+    """Format exact thirds with two places, the rounding remainder to the earliest players.
 
     >>> written_thirds(8)
     ['2.67', '2.67', '2.66']

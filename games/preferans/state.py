@@ -1,4 +1,4 @@
-"""Where a Preferans match stands, and what follows from it: refe, and whether spades is played."""
+"""The state of a Preferans match, and the rules of refe and of unplayed spades."""
 
 from dataclasses import dataclass
 
@@ -12,18 +12,18 @@ from games.preferans.deals import (
 from games.words import _
 
 REFE_USED = _("Refe used")
-"""Why a declarer's refe is struck."""
+"""The reason of the line that strikes a declarer's refe."""
 
 
 @dataclass(frozen=True)
 class PreferansState(State):
-    """Where a match stands: the columns, and how many refe have been written in all."""
+    """The state of a match: the columns, and the number of refe written so far."""
 
     written: int = 0
 
     @property
     def short_of_zero(self) -> int:
-        """What the three centres together still owe; zero at the end."""
+        """The amount that the three centres together still owe; zero at the end."""
         return -sum(self.sums["centre"])
 
     def has_refe(self, player: int) -> bool:
@@ -32,14 +32,14 @@ class PreferansState(State):
 
 
 def refe_left(state: PreferansState, options: PreferansOptions) -> int:
-    """Return how many passed-out deals would still write a refe now (5.2, 5.9)."""
+    """Return the number of passed-out deals that would still write a refe (5.2, 5.9)."""
     if options.refe_block_positive and max(state.sums["centre"]) > 0:
         return 0
     return options.refes - state.written
 
 
 def spades_stop(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
-    """Say whether a contract of spades is not played because nobody said kontra (6.11)."""
+    """Return whether a spades contract is not played for lack of kontra (6.11)."""
     if deal.contract != SPADES or deal.kontra or options.spades_rule == "never":
         return False
     if options.spades_rule == "always":
@@ -53,7 +53,7 @@ def counts_as_passed_out(
     state: PreferansState,
     options: PreferansOptions,
 ) -> bool:
-    """Say whether a deal only writes refe: all passed, or plain spades by the Serbian rule."""
+    """Return whether a deal only writes refe: all passed, or plain spades by the Serbian rule."""
     if isinstance(deal, PreferansPassedOut):
         return True
     thrown_in = options.spades_rule == "refe" and spades_stop(deal, state, options)
@@ -61,5 +61,5 @@ def counts_as_passed_out(
 
 
 def was_played(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
-    """Say whether cards were played: somebody came, and no spades rule stopped it (6.4, 6.11)."""
+    """Return whether cards were played: a defender came, no spades rule applied (6.4, 6.11)."""
     return bool(deal.came) and not spades_stop(deal, state, options)

@@ -1,4 +1,4 @@
-"""Which Skruuvi deals cannot be: the refusals SK01 to SK22, in the order of the form."""
+"""The refusals of Skruuvi deals, SK01 to SK22, in the form's order."""
 
 from collections.abc import Iterator, Sequence
 
@@ -40,7 +40,7 @@ SOLOIST, OPPONENTS = Phrase(_("The soloist")), Phrase(_("The soloist's opponents
 def deal_refusals(
     deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
 ) -> Iterator[Refusal]:
-    """Yield every refusal; of a kind of deal that is not due nothing further is judged."""
+    """Yield every refusal; a kind of deal that is not due gets only one."""
     not_due = kind_refusal(deal, state, options)
     if not_due is not None:
         yield not_due
@@ -52,13 +52,13 @@ def deal_refusals(
         yield from bolshevik_refusals(deal, state)
 
 
-# What is due
+# Kinds of deal that are due
 
 
 def kind_refusal(
     deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
 ) -> Refusal | None:
-    """Return why this kind of deal cannot come now, None where it can."""
+    """Return the refusal of a kind of deal that is not due, if any."""
     in_round = phase(state, options) == "bolshevik"
     if isinstance(deal, SkruuviContract | SkruuviAllPass):
         message = _("The deals of this set are played: a Bolshevik comes next.")
@@ -79,7 +79,7 @@ def kind_refusal(
 def inside_refusal(
     deal: SkruuviBolshevik | SkruuviBolshevikPassed, state: SkruuviState
 ) -> Refusal | None:
-    """Return why a Bolshevik played inside a set cannot be: it is one a player, never passed."""
+    """Return the refusal of a Bolshevik inside a set: one per player, and never passed out."""
     if isinstance(deal, SkruuviBolshevikPassed):
         message = _("Inside a set a Bolshevik is entered only by the player who plays it.")
         return Refusal("SK17", message, "kind")
@@ -87,7 +87,7 @@ def inside_refusal(
 
 
 def early_refusal(state: SkruuviState, options: SkruuviOptions) -> Refusal:
-    """Return why no Bolshevik can come while partnership deals are due."""
+    """Return the refusal of a Bolshevik while partnership deals are due."""
     if options.bolshevik == "off":
         return Refusal("SK14", _("Bolshevik is not played in this session."), "kind")
     begins = state.partnership_deals == 0 and state.set_number > 1
@@ -97,7 +97,7 @@ def early_refusal(state: SkruuviState, options: SkruuviOptions) -> Refusal:
 
 
 def round_over() -> Refusal:
-    """Return the refusal of a deal too many."""
+    """Return the refusal of a Bolshevik after the end of its round."""
     message = _("The Bolshevik round is over: everybody has been soloist.")
     return Refusal("SK16", message, "kind")
 
@@ -108,7 +108,7 @@ def round_over() -> Refusal:
 def contract_refusals(
     deal: SkruuviContract, state: SkruuviState, options: SkruuviOptions
 ) -> Iterator[Refusal]:
-    """Yield what is wrong with a contract; without a possible level no result is judged."""
+    """Yield the refusals of a contract; its result is checked only if the level is allowed."""
     levels = allowed_levels(state, options)
     if deal.level not in levels:
         yield level_refusal(state, options, levels[0])
@@ -127,7 +127,7 @@ def contract_refusals(
 
 
 def level_refusal(state: SkruuviState, options: SkruuviOptions, least: int) -> Refusal:
-    """Return the refusal of a final bid that this kind of deal does not have."""
+    """Return the refusal of a level that is not allowed in this kind of deal."""
     if phase(state, options) == "kotka":
         message = _("Enter a bid from {least} to 7 in a kotka deal.")
         return Refusal("SK02", message, "level", {"least": least})
@@ -137,7 +137,7 @@ def level_refusal(state: SkruuviState, options: SkruuviOptions, least: int) -> R
 
 
 def contract_result_refusals(deal: SkruuviContract, ours: Pair, theirs: Pair) -> Iterator[Refusal]:
-    """Yield what is wrong with the tricks and aces of a contract."""
+    """Yield the refusals of the tricks and aces of a contract."""
     if not deal.played:
         message = _("An undoubled bid of 4 is not played.")
         for field in ("tricks", "other_tricks", "aces"):
@@ -156,7 +156,7 @@ def contract_result_refusals(deal: SkruuviContract, ours: Pair, theirs: Pair) ->
 
 
 def doubling_refusals(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Refusal]:
-    """Yield what is wrong with who doubled where nobody did."""
+    """Yield the refusals of a doubler or redoubler without a doubling."""
     if deal.doubled_by is not None and deal.doubling == "none":
         yield Refusal(INVALID.code, _("No one doubled. Clear the name."), "doubled_by")
     if deal.redoubled_by is not None and deal.doubling != "redouble":
@@ -167,7 +167,7 @@ def doubling_refusals(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Refusa
 def all_pass_refusals(
     deal: SkruuviAllPass, state: SkruuviState, options: SkruuviOptions
 ) -> Iterator[Refusal]:
-    """Yield what is wrong with an all-pass misère."""
+    """Yield the refusals of an all-pass misère."""
     yield from doubling_refusals(deal)
     if deal.doubled_by is not None and deal.redoubled_by is not None:
         both = (deal.doubled_by, deal.redoubled_by)
@@ -182,7 +182,7 @@ def all_pass_refusals(
 
 
 def bolshevik_refusals(deal: SkruuviBolshevik, state: SkruuviState) -> Iterator[Refusal]:
-    """Yield what is wrong with a Bolshevik or Dictator."""
+    """Yield the refusals of a Bolshevik or Dictator."""
     if deal.soloist in state.soloists:
         message = _("{name} has already played a Bolshevik in this round.")
         yield Refusal("SK15", message, "soloist", {"name": Name(deal.soloist)})
@@ -206,7 +206,7 @@ def bolshevik_refusals(deal: SkruuviBolshevik, state: SkruuviState) -> Iterator[
 def sum_refusals(
     deal: SkruuviContract | SkruuviAllPass | SkruuviBolshevik,
 ) -> Iterator[Refusal]:
-    """Yield a refusal where both sides' tricks are given and are not 13 together."""
+    """Yield a refusal if the tricks of both sides are entered and do not add up to 13."""
     if deal.tricks is not None and deal.other_tricks not in {None, TRICKS - deal.tricks}:
         yield Refusal(SIDES_TRICKS.code, SIDES_TRICKS.message, "other_tricks")
 
@@ -217,11 +217,11 @@ def ace_refusals(
     tricks: int | None,
     names: tuple[Phrase, Phrase],
 ) -> Iterator[Refusal]:
-    """Yield where the aces cannot have fallen, given the tricks of the first side.
+    """Yield the refusals of impossible aces, given the tricks of the first side.
 
-    They can have whenever no trick belongs to both sides, and neither side has aces in more tricks
-    than it won: the other tricks can then be shared out as typed. That is judged ace by ace, so
-    that a slip is told while the others are still to be typed.
+    The aces are possible if no trick belongs to both sides, and neither side has aces in more
+    tricks than it won: the other tricks can then be distributed as entered. Each ace is checked by
+    itself, so that a slip is reported before all four are entered.
     """
     ours, others = map(set, fell)
     for number in sorted(ours & others):

@@ -1,4 +1,4 @@
-"""What a Skruuvi table types in after each deal: who undertook what, tricks, and aces in misère."""
+"""The input of a Skruuvi table after each deal: contract, tricks, and aces in misère."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
@@ -13,12 +13,12 @@ TRICKS = 13
 ACES = 4
 LOWEST_LEVEL, HIGHEST_LEVEL = 4, 7
 UNPLAYED_LEVEL = 4
-"""Where bids of 4 are agreed, one that nobody doubled is not played."""
+"""An undoubled bid at this level, if allowed at all, is not played."""
 
 Denomination = Literal["misere", "spades", "clubs", "diamonds", "hearts", "grand"]
 Solo = Literal["bolshevik", "dictator"]
 Split: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The numbers of the tricks in which aces fell: to the one side and to the other."""
+"""The numbers of the tricks with aces, of one side and of the other."""
 
 LEVEL = ShapeRefusal("SK01", _("Enter 5, 6 or 7 as the final bid."))
 CONTRACT = ShapeRefusal("SK03", _("Choose declarer and contract."))
@@ -77,7 +77,7 @@ class SkruuviBolshevikAce(SkruuviAceTrick):
 def split(
     aces: Sequence[SkruuviAce | SkruuviAllPassAce | SkruuviBolshevikAce], side: str | int
 ) -> Split:
-    """Return in which tricks aces fell to a side, and in which to the other."""
+    """Return the tricks in which aces fell, those of `side` first, then the other's."""
     mine = tuple(sorted(ace.trick for ace in aces if ace.side == side))
     return mine, tuple(sorted(ace.trick for ace in aces if ace.side != side))
 
@@ -90,7 +90,7 @@ class SkruuviContract(Value):
     """Who won the bidding."""
     level: Annotated[
         int,
-        # Which levels there are depends on the kind of deal, so that the rules refuse the others.
+        # The levels allowed depend on the kind of deal, so the rules refuse the others.
         Field(json_schema_extra={"minimum": LOWEST_LEVEL, "maximum": HIGHEST_LEVEL}),
         LEVEL,
     ]
@@ -112,17 +112,17 @@ class SkruuviContract(Value):
 
     @property
     def misere(self) -> bool:
-        """Whether tricks are to be lost."""
+        """Whether the contract is to lose tricks."""
         return self.denomination == "misere"
 
     @property
     def played(self) -> bool:
-        """Whether the cards are played at all."""
+        """Whether the cards are played: an undoubled bid of 4 is not."""
         return self.level != UNPLAYED_LEVEL or self.doubling != "none"
 
     @property
     def ace_tricks(self) -> Split:
-        """Where aces fell: to the main players, to the defenders."""
+        """The tricks with aces, of the main players and of the defenders."""
         return split(self.aces or (), "main")
 
 
@@ -145,12 +145,12 @@ class SkruuviAllPass(Value):
 
     @property
     def ace_tricks(self) -> Split:
-        """Where aces fell: to side 0, to side 1."""
+        """The tricks with aces, of side 0 and of side 1."""
         return split(self.aces, 0)
 
 
 def for_the_other_side(entry: Entry) -> dict[str, object]:
-    """Return an all-pass misère as typed from the point of view of the other side."""
+    """Return the entry of an all-pass misère with its two sides swapped."""
     counted = ("tricks", "other_tricks")
     tricks = {name: TRICKS - entry[name] for name in counted if entry.get(name) is not None}
     aces = [{**ace, "side": 1 - ace["side"]} for ace in entry.get("aces") or ()]
@@ -178,22 +178,22 @@ class SkruuviBolshevik(Value):
 
     @property
     def misere(self) -> bool:
-        """Whether tricks are to be lost."""
+        """Whether the contract is to lose every trick."""
         return self.contract == "bolshevik"
 
     @property
     def wrong(self) -> int:
-        """The tricks that were not to be won, or not to be lost."""
+        """The number of tricks contrary to the contract: won in Bolshevik, lost in Dictator."""
         return self.tricks if self.misere else TRICKS - self.tricks
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """The three others."""
+        """The three opponents of the soloist."""
         return tuple(player for player in range(4) if player != self.soloist)
 
     @property
     def ace_tricks(self) -> Split:
-        """Where aces fell: to the soloist, to any of the opponents."""
+        """The tricks with aces, of the soloist and of the opponents together."""
         return split(self.aces or (), "soloist")
 
 

@@ -1,4 +1,4 @@
-"""Skruuvi in words: a deal, what a reader of its row may wonder about, what the table does now."""
+"""Skruuvi in words: deals, notes on a row, and guidance for the table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -58,7 +58,7 @@ DEALING = {
 
 
 def players_listed(players: Sequence[int]) -> Phrase:
-    """Return players by name, in their order."""
+    """Return the names of players as a list, in their order."""
     return listed([Name(player) for player in players])
 
 
@@ -66,13 +66,13 @@ def players_listed(players: Sequence[int]) -> Phrase:
 
 
 def bid_text(deal: SkruuviContract) -> Phrase:
-    """Return level and denomination."""
+    """Return level and denomination of a contract."""
     sign = SUIT_SIGNS.get(deal.denomination, DENOMINATION_NAMES[deal.denomination])
     return Phrase(_("{level} {denomination}"), {"level": deal.level, "denomination": Phrase(sign)})
 
 
 def described(deal: AnySkruuviDeal) -> Phrase:
-    """Return a deal as a player would name it, with both sides' tricks.
+    """Return a deal in a player's words, with both sides' tricks.
 
     >>> from games.skruuvi.deals import SkruuviContract
     >>> deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "hearts"}
@@ -101,27 +101,27 @@ def described(deal: AnySkruuviDeal) -> Phrase:
 
 
 def named(player: int, what: Phrase) -> Phrase:
-    """Return who played what."""
+    """Return a contract with the name of its player."""
     return Phrase(_("{name}: {what}"), {"name": Name(player), "what": what})
 
 
 def doubled(what: Phrase, doubling: str) -> Phrase:
-    """Return a contract with its doubling."""
+    """Return a contract with its doubling, if any."""
     return what if doubling == "none" else Phrase(DOUBLED[doubling], {"what": what})
 
 
-# What a reader of a row may wonder about
+# Notes on a row
 
 
 def state_before(sheet: Sheet, row: Row) -> SkruuviState:
-    """Return where the session stood before a deal."""
+    """Return the state of the session before a deal."""
     if row.number == 1:
         return begun(sheet.match.seats)
     return SkruuviState.of(sheet.rows[row.number - 2].state)
 
 
 def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
-    """Yield what a reader of a row should know beside its lines."""
+    """Yield further notes on a row, such as the tricks needed."""
     if not row.counted:
         return
     deal, state = row.deal, state_before(sheet, row)
@@ -138,7 +138,7 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
 
 
 def contract_notes(deal: SkruuviContract, row: Row) -> Iterator[Phrase]:
-    """Yield what the contract asked for, and a success that cost points."""
+    """Yield the tricks needed or allowed, and a success that cost points."""
     if not deal.played:
         yield Phrase(_("Undoubled bid of 4: not played, it counts as made."))
     elif deal.misere:
@@ -151,7 +151,7 @@ def contract_notes(deal: SkruuviContract, row: Row) -> Iterator[Phrase]:
 
 
 def doubler_notes(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Phrase]:
-    """Yield who doubled and redoubled, where that was noted."""
+    """Yield the names of the doubler and the redoubler, if entered."""
     if deal.doubled_by is not None:
         yield Phrase(_("{name} doubled."), {"name": Name(deal.doubled_by)})
     if deal.redoubled_by is not None:
@@ -159,14 +159,14 @@ def doubler_notes(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Phrase]:
 
 
 def solo_notes(deal: SkruuviBolshevik) -> Iterator[Phrase]:
-    """Yield against whom a Bolshevik counted more than once."""
+    """Yield the opponents who doubled a Bolshevik, if any."""
     if deal.doubled_by:
         template = _("Redoubled against: {names}.") if deal.redoubled else _("Doubled by: {names}.")
         yield Phrase(template, {"names": players_listed(deal.doubled_by)})
 
 
 def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
-    """Yield the total of a set with its last partnership deal: it is copied to every sheet."""
+    """Yield the total of a set with its last partnership deal, to be copied to every sheet."""
     solo = not isinstance(row.deal, SkruuviContract | SkruuviAllPass)
     if solo or state.partnership_deals + 1 < set_size(sheet.options):
         return
@@ -181,7 +181,7 @@ def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
 
 
 def set_points(sheet: Sheet, set_number: int) -> tuple[int, ...]:
-    """Return what every player has gained in the partnership deals of a set."""
+    """Return the points of each player in the partnership deals of a set."""
     points = [0, 0, 0, 0]
     for row in sheet.rows:
         if row.counted and state_before(sheet, row).set_number == set_number:
@@ -190,11 +190,11 @@ def set_points(sheet: Sheet, set_number: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-# What the table does now
+# Guidance for the table
 
 
 def guidance(sheet: Sheet) -> Iterator[Phrase]:
-    """Yield who partners whom, which deal it is, and who may or must play alone."""
+    """Yield the pairs, the number of the deal, and the players who may or must play alone."""
     if sheet.status != "open":
         return
     state = SkruuviState.of(sheet.state)
@@ -214,14 +214,14 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
 
 
 def dealing(state: SkruuviState, options: SkruuviOptions) -> Phrase:
-    """Return which kind of deal it is, and which one of its kind."""
+    """Return the kind of the next deal, and its number within the kind."""
     half = set_size(options) // 2
     values = {"number": state.partnership_deals % half + 1, "of": half}
     return Phrase(DEALING[phase(state, options)], values)
 
 
 def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator[Phrase]:
-    """Yield who may bid, in order, and who must if nobody does; else which deal it is."""
+    """Yield the bidders in order, the player forced if all pass, and the deal's number."""
     speakers = speaking_order(state, options)
     if options.bolshevik == "inside":
         yield Phrase(_("Bolshevik still to play: {names}"), {"names": players_listed(speakers)})
@@ -234,7 +234,7 @@ def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator
 
 
 def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:
-    """Return the later sets and the Bolshevik rounds by the keys under which a dealer is set.
+    """Return the later sets and the Bolshevik rounds, by their keys in `set_dealers`.
 
     >>> told = settable_dealers(SkruuviOptions(bolshevik="after_last_set"))
     >>> [phrase.said() for phrase in told.values()]
@@ -271,7 +271,7 @@ class SkruuviExtras(OwnFields):
 
 
 def set_totals(sheet: Sheet) -> tuple[SkruuviSet, ...]:
-    """Return every set begun: who against whom, sitting how, and what it brought each player."""
+    """Return every set begun: its sides, its seating, and the points of each player."""
     state = SkruuviState.of(sheet.state)
     options: SkruuviOptions = sheet.options
     return tuple(

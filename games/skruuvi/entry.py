@@ -1,4 +1,4 @@
-"""How a Skruuvi deal is asked for: who, what, doubled, tricks; in misère each ace by its trick."""
+"""The form of a Skruuvi deal: contract, doubling, tricks, and in misère each ace by its trick."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,11 +21,11 @@ KINDS = {
     "bolshevik_passed": _("All passed"),
 }
 SUITS = ("spades", "clubs", "diamonds", "hearts")
-"""As they rank in the bidding."""
+"""In ascending rank of the bidding."""
 
 UNPLAYED = f"{CONTRACT} level={UNPLAYED_LEVEL} doubling=none"
 NO_ACES = f"{CONTRACT} denomination!=misere;{UNPLAYED};{SOLO} contract!=bolshevik"
-"""Where aces do not count; in an all-pass misère they always do."""
+"""The conditions under which aces do not count; in an all-pass misère they always do."""
 
 
 def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
@@ -45,7 +45,7 @@ def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
 
 
 def contract_group(offered: SkruuviChoices) -> Group:
-    """Ask who declares what: only the bids that this kind of deal has."""
+    """Return the questions about a contract, with the levels allowed in this kind of deal."""
     denominations = tuple(
         Choice(
             denomination,
@@ -66,14 +66,14 @@ def contract_group(offered: SkruuviChoices) -> Group:
 
 
 def doubling_group() -> Group:
-    """Ask for the doubling; likeliest is none."""
+    """Return the question for the doubling; the default is none."""
     choices = tuple(Choice(doubling, Phrase(name)) for doubling, name in DOUBLINGS.items())
     ask = Ask("doubling", Phrase(_("Doubled?")), kind="numbers", choices=choices, default="none")
     return Group((ask,), when=WITH_PARTNERS)
 
 
 def solo_group(offered: SkruuviChoices) -> Group:
-    """Ask who plays alone, which of the two, and against whom it is doubled."""
+    """Return the questions about soloist, contract and doublers of a Bolshevik."""
     contracts = tuple(Choice(contract, Phrase(name)) for contract, name in SOLO_NAMES.items())
     doublers = player_choices(4, unless="soloist={p}")
     return Group(
@@ -98,7 +98,7 @@ def solo_group(offered: SkruuviChoices) -> Group:
 
 
 def tricks_group(offered: SkruuviChoices) -> Group:
-    """Ask for the tricks of one side, by its names, the needed number pointed out."""
+    """Return the question for one side's tricks, with the number needed marked."""
     numbers = tuple(
         Choice(str(number), Phrase(str(number)), mark=";".join(marks(number, offered.levels)))
         for number in range(TRICKS + 1)
@@ -113,7 +113,7 @@ def tricks_group(offered: SkruuviChoices) -> Group:
 
 
 def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
-    """Yield the heading of the tricks of each side, when it is asked, and when it is not."""
+    """Yield the legend of each side's tricks, with its `when` and `unless`."""
     if offered.sides is not None:
         for ours, _theirs, when in declaring(offered.sides):
             yield Phrase(TRICKS_OF, {"pair": pair(ours)}), when, ""
@@ -124,20 +124,20 @@ def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
 
 
 def declaring(sides: tuple[Pair, Pair]) -> Iterator[tuple[Pair, Pair, str]]:
-    """Yield each pair with its opponents, and when it declares."""
+    """Yield each pair, its opponents, and the condition that the pair declares."""
     for ours, theirs in (sides, sides[::-1]):
         one, two = ours
         yield ours, theirs, f"{CONTRACT} declarer={one}|{two}"
 
 
 def unplayed_group() -> Group:
-    """Say that a bid of 4 which nobody doubled has no result."""
+    """Return the note that an undoubled bid of 4 has no result."""
     note = Phrase(_("An undoubled bid of 4 is not played: it counts as made."))
     return Group((Note(note),), when=UNPLAYED)
 
 
 def marks(number: int, levels: Sequence[int]) -> Iterator[str]:
-    """Yield when a number of tricks is just what is needed, or just what is allowed."""
+    """Yield the conditions under which this number of tricks is the one needed or allowed."""
     for level in levels:
         if tricks_needed(level) == number:
             yield f"{CONTRACT} level={level} denomination!=misere"
@@ -148,7 +148,7 @@ def marks(number: int, levels: Sequence[int]) -> Iterator[str]:
 
 
 def ace_group(suit: str, offered: SkruuviChoices) -> Group:
-    """Ask in which trick an ace fell, and to whom."""
+    """Return the questions for an ace: its trick, and the side that won it."""
     legend = Phrase(_("Ace of {suit}: trick"), {"suit": Phrase(SUIT_NAMES[suit])})
     takers = (
         Ask(
@@ -173,7 +173,7 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
 
 
 def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], str, str]]:
-    """Yield who may win an ace, by names once they are known, with when that is asked and not."""
+    """Yield the choices of an ace's winner, with their `when` and `unless`."""
     if offered.sides is not None:
         for ours, theirs, when in declaring(offered.sides):
             yield (Choice("main", pair(ours)), Choice("defence", pair(theirs))), when, ""
@@ -187,7 +187,7 @@ def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], st
 
 
 def doubler_group(sides: tuple[Pair, Pair]) -> Group:
-    """Ask who doubled and redoubled, which only a careful book notes."""
+    """Return the optional group for the players who doubled and redoubled."""
     doubled = Ask(
         "doubled_by",
         Phrase(_("Who doubled?")),
@@ -209,7 +209,7 @@ def doubler_group(sides: tuple[Pair, Pair]) -> Group:
 
 
 def opposing(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:
-    """Yield the players, without those of the declarer's own pair, or of the other one."""
+    """Yield the players outside the declarer's own pair, or outside the other one."""
     for player in range(4):
         excluded = next(pair for pair in sides if (player in pair) is own)
         declarers = "|".join(str(number) for number in excluded)

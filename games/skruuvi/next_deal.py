@@ -1,4 +1,4 @@
-"""What the next deal is and may be: for the table, and for the form that offers only that."""
+"""The next deal: its number and pairs for the table, and the choices for its form."""
 
 from typing import Annotated
 
@@ -70,7 +70,7 @@ class SkruuviChoices(Choices):
 
 
 def next_deal(state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
-    """Return what the table needs to know before the next deal."""
+    """Return the number, pairs and seating of the next deal, and who can play alone."""
     solo = may_play_solo(state, options)
     return SkruuviNext(
         number=state.number,
@@ -86,7 +86,7 @@ def next_deal(state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
 
 
 def choices(state: SkruuviState, options: SkruuviOptions) -> SkruuviChoices:
-    """Return what the next deal may be."""
+    """Return the choices for the next deal."""
     coming = phase(state, options)
     levels = () if coming == "bolshevik" else allowed_levels(state, options)
     solo = may_play_solo(state, options)
@@ -115,6 +115,6 @@ def kinds_now(state: SkruuviState, options: SkruuviOptions) -> tuple[str, ...]:
 
 
 def pairs_now(state: SkruuviState, options: SkruuviOptions) -> tuple[Pair, Pair] | None:
-    """Return who partners whom; nobody does in a Bolshevik round."""
+    """Return the two pairs; None in a Bolshevik round."""
     in_round = phase(state, options) == "bolshevik"
     return None if in_round else sides(state.set_number, options)

@@ -1,4 +1,4 @@
-"""What a Skruuvi table agrees on before the first deal."""
+"""The options of Skruuvi, agreed before the first deal, and their presets."""
 
 from typing import Annotated, Literal
 

@@ -1,8 +1,8 @@
-"""The sheets of a Skruuvi table: the book, four personal sheets, Bolshevik, and where to sit.
+"""The sheets of a Skruuvi table: the book, four personal sheets, Bolshevik, and the seats.
 
-The bookkeeper writes one number a deal, from the view of the own side. At the end of a set the
-total goes to the personal sheets: as it is for the bookkeeper's side, turned round for the other.
-Bolshevik is written for each player, deal by deal. Numbers are prepared as text, with their sign.
+The bookkeeper writes one number per deal, as seen from the own side. At the end of a set the total
+goes to the personal sheets: unchanged for the bookkeeper's side, with opposite sign for the other.
+Bolshevik is written for each player, deal by deal. Numbers are formatted as text, with their sign.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,16 +49,16 @@ KINDS = {"kitty": _("Kitty"), "kotka": _("Kotka")}
 THIRDS = {Fraction(0): "", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 
 Step = tuple[SkruuviState, Row]
-"""A counted deal, and where the session stood before it."""
+"""The state before a counted deal, and its row."""
 
 
 def draw(sheet: Sheet) -> SkruuviPaper:
-    """Return what is drawn of a session."""
+    """Return the paper of a session, with the sets begun."""
     return _drawn(sheet, SkruuviState.of(sheet.state).set_number)
 
 
 def draw_to_fill(sheet: Sheet) -> SkruuviPaper:
-    """Return what is drawn of a session with the pages of all its sets, to be filled in by pen."""
+    """Return the paper of a session with the pages of all its sets, to be filled in by hand."""
     return _drawn(sheet, len(pairing_order(sheet.options)))
 
 
@@ -161,7 +161,7 @@ def _book_line(
 
 
 def _solo_deals(steps: Sequence[Step], last: int | None) -> Iterator[SkruuviSoloDeal]:
-    """Yield every Bolshevik deal, those passed out included."""
+    """Yield every Bolshevik deal, passed-out ones included."""
     for before, row in steps:
         place = before.bolshevik_deals + 1
         if isinstance(row.deal, SkruuviBolshevik):
@@ -225,7 +225,7 @@ def _personal(
 
 
 def _set_line(player: int, page: SkruuviBookPage) -> SkruuviSetLine:
-    """Return a set's total as this player copies it from the book."""
+    """Return a set's total as copied from the book to this player's sheet."""
     turned = player not in page.us
     partners, opponents = (page.them, page.us) if turned else (page.us, page.them)
     return SkruuviSetLine(
@@ -252,11 +252,11 @@ def _solo_lines(player: int, steps: Sequence[Step]) -> Iterator[SkruuviSoloLine]
             )
 
 
-# Numbers as they are written
+# Formatting of numbers
 
 
 def signed_thirds(amount: int | Fraction) -> str:
-    """Write an amount with its sign, thirds as on paper.
+    """Format an amount with its sign, thirds as fraction characters.
 
     >>> signed_thirds(Fraction(-173, 3)), signed_thirds(17), signed_thirds(Fraction(-1, 3))
     ('−57⅔', '+17', '−⅓')
@@ -267,7 +267,7 @@ def signed_thirds(amount: int | Fraction) -> str:
 
 
 def _turned(amount_text: str) -> str:
-    """Write the opposite of a signed number."""
+    """Return a signed number as text with the opposite sign."""
     return amount_text.translate(str.maketrans("+−", "−+"))
 
 

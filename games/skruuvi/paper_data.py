@@ -1,4 +1,4 @@
-"""What stands on the sheets of a Skruuvi table, ready to be drawn: text, names and places."""
+"""The content of a Skruuvi table's sheets, ready to be drawn: text, names and places."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from games.words import Name, Phrase
 
 @dataclass(frozen=True, slots=True)
 class SkruuviSeats:
-    """A set's table, clockwise; partners sit opposite. `moving`: who changes places for it."""
+    """The seats of a set, clockwise; partners sit opposite. `moving`: players who change seats."""
 
     set_number: int
     seating: Seating
@@ -20,10 +20,10 @@ class SkruuviSeats:
 
 @dataclass(frozen=True, slots=True)
 class SkruuviBookLine:
-    """A partnership deal in the book. Tricks and aces are told from the bookkeeper's side.
+    """A partnership deal in the book; tricks and aces as seen from the bookkeeper's side.
 
     `level` and `suit` are empty in an all-pass misère, `suit` also in misère and grand; `tricks`
-    is empty where nothing was played.
+    is empty if the cards were not played.
     """
 
     deal: int
@@ -43,12 +43,12 @@ class SkruuviBookLine:
 
     @property
     def moved(self) -> Figure:
-        """The points as they are written."""
+        """The points as written."""
         return leading(self.points)
 
     @property
     def now(self) -> Figure:
-        """The running total as it is written."""
+        """The running total as written."""
         return counting(self.running, newest=self.newest)
 
 
@@ -56,7 +56,7 @@ class SkruuviBookLine:
 class SkruuviBookPage:
     """The book of one set: the bookkeeper's side, the others, the deals, the total so far.
 
-    `size` is how many deals the set has when it is finished.
+    `size` is the number of deals in a finished set.
     """
 
     set_number: int
@@ -69,15 +69,15 @@ class SkruuviBookPage:
 
     @property
     def now(self) -> Figure:
-        """The total as it is written."""
+        """The total as written."""
         return counting(self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class SkruuviSetLine:
-    """A set on a personal sheet: the book's total, and the own, `turned` where the sign changes.
+    """A set on a personal sheet: the book's total and the player's own, `turned` if negated.
 
-    It is carried over when the set is `finished`; until then it is what would be.
+    It is carried over when the set is `finished`; until then it is provisional.
     """
 
     set_number: int
@@ -90,7 +90,7 @@ class SkruuviSetLine:
 
     @property
     def figure(self) -> Figure:
-        """The points as they are written: they led to the final number."""
+        """The points as written, in grey: the final number supersedes them."""
         return leading(self.points)
 
 
@@ -108,7 +108,7 @@ class SkruuviSoloLine:
 
 @dataclass(frozen=True, slots=True)
 class SkruuviPersonalSheet:
-    """One player's sheet. `bolshevik` is the undivided sum, `counted` what of it counts."""
+    """One player's sheet. `bolshevik` is the undivided sum, `counted` its weighted value."""
 
     player: int
     sets: tuple[SkruuviSetLine, ...]
@@ -120,20 +120,20 @@ class SkruuviPersonalSheet:
 
     @property
     def sums(self) -> tuple[Figure, Figure, Figure]:
-        """The subtotal, the Bolshevik sum and what of it counts, as they are written."""
+        """The subtotal, the Bolshevik sum and its weighted value, as written."""
         return leading(self.subtotal), leading(self.bolshevik), leading(self.counted)
 
     @property
     def now(self) -> Figure:
-        """The final number as it is written."""
+        """The final number as written."""
         return counting(self.final)
 
 
 @dataclass(frozen=True, slots=True)
 class SkruuviSoloDeal:
-    """A Bolshevik deal as played: doubling and points player by player.
+    """A Bolshevik deal: doubling and points by player.
 
-    Passed out it has no soloist, and nothing but its place in the round.
+    A passed-out deal has no soloist, only its place in the round.
     """
 
     deal: int
@@ -150,16 +150,16 @@ class SkruuviSoloDeal:
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """The points of the players as they are written."""
+        """The points of the players as written."""
         return tuple(leading(points, newest=self.newest and bool(points)) for points in self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class SkruuviPaper:
-    """Everything that is drawn. `divided`: the Bolshevik sum does not count in full.
+    """All that is drawn. `divided`: the Bolshevik sum does not count in full.
 
-    `rounds` are the sets, of those drawn, in or behind which Bolshevik is played.
-    `sitting_down` is the table of a set of which no deal has been played yet.
+    `rounds` are the sets drawn in which, or after which, Bolshevik is played. `sitting_down` is the
+    seating of a set before its first deal.
     """
 
     bookkeeper: int

@@ -1,6 +1,6 @@
-"""The published tables: what a contract, a Bolshevik and the aces are worth, with the arithmetic.
+"""The published tables: points of contracts, of Bolshevik and of aces, with their working.
 
-Nothing here is doubled yet, and nothing knows whose number it becomes.
+The values are before doubling, and independent of the player who gets them.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from games.skruuvi.options import SkruuviOptions
 
 @dataclass(frozen=True)
 class SkruuviRates:
-    """One column of the table: for making a contract, and for tricks beyond and short of it."""
+    """One row of the table: points for a contract made, and for tricks beyond or short of it."""
 
     made: int
     misere_made: int
@@ -28,7 +28,7 @@ MODERN = {
     6: SkruuviRates(made=35, misere_made=20, over=2, short=10, misere_short=15, further=5),
     7: SkruuviRates(made=50, misere_made=35, over=0, short=15, misere_short=20, further=5),
 }
-"""Today's table, by the level of the bid. Beyond seven there is no trick to gain."""
+"""Today's table, by the level of the bid. A bid of seven has no overtricks."""
 
 OLD = {
     4: SkruuviRates(made=16, misere_made=5, over=4, short=4, misere_short=4, further=4),
@@ -44,7 +44,7 @@ MULTIPLIERS = {
     "modern": {"none": 1, "double": 2, "redouble": 3},
     "old": {"none": 1, "double": 2, "redouble": 4},
 }
-"""What doubling multiplies by; today a redouble is three times, not four."""
+"""The factors of doubling; today a redouble is three times, not four."""
 
 ACES_DOUBLED = {"modern": False, "old": True}
 """Whether doubling multiplies the aces too."""
@@ -52,7 +52,7 @@ ACES_DOUBLED = {"modern": False, "old": True}
 
 @dataclass(frozen=True)
 class SkruuviSoloRates:
-    """What a soloist's contract is worth: made, the first trick that fails it, each further."""
+    """Points of a soloist's contract: made, the first trick that fails it, each further."""
 
     made: int
     short: int
@@ -72,21 +72,21 @@ SOLO_MULTIPLIERS = {"single": 1, "doubled": 2, "redoubled": 3}
 
 @dataclass(frozen=True)
 class SkruuviWorth:
-    """What a contract is worth before doubling: whether it was made, and the terms added up."""
+    """The value of a contract before doubling: whether it was made, and its terms."""
 
     made: bool
     terms: tuple[tuple[int, int], ...]
-    """How often, and how much."""
+    """Pairs of count and points."""
 
     @property
     def amount(self) -> int:
-        """What the main players, or the soloist against one opponent, gain or lose."""
+        """The signed gain of the main players, or of the soloist against one opponent."""
         total = sum(times * points for times, points in self.terms)
         return total if self.made else -total
 
     @property
     def term_texts(self) -> tuple[str, ...]:
-        """The terms as a player says them."""
+        """The terms as text, without those of zero."""
         return tuple(
             str(points) if times == 1 else f"{times} × {points}"
             for times, points in self.terms
@@ -95,7 +95,7 @@ class SkruuviWorth:
 
 
 def tricks_needed(level: int) -> int:
-    """Return how many tricks a contract with trumps or grand must win.
+    """Return the minimum number of tricks for a contract with trumps or grand.
 
     >>> [tricks_needed(level) for level in (5, 6, 7)]
     [11, 12, 13]
@@ -104,7 +104,7 @@ def tricks_needed(level: int) -> int:
 
 
 def tricks_allowed(level: int) -> int:
-    """Return how many tricks a misère may win at most.
+    """Return the maximum number of tricks for a misère.
 
     >>> [tricks_allowed(level) for level in (5, 6, 7)]
     [2, 1, 0]
@@ -113,7 +113,7 @@ def tricks_allowed(level: int) -> int:
 
 
 def contract_worth(deal: SkruuviContract, options: SkruuviOptions) -> SkruuviWorth:
-    """Return what a contract is worth; a bid of 4 that nobody doubled counts as just made.
+    """Return the value of a contract; an undoubled bid of 4 counts as just made.
 
     >>> deal = {"kind": "contract", "declarer": 0, "level": 6, "denomination": "hearts"}
     >>> contract_worth(SkruuviContract(**deal, tricks=9), SkruuviOptions()).amount
@@ -129,7 +129,7 @@ def contract_worth(deal: SkruuviContract, options: SkruuviOptions) -> SkruuviWor
 
 
 def tricks_to_spare(level: int, tricks: int, misere: bool) -> int:  # noqa: FBT001  a field's value
-    """Return how many tricks better than needed the main players were; below zero, worse.
+    """Return the number of tricks better than needed; negative if worse.
 
     >>> tricks_to_spare(5, 13, misere=False), tricks_to_spare(5, 4, misere=True)
     (2, -2)
@@ -138,7 +138,7 @@ def tricks_to_spare(level: int, tricks: int, misere: bool) -> int:  # noqa: FBT0
 
 
 def solo_worth(deal: SkruuviBolshevik, options: SkruuviOptions) -> SkruuviWorth:
-    """Return what a Bolshevik or Dictator is worth against one opponent who did not double.
+    """Return the value of a Bolshevik or Dictator against one opponent who did not double.
 
     >>> deal = SkruuviBolshevik(kind="bolshevik", soloist=1, contract="dictator", tricks=11)
     >>> solo_worth(deal, SkruuviOptions()).amount
@@ -150,11 +150,11 @@ def solo_worth(deal: SkruuviBolshevik, options: SkruuviOptions) -> SkruuviWorth:
     return SkruuviWorth(made=False, terms=((1, rates.short), (deal.wrong - 1, rates.further)))
 
 
-# The arithmetic as a player says it
+# Working as text
 
 
 def times(factor: int) -> str:
-    """Return how a multiplier is said; once is not said.
+    """Format a multiplier, to follow a number; empty for one.
 
     >>> times(3), times(1)
     (' × 3', '')
@@ -163,7 +163,7 @@ def times(factor: int) -> str:
 
 
 def sum_text(terms: Sequence[str], factor: str = "", *, loss: bool = False) -> str | None:
-    """Return terms added up, multiplied, taken off; None where a single number says it all.
+    """Format a sum of terms with its factor and sign; None for a single plain number.
 
     >>> sum_text(["25", "2"], " × 3"), sum_text(["15", "5"], loss=True), sum_text(["25"])
     ('(25 + 2) × 3', '−(15 + 5)', None)
@@ -176,7 +176,7 @@ def sum_text(terms: Sequence[str], factor: str = "", *, loss: bool = False) -> s
 
 
 def aces_text(ours: Sequence[int], others: Sequence[int], factor: str = "") -> str | None:
-    """Return the difference of two sides' aces: the others' tricks less one's own.
+    """Format the difference of two sides' aces: the others' tricks minus one's own.
 
     >>> aces_text([4], [1, 6, 9]), aces_text([8, 11], [2, 5], " × 2"), aces_text([1, 5, 7, 10], [])
     ('1 + 6 + 9 − 4', '(2 + 5 − (8 + 11)) × 2', '−(1 + 5 + 7 + 10)')

@@ -1,7 +1,7 @@
-"""Who plays with whom, where they sit, who deals, and which kind of deal comes next.
+"""The schedule of a session: pairs, seats, dealers, and the kind of the next deal.
 
-Three sets give everybody each partner once. A set is half kitty deals, then half kotka deals.
-Bolshevik is a round of its own behind a set, or, played inside, one deal a player owes each set.
+Three sets give each player each partner once. A set is half kitty deals, then half kotka deals.
+Bolshevik is a separate round after a set, or, played inside, one deal per player and set.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,21 +25,21 @@ Pair = tuple[int, int]
 Seating = tuple[int, int, int, int]
 
 PAIRINGS: tuple[tuple[Pair, Pair], ...] = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
-"""AB against CD, AC against BD, AD against BC: the sides of the three sets."""
+"""The sides of the three sets: AB against CD, AC against BD, AD against BC."""
 SEATINGS: tuple[Seating, ...] = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
 """The same three sets clockwise round the table, partners opposite each other."""
 
 SET_SIZES = {"standard24": 8, "short12": 4}
 ROUND_LENGTH = 8
-"""A Bolshevik round has at most so many deals; it ends when all four have been soloist."""
+"""The maximum of deals in a Bolshevik round; it ends when all four have been soloist."""
 
 
 @dataclass(frozen=True)
 class SkruuviState(State):
-    """Where a session stands: in which set, after how many of its deals, and who was soloist.
+    """The state of a session: the set, the deals played in it, and the past soloists.
 
-    `bolshevik_deals` counts the deals of the present Bolshevik round, those passed out included;
-    `before_set` is what everybody had with partners when this set began.
+    `bolshevik_deals` counts the deals of the present Bolshevik round, passed-out ones included;
+    `before_set` holds each player's partnership points at the start of this set.
     """
 
     set_number: int = 1
@@ -61,7 +61,7 @@ def set_size(options: SkruuviOptions) -> int:
 
 
 def pairing_order(options: SkruuviOptions) -> tuple[int, ...]:
-    """Return which pairing each set plays: forward, and back again where that was agreed.
+    """Return the pairing of each set: in order, and then in reverse order with `unwind`.
 
     >>> pairing_order(SkruuviOptions(unwind=True))
     (0, 1, 2, 2, 1, 0)
@@ -70,7 +70,7 @@ def pairing_order(options: SkruuviOptions) -> tuple[int, ...]:
 
 
 def sides(set_number: int, options: SkruuviOptions) -> tuple[Pair, Pair]:
-    """Return the two pairs of a set; side 0 is the one that holds player 0."""
+    """Return the two pairs of a set; side 0 holds player 0."""
     return PAIRINGS[pairing_order(options)[set_number - 1]]
 
 
@@ -80,12 +80,12 @@ def seating(set_number: int, options: SkruuviOptions) -> Seating:
 
 
 def begins(state: SkruuviState) -> bool:
-    """Say whether a set is about to begin, so that everybody sits down as it needs."""
+    """Return whether the next deal begins a set, so that players take its seats."""
     return not state.partnership_deals and not state.soloists
 
 
 def moving(set_number: int, options: SkruuviOptions) -> tuple[int, ...]:
-    """Return who changes places before a set; nobody before the first.
+    """Return the players who change seats before a set; none before the first.
 
     >>> moving(2, SkruuviOptions())
     (1, 2)
@@ -102,7 +102,7 @@ def side_in(player: int, set_number: int, options: SkruuviOptions) -> int:
 
 
 def new_sides(seats: Sequence[int], set_number: int, options: SkruuviOptions) -> tuple[int, int]:
-    """Return on which sides the pair of player 0 sits when player p moves to `seats[p]`.
+    """Return the new sides of player 0 and partner when player p moves to `seats[p]`.
 
     >>> new_sides((2, 3, 0, 1), 1, SkruuviOptions()), new_sides((2, 0, 1, 3), 1, SkruuviOptions())
     ((1, 1), (1, 0))
@@ -112,18 +112,18 @@ def new_sides(seats: Sequence[int], set_number: int, options: SkruuviOptions) ->
 
 
 def has_round(set_number: int, options: SkruuviOptions) -> bool:
-    """Say whether a Bolshevik round of its own follows a set."""
+    """Return whether a separate Bolshevik round follows a set."""
     last = set_number == len(pairing_order(options))
     return options.bolshevik == "after_each_set" or (options.bolshevik == "after_last_set" and last)
 
 
 def plays_solo(set_number: int, options: SkruuviOptions) -> bool:
-    """Say whether Bolshevik is played in a set or behind it."""
+    """Return whether Bolshevik is played in a set or after it."""
     return options.bolshevik == "inside" or has_round(set_number, options)
 
 
 def owes_bolshevik(state: SkruuviState, options: SkruuviOptions) -> bool:
-    """Say whether somebody still has to be soloist before the set can be left."""
+    """Return whether a player must still be soloist before the set can end."""
     return plays_solo(state.set_number, options) and bool(state.owing)
 
 
@@ -135,13 +135,13 @@ def phase(state: SkruuviState, options: SkruuviOptions) -> Phase:
 
 
 def place_in_set(state: SkruuviState, options: SkruuviOptions) -> int:
-    """Return which deal of the set comes next, or which one of the Bolshevik round."""
+    """Return the number of the next deal in the set, or in the Bolshevik round."""
     in_round = phase(state, options) == "bolshevik"
     return 1 + (state.bolshevik_deals if in_round else state.partnership_deals)
 
 
 def allowed_levels(state: SkruuviState, options: SkruuviOptions) -> tuple[int, ...]:
-    """Return the levels that can be the final bid of the next deal."""
+    """Return the levels allowed as the final bid of the next deal."""
     if phase(state, options) == "kotka":
         least: int = options.kotka_min_level
     else:
@@ -150,17 +150,17 @@ def allowed_levels(state: SkruuviState, options: SkruuviOptions) -> tuple[int, .
 
 
 def may_play_solo(state: SkruuviState, options: SkruuviOptions) -> bool:
-    """Say whether the next deal may be a Bolshevik."""
+    """Return whether the next deal may be a Bolshevik."""
     if options.bolshevik == "inside":
         return bool(state.owing)
     return phase(state, options) == "bolshevik"
 
 
 def forced(state: SkruuviState, options: SkruuviOptions) -> bool:
-    """Say whether the next Bolshevik deal cannot be passed out.
+    """Return whether the next Bolshevik deal cannot be passed out.
 
-    As many deals are left in the round, this one included, as players who still owe one. Played
-    inside, that is so once only Bolshevik is left.
+    That is so when the deals left in the round, this one included, equal the players who still owe
+    one; played inside a set, when only Bolshevik is left.
 
     >>> round_ = SkruuviOptions(bolshevik="after_each_set")
     >>> forced(SkruuviState(partnership_deals=8, bolshevik_deals=4), round_)
@@ -173,7 +173,7 @@ def forced(state: SkruuviState, options: SkruuviOptions) -> bool:
 
 
 def speaking_order(state: SkruuviState, options: SkruuviOptions) -> tuple[int, ...]:
-    """Return who may bid Bolshevik: the dealer first, then clockwise.
+    """Return the players who may bid Bolshevik: the dealer first, then clockwise.
 
     >>> played = SkruuviState(set_number=2, dealer=2, partnership_deals=8, soloists=(1,))
     >>> speaking_order(played, SkruuviOptions(bolshevik="after_each_set"))
@@ -185,18 +185,18 @@ def speaking_order(state: SkruuviState, options: SkruuviOptions) -> tuple[int, .
 
 
 def session_over(state: SkruuviState, options: SkruuviOptions) -> bool:
-    """Say whether the last set is played, and everybody has been soloist where that is due."""
+    """Return whether the last set and its Bolshevik are played."""
     return state.set_number == len(pairing_order(options)) and set_over(state, options)
 
 
 def set_over(state: SkruuviState, options: SkruuviOptions) -> bool:
-    """Say whether a set and its Bolshevik are played."""
+    """Return whether a set and its Bolshevik are played."""
     played = state.partnership_deals == set_size(options)
     return played and not owes_bolshevik(state, options)
 
 
 def begins_part(state: SkruuviState, options: SkruuviOptions) -> bool:
-    """Say whether a set after the first, or a Bolshevik round, begins with the next deal.
+    """Return whether the next deal begins a set after the first, or a Bolshevik round.
 
     >>> begins_part(SkruuviState(), SkruuviOptions()), begins_part(
     ...     SkruuviState(set_number=2), SkruuviOptions())
@@ -218,7 +218,7 @@ def begun(seats: Seats) -> SkruuviState:
 
 
 def after_deal(state: SkruuviState, deal: AnySkruuviDeal, options: SkruuviOptions) -> SkruuviState:
-    """Return the state for the next deal: who deals, and whether a new set begins."""
+    """Return the state for the next deal: its dealer, and possibly a new set."""
     solo = isinstance(deal, SkruuviBolshevik | SkruuviBolshevikPassed)
     soloist = (deal.soloist,) if isinstance(deal, SkruuviBolshevik) else ()
     following = replace(
@@ -256,7 +256,7 @@ def _new_set(state: SkruuviState, options: SkruuviOptions) -> SkruuviState:
 
 
 def rematch_dealer(state: SkruuviState, options: SkruuviOptions) -> int:
-    """Return who deals first in the next session: the next player in the seats of its first set.
+    """Return the first dealer of a rematch: the next player in the seats of the first set.
 
     >>> rematch_dealer(SkruuviState(set_number=3, dealer=3, partnership_deals=8), SkruuviOptions())
     0
@@ -266,7 +266,7 @@ def rematch_dealer(state: SkruuviState, options: SkruuviOptions) -> int:
 
 
 def _dealer_of_round(state: SkruuviState, options: SkruuviOptions) -> int | None:
-    """Return who was set to deal first in the Bolshevik round after this set, if anybody was."""
+    """Return the dealer set for the Bolshevik round after this set, if any."""
     names = round_names(state.set_number, options)
     return next((state.set_dealers[name] for name in names if name in state.set_dealers), None)
 
@@ -276,13 +276,13 @@ def _next(dealer: int, seats: Seating) -> int:
     return seats[(seats.index(dealer) + 1) % 4]
 
 
-# What may be set about dealing
+# Settable dealers
 
 
 def round_names(set_number: int, options: SkruuviOptions) -> tuple[str, ...]:
-    """Return what the Bolshevik round after a set is called where its dealer is set.
+    """Return the keys in `set_dealers` for the Bolshevik round after a set.
 
-    The one after the last set needs no number.
+    The last round has a second key without a number.
 
     >>> round_names(3, SkruuviOptions(bolshevik="after_last_set"))
     ('bolshevik_3', 'bolshevik')
@@ -294,7 +294,7 @@ def round_names(set_number: int, options: SkruuviOptions) -> tuple[str, ...]:
 
 
 def dealer_refusals(seats: Seats, options: SkruuviOptions) -> Iterator[Refusal]:
-    """Yield what cannot be about the first dealer, the dealers set for later, the bookkeeper."""
+    """Yield the refusals of the first dealer, the set dealers and the bookkeeper."""
     nobody = _("This player is not at the table.")
     for name in ("first_dealer", "bookkeeper"):
         if getattr(seats, name) not in range(4):

@@ -1,10 +1,9 @@
-"""Skruuvi: four players, three sets with changing partners, then perhaps everybody alone.
+"""Skruuvi: four players, three sets with changing partners, then optional Bolshevik deals.
 
-Typed in: the contract, who declared it, doubling, the tricks of the main players, and in misère
-in which trick each ace fell to whom. The numbers belong to players, not to sides: `partnership`
-is what a player gained with each partner in turn, `bolshevik` what he gained when one played alone
-against three. Every deal adds up to zero. Source: Akagiri's page on Skruuvi, which follows
-pagat.com; see `rules.md`.
+Input: the contract, its declarer, doubling, the tricks of the main players, and in misère the trick
+and winner of each ace. Columns belong to players, not to sides: `partnership` holds the points
+gained with each partner in turn, `bolshevik` those of deals with one player against three. Every
+deal adds up to zero. Source: Akagiri's page on Skruuvi, which follows pagat.com; see `rules.md`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -92,14 +91,14 @@ REASONS = {
     ("dictator", False, True): _("Dictator failed"),
     ("dictator", False, False): _("Against a Dictator that failed"),
 }
-"""Why a number stands on a sheet: what was undertaken, whether it was made, whether one's own."""
+"""Reasons of lines, by contract, whether it was made, and whether it was the player's own."""
 
 ALL_PASS_TRICKS = _("Tricks in all-pass misère")
 MISERE_ACES, SOLO_ACES = _("Aces in misère"), _("Aces in Bolshevik")
 
 
 class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
-    """Every hook of the game; the tables of points are in `points.py`, sets in `schedule.py`."""
+    """The rules of Skruuvi; the tables of points are in `points.py`, sets in `schedule.py`."""
 
     slug = "skruuvi"
     name = _("Skruuvi")
@@ -124,27 +123,27 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     reasons = {"complete": _("All deals of the session are played."), "stopped": STOPPED}
 
     def start(self, options: SkruuviOptions, seats: Seats) -> SkruuviState:
-        """Everybody begins at zero, in the seats of the first set."""
+        """Return the opening state: all at zero, in the seats of the first set."""
         return replace(begun(seats), sums=self.opening_sums())
 
     def seat_refusals(self, seats: Seats, options: SkruuviOptions) -> Iterator[Refusal]:
-        """Yield what cannot be about dealers and the bookkeeper, dealers of later sets included."""
+        """Yield the refusals of dealers, also of later sets, and of the bookkeeper."""
         yield from dealer_refusals(seats, options)
 
     def choices(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviChoices:
-        """Offer the bids of the kind of deal that is due, and who can play alone."""
+        """Return the bids of the next kind of deal, and the players who can play alone."""
         return choices(state, options)
 
     def refusals(
         self, deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
     ) -> Iterator[Refusal]:
-        """Yield every refusal of a deal, by what is due and by what was typed."""
+        """Yield every refusal of a deal: first of its kind, then of its values."""
         yield from deal_refusals(deal, state, options)
 
     def score(
         self, deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
     ) -> Iterator[Line]:
-        """Yield four numbers for what was played, and in misère four for the aces."""
+        """Yield four lines for the deal, and in misère four for the aces."""
         if isinstance(deal, SkruuviContract):
             yield from contract_lines(deal, state, options)
         elif isinstance(deal, SkruuviAllPass):
@@ -155,31 +154,31 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     def advance(
         self, state: SkruuviState, deal: AnySkruuviDeal, options: SkruuviOptions
     ) -> SkruuviState:
-        """Pass the deal on in the seats of the set, or sit down for the next one."""
+        """Pass the deal on in the seats of the set, or begin the next set."""
         return after_deal(state, deal, options)
 
     def over(self, state: SkruuviState, options: SkruuviOptions) -> bool:
-        """The session ends with its last set, or with the Bolshevik that belongs to it."""
+        """Return whether the last set and its Bolshevik are played."""
         return session_over(state, options)
 
     def totals(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviTotals:
-        """Return both columns, what Bolshevik counts, and the finals."""
+        """Return both columns, the weighted Bolshevik sums, and the final totals."""
         return running_totals(state.sums, options)
 
     def next_deal(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
-        """Say which deal of which set comes, between whom, and who can play alone."""
+        """Return the number and set of the next deal, its pairs, and who can play alone."""
         return next_deal(state, options)
 
     def settle(self, state: SkruuviState, options: SkruuviOptions, *, stopped: bool) -> Result:
-        """The highest final total wins; a session stopped early counts as it stands."""
+        """Return the result: the highest final total wins, also if stopped early."""
         return result(state.sums, options, "stopped" if stopped else "complete")
 
     def standing(self, state: SkruuviState, options: SkruuviOptions) -> Standing:
-        """Return the final totals, beside them what this set or Bolshevik has brought."""
+        """Return the final totals, with the points of this set or of Bolshevik beside them."""
         return as_it_stands(state, options)
 
     def balance_so_far(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Fraction, ...]:
-        """How far everybody is from the mean, Bolshevik weighed as it stands."""
+        """Return each player's distance from the mean, with Bolshevik weighted so far."""
         return tuple(map(Fraction, result(state.sums, options, "stopped").balance))
 
     def reseated(
@@ -189,10 +188,10 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         state: SkruuviState,
         options: SkruuviOptions,
     ) -> ReseatedDeal:
-        """Let the tricks of an all-pass misère stay with the pair that took them.
+        """Return the deal renumbered; tricks of an all-pass misère stay with the pair that won.
 
-        Where that pair is broken up they stay as typed, so that the way back is exact, unless the
-        deal comes to stand in another set: its pairs are others there.
+        If that pair is broken up they stay as entered, so that the reverse move is exact, unless
+        the deal moves to another set, which has other pairs.
         """
         moved = super().reseated(entry, seats, state, options)
         if entry.get("kind") != "all_pass":
@@ -202,52 +201,52 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         return ReseatedDeal(turned, whole=one == other)
 
     def settable_dealers(self, options: SkruuviOptions) -> Mapping[tuple[str, ...], Phrase]:
-        """The first dealer of each later set, and of each Bolshevik round."""
+        """Return the later sets and Bolshevik rounds, by their keys in `set_dealers`."""
         return settable_dealers(options)
 
     def deals_rematch(self, state: SkruuviState, options: SkruuviOptions) -> int:
-        """After the last deal nobody is next yet: the deal passes on in the seats of set 1."""
+        """Return the next dealer in the seats of set 1; an unfinished session keeps its dealer."""
         return rematch_dealer(state, options)
 
     def chooses_dealer(self, state: SkruuviState, options: SkruuviOptions) -> bool:
-        """A later set or a Bolshevik round begins."""
+        """Return whether a later set or a Bolshevik round begins."""
         return begins_part(state, options)
 
     def extras(self, sheet: Sheet) -> SkruuviExtras:
-        """Return who keeps the book, and every set begun with what it brought each player."""
+        """Return the bookkeeper, and every set begun with the points of each player."""
         return {"bookkeeper": sheet.match.seats.bookkeeper, "sets": set_totals(sheet)}
 
     def form(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Group, ...]:
-        """Ask who plays what, how it was doubled, the tricks, and in misère the aces."""
+        """Return the questions: contract, doubling, tricks, and in misère the aces."""
         return questions(choices(state, options))
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> SkruuviPaper:
-        """Draw the book and the personal sheets; to be filled in, with the pages of all sets."""
+        """Return the book and the personal sheets; `to_fill`: with the pages of all sets."""
         return draw_to_fill(sheet) if to_fill else draw(sheet)
 
     def describe(self, deal: AnySkruuviDeal, options: SkruuviOptions) -> Phrase:
-        """Return a deal in a few words."""
         return described(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Say what was needed, who doubled, and what a finished set brought."""
+        """Return notes on the tricks needed, the doublers, and the total of a finished set."""
         return tuple(deal_notes(row, sheet))
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Say where to sit, who partners whom, which deal comes, and who must play alone."""
+        """Return the seats, the pairs, the next deal, and the players who must play alone."""
         return tuple(guidance(sheet))
 
     def part_title(self, line: Line, player: int) -> Phrase:
-        """Sum up the sets, the undivided Bolshevik, and what its weight takes off again."""
+        """Return the title: a column, or the part of Bolshevik that does not count."""
         counted = line.why == COUNTED_THIRD
         return Phrase(COUNTED_THIRD) if counted else self.column_title(line.column)
 
     def closing_lines(
         self, state: SkruuviState, options: SkruuviOptions, *, stopped: bool
     ) -> Iterator[Line]:
-        """A third is taken of a player's whole Bolshevik sum, so no deal's line can show it.
+        """Yield the part of each Bolshevik sum that does not count.
 
-        `worth` therefore counts every line in full, and this takes off what does not count.
+        The third is taken of a player's whole sum, so no deal's line can show it: `worth` counts
+        every line in full, and these lines correct the total.
         """
         yield from weighing_lines(state.sums, options)
 
@@ -255,7 +254,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 def contract_lines(
     deal: SkruuviContract, state: SkruuviState, options: SkruuviOptions
 ) -> Iterator[Line]:
-    """Yield what a contract brings the main players and costs the defenders, or the reverse."""
+    """Yield the gain or loss of the main players by a contract, and the opposite for the others."""
     worth = contract_worth(deal, options)
     factor = MULTIPLIERS[options.schedule][deal.doubling]
     what = "unplayed" if not deal.played else "misere" if deal.misere else "contract"
@@ -273,7 +272,7 @@ def contract_lines(
 def all_pass_lines(
     deal: SkruuviAllPass, state: SkruuviState, options: SkruuviOptions
 ) -> Iterator[Line]:
-    """Yield for each side the others' tricks less its own, and the same of the aces."""
+    """Yield for each player the others' tricks minus the own side's, then the same for aces."""
     factor = MULTIPLIERS[options.schedule][deal.doubling]
     tricks = (deal.tricks, TRICKS - deal.tricks)
     for player in range(4):
@@ -288,10 +287,10 @@ def all_pass_lines(
 def ace_lines(
     fell: Split, doubling: int, state: SkruuviState, options: SkruuviOptions
 ) -> Iterator[Line]:
-    """Yield the aces of a misère, given where they fell to side 0 and to side 1.
+    """Yield the aces of a misère, given the tricks with aces of side 0 and side 1.
 
-    An ace costs the side that won it the number of its trick. Doubling leaves that as it is, but
-    not by the old table.
+    An ace costs the side that won it the number of its trick. Doubling multiplies that only in the
+    old table.
     """
     factor = doubling if ACES_DOUBLED[options.schedule] else 1
     for player in range(4):
@@ -304,7 +303,7 @@ def ace_lines(
 
 
 def bolshevik_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator[Line]:
-    """Yield what each opponent has with the soloist, who gets the reverse of all three."""
+    """Yield each opponent's line with the soloist, whose line is the opposite of all three."""
     worth = solo_worth(deal, options)
     factors = {player: opponents_factor(player, deal) for player in deal.opponents}
     for player in range(4):
@@ -321,14 +320,14 @@ def bolshevik_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator
 
 
 def opponents_factor(player: int, deal: SkruuviBolshevik) -> int:
-    """Return what multiplies the contract between the soloist and one opponent."""
+    """Return the multiplier between the soloist and one opponent."""
     if player not in deal.doubled_by:
         return SOLO_MULTIPLIERS["single"]
     return SOLO_MULTIPLIERS["redoubled" if deal.redoubled else "doubled"]
 
 
 def soloists_factor(factors: dict[int, int]) -> str:
-    """Return how the soloist's three contracts are said together.
+    """Format the sum of the soloist's three multipliers, to follow a number.
 
     >>> soloists_factor({0: 1, 1: 1, 2: 1}), soloists_factor({0: 1, 1: 2, 2: 1})
     (' × 3', ' × (1 + 2 + 1)')

@@ -1,4 +1,4 @@
-"""From the two columns to the final totals: what Bolshevik counts, and the settlement."""
+"""Final totals from the two columns: Bolshevik weighted, and the settlement."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -26,7 +26,7 @@ WEIGHTS: Mapping[str, Callable[[int], int | Fraction]] = {
     "third_exact": lambda points: Fraction(points, 3),
     "third_nearest": lambda points: round(Fraction(points, 3)),
 }
-"""What a player's whole Bolshevik sum counts; up means towards plus, as -11/3 becomes -3."""
+"""The weights of a whole Bolshevik sum; up means towards plus, so that -11/3 becomes -3."""
 
 PLACES = 2
 Four = tuple[int, int, int, int]
@@ -58,7 +58,7 @@ class SkruuviTotals(Value):
 
 
 def counted(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:
-    """Return what everybody's Bolshevik sum counts.
+    """Return each player's Bolshevik sum as weighted by the options.
 
     >>> sums = {"bolshevik": (51, -173, -73, 195)}
     >>> counted(sums, SkruuviOptions(bolshevik_weight="third_up"))
@@ -69,13 +69,12 @@ def counted(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[
 
 
 def finals(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:
-    """Return everybody's set points and what Bolshevik counts, together."""
+    """Return each player's final total: set points plus weighted Bolshevik."""
     both = zip(sums["partnership"], counted(sums, options), strict=True)
     return [points + solo for points, solo in both]
 
 
 def running_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions) -> SkruuviTotals:
-    """Return the running totals."""
     solo, total = counted(sums, options), finals(sums, options)
     exact = options.bolshevik_weight == "third_exact"
     return SkruuviTotals.model_construct(
@@ -90,7 +89,7 @@ def running_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions)
 
 
 def four(amounts: Sequence[int]) -> Four:
-    """Return the whole amounts of the four players."""
+    """Return the amounts of four players as a tuple of fixed length."""
     first, second, third, fourth = amounts
     return first, second, third, fourth
 
@@ -101,7 +100,7 @@ def in_thirds(amounts: Sequence[int | Fraction]) -> Four:
 
 
 def written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
-    """Return amounts as numbers, or where thirds occur as decimals rounded to two places.
+    """Return amounts as integers or, if `exact`, as decimals rounded to two places.
 
     >>> written([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
     ('17.00', '-57.67', '-24.33', '65.00')
@@ -115,7 +114,7 @@ def written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
 
 
 def result(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions, reason: str) -> Result:
-    """Return the final totals, and as balance how far everybody is from their mean."""
+    """Return the final totals, with the balance of each as the distance from their mean."""
     totals = finals(sums, options)
     mean = Fraction(sum(totals)) / 4
     scores = written(totals, exact=options.bolshevik_weight == "third_exact")
@@ -124,7 +123,7 @@ def result(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions, reason:
 
 
 def as_it_stands(state: SkruuviState, options: SkruuviOptions) -> Standing:
-    """Return the finals as they would be now, beside them what this part has brought.
+    """Return the final totals if stopped now, with the points of this part beside them.
 
     >>> sums = {"partnership": (42, 28, -28, -42), "bolshevik": (0, 0, 0, 0)}
     >>> state = SkruuviState(sums=sums, set_number=2, before_set=(35, 35, -35, -35))
@@ -142,9 +141,9 @@ def as_it_stands(state: SkruuviState, options: SkruuviOptions) -> Standing:
 
 
 def weighing_lines(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> Iterator[Line]:
-    """Yield what a weight takes off everybody's Bolshevik sum, in whole points.
+    """Yield the part of each Bolshevik sum that does not count, in whole points.
 
-    The thirds that `third_exact` leaves over are no whole points and have no line.
+    The thirds that remain with `third_exact` are no whole points and have no line.
     """
     for player, (points, counts) in enumerate(
         zip(sums["bolshevik"], counted(sums, options), strict=True)

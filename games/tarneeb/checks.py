@@ -1,4 +1,4 @@
-"""Which Tarneeb deals cannot be: the refusals T03, T06 and T12 to T14, in the form's order."""
+"""The refusals of Tarneeb deals, T03, T06 and T12 to T14, in the form's order."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from games.words import _
 def contract_refusals(
     deal: TarneebPlayed, dealer: int, options: TarneebTableOptions
 ) -> Iterator[Refusal]:
-    """Yield what is wrong with a contract: trumps, being forced, the tricks of both sides."""
+    """Yield the refusals of a contract: of its trumps, of `forced`, of both sides' tricks."""
     if deal.denomination not in (None, *options.denominations):
         message = _('There is no "no trumps" contract in basic Tarneeb.')
         yield Refusal("T06", message, "denomination")
@@ -29,7 +29,7 @@ def contract_refusals(
 
 
 def may_be_forced(deal: TarneebPlayed, dealer: int, options: TarneebTableOptions) -> bool:
-    """Say whether this can be the contract that a dealer must take when nobody bids."""
+    """Return whether this can be the contract that a dealer must take if nobody bids."""
     by_the_rules = options.passed_out == "dealer_plays_7" and deal.doubling == "none"
     return by_the_rules and (deal.declarer, deal.bid) == (dealer, LOWEST_BID)
 
@@ -37,7 +37,7 @@ def may_be_forced(deal: TarneebPlayed, dealer: int, options: TarneebTableOptions
 def redeal_refusals(
     deal: TarneebPassedOut | TarneebWeakHand, options: TarneebTableOptions
 ) -> Iterator[Refusal]:
-    """Yield a refusal where this table does not deal again for such a reason."""
+    """Yield a refusal if the options do not allow a redeal for this reason."""
     if isinstance(deal, TarneebPassedOut) and options.passed_out == "dealer_plays_7":
         message = _("A deal cannot be passed out here: the dealer plays 7.")
         yield Refusal("T12", message, "kind")

@@ -1,4 +1,4 @@
-"""What a Tarneeb table types in: the options agreed before play, and each deal."""
+"""The input of a Tarneeb table: the options agreed before play, and each deal."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ LOWEST_BID, HIGHEST_BID = 7, TRICKS
 Denomination = Suit | Literal["no_trumps"]
 SUITS: tuple[Denomination, ...] = ("clubs", "diamonds", "hearts", "spades")
 DENOMINATIONS: tuple[Denomination, ...] = (*SUITS, "no_trumps")
-"""From the lowest to the highest, as Egyptian bids outrank each other."""
+"""In ascending rank, for Egyptian bids."""
 
 BID = ShapeRefusal("T01", _("Enter a bid from 7 to 13."))
 TRICKS_TAKEN = ShapeRefusal("T02", _("Enter 0 to 13 tricks."))
@@ -49,17 +49,17 @@ class TarneebTableOptions(MatchOptions):
 
     @property
     def denominations(self) -> tuple[Denomination, ...]:
-        """What may be trumps here."""
+        """The denominations that may be trumps."""
         return DENOMINATIONS
 
     @property
     def doublings(self) -> tuple[Doubling, ...]:
-        """How often a contract may be doubled here."""
+        """The doublings allowed, `none` first."""
         return ("none",)
 
     @property
     def auction_reminder(self) -> str:
-        """How the bidding goes here, as a reminder for the table; empty where it is the usual."""
+        """A reminder of an unusual auction; empty for the usual one."""
         return ""
 
 
@@ -75,12 +75,12 @@ class TarneebOptions(TarneebTableOptions):
 
     @property
     def denominations(self) -> tuple[Denomination, ...]:
-        """The four suits, and no trumps where the table knows it."""
+        """The four suits, and no trumps if agreed."""
         return DENOMINATIONS if self.no_trumps else SUITS
 
     @property
     def auction_reminder(self) -> str:
-        """What differs from bidding until three have passed."""
+        """A reminder of any auction other than until three have passed."""
         return AUCTION_REMINDERS[self.auction]
 
 
@@ -110,7 +110,7 @@ class TarneebPlayed(Value):
 
     @property
     def made(self) -> bool:
-        """Whether the declaring side took at least the tricks it bid."""
+        """Whether the declaring side took at least as many tricks as it bid."""
         return self.tricks >= self.bid
 
     @property

@@ -1,4 +1,4 @@
-"""Tarneeb in words: a deal, and what the table is reminded of."""
+"""Tarneeb in words: deals, notes and reminders."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ WEAK_HAND = _("Weak hand: new cards")
 
 
 def described(deal: TarneebPlayed) -> Phrase:
-    """Return who declared what, how it was doubled, and both sides' tricks.
+    """Return a deal in words: contract, doubling, result, and both sides' tricks.
 
     >>> deal = {"kind": "contract", "declarer": 0, "bid": 8, "denomination": "hearts", "tricks": 6}
     >>> described(TarneebPlayed(**deal, doubling="double")).said(names=["Ana", "Ivo", "Eva", "Jan"])
@@ -41,7 +41,7 @@ def described(deal: TarneebPlayed) -> Phrase:
 
 
 def contract_text(deal: TarneebPlayed) -> Phrase:
-    """Return who declared what."""
+    """Return a contract in words: declarer, bid and suit."""
     name, bid = Name(deal.declarer), deal.bid
     if deal.denomination is None:
         return Phrase(_("{name}: {bid}"), {"name": name, "bid": bid})
@@ -50,7 +50,7 @@ def contract_text(deal: TarneebPlayed) -> Phrase:
 
 
 def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
-    """Yield what a reader of a row should know beside its lines."""
+    """Yield further notes on a row: a forced contract, a tie at the target."""
     if not isinstance(row.deal, TarneebPlayed):
         return
     if row.deal.forced:
@@ -62,7 +62,7 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
 
 
 def rarities(deal: TarneebPlayed) -> Iterator[Phrase]:
-    """Yield what happens so seldom, and changes so much, that the table may look twice."""
+    """Yield a question for each rare value that may be a slip."""
     if deal.bid == HIGHEST_BID and deal.tricks == TRICKS:
         yield Phrase(_("13 bid, 13 taken: right?"))
         return
@@ -75,9 +75,9 @@ def rarities(deal: TarneebPlayed) -> Iterator[Phrase]:
 
 
 def reminders(options: TarneebTableOptions) -> Iterator[str]:
-    """Yield some words for every option that is not the usual and changes the play only.
+    """Yield a reminder for each unusual option that changes play.
 
-    What is needed in every deal comes last: where all have no room, it is left out first.
+    Reminders needed in every deal come last: if there is no room for all, they are left out first.
     """
     reminders = (
         options.auction_reminder,

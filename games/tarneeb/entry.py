@@ -1,4 +1,4 @@
-"""How a Tarneeb deal is asked for: who, how many, in what, how many taken."""
+"""The form of a Tarneeb deal: declarer, bid, suit, and tricks taken."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ def questions(
     suit_needed: bool,
     forced: int | None,
 ) -> tuple[Group, ...]:
-    """Return the form; `forced` is the dealer where he must play 7 if nobody bids."""
+    """Return the form; `forced` is the dealer who must play 7 if nobody bids, if any."""
     what = Ask(
         "kind",
         Phrase(_("What happened?")),
@@ -49,7 +49,7 @@ def questions(
 
 
 def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
-    """Ask for the suit of the contract; in the basic game for the record only."""
+    """Return the question for the suit of the contract, optional in the basic game."""
     legend = _("Trumps") if needed else _("Trumps (optional)")
     choices = tuple(
         Choice(
@@ -63,7 +63,7 @@ def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
 
 
 def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:
-    """Ask for the doubling, where there is any."""
+    """Return the question for the doubling; empty if the options allow none."""
     if len(doublings) < 2:  # noqa: PLR2004  one choice is none
         return ()
     choices = tuple(Choice(doubling, Phrase(DOUBLINGS[doubling])) for doubling in doublings)
@@ -71,7 +71,7 @@ def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:
 
 
 def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
-    """Ask who doubled and who redoubled, which only a careful book notes."""
+    """Return the optional group for the players who doubled and redoubled, if allowed."""
     asks = {
         "double": Ask(
             "doubled_by",
@@ -94,7 +94,7 @@ def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
 
 
 def forced_questions(forced: int | None) -> tuple[Ask, ...]:
-    """Ask whether the dealer had to play 7, where that is the rule."""
+    """Return the question whether the dealer had to play 7; empty if that is not the rule."""
     if forced is None:
         return ()
     legend = Phrase(_("No bids: the dealer plays 7"))
@@ -102,7 +102,7 @@ def forced_questions(forced: int | None) -> tuple[Ask, ...]:
 
 
 def trick_questions() -> tuple[Group, Group]:
-    """Ask for the tricks of the declaring side, or, folded away, of the other side."""
+    """Return the group for the declaring side's tricks, and the folded one for the other's."""
     tricks = Ask(
         "tricks",
         Phrase(_("Tricks of the declaring side")),

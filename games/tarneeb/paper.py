@@ -1,4 +1,4 @@
-"""The sheet as Tarneeb players draw it: two columns, the contract beside them."""
+"""The sheet as Tarneeb players draw it: two columns, with the contract beside them."""
 
 from games.sheet import Sheet
 from games.tarneeb.deals import TarneebAnyDeal, TarneebPlayed
@@ -9,12 +9,11 @@ DOUBLING_MARKS = {"none": "", "double": "×2", "redouble": "×4"}
 
 
 def draw(sheet: Sheet) -> TwoColumnPaper:
-    """Return the sheet as it is drawn on paper."""
     return drawn(sheet, sheet.options.target, written)
 
 
 def written(deal: TarneebAnyDeal) -> TwoColumnContract | None:
-    """Return a contract as it stands on the sheet: bid, suit, doubling; None if dealt again."""
+    """Return a contract as written on the sheet: bid, suit, doubling; None for a redeal."""
     if not isinstance(deal, TarneebPlayed):
         return None
     return TwoColumnContract(

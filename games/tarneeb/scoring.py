@@ -1,9 +1,9 @@
-"""Tarneeb: two sides of two, thirteen tricks; a bid is how many of them a side will take.
+"""Tarneeb: two sides of two, thirteen tricks; a bid is the tricks that a side undertakes.
 
-Typed in: who won the bidding, the bid, and the tricks of the declaring side. The numbers: the
-`points` of each side. A bid that is made counts, one that fails is lost while the other side
-scores its tricks; taking all 13 and bidding 13 have scores of their own. The first side at the
-target wins. Source: John McLeod's page at pagat.com in its Japanese retelling; see `rules.md`.
+Input: the declarer, the bid, and the tricks of the declaring side. Columns: the `points` of each
+side. A bid made counts; a failed one is lost, and the other side scores its tricks; a bid of 13 and
+all 13 tricks have scores of their own. The first side at the target wins. Source: John McLeod's
+page at pagat.com in its Japanese retelling; see `rules.md`.
 """
 
 from collections.abc import Iterator
@@ -52,9 +52,9 @@ OF_13 = {
     ALL_TRICKS: (TRICKS + ALL_TRICKS_BONUS, "13 + 3"),
     FAILED_13: (-(TRICKS + ALL_TRICKS_BONUS), "−(13 + 3)"),
 }
-"""What the declaring side scores where 13 is special, and the arithmetic shown for it."""
+"""The declaring side's score if 13 is special, and its working, by reason."""
 AGAINST_13 = 2
-"""What each trick of the defenders counts against a bid of 13 that fails."""
+"""Points per trick of the defenders against a failed bid of 13."""
 
 
 class TarneebTotals(Value):
@@ -75,7 +75,7 @@ class TarneebChoices(Choices):
 
 @dataclass(frozen=True)
 class TarneebState(State):
-    """Where a match stands: the points of each side, and which side declared last."""
+    """The state of a match: the points of each side, and the side that declared last."""
 
     declaring: int | None = None
 
@@ -93,14 +93,14 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     Deal, Totals = TarneebDeal, TarneebTotals
     options, presets = OPTIONS, PRESETS
     suit_needed: ClassVar[bool] = False
-    """Whether a bid names its suit; otherwise it is asked for the record only."""
+    """Whether a bid names its suit; otherwise the suit is optional, for the record only."""
 
     def start(self, options: TarneebTableOptions, seats: Seats) -> TarneebState:
-        """Both sides start at zero."""
+        """Return the opening state: both sides at zero."""
         return TarneebState(dealer=seats.first_dealer, sums=self.opening_sums())
 
     def choices(self, state: TarneebState, options: TarneebTableOptions) -> TarneebChoices:
-        """Offer the bids, what may be trumps, and the redeals that this table knows."""
+        """Return the bids, the denominations, the doublings, and the redeals allowed."""
         plays_7 = options.passed_out == "dealer_plays_7"
         redeals = {"passed_out": not plays_7, "weak_hand": options.weak_hand_redeal}
         return TarneebChoices(
@@ -114,7 +114,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     def refusals(
         self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
     ) -> Iterator[Refusal]:
-        """Yield what cannot be about a contract, or about dealing again."""
+        """Yield the refusals of a contract or of a redeal."""
         if isinstance(deal, TarneebPlayed):
             yield from contract_refusals(deal, state.dealer, options)
         else:
@@ -123,7 +123,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     def score(
         self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
     ) -> Iterator[Line]:
-        """Yield the line of the declaring side, then that of the other; a redeal scores nothing."""
+        """Yield the line of the declaring side, then that of the other; none for a redeal."""
         if isinstance(deal, TarneebPlayed):
             why = outcome(deal, options)
             yield declarers_line(deal, why)
@@ -132,7 +132,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     def advance(
         self, state: TarneebState, deal: TarneebAnyDeal, options: TarneebTableOptions
     ) -> TarneebState:
-        """Pass the deal on, except when nobody bid and the same dealer deals again."""
+        """Pass the deal on, unless nobody bid and the same dealer deals again."""
         following = self.pass_deal(state)
         if isinstance(deal, TarneebPlayed):
             return replace(following, declaring=deal.side)
@@ -141,27 +141,27 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         return following
 
     def goal(self, options: TarneebTableOptions) -> int:
-        """Both sides play for the target."""
+        """Return the target, for which both sides play."""
         return options.target
 
     def stake_unit(self, options: TarneebTableOptions) -> StakeUnit:
-        """The stake is for the match or for each point, as agreed."""
+        """Return the agreed unit of the stake: the match or a point."""
         return options.stake_unit
 
     def over(self, state: TarneebState, options: TarneebTableOptions) -> bool:
-        """The match ends when a side has reached the target and it is clear who won."""
+        """Return whether a side has reached the target and a winner is decided."""
         return winner(state, options) is not None
 
     def won(self, state: TarneebState, options: TarneebTableOptions) -> tuple[int | None, str]:
-        """The side at the target wins."""
+        """Return the side at the target as the winner."""
         return winner(state, options), "target"
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> TwoColumnPaper:
-        """Draw two columns, the contract beside them."""
+        """Return two columns, with the contract beside them."""
         return draw(sheet)
 
     def describe(self, deal: TarneebAnyDeal, options: TarneebTableOptions) -> Phrase:
-        """Name a deal as the table does: who declared, the bid and its suit, and the tricks."""
+        """Return a deal in words: declarer, bid, suit and tricks."""
         if isinstance(deal, TarneebPlayed):
             return described(deal)
         if isinstance(deal, TarneebPassedOut):
@@ -169,15 +169,15 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         return Phrase(_("Weak hand, dealt again"))
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Point out a contract that was forced on the dealer, and a tie at the target."""
+        """Return notes on a forced contract and on a tie at the target."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
 
     def unusual(self, deal: TarneebAnyDeal, options: TarneebTableOptions) -> tuple[Phrase, ...]:
-        """Ask again about a bid of 13, all tricks and none."""
+        """Return questions about a bid of 13, about all tricks, and about none."""
         return tuple(rarities(deal)) if isinstance(deal, TarneebPlayed) else ()
 
     def form(self, state: TarneebState, options: TarneebTableOptions) -> tuple[Group, ...]:
-        """Ask who bid what, how often it was doubled, and how many tricks were taken."""
+        """Return the questions: declarer, bid, suit, doubling, tricks."""
         offered = self.choices(state, options)
         return questions(
             offered.kinds,
@@ -188,21 +188,21 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         )
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
-        """The tricks of the other side tell those of the declaring side."""
+        """Fill in the declaring side's tricks from the other side's."""
         others = entry.get("defender_tricks")
         if isinstance(others, int) and "tricks" not in entry:
             return entry | {"tricks": TRICKS - others}
         return entry
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Remind of what is played differently here; what each side needs stands with its total."""
+        """Return reminders of unusual options; the points needed are beside the totals."""
         if sheet.next is None:
             return ()
         return tuple(Phrase(text) for text in reminders(sheet.options))
 
 
 def outcome(deal: TarneebPlayed, options: TarneebTableOptions) -> str:
-    """Say what became of a contract, as the reason of the declaring side's line."""
+    """Return the outcome of a contract, as the reason of the declaring side's line."""
     if options.special_13 and deal.bid == HIGHEST_BID:
         return MADE_13 if deal.made else FAILED_13
     if options.special_13 and deal.tricks == TRICKS:
@@ -213,7 +213,7 @@ def outcome(deal: TarneebPlayed, options: TarneebTableOptions) -> str:
 
 
 def declarers_line(deal: TarneebPlayed, why: str) -> Line:
-    """Return what the declaring side scores: a number of 13, the tricks, or plus or minus the bid.
+    """Return the declaring side's line: a score for 13, the tricks, or plus or minus the bid.
 
     >>> deal = TarneebPlayed(kind="contract", declarer=0, bid=8, tricks=9)
     >>> [declarers_line(deal, why).amount for why in (MADE, TRICKS_MADE, ALL_TRICKS)]
@@ -225,7 +225,7 @@ def declarers_line(deal: TarneebPlayed, why: str) -> Line:
 
 
 def defenders_lines(deal: TarneebPlayed, why: str, options: TarneebTableOptions) -> Iterator[Line]:
-    """Yield what the other side scores: its tricks, twice against a 13 that fails."""
+    """Yield the other side's line: its tricks, doubled against a failed 13."""
     tricks, side = deal.defended, 1 - deal.side
     if why == FAILED_13 and options.fail13_defenders == "double":
         arithmetic = f"{AGAINST_13} × {tricks}"
@@ -237,7 +237,7 @@ def defenders_lines(deal: TarneebPlayed, why: str, options: TarneebTableOptions)
 
 
 def winner(state: TarneebState, options: TarneebTableOptions) -> int | None:
-    """Return the side that has won: at or over the target, and ahead where both are (8).
+    """Return the winner: at or over the target, and ahead if both are (8); None if undecided.
 
     Equal totals are played on, or go to the side that declared last, as agreed.
     """

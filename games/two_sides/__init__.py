@@ -1,1 +1,1 @@
-"""Games of two sides with a running total each: what they share, rules and drawings."""
+"""Games of two sides with a running total each: their shared rules and drawings."""

@@ -1,4 +1,4 @@
-"""What games of two sides with a running total each share: who is ahead, and the settlement."""
+"""The base of games of two sides with a running total each: leader and settlement."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ REASONS = {
     "draw": _("Both sides stand at the limit with equal points."),
     "stopped": STOPPED,
 }
-"""Why a match of two sides is over."""
+"""Sentences on the end of a match of two sides, by reason."""
 
 
 class TwoSides(Game[O, D, S], Generic[O, D, S]):
-    """Two against two with a total of `points` a side; its subclasses say how the match ends.
+    """Two against two with a total of `points` per side; subclasses decide the end of the match.
 
     A game may have further columns of the sides, such as bags: its totals have a field for each.
-    A game that keeps more than columns in its state writes `start` too.
+    A game with further state writes `start` too.
     """
 
     players = 4
@@ -42,19 +42,19 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
 
     @abstractmethod
     def stake_unit(self, options: O) -> StakeUnit:
-        """Return what the stake is paid for."""
+        """Return the unit that the stake is paid for."""
 
     @abstractmethod
     def won(self, state: S, options: O) -> tuple[int | None, str]:
-        """Return the side that wins a match which is over, None for a draw, and the reason."""
+        """Return the winner of a match that is over, None for a draw, and the reason."""
 
     def start(self, options: O, seats: Seats) -> S:
-        """Both sides start at zero."""
+        """Return the opening state: both sides at zero."""
         state: Any = State(dealer=seats.first_dealer, sums=self.opening_sums())
         return state  # type: ignore[no-any-return]
 
     def totals(self, state: S, options: O) -> Value:
-        """Return the points of each side, and what it has in further columns."""
+        """Return the points of each side, and its sums in further columns."""
         totals: Any = self.Totals
         others = {column: amounts for column, amounts in state.sums.items() if column != "points"}
         return totals.model_construct(  # type: ignore[no-any-return]
@@ -62,17 +62,17 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
         )
 
     def settle(self, state: S, options: O, *, stopped: bool) -> Result:
-        """The winning side takes the stake; of a match that is stopped, the side that is ahead."""
+        """Return the result: the winner takes the stake; if stopped, the side that is ahead."""
         sides = state.sums["points"]
         winner, reason = (ahead(sides), "stopped") if stopped else self.won(state, options)
         return settled(sides, winner, reason, self.stake_unit(options))
 
     def worth(self, line: Line, player: int) -> int:
-        """The points of a side alone make its result."""
+        """Return the amount of a line of points; other columns do not count."""
         return super().worth(line, player) if line.column == "points" else 0
 
     def standing(self, state: S, options: O) -> Standing:
-        """Return the points of each side and what it needs; at an end with equal points who won."""
+        """Return the points of each side and those needed; the winner leads a tie at the end."""
         sides, goal = state.sums["points"], self.goal(options)
         winner = self.won(state, options)[0] if self.over(state, options) else None
         ranks = [(points, int(side == winner)) for side, points in enumerate(sides)]
@@ -80,12 +80,12 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
         return Standing(holdings(sides, needed, ranks=ranks, sides=True))
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
-        """The points by which a side is ahead, where points are paid for."""
+        """Return the lead in points if the stake is per point, else None."""
         return lead(state.sums["points"]) if self.stake_unit(options) == "point" else None
 
 
 def ahead(sides: Sequence[int]) -> int | None:
-    """Return the side with the higher total, None where they are equal.
+    """Return the side with the higher total; None if they are equal.
 
     >>> ahead((33, 12)), ahead((35, 35))
     (0, None)
@@ -94,7 +94,7 @@ def ahead(sides: Sequence[int]) -> int | None:
 
 
 def lead(sides: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return by how many points the side of each player is ahead.
+    """Return for each player the points by which their side is ahead.
 
     >>> [str(each) for each in lead((33, 12))]
     ['21', '-21', '21', '-21']

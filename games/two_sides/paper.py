@@ -1,8 +1,8 @@
-"""The sheet of two sides as people draw it: two columns, a row a deal, the running total below.
+"""The sheet of two sides as people draw it: two columns, a row per deal, the running total below.
 
-Each row has the contract on the left and for each side what it gained or lost and where that
-leaves it. A contract that failed is struck, a deal that was dealt again is a thin row. A game that
-counts more than points, such as bags, has as many columns for each side; the points come first.
+Each row has the contract on the left and, for each side, the change and the new total. A failed
+contract is struck; a redeal is a thin row. A game that counts more than points, such as bags, has
+several columns for each side; the points come first.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from games.words import Name, Phrase, _
 Style = Literal["made", "failed", "redeal", "uncounted"]
 
 HEADS = (_("Us"), _("Them"))
-"""What stands over the columns of a blank sheet; names stand over those of a match."""
+"""The headings of a blank sheet; a match has the players' names."""
 CANNOT_BE = _("This deal is not valid.")
 DEALS_NEXT = _("{name} deals next.")
 WON = _("{side} win, {ahead} to {behind}.")
@@ -26,9 +26,9 @@ NOBODY_WON = _("No winner, {ahead} to {behind}.")
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnContract:
-    """A contract as it is written: `9`, hearts, `×2`. The suit is a name, to be drawn, or empty.
+    """A contract as written: `9`, hearts, `×2`. `suit` is a name, to be drawn, or empty.
 
-    Where nobody declares alone, the words for the deal stand in the place of a name.
+    Without a single declarer, the description of the deal takes the place of the name.
     """
 
     declarer: Name | None = None
@@ -40,7 +40,7 @@ class TwoColumnContract:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnReason:
-    """A line of score: the amount, why, and the arithmetic where there is any."""
+    """A line of score: the amount, the reason, and the working if any."""
 
     amount: str
     why: Phrase
@@ -49,7 +49,7 @@ class TwoColumnReason:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnCell:
-    """What a deal did to one column of a side: the change, empty where nothing, why, the total."""
+    """The effect of a deal on one column: the change, empty if none, its reasons, the new total."""
 
     change: str
     total: str
@@ -60,20 +60,20 @@ class TwoColumnCell:
 
     @property
     def moved(self) -> Figure:
-        """The change as it is written."""
+        """The change as written."""
         return leading(self.change)
 
     @property
     def now(self) -> Figure:
-        """The total as it is written, nothing where the deal changed nothing."""
+        """The total as written; empty if the deal did not change it."""
         return counting(self.total if self.change else "", newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnRow:
-    """One deal. `said` tells it in words; `contract` is None in a deal that was not played.
+    """One deal. `said` describes it in words; `contract` is None in a deal that was not played.
 
-    The cells are those of the columns of one side, then those of the other.
+    The cells are the columns of one side, then those of the other.
     """
 
     deal: int
@@ -86,7 +86,7 @@ class TwoColumnRow:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnHead:
-    """What stands over the columns of a side: a word for it, and its players."""
+    """The heading of a side's columns: Us or Them, and its players."""
 
     word: Phrase
     names: Phrase
@@ -94,7 +94,7 @@ class TwoColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnFoot:
-    """What stands below a column: the total and, under points, what is missing and who won."""
+    """The foot of a column: the total and, under points, the number missing and the winner."""
 
     total: str
     missing: str
@@ -102,7 +102,7 @@ class TwoColumnFoot:
 
     @property
     def now(self) -> Figure:
-        """The total as it is written."""
+        """The total as written."""
         return counting(self.total)
 
 
@@ -110,7 +110,7 @@ class TwoColumnFoot:
 class TwoColumnPaper:
     """The whole sheet. `next_dealer` while it goes on, `result` once it is over.
 
-    `columns` says what each side has columns for; nothing where there is one alone.
+    `columns` holds the titles of each side's columns; empty if there is only one.
     """
 
     goal: Phrase
@@ -123,11 +123,11 @@ class TwoColumnPaper:
 
 
 Written = Callable[[Any], TwoColumnContract | None]
-"""Writes a deal's contract, None where nothing was played."""
+"""A function that returns a deal's contract as written, None if it was not played."""
 
 
 def drawn(sheet: Sheet, goal: int, written: Written) -> TwoColumnPaper:
-    """Return the sheet with the columns of each side: the first are points, played to the goal."""
+    """Return the sheet with each side's columns: the first is points, played to `goal`."""
     following, game = sheet.next, sheet.match.game
     places, (points, *others) = _places(sheet), _columns(sheet)
     return TwoColumnPaper(
@@ -149,7 +149,7 @@ def _columns(sheet: Sheet) -> list[str]:
 
 
 def _places(sheet: Sheet) -> list[tuple[int, str]]:
-    """Return the columns of the drawing from left to right: whose they are, and which."""
+    """Return the columns of the drawing from left to right, as side and column name."""
     return [(side, column) for side in (0, 1) for column in _columns(sheet)]
 
 

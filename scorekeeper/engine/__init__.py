@@ -1,1 +1,1 @@
-"""The engine that a phone answers with: what is packed for it, how, and where it is served."""
+"""The engine of phones without network: its bundle, how it is packed, and its URLs."""

@@ -1,4 +1,4 @@
-"""The bundle: the files a phone needs to answer for itself, compressed, named by their content."""
+"""The bundle: the files a phone needs to work without network, compressed, named by digest."""
 
 import hashlib
 import json
@@ -25,10 +25,10 @@ from scorekeeper.storage.locks import file_lock
 FOLDER = Path(settings.ENGINE_DIR)
 FILES = FOLDER / "files"
 READY = Path(settings.ENGINE_READY)
-"""What a package or an image brought along."""
+"""The folder of a bundle shipped with a package or an image."""
 MANIFEST = "manifest.json"
 SITE = "site.json"
-"""What is different in the bundles of two sites with the same release."""
+"""The only file that differs between sites of the same release."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 START = Path(settings.BASE_DIR) / "scorekeeper" / "phone" / "start.py"
 DIGITS = 16
@@ -41,7 +41,7 @@ ANY = (
     "requirements.txt",
     "package-lock.json",
 )
-"""What it may be made of."""
+"""Patterns of files that a bundle may be made of."""
 ALSO = (
     "games/**/*.*",
     "scorekeeper/engine/*.*",
@@ -52,24 +52,24 @@ ALSO = (
     "requirements.txt",
     "package-lock.json",
 )
-"""What a bundle is made of, whether it has been read or not."""
+"""Patterns of files that always count as sources, read or not."""
 COMPILED = {".pyc", ".mo"}
 RULES = ("games", "game-", "pages")
-"""The parts by which the same deals get the same sheet."""
+"""Prefixes of the parts that determine the sheet of given deals."""
 
 
 @dataclass(frozen=True)
 class BundleFile:
-    """A file as phones fetch it."""
+    """A file of the bundle as phones fetch it."""
 
     name: str
     address: str
     bytes: int
-    """As it is sent, compressed."""
+    """The compressed size in bytes."""
 
 
 def make(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
-    """Make the bundle unless it is there or ready-made; raises `NotMadeError`."""
+    """Make the bundle unless it is current or shipped. Raises `NotMadeError`."""
     folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / "lock"):
         site, digests_before = described_site(), digests_of(ANY)
@@ -102,9 +102,9 @@ def make(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
 def _brought(
     package: Path, site: Mapping[str, object], digests: Mapping[str, str]
 ) -> dict[str, object] | None:
-    """Return the manifest of the bundle in a package, with what is this site's own to be changed.
+    """Return the manifest of the shipped bundle for this site, if its sources are the same.
 
-    It was made of the same sources, for a site without settings: all else of it is the same.
+    It was made for a site without settings: all but the site's description is the same.
     """
     found = manifest(package)
     if found is None:
@@ -116,7 +116,7 @@ def _brought(
 
 
 def _taken_over(folder: Path, package: Path, brought: JsonObject, site: Fields) -> JsonObject:
-    """Put the bundle of the package into a folder, described for this site."""
+    """Copy the shipped bundle into a folder, with this site's description."""
     copytree(package / "files", folder / "files", dirs_exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as work:
         own = Path(work) / SITE
@@ -132,7 +132,7 @@ def _taken_over(folder: Path, package: Path, brought: JsonObject, site: Fields) 
 
 
 def manifest(folder: Path = FOLDER) -> JsonObject | None:
-    """Return the manifest of the bundle that was made last; None where there is none."""
+    """Return the manifest of the last bundle made, if any."""
     try:
         found: dict[str, object] = json.loads((folder / MANIFEST).read_text())
     except FileNotFoundError:
@@ -141,7 +141,7 @@ def manifest(folder: Path = FOLDER) -> JsonObject | None:
 
 
 def is_current(found: Mapping[str, object]) -> bool:
-    """Return whether a bundle is what would be made now."""
+    """Return whether a bundle was made from the present sources."""
     return _is_of(found, described_site(), digests_of(ANY))
 
 
@@ -150,7 +150,7 @@ def _is_of(found: Fields, site: Fields, digests: Mapping[str, str]) -> bool:
 
 
 def digests_of(patterns: Sequence[str]) -> dict[str, str]:
-    """Return the digest of each file of the site that fits one of these patterns."""
+    """Return the digest of each file of the site that matches one of these patterns, by name."""
     base = Path(settings.BASE_DIR)
     files = {file for pattern in patterns for file in base.glob(pattern)}
     named = {str(each.relative_to(base)): each for each in files if each.suffix not in COMPILED}
@@ -160,7 +160,7 @@ def digests_of(patterns: Sequence[str]) -> dict[str, str]:
 def fingerprint(
     site: Mapping[str, object], digests: Mapping[str, str], sources: Sequence[str]
 ) -> str:
-    """Return what changes with anything that a bundle is made of: `sources` is what it has read."""
+    """Return a digest of all inputs of a bundle; `sources` are the files that it has read."""
     wanted = {*sources, *digests_of(ALSO)}
     told = [f"{name} {digest}" for name, digest in digests.items() if name in wanted]
     return _joined([*told, _described(site)])
@@ -171,7 +171,7 @@ def _described(site: Mapping[str, object]) -> str:
 
 
 def _pack(work: Path, tools: Tools, given: Fields) -> tuple[dict[str, str], list[str]]:
-    """Let Pyodide pack what phones need; return the digest of each part, and what it has read."""
+    """Run Pyodide to pack the bundle; return the digest of each part, and the files read."""
     asked: list[Sample] = given["samples"]
     (work / "given.json").write_text(json.dumps(given))
     folders = (tools.pyodide, Path(settings.BASE_DIR), tools.core, LIBRARIES, work)
@@ -196,11 +196,11 @@ def _pack(work: Path, tools: Tools, given: Fields) -> tuple[dict[str, str], list
 def _compressed(
     folder: Path, work: Path, tools: Tools, digests: Mapping[str, str]
 ) -> Iterator[BundleFile]:
-    """Compress every file, unless one of the same content is there from before."""
+    """Compress every file, unless one with the same content exists."""
     for name, digest in digests.items():
         yield _kept(folder, digest, name, work / name)
     runtime = [tools.pyodide / name for name in RUNTIME]
-    together = _joined(map(_digest_of, runtime))  # they look for each other in their own folder
+    together = _joined(map(_digest_of, runtime))  # they load each other from their own folder
     for file in runtime:
         yield _kept(folder, together, file.name, file)
     core = next((tools.core / "pydantic_core").glob("*.so"))
@@ -222,7 +222,7 @@ def _kept(folder: Path, digest: str, name: str, source: Path) -> BundleFile:
 
 
 def _trial(asked: list[Sample]) -> dict[str, str]:
-    """Return a question with the digest of its answer: a phone tries it before it is ready."""
+    """Return a question with the digest of its answer, for a self-test on the phone."""
     question, answer = next(
         each
         for each in asked
@@ -232,7 +232,7 @@ def _trial(asked: list[Sample]) -> dict[str, str]:
 
 
 def _publish(folder: Path, found: Fields) -> None:
-    """Put the manifest in the place of the old one, and drop files that neither names."""
+    """Replace the manifest, and delete files that neither the old nor the new one names."""
     draft = folder / "manifest.draft"
     draft.write_text(json.dumps(found))
     old = manifest(folder) or {"files": {}}

@@ -1,4 +1,4 @@
-"""What a phone has to know of this site: some settings, named addresses, tags, static files."""
+"""The data of this site for phones: settings, named routes, template tags, static files."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,7 +38,7 @@ LIBRARIES = {
 
 
 def described_site() -> JsonObject:
-    """Return it as JSON; `scorekeeper.phone.site` reads it."""
+    """Return the site's data as JSON, to be read by `scorekeeper.phone.site`."""
     return {
         "settings": {name: getattr(settings, name) for name in SETTINGS},
         "addresses": sorted(named_addresses(get_resolver())),
@@ -48,7 +48,7 @@ def described_site() -> JsonObject:
 
 
 def named_addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the routes that have names of their own, as the site has them."""
+    """Yield the named routes outside namespaces, as route and name."""
     for each in resolver.url_patterns:
         route = f"{before}{getattr(each.pattern, '_route', '^')}"
         if isinstance(each, URLPattern):
@@ -59,7 +59,7 @@ def named_addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[s
 
 
 def _files() -> Iterator[str]:
-    """Yield the names of the static files that pages may name."""
+    """Yield the names of the static files that pages may link to."""
     for name, _storage in FileSystemFinder().list([".*", "*.txt"]):
         yield name
     yield HTMX

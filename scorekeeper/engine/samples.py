@@ -1,4 +1,4 @@
-"""Questions of every kind about worked matches of every game, with the answers of this server.
+"""Sample questions of every kind about worked matches of every game, with this server's answers.
 
 A bundle is traced with them, and must give the same bytes before any phone gets it.
 """
@@ -19,7 +19,7 @@ from games.sheet import MatchInput
 from scorekeeper.phone.answers import answer
 
 Sample = tuple[str, str]
-"""A question and its answer, as they cross the border."""
+"""A question and its answer, as JSON texts."""
 MOST_DEALS = 4
 STARTED = datetime(2026, 1, 2, 20, tzinfo=UTC).isoformat()
 LATER = datetime(2026, 1, 2, 21, tzinfo=UTC).isoformat()
@@ -28,13 +28,13 @@ LOOKED_AT = ("match", "sheet", "history", "settlement", "details-form", "seats-f
 
 
 def samples(slugs: Iterable[str] = GAMES) -> list[Sample]:
-    """Return those of some games, or all."""
+    """Return the samples of some games; by default of all."""
     languages = cycle(code for code, _name in settings.LANGUAGES)
     return [each for slug in slugs for each in _Table(slug, languages).evening()]
 
 
 class _Table:
-    """Asks one question after the other about a match of a game."""
+    """A match of a game about which one question after the other is asked."""
 
     def __init__(self, slug: str, languages: Iterator[str]) -> None:
         self.slug, self.languages = slug, languages
@@ -43,7 +43,7 @@ class _Table:
         self.asked: list[Sample] = []
 
     def ask(self, kind: str, form: Mapping[str, object] | None = None, number: int = 0) -> Any:
-        """Ask something, and keep what was entered."""
+        """Ask a question, store the sample, and append its entry to the log."""
         match = {
             "id": str(UUID(int=len(self.slug))),
             "code": "abcdefgh",
@@ -72,7 +72,7 @@ class _Table:
         return found
 
     def evening(self) -> list[Sample]:
-        """Start a match, play worked deals, do to them whatever can be done, and look at it."""
+        """Start a match, record worked deals, make every kind of change, and view every page."""
         game = GAMES[self.slug]
         drawn = min((each.match for each in examples(self.slug).matches), key=_long)
         names = {f"players.{seat}": name for seat, name in enumerate(drawn.players)}
@@ -122,7 +122,7 @@ class _Table:
 
 
 def _long(match: MatchInput) -> tuple[bool, int]:
-    """Sort matches that say enough before those with fewer deals, shorter ones first."""
+    """Return the sort key of a match: enough deals first, then fewer deals."""
     return len(match.deals) < MOST_DEALS, len(match.deals)
 
 

@@ -1,33 +1,33 @@
-"""Runs inside Pyodide, by `pack.mjs`: asks the samples, and notes what is imported and read.
+"""Runs inside Pyodide, by `pack.mjs`: asks the samples, and records modules and files used.
 
-It imports nothing that the samples would not import: all that is there afterwards is packed.
+It imports only modules that the samples import too: every module loaded afterwards is packed.
 """
 
 import sys
 
 REPOSITORY, CORE, LIBRARIES = "/repository/", "/core/", "/libraries/"
-"""Where `pack.mjs` mounts the site, pydantic's core for this Python, and other packages."""
+"""The mount points of `pack.mjs`: the site, pydantic-core for this Python, other packages."""
 READ: set[str] = set()
-"""Files that were opened, other than modules."""
+"""Files opened, other than modules."""
 
 
 def note_reading(event: str, given: tuple[object, ...]) -> None:
-    """Note which files are read (PEP 578)."""
+    """Record the files that are opened (an audit hook, PEP 578)."""
     path = given[0] if event == "open" else None
     if isinstance(path, str) and path.startswith((REPOSITORY, LIBRARIES)):
         READ.add(path)
 
 
 def trace(folder: str) -> str:
-    """Ask the samples; return as JSON what they needed, and which got other answers.
+    """Ask the samples; return as JSON the modules and files used, and the wrong answers.
 
-    What the site itself has of it is named once more, as `sources`.
+    Files of the site itself are listed again as `sources`.
     """
     import json  # noqa: PLC0415  the samples need it too
 
     sys.dont_write_bytecode = True
-    sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not there
-    sys.path[:0] = [CORE, REPOSITORY, LIBRARIES]  # a package stands among the libraries
+    sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not installed
+    sys.path[:0] = [CORE, REPOSITORY, LIBRARIES]  # an installed site is among the libraries
     sys.addaudithook(note_reading)
     from pathlib import Path  # noqa: PLC0415  Django needs it too
 

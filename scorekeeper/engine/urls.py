@@ -1,4 +1,4 @@
-"""Addresses of the bundle: a digest and a name, as `bundle.py` gives them."""
+"""URLs of the bundle: a digest and a name, as assigned by `bundle.py`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The bundle as phones fetch it: its manifest, and its files, which never change."""
+"""Views of the bundle: its manifest, and its files, which never change."""
 
 import brotli
 from csp.constants import SELF
@@ -19,14 +19,14 @@ OTHERS = "application/octet-stream"
 WORKER = "worker.js"
 WASM = "'wasm-unsafe-eval'"
 WORKER_POLICY = {"script-src": [SELF, WASM]}
-"""In the place of the same line of the site's policy."""
+"""Replaces the same directive of the site's policy."""
 A_YEAR = 365 * 24 * 3600
 
 
 @require_safe
 @cache_control(no_cache=True)
-def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same for everybody
-    """Answer which files the bundle has, and how large they are; null where there is none."""
+def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same for every client
+    """Answer with the files of the bundle and their sizes; null without a bundle."""
     found = bundle.manifest()
     if found is None:
         return JsonResponse(None, safe=False)
@@ -38,7 +38,7 @@ def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same fo
 @require_safe
 @cache_control(max_age=A_YEAR, immutable=True, public=True)
 def file(request: HttpRequest, digest: str, name: str) -> HttpResponse:
-    """Answer a file; the worker alone may compile WebAssembly."""
+    """Answer with a file; the worker alone may compile WebAssembly."""
     stored = bundle.FILES / digest / f"{name}.br"
     if not stored.is_file():
         raise Http404

@@ -1,9 +1,9 @@
-// The engine: the site's own Python in a worker of its own. Only strings cross the border.
+// The engine: the site's own Python in a web worker. Only strings are exchanged.
 // {boot: manifest} starts it and {ask: question} asks it; each is answered with its `id`.
 
 let answer;
 
-/** Reads a file of the bundle: from the phone's cache where it is there, by the service worker. */
+/** Fetches a file of the bundle; the service worker answers from its cache if it can. */
 async function read(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${address}`);
@@ -33,7 +33,7 @@ async function boot({ files, lock, base }) {
   rest.forEach((part, place) => python.FS.writeFile(`/part-${place}`, new Uint8Array(part)));
   python.runPython(start);
   answer = python.globals.get("start")(site, rest.map((_part, place) => `/part-${place}`));
-  // It has been loaded, and would lie in memory twice.
+  // Loaded by now: the file would only take memory.
   python.FS.unlink(compiled);
   return { heap: python._module.HEAPU8.length };
 }

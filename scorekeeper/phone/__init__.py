@@ -1,5 +1,5 @@
-"""What a phone answers for itself: the site's pages by the site's rules, from plain JSON.
+"""The site's pages and rules on a phone without network, from plain JSON.
 
-Nothing here knows a server: the same modules run in the phone's browser. `answers.py` is the only
-way in, once `site.py` has set Django up.
+Nothing here depends on a server: the same modules run in the phone's browser. `answers.py` is the
+only entry point, once `site.py` has set Django up.
 """

@@ -1,4 +1,4 @@
-"""The border of a phone: a question as JSON in, the server's own answer to it as JSON out."""
+"""The entry point on a phone: a question as JSON in, the server's own answer as JSON out."""
 
 from types import SimpleNamespace
 
@@ -30,11 +30,11 @@ from scorekeeper.web.context import Context
 
 OK = 200
 TYPED = ("record", "note")
-"""Entered at the end of a match: the answer is what changes on its open page."""
+"""Kinds that append to a match: the answer holds the changed parts of its open page."""
 
 
 def answer(text: str) -> str:
-    """Answer a question."""
+    """Answer a question given as JSON. Return the answer as JSON."""
     asked = Question.model_validate_json(text)
     zone = zone_named(asked.zone, settings.TIME_ZONE)
     with override(asked.language), timezone.override(zone):
@@ -55,7 +55,7 @@ def _answered(asked: Question) -> Answer:
 
 
 def _of_match(asked: Question, match: PhoneMatch, sheet: Sheet) -> Answer:
-    """Show a page or enter something; or show what stands against it. Raises `DealMissing`."""
+    """Answer with a page or a change, or with a form and its errors. Raises `DealMissing`."""
     try:
         if asked.kind in CHANGES:
             return _changed(asked, match, sheet)
@@ -73,7 +73,7 @@ STARTS = {"start": starts.start, "rematch": starts.rematch}
 
 
 def _started(asked: Question) -> Answer:
-    """Say what a new match begins with; its page is asked for once the phone keeps it."""
+    """Answer with the opening of a new match; the phone stores it, then requests its page."""
     status, page, opening = STARTS[asked.kind](asked)
     if opening is None:
         return _drawn(asked, page, status=status)
@@ -81,7 +81,7 @@ def _started(asked: Question) -> Answer:
 
 
 def _changed(asked: Question, match: PhoneMatch, before: Sheet) -> Answer:
-    """Enter something, and show what came of it. Raises what stands against it."""
+    """Apply a change, and answer with its page. Raises `Refused`, `Conflict` or `Outdated`."""
     step = planned(match, before, asked)
     after = match if step is None else match.after(step, asked.author, asked.now)
     if after is match:
@@ -97,7 +97,7 @@ def _changed(asked: Question, match: PhoneMatch, before: Sheet) -> Answer:
 
 
 def _again(asked: Question, match: PhoneMatch, sheet: Sheet, problem: Exception) -> Page:
-    """Show a form, or the match, with what stands against a change."""
+    """Return the form, or the match, with the reasons against a change."""
     post = asked.post
     if asked.kind in TYPED:
         again = deal_page.form_again(match, deal_page.entry, None, tapped(post), problem)
@@ -115,7 +115,7 @@ def _again(asked: Question, match: PhoneMatch, sheet: Sheet, problem: Exception)
 
 
 def _drawn(asked: Question, page: Page, version: int | None = None, *, status: int = 200) -> Answer:
-    """Fill a template of the site."""
+    """Render a template of the site."""
     name, context = page
     sent = asked.kind == "other-seats" or (status != OK and asked.kind not in PAGES)
     at = f"{context['at']}?changed={version}" if _led_on(asked, name, status) else asked.address
@@ -140,5 +140,5 @@ def _drawn(asked: Question, page: Page, version: int | None = None, *, status: i
 
 
 def _led_on(asked: Question, template: str, status: int) -> bool:
-    """Say whether the server would lead from what was sent to the page of the match."""
+    """Return whether the server would redirect to the page of the match."""
     return asked.kind in CHANGES and template == "match" and status == OK

@@ -1,4 +1,4 @@
-"""What a phone enters into a match, by the word for it: the step, or what stands against it."""
+"""The changes that a phone makes to a match: for each kind, the plan of its step."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +21,7 @@ Plan = Callable[..., Step]
 
 
 def planned(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step | None:
-    """Return the step to what was asked; None where nothing would change.
+    """Return the step of the requested change; None if nothing would change.
 
     Raises `Refused`, `Conflict`, `Outdated` for a page older than the match, and `DealMissing`.
     """
@@ -40,7 +40,7 @@ def _placed(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
 
 
 def place_of(asked: Question) -> Place:
-    """Return which deal is on the form."""
+    """Return the place of the deal on the form."""
     return Place(asked.number, inserting=asked.kind == "insert")
 
 
@@ -64,4 +64,4 @@ CHANGES: dict[str, Planned] = {
     ),
     "seats": _seated,
 }
-"""By the names of the addresses that a form is sent to."""
+"""Plans by the URL name to which the form is submitted."""

@@ -1,4 +1,4 @@
-"""A copy of a match as a file, for whoever would rather not leave it on a phone alone."""
+"""A copy of a match as a file, to keep it outside the phone too."""
 
 import json
 
@@ -9,7 +9,7 @@ from scorekeeper.phone.match import PhoneMatch
 
 
 def copy_of(match: PhoneMatch) -> str:
-    """Return the file of a match, which every site can import."""
+    """Return the file of a match as JSON, which every site can import."""
     opening = Document.read(match.opening)
     log = match.entries()
     data = file_data(match.read(), opening, log, started_at=began(match), zone="")

@@ -1,4 +1,4 @@
-"""A match as a phone holds it: its opening and the entries of its log, in plain dataclasses."""
+"""A match on a phone: its opening and the entries of its log, as plain dataclasses."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -52,47 +52,48 @@ class PhoneMatch:
     words: int = 0
     suits: list[int] | None = None
     zone: str = ""
-    """The server alone knows it."""
+    """Empty: only the server knows the zone."""
     agreeing: bool = False
-    """Players confirm and dispute deals at the server alone."""
+    """False: players confirm and dispute deals only at the server."""
 
     @cached_property
     def pk(self) -> UUID:
-        """What tells this match at this version from all others: whatever it is made of.
+        """An identifier of the match's exact content, used as a cache key.
 
-        A phone may take back entries of its own, so that a version can come up again.
+        A phone may withdraw entries of its own, so that a version can occur again with other
+        content.
         """
         entries = [[each.change.stored(), each.author, str(each.at)] for each in self.log]
         return uuid5(self.id, json.dumps([self.game, self.code, self.opening, entries]))
 
     @property
     def version(self) -> int:
-        """How many changes its log has."""
+        """The number of changes in its log."""
         return len(self.log)
 
     @property
     def changed_at(self) -> datetime:
-        """When the last of them was made."""
+        """The time of the last change, or of the start."""
         return self.log[-1].at if self.log else self.started_at
 
     @cached_property
     def document(self) -> JsonObject:
-        """The document with all changes, as stored."""
+        """The document after all changes, as stored."""
         return self.history().document.stored()
 
     @property
     def status(self) -> str:
-        """Where it stands: open, finished or stopped."""
+        """The status: open, finished or stopped."""
         return sheet_of(self).status
 
     @property
     def standing(self) -> JsonObject | None:
-        """What lists show of the table."""
+        """The standing as lists of matches show it."""
         return standing_kept(sheet_of(self))
 
     @property
     def deal_count(self) -> int:
-        """How many deals it has."""
+        """The number of deals."""
         return len(self.document["deals"])
 
     @property
@@ -101,7 +102,7 @@ class PhoneMatch:
         return GAMES[self.game]
 
     def read(self) -> Document:
-        """Return the match as it stands."""
+        """Return the current document."""
         return Document.read(self.document)
 
     def kinds(self) -> Iterator[str]:
@@ -109,11 +110,11 @@ class PhoneMatch:
         return (each.kind for each in self.log)
 
     def entry(self, version: int) -> LogChange:
-        """Return the change that made a version."""
+        """Return the change that produced a version."""
         return self.log[version - 1].change
 
     def entries(self) -> list[Entry]:
-        """Return the log for readers: undo and redo with what they took back or brought."""
+        """Return the log for readers: undo and redo include the change they refer to."""
         named = {each.refers_to for each in self.log}
         sources = {each.version: each for each in self.log if each.version in named}
         again = repeats(self.log, sources)
@@ -123,11 +124,11 @@ class PhoneMatch:
         ]
 
     def at_version(self, version: int) -> "PhoneMatch":
-        """Return the match as it was."""
+        """Return the match at an earlier version."""
         return replace(self, log=self.log[:version])
 
     def match_at(self, version: int) -> tuple[Document, Sheet]:
-        """Return the match and its sheet as they were at a version."""
+        """Return the document and the sheet at a version."""
         match = self.at_version(version)
         return match.read(), sheet_of(match)
 
@@ -136,7 +137,7 @@ class PhoneMatch:
         return fold(Document.read(self.opening), (each.change for each in self.log))
 
     def after(self, step: Step, author: str, at: datetime) -> "PhoneMatch":
-        """Return the match with one more change. Raises `Conflict` where it would be too long."""
+        """Return the match with one more change. Raises `Conflict` if it would be too long."""
         log_bytes = sum(entry_size(each.change.stored(), each.author) for each in self.log)
         checked_size(self, step, author, log_bytes)
         entry = Entry(self.version + 1, step.entered, author, at)
@@ -146,7 +147,7 @@ class PhoneMatch:
 
 
 def first_date(log: Sequence[Entry]) -> datetime | None:
-    """Return when a match began before the log gave it another date, None where it did not."""
+    """Return the original start of a match if its date was changed, else None."""
     for entry in log:
         if entry.kind == "details" and (entry.old or {}).get("started_at"):
             return datetime.fromisoformat(entry.old["started_at"])
@@ -154,5 +155,5 @@ def first_date(log: Sequence[Entry]) -> datetime | None:
 
 
 def document_at(match: PhoneMatch, version: int) -> Document:
-    """Return a match as it was at a version."""
+    """Return the document of a match at a version."""
     return match.at_version(version).read()

@@ -1,4 +1,4 @@
-"""What a phone shows of a match: the template, and what stands in it."""
+"""The pages of a match on a phone: the template and the context of each."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ Shown = Callable[[PhoneMatch, Sheet, Question], Page]
 
 
 def match_page(match: PhoneMatch, sheet: Sheet, changed: int | None = None) -> Page:
-    """Return the page of the match for those who score it, with the receipt of its last change."""
+    """Return the page of the match for its scorer, with the receipt of its last change if shown."""
     page = sheet_page.match_page(match, sheet, scores=True) | turns(match)
     if changed is not None and changed == match.version:
         page |= _receipt(match, sheet)
@@ -40,12 +40,12 @@ def _receipt(match: PhoneMatch, after: Sheet) -> Context:
 
 
 def turns(match: PhoneMatch) -> Context:
-    """Return what undo would take back and redo would bring back."""
+    """Return the context of the undo bar."""
     return undo_bar(*undo_and_redo(match))
 
 
 def recorded(match: PhoneMatch, sheet: Sheet) -> Page:
-    """Return what changes on the page when a deal is recorded or noted."""
+    """Return the parts of the page that change when a deal is recorded or noted."""
     return "_recorded", sheet_page.recorded(match, sheet, match.log[-1]) | turns(match)
 
 
@@ -77,7 +77,7 @@ def _existing(sheet: Sheet, number: int) -> int:
 
 
 def _other_seats(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
-    """Show what other seats would bring. Raises `Refused` and `Conflict`."""
+    """Return the preview of other seats. Raises `Refused` and `Conflict`."""
     wish = seats_page.wish_of(asked.post, match.rules.players)
     after = reseating.preview(match, sheet, wish)
     look_at = {"look_at": reseating.to_look_at(sheet, wish)}
@@ -108,4 +108,4 @@ PAGES: dict[str, Shown] = {
     "other-seats": _other_seats,
     "table": _table,
 }
-"""By the names of the addresses; `-form` shows the form of one that also takes it."""
+"""Pages by URL name; `-form` is the form of a URL that also accepts its submission."""

@@ -1,4 +1,4 @@
-"""What is asked of a phone and what it answers: the shapes of the JSON at its border."""
+"""Questions to a phone and its answers: the JSON shapes at the entry point."""
 
 from datetime import datetime
 from uuid import UUID
@@ -13,7 +13,7 @@ from scorekeeper.phone.match import Entry, PhoneMatch, first_date
 
 
 class Shape(BaseModel):
-    """What comes in from the page's scripts; nothing unknown is in it."""
+    """A frozen model without unknown fields, validated from the page's scripts."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -31,7 +31,7 @@ class EntryGiven(Shape):
 
 
 class MatchGiven(Shape):
-    """A match: what the server has acknowledged, and behind it what this phone has entered."""
+    """A match: entries acknowledged by the server, then entries made on this phone."""
 
     id: UUID
     code: str
@@ -40,11 +40,11 @@ class MatchGiven(Shape):
     started_at: datetime
     words: int = 0
     suits: list[int] | None = None
-    """Which suit each seat has, as the server says."""
+    """The suit of each seat, as assigned by the server."""
     log: tuple[EntryGiven, ...] = ()
 
     def match(self) -> PhoneMatch:
-        """Return the match as pages and plans take it."""
+        """Return the match in the form that pages and plans use."""
         log = tuple(
             Entry(
                 version,
@@ -67,17 +67,17 @@ class MatchGiven(Shape):
 
 
 class Question(Shape):
-    """One thing done to a match or shown of it, as a form or a link asks for it."""
+    """A request for a page or a change, as a form or a link sends it."""
 
     kind: str
     match: MatchGiven | None = None
     matches: tuple[MatchGiven, ...] = ()
-    """Those on this phone, for the start page."""
+    """All matches on this phone, for the start page."""
     game: str = ""
     names: tuple[str, ...] = ()
-    """Used on this phone before, newest first."""
+    """Names used on this phone before, newest first."""
     number: int = 0
-    """The deal of the address."""
+    """The number of the deal in the URL."""
     form: dict[str, list[str]] = {}
     changed: int | None = None
     """The version whose receipt the page of the match shows."""
@@ -85,53 +85,53 @@ class Question(Shape):
     zone: str = ""
     hand: str = ""
     address: str = ""
-    """Of the page that is asked for, as the browser shows it."""
+    """The URL of the requested page, as the browser shows it."""
     origin: str = ""
-    """Of all pages, such as https://scores.example."""
+    """The origin of all pages, such as https://scores.example."""
     key: str = ""
-    """Of the next form: made by the page, as nothing here is left to chance."""
+    """The idempotency key of the next form, made by the page: no random numbers are used here."""
     token: str = ""
     author: str = "scorer"
     at: datetime | None = None
-    """Now, by the phone's clock."""
+    """The current time by the phone's clock."""
 
     @property
     def post(self) -> Answers:
-        """What was filled in."""
+        """The submitted form."""
         return MultiValueDict(self.form)
 
     @property
     def given_match(self) -> PhoneMatch:
-        """The match that the question is about."""
+        """The match of the question. Raises `ValueError` if there is none."""
         if self.match is None:
             raise ValueError(self.kind)
         return self.match.match()
 
     @property
     def now(self) -> datetime:
-        """When it was asked; a change cannot be without it."""
+        """The time of the question. Raises `ValueError` if it is missing; changes need it."""
         if self.at is None:
             raise ValueError(self.kind)
         return self.at
 
 
 class Answer(Shape):
-    """A page or a part of one, and what was entered."""
+    """A page or a part of one, and the log entry of a change."""
 
     status: int = 200
-    """As the server would answer, but for redirections: the page that they lead to is here."""
+    """The server's status, except that a redirect is followed: the answer is its target page."""
     template: str
     html: str
     address: str = ""
-    """Where the page stands; a change leads to the receipt on the page of the match."""
+    """The URL of the page; after a change, the page of the match with its receipt."""
     version: int | None = None
-    """Of the match, with what was entered."""
+    """The version of the match after the change."""
     entry: JsonObject | None = None
-    """What is new in the log; None where nothing was entered."""
+    """The new entry of the log, if any."""
     saw: str = ""
-    """A digest of what it replaces, which is sent along with the step."""
+    """A digest of the value that the entry replaces, sent along with the step."""
     totals: str = ""
-    """A digest of what the sheet adds up to."""
+    """A digest of the sheet's totals."""
     opening: JsonObject | None = None
-    """Of a match that was started."""
+    """The opening of a new match."""
     game: str = ""

@@ -1,4 +1,4 @@
-"""Django with what templates and translations need, and nothing else: no app, no database."""
+"""Django configured for templates and translations alone: no apps, no database."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -16,34 +16,34 @@ from django.urls.converters import StringConverter, get_converters
 from games.values import Fields
 
 ADDRESSES = "scorekeeper.phone.addresses"
-"""Named as a module, which is made of what the server says."""
+"""The name of the URLconf, a module generated from the server's routes."""
 
 
 @dataclass(frozen=True)
 class Site:
-    """What a phone knows of the site that it stands in for."""
+    """The data that a phone needs of its site."""
 
     settings: Fields
     addresses: Sequence[tuple[str, str]]
-    """Each route with its name, as the server resolves them."""
+    """Routes with their names, in the server's order."""
     libraries: Mapping[str, str]
-    """The modules of template tags, by the name that templates load them by."""
+    """Modules of template tags, by the name used in `{% load %}`."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """The addresses of static files, by their names."""
+    """URLs of static files, by name."""
 
     @classmethod
     def read(cls, given: Fields) -> "Site":
-        """Return the site that JSON describes."""
+        """Return the site described by JSON."""
         named = [(route, name) for route, name in given["addresses"]]
         return cls(given["settings"], named, given["libraries"], given["files"])
 
 
 def prepare(site: Site, root: Path) -> None:
-    """Set Django up like the site whose templates and translations stand in `root`."""
+    """Configure Django like the site, with templates and translations from `root`."""
     options = {"libraries": dict(site.libraries)}
     backend = "django.template.backends.django.DjangoTemplates"
     templates = {"BACKEND": backend, "OPTIONS": options}
-    # The second is where a package has them.
+    # The second folder is that of an installed package.
     folders = [root / "templates", root / "scorekeeper/shipped/templates", root / "games"]
     settings.configure(
         **site.settings,
@@ -55,13 +55,13 @@ def prepare(site: Site, root: Path) -> None:
     )
     django.setup()
     sys.modules[ADDRESSES] = _addresses(site.addresses)
-    # Django asks the app of static files, which is the server's.
+    # Django's own needs the app of static files, which phones do not have.
     named = staticmethod(lambda name: site.files.get(name, name))
     StaticNode.handle_simple = named  # type: ignore[method-assign, assignment]
 
 
 def _addresses(named: Sequence[tuple[str, str]]) -> ModuleType:
-    """Return a URLconf that knows addresses and leads nowhere."""
+    """Return a URLconf to reverse names; its routes have no working views."""
     module = ModuleType(ADDRESSES)
     converters = (part.partition(":")[0] for route, _name in named for part in route.split("<")[1:])
     for each in set(converters) - get_converters().keys():
@@ -71,5 +71,5 @@ def _addresses(named: Sequence[tuple[str, str]]) -> ModuleType:
 
 
 def _nowhere(*_args: object) -> Any:
-    """Answer nothing: addresses are only written down."""
+    """Raise `NotImplementedError`: routes are only reversed."""
     raise NotImplementedError

@@ -1,6 +1,6 @@
-"""Starts the phone's Python: finds modules in the parts of the bundle, sets the site up.
+"""Starts the phone's Python: imports modules from the bundle's parts, sets the site up.
 
-The engine's worker runs this text before anything else, so it imports as little as there is.
+The engine's worker runs this text before anything else, so it imports as little as possible.
 """
 
 import importlib.util
@@ -18,7 +18,7 @@ ROOT = "/site"
 
 
 class Parts:
-    """Finds and loads the modules of the bundle; each lies in memory until it is imported."""
+    """Importer of the bundle's modules; each stays in memory until it is imported."""
 
     def __init__(self) -> None:
         self.modules: dict[str, tuple[bool, bytes]] = {}
@@ -26,7 +26,7 @@ class Parts:
     def find_spec(
         self, name: str, _path: object = None, _target: object = None
     ) -> ModuleSpec | None:
-        """Say whether a module is here."""
+        """Return the spec of a module in the bundle, None for any other."""
         if name not in self.modules:
             return None
         package, _code = self.modules[name]
@@ -39,21 +39,21 @@ class Parts:
         )
 
     def create_module(self, _spec: ModuleSpec) -> None:
-        """Leave it to Python."""
+        """Use Python's default module creation."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run a module."""
+        """Execute a module."""
         _package, code = self.modules.pop(module.__name__)
         exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302  # nosec B102 B302  our own bundle
 
 
 def start(site: str, parts: Sequence[str]) -> Callable[[str], str]:
-    """Take the files of the bundle's parts; return what answers questions."""
+    """Load the bundle's parts and set the site up; return the function that answers questions."""
     found = Parts()
     for part in parts:
         with open(part, "rb") as packed:  # noqa: PTH123  quick
             modules, files = marshal.load(packed)  # noqa: S302  # nosec B302  our own bundle
-        os.remove(part)  # noqa: PTH107  it lies in memory twice
+        os.remove(part)  # noqa: PTH107  the file system is in memory too
         found.modules |= modules
         for path, content in files.items():
             file = f"{ROOT}/{path}"
@@ -62,12 +62,12 @@ def start(site: str, parts: Sequence[str]) -> Callable[[str], str]:
                 written.write(content)
     sys.meta_path.insert(0, found)
     os.environ["PYTHONTZPATH"] = f"{ROOT}/tzdata/zoneinfo"
-    from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  the parts are there by now
+    from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  needs the parts
 
     leave_out()
-    from scorekeeper.phone.site import Site, prepare  # noqa: PLC0415  without what was left out
+    from scorekeeper.phone.site import Site, prepare  # noqa: PLC0415  needs the stubs
 
     prepare(Site.read(json.loads(site)), Path(ROOT))
-    from scorekeeper.phone.answers import answer  # noqa: PLC0415  Django is set up by now
+    from scorekeeper.phone.answers import answer  # noqa: PLC0415  needs Django set up
 
     return answer

@@ -1,4 +1,4 @@
-"""Matches that begin on a phone, and the page that lists those that are there."""
+"""New matches on a phone, and the start page that lists its matches."""
 
 from games import GAMES
 from games.values import Fields, Refused
@@ -27,7 +27,7 @@ def new(asked: Question) -> Page:
 
 
 def start(asked: Question) -> tuple[int, Page, Fields | None]:
-    """Return the opening of the match on the form, or the form with what is wrong."""
+    """Return status, page and opening of a new match; without an opening, the form with errors."""
     game = GAMES[asked.game]
     typed = new_match_of(game, asked.post)
     try:
@@ -40,7 +40,7 @@ def start(asked: Question) -> tuple[int, Page, Fields | None]:
 
 
 def rematch(asked: Question) -> tuple[int, Page, Fields | None]:
-    """Return the opening of the next match of the same people, or their match and why not."""
+    """Return status, page and opening of a rematch; no opening while the match is open."""
     match = asked.given_match
     sheet = sheet_of(match)
     if sheet.status == "open":

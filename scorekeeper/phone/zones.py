@@ -1,10 +1,10 @@
-"""The reader's time zone, without a list of them all: that would open 600 files on a phone."""
+"""The reader's time zone, without a list of all zones: that would open 600 files on a phone."""
 
 from zoneinfo import ZoneInfo
 
 
 def zone_named(name: str, default: str) -> ZoneInfo:
-    """Return the time zone of this name, or the default where there is none.
+    """Return the time zone with this name, or the default if there is none.
 
     >>> [zone_named(name, "UTC").key for name in ("Europe/Zagreb", "", "../etc", "Nowhere/At all")]
     ['Europe/Zagreb', 'UTC', 'UTC', 'UTC']

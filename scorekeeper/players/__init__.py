@@ -1,1 +1,1 @@
-"""A person who plays, with or without an account."""
+"""Players, with or without an account: names, short names and suits."""

@@ -1,4 +1,4 @@
-"""Tells Django that the players app exists."""
+"""The Django app of players."""
 
 from django.apps import AppConfig
 

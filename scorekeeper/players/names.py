@@ -1,4 +1,4 @@
-"""What names and titles may be."""
+"""Validation of names and titles."""
 
 import unicodedata
 
@@ -8,7 +8,7 @@ from games.words import _
 LONGEST_NAME = 40
 LONGEST_TITLE = 80
 INVISIBLE = {"Cf", "Zs", "Zl", "Zp"}
-"""Unicode's categories of what shows nothing by itself: marks of format, and spaces."""
+"""Unicode categories of invisible characters: format characters and spaces."""
 
 THREE = _("Enter three different names.")
 FOUR = _("Enter four different names.")
@@ -19,9 +19,9 @@ LONG_TITLE = _("Enter a title of at most 80 characters.")
 
 
 def read_names(given: object, number: int) -> list[str]:
-    """Return the players' names, outer spaces gone. Raises `Refused` with the code `players`.
+    """Return the players' names, stripped. Raises `Refused` with the code `players`.
 
-    They are 1 to 40 characters long and differ from each other, case and outer spaces aside.
+    They are 1 to 40 characters long and differ from each other, ignoring case and outer spaces.
     """
     message = THREE if number == 3 else FOUR  # noqa: PLR2004
     if not isinstance(given, list) or len(given) != number:
@@ -40,7 +40,7 @@ def read_names(given: object, number: int) -> list[str]:
 
 
 def read_title(given: object) -> str | None:
-    """Return a title, None for none. Raises `Refused`."""
+    """Return a title, None if empty. Raises `Refused`."""
     if given is None or given == "":
         return None
     if not isinstance(given, str):
@@ -54,10 +54,10 @@ def read_title(given: object) -> str | None:
 
 
 def clean(text: str) -> str:
-    """Return text composed, on one line, without outer spaces; empty if nobody could read it.
+    """Return text composed (NFC) and stripped; empty if it cannot be read.
 
-    Control characters and halves of characters are no text. Joiners and marks of direction are,
-    but not alone.
+    Text with control characters or lone surrogates is unreadable, and so is text of joiners and
+    direction marks alone.
     """
     composed = unicodedata.normalize("NFC", text).strip()
     kinds = {unicodedata.category(character) for character in composed}

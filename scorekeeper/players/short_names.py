@@ -1,21 +1,21 @@
-"""Shorter forms of a name, for places where the whole of it has no room."""
+"""Shorter forms of a name, for places without room for all of it."""
 
 import re
 import unicodedata
 
 KEPT_WHOLE = 5
-"""Names with room for so many letters are never shortened."""
+"""Names up to this width are never shortened."""
 FORMS = range(3)
-"""How a name stands in a sentence: whole, as the first name, as an initial."""
+"""The forms of a name in a sentence: whole, first name, initial."""
 BRIEF = 12
 JOINER = "\u200d"
 _WORD = re.compile(r"[^\s\-\u2010\u2011]+")
 _BEFORE_A_NAME = {"abd", "abdul", "abu", "umm", "عبد", "أبو", "ابو", "أم", "ام"}
-"""Words that are no name without the next: Abdul Rahman, Abu Ali."""
+"""Words that form a first name only with the next word: Abdul Rahman, Abu Ali."""
 
 
 def first_name(name: str) -> str:
-    """Return the first name of a name, as far as spaces and hyphens tell it.
+    """Return the first name, as separated by spaces or hyphens.
 
     >>> first_name("Anna-Lena Berg"), first_name("Abu Ali Hasan"), first_name("Ana")
     ('Anna', 'Abu Ali', 'Ana')
@@ -28,7 +28,7 @@ def first_name(name: str) -> str:
 
 
 def initial(name: str) -> str:
-    """Return the first letter of a name with the marks upon it, or a sign that is made of several.
+    """Return the first letter of a name with its combining marks, or a joined emoji.
 
     >>> initial("Émile"), initial("(Bo)"), initial("👩‍👧")
     ('É', 'B', '👩‍👧')
@@ -41,18 +41,18 @@ def initial(name: str) -> str:
 
 
 def _start(name: str) -> int:
-    """Return where the first letter stands; in a name without any, what is first seen."""
+    """Return the index of the first letter; without letters, of the first visible character."""
     seen = [place for place, sign in enumerate(name) if unicodedata.category(sign) != "Cf"]
     return next((place for place in seen if name[place].isalnum()), seen[0] if seen else 0)
 
 
 def _belongs(letter: str) -> bool:
-    """Say whether what looks like a letter of its own is written with the one before it."""
+    """Return whether a character combines with the one before it."""
     return letter == JOINER or unicodedata.category(letter) in {"Mn", "Mc", "Me", "Sk"}
 
 
 def room(text: str) -> int:
-    """Return how many letters a text is as wide as: those of East Asia count for two.
+    """Return the width of a text in letters: wide East Asian characters count two.
 
     >>> room("Clara"), room("さくら")
     (5, 6)
@@ -61,7 +61,7 @@ def room(text: str) -> int:
 
 
 def in_a_sentence(name: str, form: int) -> str:
-    """Return a name whole (0), the first name (1), or the initial (2); a short one always whole.
+    """Return the name whole (0), the first name (1) or the initial (2); short names stay whole.
 
     >>> [in_a_sentence("Konrad Berg", form) for form in FORMS], in_a_sentence("Clara", 2)
     (['Konrad Berg', 'Konrad', 'K'], 'Clara')
@@ -73,7 +73,7 @@ def in_a_sentence(name: str, form: int) -> str:
 
 
 def brief(name: str, most: int = BRIEF) -> str:
-    """Return a name for a line that has room for one of so many letters.
+    """Return the longest form of a name that fits into `most` letters.
 
     >>> brief("Bartholomew Jr."), brief("Konstantinopolitanskaja"), brief("Bartholomew", 8)
     ('Bartholomew', 'K', 'B')

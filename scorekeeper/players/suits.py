@@ -1,4 +1,4 @@
-"""The suits of players: a shape and an ink each, by which everyone at the table is found."""
+"""The suits of players: a shape and an ink each, by which everyone at the table is recognised."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -17,7 +17,7 @@ def suit_at(place: int) -> int:
 
 
 def rarest(worn: Iterable[int]) -> int:
-    """Return the suit for a newcomer: the lowest of those that the fewest have.
+    """Return the suit for a newcomer: the least used, the lowest of several.
 
     >>> rarest([1, 2, 4]), rarest([1, 2, 3, 4, 5, 6, 7, 8]), rarest([])
     (3, 1, 1)
@@ -27,9 +27,9 @@ def rarest(worn: Iterable[int]) -> int:
 
 
 def at_table(own: Sequence[int | None]) -> list[int]:
-    """Return a suit for each seat, all different: a player's own where no earlier seat has it.
+    """Return a suit for each seat, all different: a player's own unless an earlier seat has it.
 
-    Later seats with the same suit, and players without one, take the lowest that is free.
+    Later seats with the same suit, and players without one, take the lowest free suit.
 
     >>> at_table([3, 1, 3, None])
     [3, 1, 2, 4]
@@ -43,9 +43,9 @@ def at_table(own: Sequence[int | None]) -> list[int]:
 
 
 def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the suits of a table, all different: one kept for a name, else the lowest free one.
+    """Return the suits of a table, all different: one stored for a name, else the lowest free one.
 
-    Where two people keep the same, the later seat takes the lowest free one.
+    If two people have the same, the later seat takes the lowest free one.
 
     >>> suits_of(["Ana", "Ivo", "Eve", "Marta"], {"Ivo": 1, "Marta": 1, "Ana": 5})
     (5, 1, 2, 3)

@@ -1,4 +1,4 @@
-"""Tells Django that the rules app exists."""
+"""The Django app of the rules pages."""
 
 from django.apps import AppConfig
 

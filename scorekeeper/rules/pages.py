@@ -1,4 +1,4 @@
-"""The context of a game's page, all of it from `games/`."""
+"""The context of a game's page, read from `games/` alone."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -28,13 +28,13 @@ from scorekeeper.presenters.result import present_settlement
 from scorekeeper.web.context import Context
 
 WRITTEN_IN = "en"
-"""The language of every rules.md; readers of another are told so."""
+"""The language of every rules.md; pages in another language say so."""
 MOST_KEPT = 32
-"""So many pages are kept, a game and language each: of at most 250 kB."""
+"""The size of the page cache, by game and language: at most 250 kB each."""
 
 
 def rules_page(game: AnyGame) -> Context:
-    """Return the name of a game and its rules, the same for every reader of a language."""
+    """Return the name and rules of a game, the same for every reader of a language."""
     return {
         "game": {"slug": game.slug, "name": gettext(game.name)},
         "body": _drawn(game.slug, get_language() or "en"),
@@ -43,12 +43,12 @@ def rules_page(game: AnyGame) -> Context:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _drawn(slug: str, _language: str) -> SafeString:
-    """Draw the rules of a game: some 200 ms, since every example is scored anew."""
+    """Render the rules of a game: some 200 ms, since every example is scored anew."""
     return mark_safe(get_template("rules/_body.html").render(_present_game(GAMES[slug])))  # noqa: S308  # nosec B308 B703  the template has escaped it
 
 
 def _present_game(game: AnyGame) -> Context:
-    """Return the prose, the options, the presets and the examples of a game."""
+    """Return the prose, the options and the examples of a game."""
     prose, headings = _prose(game.slug)
     worked = examples(game.slug)
     return {
@@ -71,7 +71,7 @@ def _present_game(game: AnyGame) -> Context:
 
 
 def _values(game: AnyGame, name: str) -> Iterator[str]:
-    """Yield what an option may be: its words, and beside words also the bounds of a number."""
+    """Yield the labels of an option's values, after the bounds of a number if it takes one."""
     words = game.options[name].values
     bounds = bounds_of(game.Options, name) if words else None
     if bounds is not None:
@@ -95,9 +95,9 @@ def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
 
 
 def _reachable(tokens: Sequence[Token]) -> None:
-    """Give every heading an anchor made of its text, for lines on sheets that link there.
+    """Give every heading an anchor made of its text, for links from sheets.
 
-    Tables that may scroll are reached by the keyboard.
+    Tables get a tab stop, so that they scroll by keyboard.
     """
     for place, token in enumerate(tokens):
         if token.type == "table_open":

@@ -1,4 +1,4 @@
-"""Addresses of the games' pages."""
+"""URLs of the games' pages."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""League arithmetic, pure: results, standings, ratings, records, debts, draws."""
+"""League arithmetic, pure: results, standings, ratings, records, debts, divisions."""

@@ -1,4 +1,4 @@
-"""What penalties, bonuses, carry-overs and handicaps add to a value of the standings; pure."""
+"""The effect of penalties, bonuses, carry-overs and handicaps on the standings; pure."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -14,15 +14,15 @@ PENALTY, BONUS, CARRY_OVER, HANDICAP = "penalty", "bonus", "carry_over", "handic
 
 
 class Extra(NamedTuple):
-    """What is added to a value, in hundredths: once, and for each match played."""
+    """An amount added to a value, in hundredths: once, and for each match played."""
 
     once: int = 0
     each: int = 0
     best_of: int = 1
-    """So many matches count, and bring a handicap, where only the best do."""
+    """The number of matches that count, and get a handicap, if only the best do."""
 
     def value(self, method: str, matches: int) -> Fraction:
-        """Return what is added to the value of so many matches.
+        """Return the amount added to a value, for this method and number of matches.
 
         >>> str(Extra(once=-500).value("mean", 4)), str(Extra(each=150).value("sum", 4))
         ('-5/4', '6')
@@ -38,7 +38,7 @@ class Extra(NamedTuple):
                 return Fraction(self.once + self.each * min(matches, self.best_of), HUNDREDTHS)
             case "sum" | "places":
                 return Fraction(self.once + self.each * matches, HUNDREDTHS)
-            case _:  # over all games: percentage points, a handicap those of every match
+            case _:  # over all games: percentage points; a handicap applies once
                 return Fraction(self.once + self.each * min(matches, 1), HUNDREDTHS)
 
 
@@ -47,7 +47,7 @@ NOTHING = Extra()
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """An adjustment that counts, as the standings show it."""
+    """An adjustment in force, as the standings show it."""
 
     id: UUID
     person: UUID
@@ -60,12 +60,12 @@ class Adjusted:
 
     @property
     def effect(self) -> int:
-        """What it adds, in hundredths: a penalty takes."""
+        """The signed amount, in hundredths; a penalty is negative."""
         return effect_of(self.kind, self.amount)
 
 
 def effect_of(kind: str, amount: int) -> int:
-    """Return what an adjustment adds, in hundredths.
+    """Return the signed amount of an adjustment, in hundredths.
 
     >>> effect_of("penalty", 500), effect_of("handicap", -150)
     (-500, -150)
@@ -76,7 +76,7 @@ def effect_of(kind: str, amount: int) -> int:
 def extras(
     adjustments: Iterable[Adjusted], best_of: int, until: date | None = None
 ) -> dict[UUID, Extra]:
-    """Return by person what adjustments add, those until a day or all."""
+    """Return the total adjustment of each person, up to a day or of all days."""
     once: dict[UUID, int] = defaultdict(int)
     each: dict[UUID, int] = defaultdict(int)
     for adjustment in adjustments:
@@ -88,7 +88,7 @@ def extras(
 
 
 def share_of(value: Fraction, percent: Fraction) -> int:
-    """Return a share of a value in hundredths, halves rounded away from zero.
+    """Return a percentage of a value in hundredths, halves rounded away from zero.
 
     >>> share_of(Fraction(1, 3), Fraction(50)), share_of(Fraction(-5, 100), Fraction(50))
     (17, -3)
@@ -100,7 +100,7 @@ def share_of(value: Fraction, percent: Fraction) -> int:
 def by_person(
     adjustments: Iterable[Adjusted], until: date | None = None
 ) -> Mapping[UUID, list[Adjusted]]:
-    """Return the adjustments of each, those until a day or all, in their order."""
+    """Group adjustments by person, up to a day or of all days, in their order."""
     found: dict[UUID, list[Adjusted]] = defaultdict(list)
     for adjustment in adjustments:
         if until is None or adjustment.day <= until:

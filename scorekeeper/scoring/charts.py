@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 WIDTH, HEIGHT = 320, 150
 LEFT, RIGHT, TOP, BOTTOM = 44, 8, 10, 22
-"""Room for the labels, in the units of the drawing."""
+"""Margins for the labels, in the units of the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What the template draws: one line, a band around it or none, marks, first and last label."""
+    """The shapes and labels of a chart: a line, an optional band, scale marks, end labels."""
 
     line: str
     band: str
@@ -36,7 +36,7 @@ class Chart:
 def chart(
     values: Sequence[float], labels: Sequence[str], *, around: Sequence[float] = ()
 ) -> Chart | None:
-    """Return the chart of at least two values; `around` is how far the band goes on each side."""
+    """Return the chart of at least two values, else None; `around` is half the band's width."""
     if len(values) < 2:  # noqa: PLR2004  one point is no line
         return None
     spread = around or [0.0] * len(values)
@@ -67,12 +67,12 @@ def _y(value: float, low: float, high: float) -> str:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Return the ends of the scale, and zero where the scale crosses it."""
+    """Return the ends of the scale, and zero if it lies between them."""
     return [low, *([0.0] if low < 0 < high else []), high]
 
 
 def _value_text(value: float) -> str:
-    """Write a mark of the scale.
+    """Format a mark of the scale.
 
     >>> _value_text(-12.0), _value_text(3.25)
     ('−12', '3.2')

@@ -1,4 +1,4 @@
-"""Two players side by side, and who has met whom; pure."""
+"""Head-to-head comparison of two players, and counts of pairs who met; pure."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,7 @@ from scorekeeper.scoring.records import AtTable, Record, RecordedResult
 
 
 class SatResult(AtTable, Protocol):
-    """Who sat where: what tells partners from opponents."""
+    """A result with member and side, which distinguishes partners from opponents."""
 
     member_id: UUID
     side: int | None
@@ -22,26 +22,26 @@ S = TypeVar("S", bound=SatResult)
 
 
 class PlacedResult(RecordedResult, Protocol):
-    """What is read of a result here."""
+    """A recorded result with its place."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two players at one table: as partners, and as opponents who was ahead how often."""
+    """Two players at one table: matches as partners, and as opponents the wins of each."""
 
     together: Record
     first: Record
     second: Record
-    """What each has won of the matches against each other, and the points of these."""
+    """The record of the second; both are of the matches against each other."""
     first_ahead: int
     second_ahead: int
     level: int
 
 
 def head_to_head(one: Iterable[PlacedResult], two: Iterable[PlacedResult]) -> HeadToHead:
-    """Return how two players fared in the matches of one game in which both sat."""
+    """Return the record of two players in the matches of one game in which both sat."""
     others = {result.league_match_id: result for result in two}
     shared = [
         (result, others[result.league_match_id])
@@ -66,7 +66,7 @@ def _partners(one: SatResult, two: SatResult) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """How often two have been partners and opponents, and how many matches each has played."""
+    """Counts of partnerships and oppositions by pair, and of matches by member."""
 
     partners: Counter[frozenset[UUID]] = field(default_factory=Counter)
     opponents: Counter[frozenset[UUID]] = field(default_factory=Counter)
@@ -74,7 +74,7 @@ class Pairs:
 
 
 def pairs(results: Sequence[SatResult]) -> Pairs:
-    """Return who has met whom; of several people of a seat `results` has one."""
+    """Count the pairs who met; `results` holds one person per seat."""
     met = Pairs()
     for table in _tables(results):
         met.matches.update(result.member_id for result in table)
@@ -92,7 +92,7 @@ def _tables(results: Sequence[S]) -> Iterator[list[S]]:
 
 
 def places_of(results: Iterable[PlacedResult], seats: int, *, sides: bool) -> list[tuple[int, int]]:
-    """Return how often each place was reached, the first first; none is left out.
+    """Return each possible place with its count, in order, zero counts included.
 
     Partners share the first place or the third, as on the sheet.
     """

@@ -1,4 +1,4 @@
-"""The matches of a night taken together: who pays whom, in the fewest payments; pure."""
+"""Settlement of all matches of a night together, in the fewest payments; pure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scorekeeper.scoring.records import AtTable
 
 
 class MoneyResult(AtTable, Protocol):
-    """What a result says of money."""
+    """A result with its amount of money."""
 
     member_id: UUID
     money: int | None
@@ -19,9 +19,9 @@ class MoneyResult(AtTable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """One payment over all matches of a night; each match has a part in it.
+    """One payment for all matches of a night in one currency.
 
-    `paid` are what the payer lost or won in each match of this currency, `got` the payee.
+    `paid` and `got` break it down: the amounts of the payer and of the payee in each match.
     """
 
     payer: UUID
@@ -34,14 +34,14 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class NightBalance:
-    """What somebody's matches of a night brought in a currency, each and together."""
+    """A member's amounts in one currency for a night: by match, and in total."""
 
     matches: tuple[tuple[UUID | None, str], ...]
     whole: str
 
 
 def debts(results: Sequence[MoneyResult]) -> list[Debt]:
-    """Return who pays whom over all matches, currency by currency."""
+    """Return the fewest payments that settle all matches, by currency."""
     currencies = sorted({result.currency for result in results if result.money is not None})
     return [debt for currency in currencies for debt in _of(currency, results)]
 

@@ -1,4 +1,4 @@
-"""Divisions of a season, pure: who plays where, and who goes up and down between neighbours."""
+"""Divisions of a season, pure: membership, promotion and relegation."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,17 +7,17 @@ from typing import Generic, NamedTuple, TypeVar
 K = TypeVar("K", bound=Hashable)
 
 FEWEST, MOST = 2, 9
-"""So many divisions a season has; the first is number 1."""
+"""The minimum and maximum of divisions in a season; the first is number 1."""
 NOWHERE = MOST + 1
-"""Where those stand who have no division: after all others."""
+"""The number for members without a division: after all others."""
 UP, DOWN, ASK, STAY = "up", "down", "ask", "stay"
 
 Line = tuple[K, int | None]
-"""Somebody in the final table of a division, with the place; None without one."""
+"""A line of a division's final table: person and place, None without a place."""
 
 
 class Question(NamedTuple, Generic[K]):
-    """Some share the place at a border: `many` of these people go `way`, up or down."""
+    """A tie at a border: `many` of these people move `way`, up or down."""
 
     division: int
     way: str
@@ -27,19 +27,19 @@ class Question(NamedTuple, Generic[K]):
 
 @dataclass(frozen=True, slots=True)
 class Moves(Generic[K]):
-    """Who goes up, goes down, stays, or is asked about; and the questions."""
+    """The direction of each person (up, down, stay or to be asked), and the open questions."""
 
     ways: Mapping[K, str]
     questions: tuple[Question[K], ...] = ()
 
 
 def moves(tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int]) -> Moves[K]:
-    """Return who goes up and down, by the tables of the divisions, the best first.
+    """Return the moves between divisions, given the table of each, the best first.
 
-    `moving` people go each way over a border. Never more than half of a division goes up, or down,
-    and nobody goes up without a place; who has none stands last, all of them equal. `left` is how
-    many have left each division: for each, one fewer goes down from it and from those below, so
-    that sizes stay. Who shares the place at a border is asked about.
+    `moving` people go each way over a border. At most half of a division goes up, or down, and
+    nobody goes up without a place; people without a place rank last, all equal. `left` is the
+    number of people who left each division: for each, one fewer goes down from it and from those
+    below, so that sizes stay. A tie at a border becomes a question.
 
     >>> upper, lower = [("Anna", 1), ("Ben", 2)], [("Cleo", 1), ("Dora", 1), ("Eva", 3)]
     >>> found = moves([upper, lower], 1, [0, 0])
@@ -70,7 +70,7 @@ def moves(tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int])
 
 
 def _over_the_border(lines: Sequence[Line[K]], going: int) -> tuple[list[K], list[K]]:
-    """Return who of the first goes for certain, and who shares the place at the border."""
+    """Return the people of the first `going` who move for certain, and those tied at the border."""
     if not 0 < going < len(lines) or lines[going - 1][1] != lines[going][1]:
         return [key for key, _place in lines[:going]], []
     border = lines[going][1]
@@ -79,7 +79,7 @@ def _over_the_border(lines: Sequence[Line[K]], going: int) -> tuple[list[K], lis
 
 
 def seeded(order: Sequence[K], size: int, many: int) -> dict[K, int]:
-    """Put people into divisions, so many each, the best first; the last takes the rest.
+    """Assign people to divisions of `size`, the best first; the last division takes the rest.
 
     >>> seeded(["Anna", "Ben", "Cleo", "Dora", "Eva"], 2, 2)
     {'Anna': 1, 'Ben': 1, 'Cleo': 2, 'Dora': 2, 'Eva': 2}
@@ -90,9 +90,9 @@ def seeded(order: Sequence[K], size: int, many: int) -> dict[K, int]:
 def numbers_of(
     given: Mapping[K, int], mains: Mapping[K, K], playing: Collection[K]
 ) -> dict[K, int]:
-    """Return who plays in which division; `mains` has of merged names whose they are.
+    """Return the division of each person; `mains` maps merged names to their main name.
 
-    A merged name that has no results of its own hands its division on, if there is none.
+    A merged name without results passes its division on to a main name that has none.
 
     >>> numbers_of({"Annie": 2, "Ben": 1}, {"Annie": "Anna"}, ["Anna", "Ben"])
     {'Ben': 1, 'Anna': 2}
@@ -106,7 +106,7 @@ def numbers_of(
 
 
 def together(members: Mapping[K, object], numbers: Mapping[K, int], many: int) -> list[list[K]]:
-    """Return who is together in each of so many divisions, and at the end who is in none."""
+    """Group members by division, `many` groups in order; the last group has no division."""
     groups: list[list[K]] = [[] for _number in range(many + 1)]
     for key in members:
         number = numbers.get(key, NOWHERE)

@@ -1,9 +1,9 @@
 """Elo for tables of three and four, and for sides: every pair of teams is a game; pure.
 
-With n teams each of a team's n − 1 games weighs 1 / (n − 1), so a match moves as much as one game
-of chess, whatever the size of the table. A side plays with the mean of its partners' ratings, and
-both move by what the side moves. Source: A. E. Elo, The Rating of Chessplayers, Past and Present,
-1978: a 400 points stronger player is expected to score 10 : 1.
+With n teams each of a team's n − 1 games weighs 1 / (n − 1), so a match moves a rating as much as
+one game of chess, whatever the size of the table. A side plays with the mean of its partners'
+ratings, and each partner moves by the side's change. Source: A. E. Elo, The Rating of
+Chessplayers, Past and Present, 1978: the expected score of a player 400 points stronger is 10 : 1.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from scorekeeper.scoring.strength import Strength, Team, mean, result
 
 START = Strength(1500.0, 0.0)
 SURE = 0
-"""Elo knows no uncertainty: what is shown is the rating itself."""
+"""Elo has no uncertainty: the rating itself is shown."""
 SCALE = 400
 MOST = 32
-"""The factor K: so many points a match moves at most."""
+"""The factor K: the maximum change of a rating by a match."""
 
 
 def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
-    """Return the ratings of everybody after a match.
+    """Return the ratings of all players after a match.
 
     >>> [[won], [lost]] = rate([[Strength(1613, 0)], [Strength(1609, 0)]], [1, 2])
     >>> round(won.mu, 1), round(lost.mu, 1)
@@ -33,18 +33,18 @@ def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
 
 
 def expect(team: Team, other: Team) -> float:
-    """Return what a team is expected to score against another, from 0 to 1.
+    """Return the expected score of a team against another, from 0 to 1.
 
     >>> round(expect([Strength(1613, 0)], [Strength(1477, 0)]), 3)
     0.686
     """
     ahead = mean([each.mu for each in team]) - mean([each.mu for each in other])
-    # Beyond a hundred thousand points nothing more is expected, and the power would overflow.
+    # Clamp at 100,000 points: beyond, the power would overflow.
     return float(1 / (1 + 10 ** (-max(min(ahead, 100_000), -100_000) / SCALE)))
 
 
 def _move(number: int, teams: Sequence[Team], places: Sequence[int]) -> float:
-    """Return how far a match moves a team: K times what it scored above what was expected."""
+    """Return the rating change of a team: K times its score above the expected score."""
     others = [at != number for at in range(len(teams))]
     games = zip(compress(teams, others), compress(places, others), strict=True)
     surplus = [

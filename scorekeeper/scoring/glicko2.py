@@ -1,10 +1,10 @@
 """Glicko-2 for tables of three and four, and for sides: every pair of teams is a game; pure.
 
 Each match is a rating period of its own. With n teams each of a team's n − 1 games weighs
-1 / (n − 1), so a match tells as much as one game. A side plays with the mean of its partners'
-ratings and the root of the mean of their squared deviations; each partner then moves by their own
-deviation, so who is less known moves more. Source: M. E. Glickman, Example of the Glicko-2 system,
-2012; the steps below have its numbers.
+1 / (n − 1), so a match carries as much information as one game. A side plays with the mean of its
+partners' ratings and the root mean square of their deviations; each partner then moves by their
+own deviation, so a less certain rating moves more. Source: M. E. Glickman, Example of the
+Glicko-2 system, 2012; the steps below have its numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,19 +15,19 @@ from scorekeeper.scoring.strength import Strength, Team, mean, result
 
 START = Strength(1500.0, 350.0, 0.06)
 SURE = 2
-"""Two deviations below the rating: the lower end of the interval that holds 95 in 100."""
+"""Deviations subtracted from the rating shown: the lower end of the 95 % interval."""
 SCALE = 173.7178
 TAU = 0.5
-"""How little the volatility changes; the paper advises 0.3 to 1.2."""
+"""The system constant that limits changes of volatility; the paper advises 0.3 to 1.2."""
 CLOSE = 0.000001
 CERTAIN = 30
 LARGEST = 350.0
-"""No one is less known than somebody new."""
+"""The maximum deviation, that of a new player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opposed:
-    """One game of a period: the opponent, what was scored, and how much the game weighs."""
+    """One game of a rating period: the opponent, the score, and the weight of the game."""
 
     rating: float
     deviation: float
@@ -36,7 +36,7 @@ class Opposed:
 
 
 def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
-    """Return the ratings of everybody after a match."""
+    """Return the ratings of all players after a match."""
     weight = 1 / (len(teams) - 1)
     sides = [side(team) for team in teams]
     return [
@@ -57,13 +57,13 @@ def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
 
 
 def side(team: Team) -> Strength:
-    """Return what a side plays like."""
+    """Return the strength of a side: the mean rating and the root mean square deviation."""
     spread = sqrt(mean([each.sigma**2 for each in team]))
     return Strength(mean([each.mu for each in team]), spread)
 
 
 def expect(team: Team, other: Team) -> float:
-    """Return what a team is expected to score against another, given how unsure both are."""
+    """Return the expected score of a team against another, given both deviations."""
     one, two = side(team), side(other)
     unsure = sqrt(one.sigma**2 + two.sigma**2) / SCALE
     return _expected((one.mu - two.mu) / SCALE, unsure)
@@ -93,17 +93,17 @@ def after(player: Strength, plays_as: float, games: Sequence[Opposed]) -> Streng
 
 
 def _weaker(phi: float) -> float:
-    """Return how much less a game against somebody little known tells: g of the paper."""
+    """Return the factor that weakens a game against an uncertain opponent: g of the paper."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
 def _expected(ahead: float, phi: float) -> float:
-    # Beyond a chance of 1 : 10¹³ a game tells nothing, and there would be nothing to divide by.
+    # Clamp at odds of 1 : 10¹³: beyond, the variance would be a division by zero.
     return 1 / (1 + exp(-max(min(_weaker(phi) * ahead, CERTAIN), -CERTAIN)))
 
 
 def _volatility(before: float, phi: float, variance: float, delta: float) -> float:
-    """Return the volatility after a period: step 5, which looks for a root from both sides."""
+    """Return the volatility after a period: step 5, a root found by the Illinois algorithm."""
     start = log(before**2)
 
     def away(x: float) -> float:
@@ -125,7 +125,7 @@ def _volatility(before: float, phi: float, variance: float, delta: float) -> flo
 
 
 def _other_end(start: float, away: Callable[[float], float], surprise: float) -> float:
-    """Return an end of the interval that has the root between it and the start."""
+    """Return the other end of an interval around the root."""
     if surprise > 0:
         return log(surprise)
     steps = 1

@@ -1,7 +1,7 @@
-"""Divides the result of a seat that changed hands among its people, as the league agreed; pure.
+"""Division of a seat's result among the people who held it, by the league's rule; pure.
 
-A match has a result for everybody who sat at its table. `counts` says whether the league counts it;
-money is always what the sheet says, since that is what the table pays.
+A match has a result for each person at its table. `counts` is whether the league counts it; money
+always follows the sheet, since that is the amount the table pays.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ SHARE, WHOLE, GUEST, NOBODY = "share", "whole", "guest", "nobody"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Somebody of a table: in which seats and for how many of the deals that count."""
+    """A person at a table: their stints, and the counted deals by seat."""
 
     name: str
     stints: tuple[Stint, ...]
@@ -36,9 +36,9 @@ class Held:
     ended: bool
 
     def home(self, rule: str) -> int:
-        """Return the seat whose place is theirs: where most of their deals were played.
+        """Return the person's main seat: the one with most of their deals.
 
-        Where the whole result goes to those who ended the match, it is the last one.
+        If the whole result goes to the people seated at the end, it is their last seat.
         """
         if rule == WHOLE:
             return self.stints[-1].seat
@@ -46,12 +46,12 @@ class Held:
         return max(last, key=lambda seat: (self.deals.get(seat, 0), last[seat]))
 
     def counts(self, rule: str) -> bool:
-        """Say whether the league counts what they have of the result."""
+        """Return whether the league counts this person's part of the result."""
         return self.ended if rule == WHOLE else self.began if rule == GUEST else bool(self.deals)
 
 
 def table_names(match: MatchInput) -> tuple[str, ...]:
-    """Return everybody who sat at a table: by seat who sits there now, then who left, in turn.
+    """Return all names at a table: first the current ones by seat, then earlier ones.
 
     >>> from games import GAMES
     >>> from games.seatings import Seating
@@ -66,9 +66,9 @@ def table_names(match: MatchInput) -> tuple[str, ...]:
 
 
 def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[PlayerResult, ...]:
-    """Return what a match brought everybody at its table; `seat` is their number at the table.
+    """Return the result of each person at the table; `seat` is their number there.
 
-    Nothing where it brought nothing, or where it is agreed that such a match counts for nobody.
+    Empty if the match has no result, or if the league counts no match with a handover.
     """
     by_seat = player_results(sheet, agreed)
     if not by_seat or not sheet.match.seatings:
@@ -99,7 +99,7 @@ def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[Playe
 
 
 def _held(sheet: Sheet) -> list[Held]:
-    """Return everybody at the table with the deals they held, as `people` orders them."""
+    """Return each person at the table with the deals they held, in the order of `people`."""
     numbers = [row.number for row in sheet.rows if row.counted]
     by_name: dict[str, list[Stint]] = {}
     for stint in stints(sheet.match.players, sheet.match.seatings):
@@ -126,9 +126,9 @@ def _holds(stint: Stint, number: int) -> bool:
 
 
 def _stand_for(held: Sequence[Held], rule: str) -> Iterable[str]:
-    """Yield for each seat who is rated by its place: of those who count, who held it longest.
+    """Yield for each seat the person rated by its place: who counts and held it longest.
 
-    Between two who held it equally long, the later one.
+    Of two who held it equally long, the later one.
     """
     longest: dict[int, tuple[int, int, str]] = {}
     for one in held:
@@ -142,7 +142,7 @@ def _stand_for(held: Sequence[Held], rule: str) -> Iterable[str]:
 def _points(
     sheet: Sheet, held: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
 ) -> dict[str, int]:
-    """Return everybody's points: as the sheet divides them, else in proportion to the deals."""
+    """Return each person's points: as divided by the sheet, else in proportion to the deals."""
     if rule == WHOLE:
         return _whole(held, [result.points for result in by_seat])
     if not can_be_shared(sheet):
@@ -164,7 +164,7 @@ def _whole(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
 
 
 def _in_proportion(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
-    """Divide what each seat has by the deals that each of its people held, in whole units."""
+    """Divide each seat's amount by the deals its people held, in whole units."""
     parts: Counter[str] = Counter(dict.fromkeys((one.name for one in held), 0))
     for seat, amount in enumerate(amounts):
         there = [one for one in held if one.deals.get(seat)]
@@ -176,7 +176,7 @@ def _in_proportion(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, in
 
 
 def _money(sheet: Sheet) -> tuple[dict[str, int], str]:
-    """Return what everybody pays or gets by the sheet, in the currency's minor unit."""
+    """Return each person's amount of money by the sheet, in minor units, and the currency."""
     persons: tuple[Person, ...] = people(sheet)
     paid = paid_by(sheet, persons) or ()
     if not paid:
@@ -190,7 +190,7 @@ def _money(sheet: Sheet) -> tuple[dict[str, int], str]:
 
 
 def _contracts(sheet: Sheet, one: Held) -> Contracts:
-    """Return what somebody declared while they sat there."""
+    """Return a person's contracts during their stints."""
     declared: Counter[tuple[str, bool]] = Counter()
     for stint in one.stints:
         rows = [row for row in sheet.rows if _holds(stint, row.number)]

@@ -1,4 +1,4 @@
-"""Plackett-Luce (openskill): a match is the order in which its teams came in; pure."""
+"""Plackett-Luce (openskill): a match is the finishing order of its teams; pure."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,17 @@ from scorekeeper.scoring.strength import Strength, Team
 MODEL = PlackettLuce()
 START = Strength(MODEL.mu, MODEL.sigma)
 SURE = 3
-"""So many uncertainties below the estimate a player almost certainly plays."""
+"""Uncertainties subtracted from the estimate for the rating shown."""
 
 
 def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
-    """Return the strengths of everybody after a match."""
+    """Return the strengths of all players after a match."""
     rated = MODEL.rate([_theirs(team) for team in teams], ranks=list(places))
     return [[Strength(rating.mu, rating.sigma) for rating in team] for team in rated]
 
 
 def expect(team: Team, other: Team) -> float:
-    """Return how probably a team comes in ahead of another.
+    """Return the probability that a team finishes ahead of another.
 
     >>> round(expect([Strength(30, 2)], [Strength(25, 2)]), 2)
     0.78

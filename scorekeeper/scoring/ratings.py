@@ -1,8 +1,8 @@
-"""Rates the strength of players by the system that a league has chosen; pure.
+"""Player ratings by the system that a league has chosen; pure.
 
-A rating is an estimate `mu` with its uncertainty `sigma`. What is shown lies below the estimate by
-some uncertainties: a strength that somebody has very probably, so that a few lucky evenings do not
-lead the list.
+A rating is an estimate `mu` with its uncertainty `sigma`. The rating shown is a few uncertainties
+below the estimate, a strength that the player very probably has, so that a few lucky evenings do
+not lead the list.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ __all__ = ["Finished", "Move", "Strength", "as_text", "expected", "moves", "rate
 
 @dataclass(frozen=True)
 class System:
-    """A way to rate: where everybody starts, and what a match changes."""
+    """A rating system: the starting strength, and functions to rate a match and to predict one."""
 
     start: Strength
     sure: int
@@ -34,14 +34,14 @@ SYSTEMS = {
     "elo": System(elo.START, elo.SURE, 0, elo.rate, elo.expect),
     "glicko2": System(glicko2.START, glicko2.SURE, 0, glicko2.rate, glicko2.expect),
 }
-"""The systems by the name that a league stores."""
+"""The rating systems, by the name stored in a league."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move(Generic[P]):
-    """What a match moved of a rating: before and after, and what was expected and scored.
+    """A player's rating change by a match, with the expected and the actual score.
 
-    Both are shares of the opponents, from 0 (behind all) to 1 (ahead of all).
+    Both scores are shares of the opponents beaten, from 0 (behind all) to 1 (ahead of all).
     """
 
     player: P
@@ -64,7 +64,7 @@ def rated(
     by = SYSTEMS[system]
     teams = teams_of(match)
     estimates = [[strengths.get(finished.player, by.start) for finished in team] for team in teams]
-    if len(teams) > 1:  # else nobody to be compared with
+    if len(teams) > 1:  # a single team has no opponents
         estimates = by.rate(estimates, [team[0].place for team in teams])
     return {
         finished.player: strength
@@ -79,9 +79,9 @@ def moves(
     after: Mapping[P, Strength],
     system: str,
 ) -> list[Move[P]]:
-    """Return what a match moved, for each of its players; nothing where nobody was an opponent."""
+    """Return the rating change of each player in a match; empty without opponents."""
     teams, start = teams_of(match), SYSTEMS[system].start
-    if len(teams) < 2:  # noqa: PLR2004  nobody to be compared with
+    if len(teams) < 2:  # noqa: PLR2004  a single team has no opponents
         return []
     strengths = [[before.get(finished.player, start) for finished in team] for team in teams]
     return [
@@ -105,18 +105,18 @@ def moves(
 
 
 def expected(number: int, teams: Sequence[Team], system: str) -> float:
-    """Return the share of its opponents that a team is expected to beat."""
+    """Return the expected share of opponents that a team beats."""
     expect = SYSTEMS[system].expect
     return mean([expect(teams[number], other) for at, other in enumerate(teams) if at != number])
 
 
 def shown(strength: Strength, system: str) -> float:
-    """Return what is shown of a rating: the strength that is almost certain."""
+    """Return the rating shown: a conservative estimate, some uncertainties below `mu`."""
     return strength.mu - SYSTEMS[system].sure * strength.sigma
 
 
 def shown_text(strength: Strength, system: str) -> str:
-    """Write what is shown of a rating, with a true minus.
+    """Format the rating shown, with a true minus.
 
     >>> shown_text(Strength(8.0, 3.0), "openskill")
     '−1.0'
@@ -125,7 +125,7 @@ def shown_text(strength: Strength, system: str) -> str:
 
 
 def as_text(number: float, system: str = USUAL) -> str:
-    """Write a rating as exactly as its system is: more would claim too much.
+    """Format a rating with the decimal places of its system.
 
     >>> as_text(-0.04), as_text(1516.5, "elo")
     ('0.0', '1516')

@@ -1,4 +1,4 @@
-"""The numbers of a player's page, from results alone; pure."""
+"""The statistics of a player's page, from results alone; pure."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -13,15 +13,15 @@ from scorekeeper.scoring.results import HUNDREDTHS
 
 
 class AtTable(Protocol):
-    """A result of a match, or of a table of before the site."""
+    """A result of a match, or of a table played before the site existed."""
 
     @property
     def league_match_id(self) -> UUID | None:
-        """The key that all results of the table have."""
+        """The key shared by all results of the table."""
 
 
 class RecordedResult(AtTable, Protocol):
-    """What is read of a result."""
+    """The fields of a result that the statistics use."""
 
     member_id: UUID
     game: str
@@ -37,7 +37,7 @@ R = TypeVar("R", bound=RecordedResult)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Matches played, won and drawn, and the points of them all."""
+    """Matches played, won and drawn, and total points in hundredths."""
 
     matches: int = 0
     won: int = 0
@@ -58,13 +58,13 @@ class Record:
 
     @property
     def mean(self) -> Fraction:
-        """Points a match."""
+        """The mean points per match."""
         return Fraction(self.points, HUNDREDTHS * max(self.matches, 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """How somebody fared with another member as a partner, and against them."""
+    """A player's record with another member as partner, and as opponent."""
 
     member: UUID
     together: Record
@@ -81,7 +81,7 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """The longest runs of matches won and not won, and the run that goes on."""
+    """The longest runs of matches won and not won, and the current run."""
 
     won: int
     not_won: int
@@ -90,7 +90,7 @@ class Streaks:
 
 
 def by_game(results: Iterable[R]) -> dict[str, list[R]]:
-    """Return results by game, in their order."""
+    """Group results by game, in their order."""
     games: dict[str, list[R]] = defaultdict(list)
     for result in results:
         games[result.game].append(result)
@@ -100,9 +100,9 @@ def by_game(results: Iterable[R]) -> dict[str, list[R]]:
 def company(
     results: Sequence[RecordedResult], others: Iterable[RecordedResult], members: Iterable[UUID]
 ) -> list[Company]:
-    """Return everybody met, most matches first, those met equally often in the order of `members`.
+    """Return the record with each member met, most matches first, then as in `members`.
 
-    `others` are the others' results of the matches; whom `members` leaves out is left out.
+    `others` are the other results of the same matches; only people in `members` are included.
     """
     mine = {result.league_match_id: result for result in results}
     together: dict[UUID, list[RecordedResult]] = defaultdict(list)
@@ -122,7 +122,7 @@ def company(
 
 
 def nights(results: Iterable[RecordedResult]) -> list[Night]:
-    """Return the evenings of one game with their points, the oldest first."""
+    """Return the points of one game by evening, the oldest first."""
     return [
         Night(evening, sum(result.points for result in of_evening))
         for evening, of_evening in groupby(results, key=lambda result: result.evening)
@@ -132,7 +132,7 @@ def nights(results: Iterable[RecordedResult]) -> list[Night]:
 def streaks(results: Iterable[RecordedResult]) -> Streaks:
     """Return the runs of matches won and not won.
 
-    The results are in the order in which they were played.
+    The results must be in order of play.
     """
     runs = [
         (won, len(list(streak)))
@@ -148,12 +148,12 @@ def streaks(results: Iterable[RecordedResult]) -> Streaks:
 
 
 def contracts(results: Iterable[RecordedResult]) -> list[tuple[str, bool, int]]:
-    """Return what was declared: why it scored, whether it was made, how often."""
+    """Count declared contracts by reason and success, the most frequent made first."""
     return declared((result.contracts, 1) for result in results)
 
 
 def declared(contracts: Iterable[tuple[Any, int]]) -> list[tuple[str, bool, int]]:
-    """Return the same of the contracts of results, each with how many results have just these."""
+    """Count contracts by reason and success; each group comes with its number of results."""
     counts: Counter[tuple[str, bool]] = Counter()
     for own, many in contracts:
         for why, made, often in own:

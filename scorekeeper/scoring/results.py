@@ -1,4 +1,4 @@
-"""What an ended match brought each player, in the units that standings add up; pure."""
+"""The result of an ended match for each player, in units that standings add up; pure."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,20 +11,20 @@ from games.settlement import MINOR_UNITS, Settlement
 from games.sheet import Row, Sheet
 
 TWELFTHS = 12
-"""Up to four share a place evenly when it is counted in twelfths."""
+"""The unit of place points: up to four players share a place evenly in twelfths."""
 WHOLE_SHARE = 100 * TWELFTHS
 HUNDREDTHS = 100
 
 Contracts = tuple[tuple[str, bool, int], ...]
-"""What a player declared: why it scored, whether it was made, how often."""
+"""A player's contracts: the reason of the score, whether it was made, and the count."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
     """One player's part of a result, in the units of `models.Result`; `place` is the sheet's.
 
-    `deals` is how many they held where a seat of the table changed hands. Of several people of a
-    seat one is `rated`.
+    `deals` is the number held, if a seat of the table changed hands. Of several people in a seat
+    only one is `rated`.
     """
 
     seat: int
@@ -44,7 +44,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The place of a team among teams, how many share it, and how many stand behind it."""
+    """The place of a team, the number of teams sharing it, and the number behind it."""
 
     place: int
     sharing: int
@@ -52,13 +52,13 @@ class Finish:
 
     @property
     def outcome(self) -> str:
-        """`W` for won, `D` where all are equal, `L` for lost."""
+        """`W` for won, `D` if all are equal, `L` for lost."""
         if self.place > 1:
             return "L"
         return "W" if self.behind else "D"
 
     def on_sheet(self, size: int) -> int:
-        """Return the place as the sheet counts it, player by player, for teams of this size.
+        """Return the place counted by players, for teams of this size, as on the sheet.
 
         >>> Finish(place=2, sharing=1, behind=0).on_sheet(2)
         3
@@ -66,7 +66,7 @@ class Finish:
         return size * (self.place - 1) + 1
 
     def place_points(self, agreed: Sequence[int]) -> int:
-        """Return what the place brings, in twelfths; those who share it share what they take up.
+        """Return the points of the place, in twelfths; tied teams share those of their places.
 
         >>> Finish(place=1, sharing=2, behind=1).place_points([3, 1, 0])
         24
@@ -76,7 +76,7 @@ class Finish:
 
     @property
     def share(self) -> int:
-        """The opponents beaten and half of those tied, of all, in twelfths of a hundredth.
+        """The opponents beaten plus half of those tied, over all, in twelfths of a hundredth.
 
         >>> Finish(place=2, sharing=1, behind=1).share // TWELFTHS
         50
@@ -87,9 +87,9 @@ class Finish:
 
 
 def player_results(sheet: Sheet, agreed: Sequence[int]) -> tuple[PlayerResult, ...]:
-    """Return what a match brought each seat.
+    """Return the result of each seat.
 
-    Nothing while it is open, when it was void, or where it was stopped before its first deal.
+    Empty while the match is open, if it was void, or if it was stopped before its first deal.
     """
     settled = sheet.settlement
     if settled is None or not settled.result.ranking or not any(row.counted for row in sheet.rows):
@@ -116,7 +116,7 @@ def player_results(sheet: Sheet, agreed: Sequence[int]) -> tuple[PlayerResult, .
 
 
 def _finishes(settled: Settlement, *, teams: int, size: int) -> Iterator[tuple[int, Finish]]:
-    """Yield each seat with its finish; in games of sides the sides are what is ranked."""
+    """Yield each seat with its finish; in games of sides the sides are ranked."""
     ahead = 0
     for group in settled.result.ranking:
         sharing = len(group) // size
@@ -137,9 +137,9 @@ def _money(settled: Settlement, players: int) -> list[int] | None:
 
 
 def contracts(sheet: Sheet, seat: int, rows: Sequence[Row] | None = None) -> Contracts:
-    """Return what a player declared, made or failed, in the words of the sheet.
+    """Return the contracts that a player declared, by reason and success, with counts.
 
-    `rows` are the deals to look at, where they are not all.
+    `rows` limits the deals; None for all.
     """
     declared = Counter(
         outcome
@@ -150,15 +150,15 @@ def contracts(sheet: Sheet, seat: int, rows: Sequence[Row] | None = None) -> Con
 
 
 def declarer(row: Row) -> int | None:
-    """Return who declared a deal, None where nobody did."""
+    """Return the seat that declared a deal, if any."""
     seat = row.entry.get("declarer", row.entry.get("soloist"))
     return seat if isinstance(seat, int) else None
 
 
 def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
-    """Return why the declarer scored first, and whether that was a gain.
+    """Return the reason of the declarer's first line, and whether it was a gain.
 
-    Where what is written counts against its owner, it is one to have nothing written.
+    In a game whose points count against their owner, no line is the gain.
     """
     game = sheet.match.game
     headline = game.headline_columns or tuple(game.columns)

@@ -1,4 +1,4 @@
-"""Standings from results, pure: sums, values by each method, places, ties and movement."""
+"""Standings from results, pure: sums, values by method, places, ties and movement."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ from scorekeeper.scoring.tie_breaks import (
 K = TypeVar("K")
 FIRST = itemgetter(0)
 FORM = 5
-"""So many of the last matches are shown as form."""
+"""The number of last matches shown as form."""
 WEEK = timedelta(days=7)
-"""Movement is shown since then."""
+"""The period over which movement is shown."""
 
 SHARE = "share"
 """The method of standings over several games."""
@@ -53,7 +53,7 @@ SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a result counts, in the units of `models.Result`."""
+    """The fields of a result that count, in the units of `models.Result`."""
 
     outcome: str
     points: int
@@ -75,7 +75,7 @@ class EarlierSums(NamedTuple):
 
 
 class GamePart(NamedTuple):
-    """What the matches of one game bring to the standings over all games."""
+    """The contribution of one game's matches to the standings over all games."""
 
     game: str
     matches: int
@@ -83,13 +83,13 @@ class GamePart(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What somebody's results add up to.
+    """The totals of a player's results.
 
-    `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
-    first; `earlier` what all this was before each evening of the last week of play, the first one
-    first, so that what it was a week ago is read off; `parts` the games of the sums over all games;
-    `extra` what adjustments add, which is stored with them; `evenings` those of the matches, where
-    they were asked for.
+    `form` holds the last outcomes, the newest last; `spread` the points of each match, the
+    highest first; `earlier` the totals before each evening of the last week of play, the first one
+    first, from which the totals of a week ago are read; `parts` the games of the sums over all
+    games; `extra` the adjustments, which are stored with them; `evenings` the number of evenings,
+    if requested.
     """
 
     matches: int = 0
@@ -106,11 +106,11 @@ class Tally(NamedTuple):
     evenings: int = 0
 
     def value(self, method: str) -> Fraction:
-        """Return what the standings sort by."""
+        """Return the value by which the standings sort."""
         return Fraction(*self.ratio(method))
 
     def ratio(self, method: str) -> tuple[int, int]:
-        """Return the value as a numerator over a denominator, not reduced: cheap to compare.
+        """Return the value as numerator and denominator, not reduced: cheap to compare.
 
         >>> Tally(matches=4, points=500).ratio("mean")
         (500, 400)
@@ -122,11 +122,11 @@ class Tally(NamedTuple):
         return over * added.denominator + added.numerator * under, under * added.denominator
 
     def adjusted(self, method: str) -> Fraction:
-        """Return what of the value comes from adjustments."""
+        """Return the part of the value that comes from adjustments."""
         return self.extra.value(method, self.matches)
 
     def earned(self, method: str) -> Fraction:
-        """Return what of the value was played."""
+        """Return the part of the value that comes from play."""
         return Fraction(*self._earned(method))
 
     def _earned(self, method: str) -> tuple[int, int]:
@@ -143,7 +143,7 @@ class Tally(NamedTuple):
                 return self.share, TWELFTHS * max(self.matches, 1)
 
     def on(self, day: date) -> "Tally":
-        """Return what the standings sort by as it was at the end of a day.
+        """Return the tally as of the end of a day.
 
         The day is a week or less before the newest evening, or after it.
         """
@@ -155,11 +155,11 @@ class Tally(NamedTuple):
 
     @property
     def newest(self) -> str:
-        """The newest evening, as it is stored."""
+        """The newest evening as an ISO date; empty without results."""
         return self.earlier[-1].evening if self.earlier else ""
 
     def by_game(self) -> dict[str, "Tally"]:
-        """Return what each game brings to the sums over all games."""
+        """Return the matches and shares of each game, of the sums over all games."""
         return {part.game: Tally(matches=part.matches, share=part.share) for part in self.parts}
 
     def of_all_games(self, parts: Iterable[GamePart]) -> "Tally":
@@ -175,7 +175,7 @@ class Tally(NamedTuple):
 
 
 def tally(results: Sequence[Score], best_of: int) -> Tally:
-    """Add results up, the oldest first."""
+    """Return the totals of results, which are given the oldest first."""
     points = sorted((result.points for result in results), reverse=True)
     return Tally(
         matches=len(results),
@@ -190,7 +190,7 @@ def tally(results: Sequence[Score], best_of: int) -> Tally:
 
 
 def before_each_evening(results: Sequence[Score], best_of: int) -> tuple[EarlierSums, ...]:
-    """Return what results had come to before each evening of their last week."""
+    """Return the totals before each evening of the last week of play."""
     ordered = sorted(results, key=lambda result: result.evening)
     sums = []
     place = 0
@@ -215,24 +215,24 @@ def _before(evening: date, results: Sequence[Score], best_of: int) -> EarlierSum
 
 
 class Standing(NamedTuple):
-    """One line of the standings; without a place when too few matches were played."""
+    """One line of the standings; `place` is None with too few matches."""
 
     place: int | None
     method: str
     tally: Tally
     moved: int | None = None
-    """Places gained (or lost, below zero) since then; None for somebody who had no place."""
+    """Places gained, negative if lost; None for a player without a place before."""
     ahead_by: str = ""
-    """The tie-break that puts them ahead of the next of the same value."""
+    """The tie-break that decides against the next player of the same value; empty if none."""
 
     @property
     def value(self) -> Fraction:
-        """What the standings sort by; worked out for those who are shown."""
+        """The value by which the standings sort, computed on access."""
         return self.tally.value(self.method)
 
 
 def with_extras(tallies: Mapping[K, Tally], extras: Mapping[K, Extra]) -> dict[K, Tally]:
-    """Return tallies with what adjustments add; who has not played has nothing else."""
+    """Return tallies with adjustments; a player without matches has nothing else."""
     adjusted = {key: tallies.get(key, Tally())._replace(extra=own) for key, own in extras.items()}
     return {**tallies, **adjusted}
 
@@ -245,9 +245,9 @@ def standings(
     ties: Sequence[str] = USUAL,
     played: Collection[MatchPart] = (),
 ) -> dict[K, Standing]:
-    """Return the standings, best first; those equal in everything keep the order they came in.
+    """Return the standings, best first; complete ties keep the order of `tallies`.
 
-    `played` are the results of those who are `undecided` by sums.
+    `played` holds the matches of players who are `undecided` by sums.
 
     >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=1, points=500)
     >>> [each.place for each in standings({"Anna": one, "Ben": two}, "sum").values()]
@@ -272,7 +272,7 @@ def standings(
 def places(
     tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
 ) -> dict[K, int | None]:
-    """Return the places of `standings` alone, where no rule needs results; None for none yet.
+    """Return the places alone, if no tie-break needs results; None for a player without one.
 
     >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=2, points=500)
     >>> places({"Anna": one, "Ben": two, "Dora": one}, "sum")
@@ -297,14 +297,14 @@ def places(
 
 
 def _least(method: str, minimum: int) -> int:
-    """Return how many matches a place takes."""
+    """Return the minimum number of matches for a place."""
     return max(minimum, 1) if method in MINIMUM_MATTERS else 1
 
 
 def _of_same_value(tallies: Mapping[K, Tally], method: str, least: int) -> list[list[K]]:
-    """Return who has a place, those of one value together, the best first.
+    """Group the players who have a place by value, the best first.
 
-    Values are compared as whole numbers of one unit that all of them are made of.
+    Values are compared as integers, over their common denominator.
     """
     ratios = [
         (key, *tally.ratio(method)) for key, tally in tallies.items() if tally.matches >= least
@@ -316,7 +316,7 @@ def _of_same_value(tallies: Mapping[K, Tally], method: str, least: int) -> list[
 
 
 def _sums(tallies: Mapping[K, Tally], group: Collection[K]) -> dict[K, Sums]:
-    """Return what decides in a group; nothing for one alone."""
+    """Return the sums that break ties in a group; empty for a single player."""
     if len(group) == 1:
         return {}
     return {
@@ -328,7 +328,7 @@ def _sums(tallies: Mapping[K, Tally], group: Collection[K]) -> dict[K, Sums]:
 def tied(
     tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
 ) -> set[K]:
-    """Return between whom only their results decide."""
+    """Return the players whose ties only the results of matches can break."""
     rules = that_apply(ties, one_game=method != SHARE)
     if FROM_RESULTS.isdisjoint(rules):
         return set()
@@ -338,12 +338,12 @@ def tied(
 
 
 def _unplayed(tally: Tally, method: str) -> Fraction:
-    """Return what those who have not played yet stand by; the others stand by name."""
+    """Return the sort key of a player without a place: by adjustments before the first match."""
     return Fraction(0) if tally.matches else -tally.value(method)
 
 
 def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
-    """Return the standings with how many places each has gained since."""
+    """Return the standings with the number of places each player has gained since `then`."""
     return {
         key: standing._replace(moved=moved)
         if (moved := _gained(standing, then.get(key))) is not None
@@ -359,7 +359,7 @@ def _gained(now: Standing, then: Standing | None) -> int | None:
 
 
 def rule_of(method: str, *, minimum: int, best_of: int, places: Iterable[int]) -> Phrase:
-    """Return in one sentence how standings are reckoned."""
+    """Return the method of the standings as one sentence."""
     places_text = " – ".join(str(place) for place in places)
     return Phrase(
         SENTENCES[method], {"minimum": minimum, "best_of": best_of, "places": places_text}
@@ -367,7 +367,7 @@ def rule_of(method: str, *, minimum: int, best_of: int, places: Iterable[int]) -
 
 
 def as_text(value: Fraction) -> str:
-    """Write a value as a decimal of at most two places.
+    """Format a value as a decimal with at most two places.
 
     >>> as_text(Fraction(-37, 3)), as_text(Fraction(12))
     ('-12.33', '12')
@@ -377,5 +377,5 @@ def as_text(value: Fraction) -> str:
 
 
 def plain_points(hundredths: int) -> str:
-    """Write points as a decimal."""
+    """Format points, given in hundredths, as a decimal."""
     return as_text(Fraction(hundredths, HUNDREDTHS))

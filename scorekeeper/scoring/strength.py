@@ -1,16 +1,16 @@
-"""How strong a player is held to be, and a player's part of a match; pure."""
+"""The strength of a player, and a player's part of a match; pure."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 P = TypeVar("P", bound=Hashable)
-"""What tells players apart: a key of a member, or a name."""
+"""An identifier of a player: the key of a member, or a name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """An estimate and its uncertainty; in Glicko-2 also how unsteady the player is."""
+    """An estimate and its uncertainty; in Glicko-2 also the volatility."""
 
     mu: float
     sigma: float
@@ -19,7 +19,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Finished(Generic[P]):
-    """One player's part of a match, as far as ratings care."""
+    """One player's part of a match: the fields that ratings use."""
 
     player: P
     side: int | None
@@ -31,7 +31,7 @@ Team = Sequence[Strength]
 
 
 def teams_of(match: Sequence[Finished[P]]) -> list[list[Finished[P]]]:
-    """Return the players of a match in teams: by side, or each alone."""
+    """Group the players of a match in teams: by side, or each alone."""
     teams: dict[object, list[Finished[P]]] = {}
     for finished in match:
         teams.setdefault(
@@ -41,7 +41,7 @@ def teams_of(match: Sequence[Finished[P]]) -> list[list[Finished[P]]]:
 
 
 def result(place: int, other: int) -> float:
-    """Return what a place is worth against another: 1 ahead of it, ½ beside it, 0 behind it.
+    """Return the score of a place against another: 1 ahead of it, ½ equal, 0 behind it.
 
     >>> [result(1, 2), result(2, 2), result(3, 2)]
     [1.0, 0.5, 0.0]
@@ -50,5 +50,4 @@ def result(place: int, other: int) -> float:
 
 
 def mean(numbers: Sequence[float]) -> float:
-    """Return the mean of numbers."""
     return sum(numbers) / len(numbers)

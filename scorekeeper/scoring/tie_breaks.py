@@ -1,4 +1,4 @@
-"""What decides between players of the same value, in the order that a league chose; pure."""
+"""Tie-breaks between players of equal value, in the order that a league chose; pure."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
@@ -13,9 +13,9 @@ K = TypeVar("K", bound=Hashable)
 WON, POINTS, DIRECT, BEST, FEWEST, RECENT = "won", "points", "direct", "best", "fewest", "recent"
 USUAL = (WON, POINTS)
 FROM_RESULTS = {DIRECT, BEST, RECENT}
-"""Sums do not tell these: the results of those who are equal are read."""
+"""Tie-breaks that need the results of the tied players, not only sums."""
 OF_ONE_GAME = {POINTS, BEST}
-"""Points of different games do not compare."""
+"""Tie-breaks by points, which do not compare across games."""
 
 RULES = {
     WON: _("more matches won"),
@@ -41,7 +41,7 @@ NONE = _("Players of the same value share the place.")
 
 
 class MatchPart(NamedTuple):
-    """One player's part of a match, as far as it decides between equals."""
+    """One player's part of a match: the fields that tie-breaks use."""
 
     member: Any
     match: object
@@ -53,7 +53,7 @@ class MatchPart(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What of somebody's sums decides between equals."""
+    """A player's sums that tie-breaks use."""
 
     won: int
     points: int
@@ -61,7 +61,7 @@ class Sums(NamedTuple):
 
 
 def that_apply(ties: Sequence[str], *, one_game: bool) -> list[str]:
-    """Return which of the rules decide in standings of one game, or over all games."""
+    """Return the tie-breaks that apply to standings of one game, or over all games."""
     return [tie for tie in ties if one_game or tie not in OF_ONE_GAME]
 
 
@@ -71,13 +71,13 @@ def ranked(
     ties: Sequence[str],
     played: Collection[MatchPart] = (),
 ) -> Iterator[tuple[list[K], str]]:
-    """Yield those of a group who stay equal, the best first, and what puts them ahead of the next.
+    """Yield the groups that stay tied, the best first, each with the tie-break that leads the next.
 
     >>> sums = {"Anna": Sums(1, 500, 2), "Ben": Sums(2, 400, 2), "Dora": Sums(1, 500, 2)}
     >>> list(ranked(["Anna", "Ben", "Dora"], sums, ["won", "points"]))
     [(['Ben'], 'won'), (['Anna', 'Dora'], '')]
     """
-    if len(group) < 2 or not ties:  # noqa: PLR2004  nothing to decide, or nothing that decides
+    if len(group) < 2 or not ties:  # noqa: PLR2004  nothing to decide, or no rule left
         yield list(group), ""
         return
     merit = _merits(group, sums, ties[0], played)
@@ -90,7 +90,7 @@ def ranked(
 
 
 def by_sums(ties: Sequence[str]) -> Callable[[object], tuple[int, ...]]:
-    """Return by what rules that sums tell rank a tally, the more the better."""
+    """Return a sort key of tallies for tie-breaks by sums; higher is better."""
     signs = {WON: ("won", 1), POINTS: ("points", 1), FEWEST: ("matches", -1)}
     fields = [signs[tie] for tie in ties]
     return lambda tally: tuple([sign * getattr(tally, name) for name, sign in fields])
@@ -99,7 +99,7 @@ def by_sums(ties: Sequence[str]) -> Callable[[object], tuple[int, ...]]:
 def _merits(
     group: Sequence[K], sums: Mapping[K, Sums], tie: str, played: Collection[MatchPart]
 ) -> dict[K, Any]:
-    """Return by what one rule ranks a group, the more the better."""
+    """Return the sort key of each player by one tie-break; higher is better."""
     if tie == DIRECT:
         return _direct(group, played)
     own: dict[object, list[MatchPart]] = defaultdict(list)
@@ -118,7 +118,7 @@ def _merits(
 
 
 def _direct(group: Sequence[K], played: Collection[MatchPart]) -> dict[K, int]:
-    """Return whom each finished ahead of in matches of the group, less who finished ahead."""
+    """Return for each player the opponents in the group beaten, minus those who won."""
     tables: dict[object, list[MatchPart]] = defaultdict(list)
     for each in played:
         if each.member in group:
@@ -133,7 +133,7 @@ def _direct(group: Sequence[K], played: Collection[MatchPart]) -> dict[K, int]:
 
 
 def undecided(groups: Sequence[Sequence[K]], sums: Mapping[K, Sums], ties: Sequence[str]) -> set[K]:
-    """Return who is still equal where the first rule comes that sums do not tell."""
+    """Return the players still tied before the first tie-break that needs results."""
     before = [n for n, tie in enumerate(ties) if tie in FROM_RESULTS]
     if not before:
         return set()
@@ -148,7 +148,7 @@ def undecided(groups: Sequence[Sequence[K]], sums: Mapping[K, Sums], ties: Seque
 
 
 def sentence(ties: Sequence[str], translate: Callable[[str], str], *, one_game: bool) -> str:
-    """Say in one sentence what decides between equals."""
+    """Return the tie-breaks as one sentence."""
     if tuple(ties) == USUAL:
         return translate(USUAL_SENTENCE if one_game else OVER_GAMES)
     rules = [translate(RULES[tie]) for tie in that_apply(ties, one_game=one_game)]

@@ -1,4 +1,4 @@
-"""Egyptian Tarneeb: bids with a suit, doubling, and whatever else differs from Tarneeb."""
+"""Egyptian Tarneeb: bids with a suit, doubling, and other differences from Tarneeb."""
 
 from games.tarneeb.egyptian.scoring import EgyptianTarneeb
 

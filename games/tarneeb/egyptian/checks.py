@@ -1,4 +1,4 @@
-"""Which doublings cannot be: the refusals T08 to T10 of the Egyptian game."""
+"""The refusals of doublings in Egyptian Tarneeb, T08 to T10."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from games.words import _
 def doubling_refusals(
     deal: EgyptianTarneebContract, options: TarneebTableOptions
 ) -> Iterator[Refusal]:
-    """Yield what is wrong with the doubling and with who is said to have doubled."""
+    """Yield the refusals of the doubling, the doubler and the redoubler."""
     if deal.doubling not in options.doublings:
         message = _("Redoubling is not part of this game's rules.")
         yield Refusal("T08", message, "doubling")

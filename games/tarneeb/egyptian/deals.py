@@ -1,4 +1,4 @@
-"""What an Egyptian Tarneeb table types in where it differs from the basic game."""
+"""The input of an Egyptian Tarneeb table: the differences from the basic game."""
 
 from typing import Annotated
 
@@ -35,7 +35,7 @@ class EgyptianTarneebOptions(TarneebTableOptions):
 
     @property
     def doublings(self) -> tuple[Doubling, ...]:
-        """A double, and a redouble where the table plays it."""
+        """A double, and a redouble if agreed."""
         return ("none", "double", "redouble") if self.redouble else ("none", "double")
 
 

@@ -27,7 +27,7 @@ MULTIPLIER = {"double": 2, "redouble": 4}
 
 
 class EgyptianTarneeb(Tarneeb):
-    """What differs from the basic game: the deals, the options, and what doubling does."""
+    """The differences from the basic game: deals, options, and the effect of doubling."""
 
     slug = "egyptian-tarneeb"
     name = _("Egyptian Tarneeb")
@@ -42,7 +42,7 @@ class EgyptianTarneeb(Tarneeb):
     def refusals(
         self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
     ) -> Iterator[Refusal]:
-        """Yield what is wrong with the doubling, and then what could be wrong in any Tarneeb."""
+        """Yield the refusals of the doubling, then those of any Tarneeb deal."""
         if isinstance(deal, EgyptianTarneebContract):
             yield from doubling_refusals(deal, options)
         yield from super().refusals(deal, state, options)
@@ -50,7 +50,7 @@ class EgyptianTarneeb(Tarneeb):
     def score(
         self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
     ) -> Iterator[Line]:
-        """Multiply the lines of a doubled contract, which always counts the tricks taken."""
+        """Yield the lines, multiplied if doubled; a doubled contract scores its tricks."""
         if not isinstance(deal, TarneebPlayed) or deal.doubling == "none":
             yield from super().score(deal, state, options)
             return
@@ -60,15 +60,15 @@ class EgyptianTarneeb(Tarneeb):
             yield times(MULTIPLIER[deal.doubling], line) if multiplied else line
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Say who doubled and redoubled, where that was typed."""
+        """Return the basic notes, and the players who doubled and redoubled, if entered."""
         return (*super().notes(row, sheet), *doublers(row.deal))
 
 
 def is_multiplied(line: Line, deal: TarneebPlayed, options: TarneebTableOptions) -> bool:
-    """Say whether doubling counts for a line.
+    """Return whether doubling multiplies a line.
 
-    It always does for the declaring side; for the other side only where that is agreed, and
-    never when the contract was made.
+    It always does for the declaring side; for the other side only if agreed, and never if the
+    contract was made.
     """
     if line.owner == deal.side:
         return True
@@ -77,7 +77,7 @@ def is_multiplied(line: Line, deal: TarneebPlayed, options: TarneebTableOptions)
 
 
 def times(factor: int, line: Line) -> Line:
-    """Return a line multiplied, with the factor in its arithmetic.
+    """Return a line multiplied, with the factor in its working.
 
     >>> times(2, Line("points", 0, 16, "All 13 tricks", "13 + 3")).working
     '2 × (13 + 3)'
@@ -93,7 +93,7 @@ def times(factor: int, line: Line) -> Line:
 
 
 def doublers(deal: object) -> Iterator[Phrase]:
-    """Yield who doubled and who redoubled, where that was typed."""
+    """Yield the names of the doubler and the redoubler, if entered."""
     if isinstance(deal, EgyptianTarneebContract):
         if deal.doubled_by is not None:
             yield Phrase(_("Doubled by {name}."), {"name": Name(deal.doubled_by)})
