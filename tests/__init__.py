@@ -1,4 +1,4 @@
-"""The tests; what the developer's shell has set for a site of their own does not reach them."""
+"""The tests, isolated from the environment of the developer's shell."""
 
 import os
 import sys
@@ -17,12 +17,12 @@ FOREIGN = (
 
 
 def forget_the_shell() -> None:
-    """Set what tests are run with; to be called before the settings are read."""
+    """Set the environment of the tests; call this before the settings are read."""
     for name in FOREIGN:
         os.environ.pop(name, None)
     os.environ["SECRET_KEY"] = "only for tests"
     os.environ["RATE_LIMITS"] = "off"
 
 
-if "pytest" in sys.modules:  # the servers of tests and measurements are told what they use
+if "pytest" in sys.modules:  # servers of tests and measurements get their own environment
     forget_the_shell()

@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was imported and collected out of every later search for garbage."""
+    """Exclude the imported and collected objects from later garbage collections."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -41,6 +41,6 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _language_of_the_site() -> Iterator[None]:
-    """Let no test find the language that a request of another has left active."""
+    """Reset the language that a request may have left active."""
     yield
     translation.deactivate()

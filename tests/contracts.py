@@ -1,4 +1,4 @@
-"""A contract of import-linter that looks into other packages: `django.db` apart from `django`."""
+"""An import-linter contract that looks into other packages: `django.db` apart from `django`."""
 
 import ast
 import re
@@ -11,9 +11,9 @@ from importlinter.domain.helpers import module_expressions_to_modules
 
 
 class ClosureContract(Contract):
-    """Nothing that these modules need, near or far, imports any of the forbidden names.
+    """A contract that no direct or indirect import of the modules is forbidden.
 
-    `*` stands for one part of a name, `**` for one or more; a name forbids what is below it.
+    `*` matches one part of a name, `**` one or more; a forbidden name includes all names below it.
     """
 
     type_name = "closure"
@@ -21,7 +21,7 @@ class ClosureContract(Contract):
     forbidden_modules = fields.SetField(subfield=fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002, FBT001  as import-linter calls it
-        """Look for forbidden imports in the sources and in all that they import of ours."""
+        """Return the forbidden imports of the sources and of all our modules they import."""
         found = module_expressions_to_modules(graph, self.source_modules)  # type: ignore[arg-type]
         forbidden = _pattern(self.forbidden_modules)  # type: ignore[arg-type]
         closure, ahead = set[str](), {each.name for each in found}
@@ -38,20 +38,20 @@ class ClosureContract(Contract):
         return ContractCheck(kept=not broken, metadata={"broken": broken})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Say which module imports what."""
+        """Print each module with its forbidden import."""
         for line in check.metadata["broken"]:
             output.print_error(line)
 
 
 def _pattern(names: set[str]) -> re.Pattern[str]:
-    """Return what matches these names and all below them."""
+    """Return a pattern that matches these names and all below them."""
     parts = {"**": r"\w+(?:\.\w+)*", "*": r"\w+"}
     every = (r"\.".join(parts.get(each, each) for each in name.split(".")) for name in names)
     return re.compile(rf"(?:{'|'.join(every)})(?:\..*)?")
 
 
 def _imported(module: str) -> Iterator[str]:
-    """Yield what a module of ours imports, by full name; nothing of another package's."""
+    """Yield the full names that one of our modules imports; none for other packages."""
     path = Path(*module.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     for node in ast.walk(ast.parse(file.read_text())) if file.is_file() else ():

@@ -1,7 +1,7 @@
-"""`python -m tests.league_pictures` makes the pictures of `docs/leagues.md` anew.
+"""`python -m tests.league_pictures` makes the pictures of `docs/leagues.md`.
 
-It needs Chromium. They show the demo club on a server of its own, always on the same day. Run it
-when the look of a page has changed, and look at what came of it.
+It needs Chromium. The pictures show the demo club on a server of its own, always on the same day.
+Run it when the look of a page has changed, and check the pictures.
 """
 
 import os
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def demo(database: str, clock: Path, own: dict[str, str]) -> tuple[str, ...]:
-    """Make the demo club; return who signs in, with what, and the address of the league."""
+    """Create the demo club; return user name, password, and the path of the league."""
     clock.write_text(EVENING.isoformat())
     settings = {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     made = subprocess.run(
@@ -74,7 +74,7 @@ def demo(database: str, clock: Path, own: dict[str, str]) -> tuple[str, ...]:
 
 
 def make(browser: Browser, url: str, league: str, account: tuple[str, str]) -> None:
-    """Prepare what the pictures show, and take them."""
+    """Prepare the content of the pictures, and take them."""
     phone = browser.new_page(**PHONE, base_url=url)
     wide = browser.new_page(**WIDE, base_url=url)
     for page in (phone, wide):
@@ -92,7 +92,7 @@ def make(browser: Browser, url: str, league: str, account: tuple[str, str]) -> N
 
 
 def prepare(api: Api, league: str) -> None:
-    """Plan an evening with answers, begin a match, add a penalty, agree on a pot."""
+    """Plan an evening with answers, start a match, add a penalty, set up a pot."""
     at = league.lstrip("/")
     members = {each["name"]: each["id"] for each in api.ask("GET", f"{at}members/")["results"]}
     season = api.ask("GET", f"{at}seasons/")["results"][0]["id"]
@@ -134,7 +134,7 @@ Look = Callable[[Page], None]
 
 
 def pictures(phone: Page, wide: Page) -> dict[str, tuple[Page, str, Look]]:
-    """Return by name the device, the page of the league, and what is done before the picture."""
+    """Return by name the page, the path below the league, and a preparation of the view."""
     return {
         "standings": (phone, "?game=preferans", to("body")),
         "import": (phone, "import/", ask_who_is_who),
@@ -150,25 +150,25 @@ def pictures(phone: Page, wide: Page) -> dict[str, tuple[Page, str, Look]]:
 
 
 def to(place: str) -> Look:
-    """Return what scrolls to the first such part of the page."""
+    """Return a function that scrolls to the first match of a selector."""
     return lambda page: page.locator(place).first.evaluate("(it) => it.scrollIntoView()")
 
 
 def ask_who_is_who(page: Page) -> None:
-    """Paste results with a name that is nearly a member's."""
+    """Paste results with a misspelt name of a member."""
     page.fill("#text", PAST)
     press(page, "Preview")
     to(".card:has(.banner)")(page)
 
 
 def open_adjusted(page: Page) -> None:
-    """Open what adjusts a value of the standings."""
+    """Open the adjustments of a value in the standings."""
     page.locator("details.adjusted summary").first.click()
     to("tr:has(+ .parts .adjusted)")(page)
 
 
 def open_swap(page: Page) -> None:
-    """Open the form in which two people change places."""
+    """Open the form that swaps two people."""
     page.get_by_text("Swap two people").click()
     to(".table-drawn")(page)
 

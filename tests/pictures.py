@@ -1,7 +1,7 @@
-"""`python -m tests.pictures` makes the pictures of the site anew: for its manifest and its links.
+"""`python -m tests.pictures` makes the pictures of the site: for its manifest and its links.
 
 It needs Chromium. A match is played on a server of its own. Run it when the look has changed, and
-look at what came of it.
+check the pictures.
 """
 
 import shutil
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def played(url: str) -> dict[str, str]:
-    """Play a match and return its links."""
+    """Play a match; return its links."""
     api = f"{url}/api/v1/matches/"
     made = httpx.post(api, json={"game": "preferans", "players": PLAYERS}).raise_for_status().json()
     key = {"Authorization": f"Bearer {made['scorer_key']}"}
@@ -59,7 +59,7 @@ def screen(width: int, height: int) -> dict[str, Any]:
 
 
 def shot(browser: Browser, address: str, device: dict[str, Any]) -> Image.Image:
-    """Return a page as a device shows it, without motion."""
+    """Return a screenshot of a page on a device, without motion."""
     page = browser.new_page(**device, service_workers="block", reduced_motion="reduce")
     page.goto(address)
     page.wait_for_timeout(500)
@@ -69,7 +69,7 @@ def shot(browser: Browser, address: str, device: dict[str, Any]) -> Image.Image:
 
 
 def save(picture: Image.Image, name: str) -> None:
-    """Write a picture as small as it stays sharp."""
+    """Write a picture, compressed without visible loss."""
     file = STATIC / name
     if file.suffix == ".webp":
         picture.convert("RGB").save(file, quality=QUALITY, method=6)

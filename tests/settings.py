@@ -1,8 +1,8 @@
-"""The site's settings as the tests use them: the same, but quick to hash and without a manifest."""
+"""The site's settings for tests: with a fast password hash and without a static manifest."""
 
 from pathlib import Path
 
-from scorekeeper.settings import *  # noqa: F403 -- everything else is as on the site
+from scorekeeper.settings import *  # noqa: F403 -- all other settings of the site
 from scorekeeper.settings import INSTALLED_APPS, STORAGES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -10,4 +10,4 @@ INSTALLED_APPS += ["allauth.socialaccount.providers.openid_connect"]
 STORAGES |= {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-ENGINE_DIR = Path("/nowhere")  # no test depends on a bundle that happens to have been made
+ENGINE_DIR = Path("/nowhere")  # no test depends on a bundle built earlier

@@ -1,4 +1,4 @@
-"""Scripts and styles use nothing newer than the browsers that docs/browsers.md promises."""
+"""Scripts and styles use no feature newer than the browsers in docs/browsers.md."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "static"
 
-# Each came to Chrome, Firefox or Safari after November 2021; the version that had it last.
+# Features that came to Chrome, Firefox or Safari after November 2021, with the last version to add
+# each.
 SCRIPTS = {
     r"\.at\(": "Safari 15.4",
     r"\.findLast(Index)?\(": "Firefox 104",
@@ -52,7 +53,7 @@ STYLES = {
     r"\b(rotate|scale|translate): ": "Chrome 104",
 }
 HARMLESS = {("css/standings.css", r":has\(")}
-"""A line that is drawn twice where it is missing."""
+"""Uses with a harmless fallback: a border that is drawn twice."""
 
 
 def files(ending: str) -> list[str]:
@@ -62,7 +63,7 @@ def files(ending: str) -> list[str]:
 
 
 def code(name: str) -> str:
-    """Return what a file says, without its comments."""
+    """Return a file without its comments."""
     text = (STATIC / name).read_text()
     return re.sub(r"/\*.*?\*/|^\s*//.*?$", "", text, flags=re.DOTALL | re.MULTILINE)
 

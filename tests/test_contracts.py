@@ -1,4 +1,4 @@
-"""The import contracts guard the architecture: what breaks it is noticed."""
+"""The import contracts guard the architecture: each breach is noticed."""
 
 import os
 import re
@@ -23,7 +23,7 @@ WRONG = {
     "scorekeeper/matches/deal/page.py": "import scorekeeper.matches.deal.views",
     "scorekeeper/matches/seats/views.py": "import scorekeeper.matches.table.views",
 }
-"""Imports that nobody may add, by file."""
+"""Forbidden imports, by file."""
 BROKEN = {
     "no game knows another",
     "log, seats and league scoring know no page and no view",
@@ -41,11 +41,11 @@ IMPURE = {
     "scorekeeper/presenters/presenter.py": "from django import (\n    db,\n)",
     "scorekeeper/matches/setup/page.py": "def key(): from uuid import uuid4",
 }
-"""What no module that a phone needs may import, however far it is from a page."""
+"""Imports forbidden to all modules that a phone needs, even indirectly, by file."""
 
 
 def lint(tree: Path) -> list[str]:
-    """Return what import-linter says of a tree."""
+    """Return the output of import-linter for a tree, by line."""
     run = subprocess.run(
         [LINT, "--no-cache"],
         cwd=tree,
@@ -58,7 +58,7 @@ def lint(tree: Path) -> list[str]:
 
 
 def copied(tree: Path, added: Mapping[str, str]) -> Path:
-    """Copy what is checked to another place, with lines added to some files."""
+    """Copy the checked sources to another place, with lines added to some files."""
     for folder in ("games", "scorekeeper"):
         ours = shutil.ignore_patterns("*.ttf", "locale", "__pycache__")
         shutil.copytree(ROOT / folder, tree / folder, ignore=ours)

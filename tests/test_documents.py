@@ -1,4 +1,4 @@
-"""What documents point to is there: files, tests, other documents."""
+"""The files, tests and documents that documents point to exist."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ DOCUMENTS = sorted(
 )
 PICTURES = ROOT / "docs" / "pictures"
 A_PICTURE, ALL_PICTURES = 40_000, 300_000
-"""What pictures of documents may weigh, in bytes."""
+"""The most bytes of a picture in documents, and of all of them."""
 EMPHASIS = re.compile(r"(?<![*\w])\*([^*]+?)\*(?!\*)")
 
 
@@ -57,7 +57,7 @@ def test_pictures_are_small_told_in_words_and_each_is_shown() -> None:
 
 
 def test_pages_and_buttons_named_to_a_secretary_are_called_so() -> None:
-    """Hold what is emphasised against the English phrases of the site."""
+    """Compare emphasised names with the English phrases of the site."""
     with (ROOT / "scorekeeper/locale/hr/LC_MESSAGES/django.po").open("rb") as file:
         ids = [message.id for message in read_po(file)]
     phrases = {phrase for each in ids for phrase in ([each] if isinstance(each, str) else each)}

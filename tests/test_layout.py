@@ -1,4 +1,4 @@
-"""The tests stand where the code does, what they share in one place, and none in a long file."""
+"""Tests mirror the code, shared parts have a folder of their own, and no file is long."""
 
 import subprocess
 from pathlib import Path
@@ -8,7 +8,7 @@ TESTS = ROOT / "tests"
 MIRRORED = ("games", "scorekeeper")
 SUITES = (*MIRRORED, "browser", "faults", "load", "siege")
 PLAYS = TESTS / "games" / "play"
-"""How each game is played, one module a game."""
+"""Strategies of play, one module a game."""
 MOST_LINES = 400
 FOLDERS = {
     ".ci",
@@ -39,11 +39,11 @@ FILES = {
     "requirements.txt",
     "setup.py",
 }
-"""What stands at the top of the tree, beside dotfiles of tools."""
+"""The files at the top of the tree, besides dotfiles of tools."""
 
 
 def modules(*folders: str) -> list[Path]:
-    """Return the modules of some of the folders that hold tests."""
+    """Return the modules in some folders of tests."""
     return [file for folder in folders for file in sorted((TESTS / folder).rglob("*.py"))]
 
 

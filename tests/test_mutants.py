@@ -1,4 +1,4 @@
-"""The proof by random faults tries what it says: files and tests that are there, and each fault."""
+"""Mutation testing works: its files and tests exist, and each fault takes effect."""
 
 import gc
 import importlib.util
@@ -26,7 +26,7 @@ def made():
 
 
 def functions_of(file: Path) -> Callable[[], Callable[[], list[int]]]:
-    """Return a function of a module that is written and imported now."""
+    """Write and import a module; return a function of it."""
     file.write_text(HALVED)
     spec = importlib.util.spec_from_file_location("halved", file)
     assert spec is not None
@@ -41,7 +41,7 @@ def test_fault_reaches_functions_that_are_loaded_already(tmp_path: Path) -> None
     made = functions_of(tmp_path / "halved.py")
     halves = made()
 
-    gc.freeze()  # as `tests/conftest.py` does: such functions are found, too
+    gc.freeze()  # as in `tests/conftest.py`: frozen functions are found, too
     swapped = swap(HALVED, HALVED.replace("number // 2", "number * 2"))
 
     assert (swapped, halves(), made()()) == (True, [18], [18])

@@ -1,4 +1,4 @@
-"""Tests are named `test_<thing>_<when>`, classes and functions for what they are."""
+"""Tests are named `test_<thing>_<when>`, classes and functions for the thing they are."""
 
 import ast
 from pathlib import Path
@@ -29,7 +29,7 @@ VAGUE_CLASSES = {
     "Wanted",
 }
 VAGUE_FUNCTIONS = {"asked", "each", "followers", "found", "known", "own", "told", "wanted"}
-"""They say when a thing was met, not what it is; so does `told` in any longer name."""
+"""Names for the moment of a thing, not for the thing itself; `told` is vague in any name."""
 VAGUE_MODULES = {
     "asked",
     "coming",
@@ -46,11 +46,11 @@ VAGUE_MODULES = {
     "told",
     "wanted",
 }
-"""So do these names of modules."""
+"""Names of modules that are vague in the same way."""
 
 
 def nodes_of(folder: Path, pattern: str = "*.py") -> list[ast.AST]:
-    """Return all that is written in a folder, but for migrations, which are never changed."""
+    """Return all syntax nodes of a folder, except migrations, which are never changed."""
     files = [file for file in sorted(folder.rglob(pattern)) if "migrations" not in file.parts]
     return [node for file in files for node in ast.walk(ast.parse(file.read_text()))]
 

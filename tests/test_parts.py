@@ -1,4 +1,4 @@
-"""The summing up of a run: the time of each part, what was not run, and one line of counts."""
+"""The summary of a run: the time of each part, the checks not run, and one line of counts."""
 
 import os
 import re

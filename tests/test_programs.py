@@ -1,4 +1,4 @@
-"""Programs that are forked for the tests behave as those that start from nothing."""
+"""Programs forked for the tests behave like those started from scratch."""
 
 import signal
 import subprocess

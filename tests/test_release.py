@@ -1,4 +1,4 @@
-"""`make release`: what it refuses, and what its dry form builds."""
+"""`make release`: its refusals, and the files of its dry run."""
 
 import hashlib
 import json
@@ -50,7 +50,7 @@ def release(folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the checkout that could be released."""
+    """A copy of the checkout that could be released."""
     folder = copy_of_checkout(tmp_path_factory.mktemp("release") / "checkout")
     today = datetime.now(UTC).date()
     changelog = folder / "CHANGELOG.md"

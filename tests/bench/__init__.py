@@ -1,1 +1,1 @@
-"""What the documents promise, measured: `make bench`."""
+"""Measurements of the figures in the documents: `make bench`."""

@@ -1,7 +1,7 @@
-"""Measures what the documents promise and prints one table.
+"""Measures the figures in the documents and prints one table.
 
-What a server answers is measured in turns with a bare view on the same server in the same run,
-since a shared machine's speed changes by the minute; read the ratios. `make bench` runs it.
+Answers of a server are measured in turns with a bare view on the same server in the same run,
+since a shared machine's speed changes by the minute; read the ratios. `make bench` runs this.
 """
 
 import tempfile
@@ -18,7 +18,7 @@ SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "LOG_LEVEL": "WARN
 
 
 def main() -> None:
-    """Print every figure beside its bar and its goal."""
+    """Print every figure with its bar and its goal."""
     write(HEAD)
     folds()
     for row in exports.figures():
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def folds() -> None:
-    """Print what computing a match costs, and that it grows with its deals alone."""
+    """Print the time to fold a match, and its growth with the number of deals."""
     short = fold_time(SHORT) / SHORT
     for deals in (SHORT, LONG, LONGEST):
         took, a_deal = fold_time(deals), 1000 * short
@@ -50,7 +50,7 @@ def folds() -> None:
 
 
 def on_sqlite(folder: Path, url: str) -> None:
-    """Print what a server on SQLite costs."""
+    """Print the figures of a server on SQLite."""
     with running_server(folder, url, **SETTINGS) as server:
         for row in (*statements.figures(url), *served.figures(server.url)):
             write(row)
@@ -60,7 +60,7 @@ def on_sqlite(folder: Path, url: str) -> None:
 
 
 def on_postgresql() -> None:
-    """Print what recording costs on a PostgreSQL that syncs before it answers."""
+    """Print the rate of recording on a PostgreSQL with synchronous commits."""
     with running_cluster(STURDY) as cluster, tempfile.TemporaryDirectory() as name:
         url = create_database(cluster.url, "bench")
         with running_server(Path(name), url, **SETTINGS) as server:

@@ -1,4 +1,4 @@
-"""Requests to the API as a busy evening makes them: eight tables record, hundreds watch."""
+"""API requests of a busy evening: eight tables record, hundreds watch."""
 
 import json
 from typing import Any
@@ -22,13 +22,13 @@ DEAL = {
 
 
 def start(client: httpx.Client) -> dict[str, Any]:
-    """Start a match and return the answer."""
+    """Start a match; return the decoded answer."""
     match: dict[str, Any] = client.post("/api/v1/matches/", json=START).json()
     return match
 
 
 def recording(url: str, visitors: int = 8) -> NextRequest:
-    """Return requests that each record a deal: every visitor's own matches, one after another."""
+    """Return requests that record deals, in each visitor's own matches one after another."""
     with httpx.Client(base_url=url) as client:
         own = [[start(client) for _ in range(MATCHES_OF_A_VISITOR)] for _ in range(visitors)]
     body = json.dumps(DEAL).encode()
@@ -48,7 +48,7 @@ def recording(url: str, visitors: int = 8) -> NextRequest:
 
 
 def match_of(url: str, deals: int) -> tuple[str, dict[str, str]]:
-    """Return the address of a match with so many deals, and the headers that may write to it."""
+    """Return the path of a match with this many deals, and the headers to write to it."""
     with httpx.Client(base_url=url) as client:
         match = start(client)
         key = {"Authorization": f"Bearer {match['scorer_key']}", "Content-Type": "application/json"}
@@ -59,7 +59,7 @@ def match_of(url: str, deals: int) -> tuple[str, dict[str, str]]:
 
 
 def correcting(url: str, visitors: int = 8) -> NextRequest:
-    """Return requests that each correct the first of sixty deals, every visitor a match's own."""
+    """Return requests that correct the first of sixty deals, in each visitor's own match."""
     own = [match_of(url, 60) for _ in range(visitors)]
     bodies = [json.dumps(DEAL | {"igra": igra}).encode() for igra in (True, False)]
 
@@ -71,7 +71,7 @@ def correcting(url: str, visitors: int = 8) -> NextRequest:
 
 
 def previewing(url: str) -> NextRequest:
-    """Return requests that each ask what a deal would score."""
+    """Return requests that preview a deal."""
     at, key = match_of(url, DEALS_OF_A_MATCH)
     return lambda _visitor, _number: Request(
         "POST", f"{at}preview/", json.dumps(DEAL).encode(), key
@@ -79,7 +79,7 @@ def previewing(url: str) -> NextRequest:
 
 
 def watching(url: str, *, unchanged: bool) -> NextRequest:
-    """Return requests for the sheet of a match of 24 deals, known already or not."""
+    """Return requests for the sheet of a match of 24 deals, with or without its ETag."""
     at, _key = match_of(url, DEALS_OF_A_MATCH)
     headers = {"If-None-Match": f'"{DEALS_OF_A_MATCH}"'} if unchanged else {}
     return lambda _visitor, _number: Request("GET", f"{at}sheet/", b"", headers)

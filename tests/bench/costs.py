@@ -1,4 +1,4 @@
-"""What a match takes of the disk, a deal of the processor, a watcher of memory: docs/scaling.md.
+"""The disk space of a match, processor time of a deal, memory of a watcher: docs/scaling.md.
 
 `python -m tests.bench.costs` records matches of Preferans, one deal at a time, in a SQLite and a
 PostgreSQL of its own; then it lets a thousand phones watch one match on a real server.
@@ -27,16 +27,16 @@ from tests.bench.standings import on_postgresql, on_sqlite
 from tests.plugins.server import Server, free_port, start_server, wait_until_ready
 
 MATCHES, DEALS = 100, 24
-"""So many are recorded before the first look at the size, and again before the second."""
+"""Matches recorded before each of the two measurements of size."""
 WATCHERS, SECONDS, REQUESTS = 1_000, 5, 240
 PART = {"HX-Request": "true"}
-"""Says that a page asks for a part of itself."""
+"""The header of a page's request for a fragment."""
 FILES = 5_000
 TABLE = ["Anna", "Ben", "Dora"]
 
 
 def main() -> None:
-    """Measure each database in a process of its own."""
+    """Measure on each database, in a process of its own."""
     read = argparse.ArgumentParser(description=__doc__)
     read.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     if read.parse_args().here:
@@ -62,7 +62,7 @@ def say(line: str) -> None:
 
 
 def report_matches() -> None:
-    """Record matches and tell by how much the database grew."""
+    """Record matches and print the growth of the database."""
     from django.core.management import call_command  # noqa: PLC0415  it needs the settings
 
     call_command("migrate", verbosity=0)
@@ -81,7 +81,7 @@ def play() -> None:
 
 
 def size() -> int:
-    """Return the bytes of all tables and indexes, tidied up as they are at night."""
+    """Return the bytes of the database after VACUUM."""
     from django.db import connection  # noqa: PLC0415  it needs the settings
 
     ask = "SELECT pg_database_size(current_database())"
@@ -95,7 +95,7 @@ def size() -> int:
 
 
 def report_watchers(database_url: str) -> None:
-    """Let many watch one match and tell what that takes of the server."""
+    """Let many clients watch one match and print the server's cost."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
     with tempfile.TemporaryDirectory() as folder:
         server = start_server(Path(folder), database_url, free_port(), LOG_LEVEL="WARNING")
@@ -109,7 +109,7 @@ def report_watchers(database_url: str) -> None:
 
 
 def report_work(server: Server) -> None:
-    """Tell what the processor does for each request, on the server and in the database."""
+    """Print the processor time of each request, on the server and in the database."""
     with httpx.Client(base_url=server.url) as phone:
         matches = [started(phone) for _ in range(REQUESTS // DEALS)]
         deal = {"kind": "passed_out"}
@@ -135,7 +135,7 @@ def report_work(server: Server) -> None:
 
 @dataclass(frozen=True)
 class Match:
-    """A match as its scorer's phone knows it."""
+    """A match as known to its scorer's phone."""
 
     code: str
     key: dict[str, str]
@@ -145,7 +145,7 @@ class Match:
 
     @property
     def sheet(self) -> str:
-        """The address of the part of the page that changes with each deal."""
+        """The path of the fragment that changes with each deal."""
         return f"/m/{self.code}/sheet/"
 
 
@@ -155,7 +155,7 @@ def started(phone: httpx.Client) -> Match:
 
 
 def worked(server: Server, *, database: bool) -> float:
-    """Return the seconds the processor has worked, for the server or for its PostgreSQL."""
+    """Return the processor time of the server, or of its PostgreSQL, in seconds."""
     if not database:
         return ticks(server.process.pid) / os.sysconf("SC_CLK_TCK")
     if server.database_url.startswith("sqlite"):
@@ -169,7 +169,7 @@ def worked(server: Server, *, database: bool) -> float:
 async def watched(server: Server) -> None:
     async with httpx.AsyncClient(base_url=f"{server.url}/api/v1/matches/") as api:
         match = (await api.post("", json={"game": "preferans", "players": TABLE})).json()
-        streams = [await watch(server, match["id"]) for _ in range(100)]  # until all is warm
+        streams = [await watch(server, match["id"]) for _ in range(100)]  # warm-up
         before, count = memory(server), len(streams)
         streams += [await watch(server, match["id"]) for _ in range(WATCHERS)]
         each = (memory(server) - before) / (len(streams) - count)
@@ -197,13 +197,13 @@ async def watch(server: Server, match: str) -> tuple[asyncio.StreamReader, async
 
 
 def memory(server: Server) -> int:
-    """Return the bytes of the server's process that are in memory."""
+    """Return the resident memory of the server's process, in bytes."""
     pages = Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
     return int(pages) * resource.getpagesize()
 
 
 async def busy(server: Server) -> float:
-    """Return which part of a core the server takes while nothing happens."""
+    """Return the idle server's use of the processor, as a fraction of a core."""
     before = worked(server, database=False)
     await asyncio.sleep(SECONDS)
     return (worked(server, database=False) - before) / SECONDS

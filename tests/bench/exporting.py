@@ -1,4 +1,4 @@
-"""What is measured of printed sheets, pictures, workbooks and archives, in a process of its own."""
+"""Measurements of printed sheets, pictures, workbooks and archives, in a process of its own."""
 
 import resource
 import tempfile
@@ -43,19 +43,19 @@ FAILED_FOR_EVER = [
     }
     for n in range(3400)
 ]
-"""A match of Preferans that never ends: nobody ever makes a contract."""
+"""A match of Preferans that never ends, as every contract fails."""
 LINES = 10_000
 
 Found = dict[str, Any]
 
 
 def memory() -> float:
-    """Return the most memory this process has had, in megabytes."""
+    """Return the peak memory of this process, in megabytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def timed(work: Callable[[int], object], times: int = TIMES) -> Found:
-    """Return the median of some work once it is warm, on the clock and of the processor, in ms."""
+    """Return the median of a warm function: clock and processor time in ms, and peak memory."""
     work(0)
     clock, processor = [], []
     for number in range(1, times + 1):
@@ -67,7 +67,7 @@ def timed(work: Callable[[int], object], times: int = TIMES) -> Found:
 
 
 def data_of_24_deals(number: int, show: Show = "all") -> Data:
-    """Return a printed sheet, each of another match: typst remembers what it has set before."""
+    """Return a printed sheet with names of its own, as typst caches what it has set."""
     names = tuple(f"{name} {number}" for name in NAMES)
     entries = tuple({**deal, "tricks": 8 + (at + number) % 6} for at, deal in enumerate(DEALS))
     sheet = fold_sheet(MatchInput(GAMES["skruuvi"], names, deals=entries))
@@ -133,7 +133,7 @@ def measure_archive(count: int, *kinds: str) -> Found:
 
 
 def filled(count: int) -> None:
-    """Store so many matches of 24 deals, all played alike."""
+    """Store this many matches of 24 deals, all with the same play."""
     match, _again = services.start_match(game="skruuvi", players=list(NAMES))
     for deal in DEALS:
         match = services.record_deal(match, deal).match

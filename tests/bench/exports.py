@@ -1,8 +1,7 @@
-"""What printed sheets, pictures, workbooks and archives cost; each in a process of its own.
+"""The cost of printed sheets, pictures, workbooks and archives; each in a process of its own.
 
-`python -m tests.bench.exports` prints them. The same sheet is also set by HTML-to-PDF libraries in
-the same run: fpdf2, which installs from PyPI alone, and WeasyPrint where it is there, as it needs
-Pango from the system.
+`python -m tests.bench.exports` prints them. The same run also sets the sheet by HTML-to-PDF
+libraries, if installed: fpdf2, from PyPI alone, and WeasyPrint, which needs the system's Pango.
 """
 
 import json
@@ -29,7 +28,7 @@ Found = dict[str, Any]
 
 
 def figures() -> Iterator[Figure]:
-    """Yield everything here but `beside_printing`, which needs a server."""
+    """Yield all figures except `beside_printing`, which needs a server."""
     found = in_a_process("pdf")
     yield Figure("PDF of a 24-deal Skruuvi match, median", ms(found), goal="< 100 ms, < 200 MB")
     for module, library in LIBRARIES.items():
@@ -49,7 +48,7 @@ def figures() -> Iterator[Figure]:
 
 
 def beside_printing(url: str) -> Figure:
-    """Return what other requests wait for while two readers ask for printed sheets."""
+    """Return the latency of other requests while two clients fetch printed sheets."""
     values = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
     code = httpx.post(f"{url}/api/v1/matches/", json=values).raise_for_status().json()["code"]
     page, sheet = Request("GET", f"/m/{code}/"), Request("GET", f"/m/{code}/export.pdf")
@@ -86,7 +85,7 @@ def in_a_process(*arguments: str) -> Found:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the table, or measure one thing here."""
+    """Print the table, or measure one thing in this process."""
     if not arguments:
         for row in figures():
             write(row)

@@ -1,8 +1,8 @@
-"""How many changes a second 50 bare receivers hear in full: by NOTIFY, by Redis and by NATS.
+"""The changes a second that reach 50 bare receivers: by NOTIFY, by Redis and by NATS.
 
-`python -m tests.bench.fanout` gives each of them the same changes: eight writers commit a row each
-time and announce it, in the transaction by NOTIFY, after it by the others. Then the same without
-rows, which is what announcing alone costs. Receivers read bytes and count: no library's cost.
+`python -m tests.bench.fanout` runs the same changes through each: eight writers commit a row for
+each change and announce it, within the transaction by NOTIFY, after it by the others. A second run
+without rows measures announcing alone. Receivers only count bytes, so no library adds to the cost.
 """
 
 import os
@@ -40,7 +40,7 @@ Announce = Callable[[psycopg.Connection[Any] | None], None]
 
 
 class Service(NamedTuple):
-    """A way to announce: how to listen and to announce, a message's length, what works for it."""
+    """A way to announce: functions to listen and to announce, message length, server processes."""
 
     name: str
     listen: Callable[[], socket.socket]
@@ -50,7 +50,7 @@ class Service(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """When the last receiver had heard all, and the processor time of all of them."""
+    """The time at which the last receiver was done, and the processor time of all receivers."""
 
     at: float
     seconds: float
@@ -78,7 +78,7 @@ def main() -> None:
 
 
 def measured(service: Service, count: int, rows: Cluster | None) -> str:
-    """Announce so many changes, and return the row about it."""
+    """Announce `count` changes; return a row of the table."""
     context = get_context("fork")
     ours, theirs = context.Pipe()
     receiver = context.Process(target=receive, args=(service, count, theirs), daemon=True)
@@ -104,7 +104,7 @@ def measured(service: Service, count: int, rows: Cluster | None) -> str:
 
 
 def announced(service: Service, rows: Cluster | None, count: int) -> None:
-    """Announce so many changes, one after another, as one writer does."""
+    """Announce `count` changes, one after another, as one writer."""
     announce = service.writer()
     if rows is None:
         for _ in range(count):
@@ -121,7 +121,7 @@ def announced(service: Service, rows: Cluster | None, count: int) -> None:
 
 
 def receive(service: Service, count: int, told: Connection) -> None:
-    """Be all the receivers: read until each has heard all."""
+    """Run all receivers until each has received everything."""
     left = dict.fromkeys(range(RECEIVERS), count * service.length)
     with selectors.DefaultSelector() as selector, ExitStack() as opened:
         for number in range(RECEIVERS):
@@ -143,7 +143,7 @@ def receive(service: Service, count: int, told: Connection) -> None:
 
 
 def processor(processes: list[int]) -> float:
-    """Return the seconds that processes have worked; the first has the time of those that ended."""
+    """Return the processor time of processes in seconds, ended children included."""
     return sum(worked(process) for process in reversed(processes)) / TICK
 
 
@@ -160,13 +160,13 @@ def linked(cluster: Cluster) -> psycopg.Connection[Any]:
 
 
 def notifying(cluster: Cluster) -> Service:
-    """Announce by PostgreSQL; a backend works for each connection."""
+    """Return the service of PostgreSQL, where a backend serves each connection."""
     kept = list[psycopg.Connection[Any]]()
 
     def listen() -> socket.socket:
         link = linked(cluster)
         link.execute(f"LISTEN {CHANNEL}".encode())
-        kept.append(link)  # else it would say goodbye
+        kept.append(link)  # keeps the connection open
         return socket.socket(fileno=os.dup(link.fileno()))
 
     def writer() -> Announce:
@@ -182,7 +182,7 @@ def notifying(cluster: Cluster) -> Service:
 
 
 def spoken(port: int, greeting: bytes, answer: bytes) -> socket.socket:
-    """Connect, say something and wait for what ends the answer."""
+    """Connect, send a greeting, and read until the end of the answer."""
     link = socket.create_connection(("127.0.0.1", port))
     link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     link.sendall(greeting)
@@ -193,7 +193,7 @@ def spoken(port: int, greeting: bytes, answer: bytes) -> socket.socket:
 
 
 def asking(link: socket.socket, request: bytes) -> Announce:
-    """Announce by a request that is answered."""
+    """Return a function that announces by a request and reads its answer."""
 
     def announce(_link: psycopg.Connection[Any] | None) -> None:
         link.sendall(request)
@@ -204,7 +204,7 @@ def asking(link: socket.socket, request: bytes) -> Announce:
 
 @contextmanager
 def redis() -> Iterator[Service]:
-    """Announce by Redis, which keeps nothing on the disk."""
+    """Run Redis without persistence within the block."""
     port = free_port()
     command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", ""]
     with running(command, port) as process:
@@ -222,7 +222,7 @@ def redis() -> Iterator[Service]:
 
 @contextmanager
 def nats() -> Iterator[Service]:
-    """Announce by NATS; an answered PING says that the message was taken."""
+    """Run NATS within the block; the answer to a PING confirms each message."""
     port = free_port()
     hello = b'CONNECT {"verbose":false}\r\n'
     with running(["nats-server", "-a", "127.0.0.1", "-p", str(port)], port) as process:
@@ -240,7 +240,7 @@ def nats() -> Iterator[Service]:
 
 @contextmanager
 def running(command: list[str], port: int) -> Iterator[int]:
-    """Run a service while the block runs; give the id of its process."""
+    """Run a service within the block; yield its process id."""
     program = shutil.which(command[0], path="/usr/sbin:/usr/bin")
     if program is None:
         raise SystemExit(f"{command[0]} is missing: apt-get install redis-server nats-server")

@@ -1,4 +1,4 @@
-"""Fills a database with leagues: one measured, and others, copied from one real row inside it."""
+"""Fills a database with the measured league, and with others copied inside it from one row."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,14 +15,14 @@ from tests.support.club import club, preferans
 
 MEMBERS, OWN_MATCHES = 200, 1_000
 OF_A_LEAGUE, ITS_MEMBERS = 500, 20
-"""The other leagues have so many matches and members each."""
+"""The matches and members of each other league."""
 START = datetime.now(UTC) - timedelta(hours=OWN_MATCHES)
-"""A match an hour until now, so that the week that movement looks back on is a full one."""
+"""One match an hour until now, so that the last week, used for movement, is full."""
 FIRST_EVENING = evening_of(START, "UTC")
 
 
 def founded() -> tuple[League, LeagueMatch]:
-    """Found the league that is measured, and play one real match in it."""
+    """Found the measured league and play one real match in it."""
     league = club(public=True, zone="UTC")
     league.seasons.update(starts_on=FIRST_EVENING)
     people = [f"Member {number:03}" for number in range(MEMBERS)]
@@ -34,7 +34,7 @@ def founded() -> tuple[League, LeagueMatch]:
 
 
 def own(league: League, template: LeagueMatch) -> None:
-    """Let the members of the measured league have played a thousand matches."""
+    """Give the members of the measured league a thousand matches."""
     members = league.members.filter(name__startswith="Member").values_list("pk", flat=True)
     people = list(members.order_by("name"))
     season = league.seasons.get()
@@ -58,7 +58,7 @@ def copied(template: LeagueMatch, pk: UUID, number: int, values: dict[str, Any])
 
 
 def results(template: LeagueMatch, pk: UUID, number: int, people: list[UUID]) -> None:
-    """Copy the results of the template, for other members."""
+    """Copy the results of the template to other members."""
     started = START + timedelta(hours=number)
     rows = list(Result.objects.filter(league_match=template.pk).order_by("seat"))
     for row, member in zip(rows, people, strict=True):
@@ -68,7 +68,7 @@ def results(template: LeagueMatch, pk: UUID, number: int, people: list[UUID]) ->
 
 
 def others(template: LeagueMatch, first: int, count: int) -> None:
-    """Add matches of other leagues: rows of the template, copied inside the database."""
+    """Add matches of other leagues as copies of the template, inside the database."""
     leagues = range(-(-first // OF_A_LEAGUE), (first + count - 1) // OF_A_LEAGUE + 1)
     _leagues(template, leagues)
     _sums(template, leagues)
@@ -104,7 +104,7 @@ def _leagues(template: LeagueMatch, numbers: range) -> None:
 
 
 def _sums(template: LeagueMatch, numbers: range) -> None:
-    """Add the sums of their members, in the game and over all games."""
+    """Add the members' aggregates, of the game and over all games."""
     count, first = len(numbers) * ITS_MEMBERS, numbers.start * ITS_MEMBERS
     of = {"season_id": made("2", f"n / {ITS_MEMBERS}"), "member_id": made("3", "n")}
     member = template.results.values_list("member", flat=True)[0]
@@ -114,7 +114,7 @@ def _sums(template: LeagueMatch, numbers: range) -> None:
 
 
 def copy(model: type[Model], where: str, count: int, first: int, values: dict[str, str]) -> None:
-    """Insert `count` copies of one row, its columns computed from `n` where `values` says so."""
+    """Insert `count` copies of one row; `values` are SQL expressions of `n` for some columns."""
     about = model._meta
     names = [str(f.column) for f in about.concrete_fields if f.column != "id" or "id" in values]
     columns = ", ".join(f'"{name}"' for name in names)
@@ -153,7 +153,7 @@ def code(number: str) -> str:
 
 
 def analyse() -> None:
-    """Let PostgreSQL look at its tables now, as it does by itself some time later."""
+    """Run ANALYZE on PostgreSQL, as autovacuum does later."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")

@@ -1,4 +1,4 @@
-"""How long it takes to compute a match from its deals."""
+"""The time to fold a match."""
 
 import time
 from statistics import median
@@ -11,13 +11,13 @@ TIMES = 200
 
 
 def fold_time(deals: int) -> float:
-    """Return the median of many folds of a match of so many deals, in milliseconds."""
+    """Return the median time to fold a match of this many deals, in milliseconds."""
     entries = tuple(DEALS[number % len(DEALS)] for number in range(deals))
     return folded(MatchInput(GAMES["preferans"], tuple(PLAYERS), LONG, deals=entries))
 
 
 def folded(match: MatchInput) -> float:
-    """Return the median of many folds of a match, in milliseconds."""
+    """Return the median time to fold a match, in milliseconds."""
     times = []
     for _ in range(TIMES):
         start = time.perf_counter()

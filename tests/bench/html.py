@@ -1,4 +1,4 @@
-"""The same printed sheet as plain HTML, for libraries that make PDF of that."""
+"""The same printed sheet as plain HTML, for HTML-to-PDF libraries."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -12,7 +12,7 @@ FACTS = ("kind", "level", "contract", "doubling", "by", "tricks", "aces_us", "po
 
 
 def page_of(data: Data) -> str:
-    """Return all the words and numbers of a printed sheet of Skruuvi as one HTML page."""
+    """Return the text of a printed sheet of Skruuvi as one HTML page."""
     body = "".join((*head(data), *book(data), *deals(data), *end(data)))
     return f"<html><head>{STYLE}</head><body>{body}</body></html>"
 
@@ -51,7 +51,7 @@ def deals(data: Data) -> Iterator[str]:
 
 
 def deal(row: Data) -> Row:
-    """Return one deal as cells."""
+    """Return the cells of one deal."""
     told = [
         f"{reason['amount']} {reason['owners']}, {reason['column']}: "
         f"{reason['why']} ({reason['working']})"
@@ -79,7 +79,6 @@ def paragraph(text: str) -> str:
 
 
 def table(rows: Iterable[Row]) -> str:
-    """Return rows as a table."""
     told = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{row}</tr>" for row in told)
     return f"<table>{body}</table>" if body else ""

@@ -1,8 +1,8 @@
-"""Pages of a club of 500 members and 20,000 matches beside those of one of 50 and 2,000.
+"""Pages of a club of 500 members and 20,000 matches compared with one of 50 and 2,000.
 
-`python -m tests.bench.large_club` measures on a SQLite database of its own: the processor's time of
-each page, the median of some rounds in turns, and its statements. As when a site starts, the
-database has looked at its tables; with `--unseen` it has not.
+`python -m tests.bench.large_club` measures on a SQLite database of its own: the processor time of
+each page, as the median of rounds in turns, and its queries. As on a started site, the database
+has statistics of its tables; with `--unseen` it has none.
 """
 
 import argparse
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def measure(*, statistics_first: bool) -> None:
-    """Fill the database, and write a line for each page."""
+    """Fill the database, and print a line for each page."""
     import time_machine  # noqa: PLC0415  the settings come first
     from django.core.management import call_command  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415
@@ -104,20 +104,20 @@ def measure(*, statistics_first: bool) -> None:
 
 
 def known(league: "League") -> dict[str, Any]:
-    """Return what stands in the addresses of a league."""
+    """Return the values for the URLs of a league."""
     player = league.members.get(name="M000").pk
     return {"slug": league.slug, "player": player, "day": NOW.date() - timedelta(days=40)}
 
 
 def known_as(name: str) -> "League | None":
-    """Return the league of an earlier run with `--here`."""
+    """Return the league of an earlier run with `--here`, if any."""
     from scorekeeper.leagues.models import League  # noqa: PLC0415
 
     return League.objects.filter(name=name).first()
 
 
 def filled(name: str, members: int, matches: int) -> "League":
-    """Return a league of so many members and matches, an evening a week for a year."""
+    """Create a league of this size, with an evening a week for a year."""
     from scorekeeper.leagues.counting.count import recount_season  # noqa: PLC0415
     from scorekeeper.leagues.models import (  # noqa: PLC0415
         LeagueMatch,

@@ -1,6 +1,6 @@
-"""What all results of a league cost as files: 10,002 rows of 3,334 matches of 24 deals.
+"""The cost of all results of a league as files: 10,002 rows of 3,334 matches of 24 deals.
 
-`python -m tests.bench.league_files` prints the processor's time and the most memory Python took.
+`python -m tests.bench.league_files` prints the processor time and Python's peak memory.
 """
 
 import os
@@ -18,7 +18,7 @@ ROUNDS = 5
 
 
 def main() -> None:
-    """Fill a database of its own, and ask for each file."""
+    """Fill a database of its own, and fetch each file."""
     with on_sqlite() as url:
         os.environ |= {
             "DATABASE_URL": url,

@@ -1,4 +1,4 @@
-"""Sends requests over kept connections and counts how fast they are answered."""
+"""Load over persistent connections, with rates and times of the answers."""
 
 import http.client
 import threading
@@ -21,13 +21,13 @@ class Request:
     headers: dict[str, str] = field(default_factory=dict)
 
 
-# Makes the next request of one visitor; the first number is the visitor's, the second counts.
+# Returns the next request, by the visitor's number and the number of the request.
 NextRequest: TypeAlias = Callable[[int, int], Request]
 
 
 @dataclass(frozen=True)
 class Measured:
-    """How many requests a second were answered, and in how many milliseconds."""
+    """Requests a second, and their times in milliseconds."""
 
     a_second: float
     median: float
@@ -38,7 +38,7 @@ class Measured:
 
 
 def measure(url: str, request: NextRequest, *, visitors: int = 8, seconds: float = 4) -> Measured:
-    """Let visitors ask one after another for some seconds; any answer but 2xx and 3xx raises."""
+    """Send requests of parallel visitors for some seconds. Raises `RuntimeError` at 4xx or 5xx."""
     answered: list[list[float]] = [[] for _ in range(visitors)]
     failures: list[str] = []
     end = time.perf_counter() + seconds

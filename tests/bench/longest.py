@@ -1,4 +1,4 @@
-"""How long it takes to compute the longest match of each game: `python -m tests.bench.longest`."""
+"""The time to fold the longest match of each game: `python -m tests.bench.longest`."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ Deal = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Longest:
-    """Deals that come in turn, those that come where these cannot, and options that allow many."""
+    """Deals in rotation, replacements where one is refused, and options for a long match."""
 
     deals: Sequence[Deal]
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -32,7 +32,7 @@ def contract(declarer: int, bid: int, tricks: int, **more: Any) -> Deal:
 
 
 def aces(one: Any, other: Any) -> list[Deal]:
-    """Return four aces in tricks of their own, two to each side."""
+    """Return four aces in tricks of their own, two for each side."""
     fell = zip(("clubs", "diamonds", "hearts", "spades"), (2, 3, 9, 12), strict=True)
     return [
         {"suit": suit, "trick": trick, "side": one if place < 2 else other}
@@ -105,7 +105,7 @@ LONGEST = {
 
 
 def played(slug: str) -> Sheet:
-    """Return the sheet of a game's longest match; every deal of it counts."""
+    """Return the sheet of a game's longest match, in which every deal counts."""
     longest, game = LONGEST[slug], GAMES[slug]
     names = FOUR if game.players == len(FOUR) else tuple(PLAYERS)
     sheet = opened(MatchInput(game, names, longest.options))
@@ -121,7 +121,7 @@ def played(slug: str) -> Sheet:
 
 
 def figures() -> Iterator[tuple[str, float]]:
-    """Yield for each game the deals of its longest match, and the milliseconds it takes."""
+    """Yield a title with the number of deals, and the time to fold them in milliseconds."""
     for slug in GAMES:
         sheet = played(slug)
         match = replace(sheet.match, deals=tuple(row.entry for row in sheet.rows))

@@ -1,4 +1,4 @@
-"""Measures standings at several sizes of the database that the settings name."""
+"""Measures standings at several sizes of the database in the settings."""
 
 import sys
 import time
@@ -24,9 +24,9 @@ STEP = 50_000
 BAR = (
     "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 500) SELECT n FROM s"
 )
-"""Five hundred rows out of nothing, whatever the database holds."""
+"""A query of five hundred rows, independent of the tables."""
 ROUNDS = 301
-"""The fastest round counts: on a shared machine the others tell of the neighbours."""
+"""The fastest round counts, as on a shared machine the others measure its neighbours."""
 FINISHES = 41
 
 
@@ -49,7 +49,7 @@ def measure(sizes: tuple[int, ...]) -> None:
 
 
 def report(filled: int, league: League, template: LeagueMatch) -> None:
-    """Print what the standings cost, and what the last deal of a match."""
+    """Print the cost of the standings, and of the last deal of a match."""
     sys.stdout.write(f"  {filled + OWN_MATCHES:,} matches\n")
     for title, query in (("sum", ""), ("best", "by=best"), ("all games", "game=all")):
         asked = StandingsParameters.read(QueryDict(query))
@@ -62,7 +62,7 @@ def report(filled: int, league: League, template: LeagueMatch) -> None:
 
 @dataclass(frozen=True)
 class Cost:
-    """What a page's statements cost, beside the bar in the same moments."""
+    """The cost of a page's queries, compared with the bar at the same time."""
 
     statements: int
     sql: float
@@ -77,9 +77,9 @@ class Cost:
 
 
 def cost(work: Callable[[], object]) -> Cost:
-    """Measure a page.
+    """Measure the cost of a page.
 
-    SQL is timed by itself, with the rows fetched, as SQLite finds many of them only then; and in
+    Queries are timed alone, including the fetch, in which SQLite does part of the work, and in
     turns with the bar, since the machine's speed changes by the moment.
     """
     statements: list[tuple[str, Any]] = []
@@ -100,14 +100,14 @@ def cost(work: Callable[[], object]) -> Cost:
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """Return how long something takes."""
+    """Return the run time of a function, in milliseconds."""
     start = time.perf_counter()
     work()
     return 1000 * (time.perf_counter() - start)
 
 
 def run(statements: Iterable[tuple[str, Any]]) -> None:
-    """Run statements and fetch what they find."""
+    """Run queries and fetch their rows."""
     with connection.cursor() as cursor:
         for sql, params in statements:
             cursor.execute(sql, params)
@@ -115,7 +115,7 @@ def run(statements: Iterable[tuple[str, Any]]) -> None:
 
 
 def finish(league: League, template: LeagueMatch) -> tuple[float, float]:
-    """Return what the deal costs that ends a match, outside a league and in one."""
+    """Return the time to record a match's last deal, outside a league and in one, in ms."""
     times: dict[bool, list[float]] = {False: [], True: []}
     for number in range(FINISHES):
         for counts, own_times in times.items():

@@ -1,7 +1,7 @@
-"""What a million tables a night take, from measured costs: docs/scaling.md.
+"""The needs of a night with a million tables, from measured costs: docs/scaling.md.
 
-`python -m tests.bench.night` computes the rates of a night, lets a machine of so many cores answer
-requests that come by chance, and finds how busy it may be while answers still come soon.
+`python -m tests.bench.night` computes the rates of a night, simulates random requests to a machine
+of several cores, and finds its highest utilisation at which answers are still quick.
 """
 
 import heapq
@@ -13,32 +13,32 @@ from math import ceil
 MICRO, MILLI = 1e-6, 1e-3
 SEED = 2026
 REQUESTS = 20_000
-"""So many come by chance for each guess at how busy a machine may be."""
+"""The random requests simulated for each guess of the utilisation."""
 BISECTIONS = 8
 TERABYTE = 10**12
 
 
 @dataclass(frozen=True)
 class Costs:
-    """Seconds of a processor, bytes: measured by `tests.bench.costs`, on PostgreSQL."""
+    """Costs in processor seconds and bytes, measured by `tests.bench.costs` on PostgreSQL."""
 
     record: float = 4.7 * MILLI
     preview: float = 2.8 * MILLI
     follow: float = 7.2 * MILLI
-    """What the page of somebody who watches asks for after each deal."""
+    """A watcher's page, refreshed after each deal."""
     database_record: float = 1.2 * MILLI
     database_read: float = 0.4 * MILLI
     stream: int = 14_600
     match: int = 11_000
     heard: float = 28 * MICRO
-    """The database hands a notice to one process: `tests.bench.fanout`."""
+    """The delivery of a notice to one process: `tests.bench.fanout`."""
     commit: float = 1.0 * MILLI
-    """A commit with `NOTIFY` on a disk that answers so soon; others wait for it in turn."""
+    """A commit with `NOTIFY`, limited by the disk; other commits wait for it."""
 
 
 @dataclass(frozen=True)
 class Night:
-    """How many play, how long, and how many look on at each table."""
+    """The load of a night: tables, deals, duration, peak factor, and watchers a table."""
 
     tables: int = 1_000_000
     deals: int = 24
@@ -50,7 +50,7 @@ class Night:
 
 @dataclass(frozen=True)
 class Site:
-    """What there is: cores of a machine, how soon 99 of 100 begin, how full a database may be."""
+    """The hardware: cores a machine, the p99 of waiting, and the limits of a database."""
 
     cores: int = 16
     wait: float = 20 * MILLI
@@ -60,28 +60,28 @@ class Site:
 
 @dataclass(frozen=True)
 class Needs:
-    """What a night takes when it is busiest."""
+    """The needs of a night at its peak."""
 
     deals: float
     tables: float
     streams: float
     stream_bytes: float
     web_work: float
-    """Cores that would be busy if none ever waited."""
+    """Busy cores at full utilisation."""
     busy: float
-    """How busy a machine may be, as part of its cores."""
+    """The highest utilisation of a machine, as a fraction of its cores."""
     machines: int
     database_work: float
     notices: float
     hearing: float
-    """Cores that are busy with receiving notices."""
+    """Cores busy with receiving notices."""
     nodes_by_commits: int
     night_bytes: int
     nodes_by_a_year: int
 
 
 def needs(night: Night, costs: Costs, site: Site) -> Needs:
-    """Return what a night takes at its peak."""
+    """Return the needs of a night at its peak."""
     deals = night.peak * night.tables * night.deals / (night.hours * 3600)
     tables = deals * night.minutes_a_deal * 60
     follows = deals * night.watchers
@@ -108,7 +108,7 @@ def needs(night: Night, costs: Costs, site: Site) -> Needs:
 
 
 def most_busy(site: Site, services: list[float]) -> float:
-    """Return how busy a machine may be while 99 of 100 requests begin in time."""
+    """Return the highest utilisation at which 99 of 100 requests start in time."""
     low, high = 0.0, 1.0
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
@@ -120,9 +120,9 @@ def most_busy(site: Site, services: list[float]) -> float:
 
 
 def waited(cores: int, busy: float, services: list[float]) -> float:
-    """Return how long 99 of 100 requests wait at most for one of the cores.
+    """Return the p99 of the time that requests wait for one of the cores, in seconds.
 
-    They come by chance, at a rate that keeps so great a part of the cores busy.
+    They arrive at random, at a rate that keeps the cores at this utilisation.
     """
     chance = random.Random(SEED)  # noqa: S311  nothing is secret
     rate = busy * cores / (sum(services) / len(services))
@@ -136,7 +136,7 @@ def waited(cores: int, busy: float, services: list[float]) -> float:
 
 
 def lines(found: Needs, site: Site) -> list[str]:
-    """Say it in the rows of the table."""
+    """Return the rows of the table in docs/scaling.md."""
     return [
         f"| deals | {found.deals:,.0f} a second |",
         f"| tables at once | {found.tables:,.0f} |",
@@ -154,7 +154,7 @@ def lines(found: Needs, site: Site) -> list[str]:
 
 
 def main() -> None:
-    """Print the table of a night of a million tables."""
+    """Print the table for a night of a million tables."""
     site = Site()
     sys.stdout.write("\n".join(lines(needs(Night(), Costs(), site), site)) + "\n")
 

@@ -1,4 +1,4 @@
-"""Requests to the pages as phones make them: scorers who record deals with htmx, watchers."""
+"""Page requests of phones: scorers who record deals with htmx, and watchers."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ DEALS_OF_A_MATCH, MATCHES_OF_A_VISITOR = 30, 60
 PLAYERS = ["Anna", "Ben", "Dora"]
 LIGHT = {"Answer": "entry", "Rules": "0" * 16}
 LONG = {"start": 1000}
-"""Nobody reaches zero in a match of a few dozen deals."""
+"""A start that no player plays down to zero in a few dozen deals."""
 DEALS = (
     contract(7, "came 1", "came 2"),
     contract(4, "came 3", "came 2"),
@@ -26,13 +26,13 @@ DEALS = (
     contract(5, "came 2", "declined"),
     {"kind": "contract", "declarer": 2, "contract": 6, "declarer_took_trick": False},
 )
-"""Deals that take turns: made, failed, passed out, one defender, bettel."""
+"""Deals in rotation: made, failed, passed out, one defender, bettel."""
 
 
 def recording(url: str, visitors: int = 8, *, light: bool = False) -> NextRequest:
-    """Return requests that each record a deal: every visitor's own matches, one after another.
+    """Return requests that record deals, in each visitor's own matches one after another.
 
-    Phones that draw for themselves want a light answer.
+    With `light`, as phones that render by themselves: the answer is the log entry alone.
     """
     started = tables(url)
     own = [list(islice(started, MATCHES_OF_A_VISITOR)) for _ in range(visitors)]
@@ -56,15 +56,15 @@ class Table:
     token: str
 
     def page(self) -> Request:
-        """Ask for the page of the match."""
+        """Return a request for the match's page."""
         return Request("GET", f"/m/{self.code}/", headers=self._headers())
 
     def watched(self) -> Request:
-        """Ask for the page of the match as somebody who only watches."""
+        """Return a request for the match's page without a key."""
         return Request("GET", f"/m/{self.code}/", headers={"Accept-Encoding": "gzip"})
 
     def recorded(self, number: int, *, light: bool = False) -> Request:
-        """Record the deal of this number, from 0, as htmx sends it from the page."""
+        """Return a request that records a deal, numbered from 0, as htmx sends it from the page."""
         answers = form_of(DEALS[number % len(DEALS)], GAMES["preferans"].kinds)
         typed = [(name, value) for name, values in answers.items() for value in values]
         hidden = {"csrfmiddlewaretoken": self.token, "version": number, "key": uuid4().hex}

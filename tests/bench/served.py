@@ -1,4 +1,4 @@
-"""What a running server answers a second, in turns with a bare view of the same kind."""
+"""Answers a second of a running server, in turns with a bare view of the same kind."""
 
 from collections.abc import Iterator
 from statistics import median
@@ -17,11 +17,11 @@ BARS = {
     "template": lambda _visitor, _number: Request("GET", "/bar/drawn/"),
     "select": lambda _visitor, _number: Request("GET", "/bar/read/"),
 }
-"""A SELECT and an INSERT in a transaction; nothing; a template of thirty rows; a SELECT by hand."""
+"""A SELECT and an INSERT in a transaction; nothing; a template of thirty rows; a raw SELECT."""
 
 
 def figures(url: str) -> Iterator[Figure]:
-    """Yield the figures of a running server, the weights first."""
+    """Yield the figures of a running server, the sizes first."""
     shown = next(pages.tables(url))
     yield from weights(url, shown)
     yield from recorded(url)
@@ -37,7 +37,7 @@ def figures(url: str) -> Iterator[Figure]:
 
 
 def weights(url: str, shown: pages.Table) -> Iterator[Figure]:
-    """Yield how many bytes the deals of a match take, one after another, and its page then."""
+    """Record the deals of a match; yield the size of the last answer, then of the page."""
     answer = [send(url, shown.recorded(n)) for n in range(pages.DEALS_OF_A_MATCH)][-1]
     sent, read = answer.num_bytes_downloaded / 1000, len(answer.content) / 1000
     summary = f"1 request, {sent:.1f} kB, {read:.1f} unpacked"
@@ -51,7 +51,7 @@ def weights(url: str, shown: pages.Table) -> Iterator[Figure]:
 
 
 def recorded(url: str) -> Iterator[Figure]:
-    """Yield how many deals a second are recorded."""
+    """Yield the deals recorded a second."""
     measure(url, BARS["write"], seconds=1)  # warms up
     yield compared(url, "record a deal (page)", pages.recording(url), "write", "≥ 0.40")
     light = pages.recording(url, light=True)
@@ -66,7 +66,7 @@ def send(url: str, request: Request) -> httpx.Response:
 
 
 def compared(url: str, title: str, request: NextRequest, bar: str, goal: str = "") -> Figure:
-    """Measure in turns with a bar: the medians of both, and of the ratios of the rounds."""
+    """Measure in turns with a bar; return the medians of both, and of the rounds' ratios."""
     rounds: list[tuple[Measured, Measured]] = []
     for _ in range(ROUNDS):
         base = measure(url, BARS[bar])

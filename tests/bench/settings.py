@@ -1,6 +1,6 @@
-"""The site's settings with the bar beside it: a bare view to compare the site's own with."""
+"""The site's settings with the bars beside it: bare views for comparison."""
 
-from scorekeeper.settings import *  # noqa: F403 -- everything else is as on the site
+from scorekeeper.settings import *  # noqa: F403 -- all other settings of the site
 from scorekeeper.settings import INSTALLED_APPS
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.bench"]

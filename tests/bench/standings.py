@@ -21,7 +21,7 @@ SIZES, FULL = (1_000, 100_000), 1_000_000
 
 
 def main() -> None:
-    """Measure each database in a process of its own."""
+    """Measure on each database, in a process of its own."""
     read = argparse.ArgumentParser(description=__doc__)
     read.add_argument("--full", action="store_true", help="also with a million matches")
     read.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
@@ -48,14 +48,14 @@ def main() -> None:
 
 @contextmanager
 def on_sqlite() -> Iterator[str]:
-    """Give the URL of a new SQLite database."""
+    """Yield the URL of a new SQLite database."""
     with tempfile.TemporaryDirectory() as folder:
         yield f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
 
 
 @contextmanager
 def on_postgresql() -> Iterator[str]:
-    """Give the URL of a new PostgreSQL database."""
+    """Yield the URL of a new PostgreSQL database."""
     with cluster() as url:
         yield create_database(url, "bench")
 

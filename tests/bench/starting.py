@@ -1,4 +1,4 @@
-"""How long a server takes to answer, and how much memory a worker has taken."""
+"""The start-up time of a server, and the peak memory of a worker."""
 
 import subprocess
 import sys
@@ -12,11 +12,11 @@ from tests.plugins.server import running_server
 
 TIMES = 3
 BARE = "import django.core.handlers.wsgi, django.db.models, uvicorn"
-"""What any Django site behind this server imports."""
+"""The imports of any Django site behind this server."""
 
 
 def figures(folder: Path, url: str) -> Iterator[Figure]:
-    """Yield how long a start takes on a database that is there and needs no migration."""
+    """Yield the start-up time on an existing database without pending migrations."""
     ours, bare = [], []
     for _ in range(TIMES):
         start = time.perf_counter()
@@ -31,7 +31,7 @@ def figures(folder: Path, url: str) -> Iterator[Figure]:
 
 
 def memory(process: int) -> Figure:
-    """Return the most memory that a server has had after all it was asked for."""
+    """Return the peak memory of a server so far."""
     text = Path(f"/proc/{process}/status").read_text()
     peak = next(line for line in text.splitlines() if line.startswith("VmHWM:"))
     return Figure("most memory of the worker so far", f"{int(peak.split()[1]) / 1024:.0f} MB")

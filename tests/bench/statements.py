@@ -1,4 +1,4 @@
-"""How many SQL statements the views of a match take, in a process of its own."""
+"""The number of SQL queries of a match's views, in a process of its own."""
 
 import json
 import os
@@ -16,7 +16,7 @@ DEALS = 60
 
 
 def figures(url: str) -> Iterator[Figure]:
-    """Yield the statements of each view on this database, whose server has started already."""
+    """Yield the queries of each view on this database, which is already migrated."""
     environment = {
         "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
         "DATABASE_URL": url,
@@ -32,7 +32,7 @@ def figures(url: str) -> Iterator[Figure]:
 
 
 def main() -> None:
-    """Count what each view asks of the database, transactions' own words included."""
+    """Count the queries of each view, including those of transactions, and print them."""
     django.setup()
     from django.test import Client  # noqa: PLC0415  it needs the settings
 

@@ -1,4 +1,4 @@
-"""The one table that `make bench` prints: each figure, its bar in the same run, ratio and goal."""
+"""The table of `make bench`: each figure with its bar of the same run, ratio and goal."""
 
 import sys
 from typing import NamedTuple
@@ -7,7 +7,7 @@ WIDE = "{:<42}{:>34}{:>20}{:>7}  {}\n"
 
 
 class Figure(NamedTuple):
-    """One row; a figure that has no bar is an absolute one."""
+    """One row; without a bar the figure is absolute."""
 
     title: str
     measured: str
@@ -20,6 +20,6 @@ HEAD = Figure("figure", "measured", "bar", "ratio", "goal")
 
 
 def write(figure: Figure) -> None:
-    """Print a row as soon as it is known."""
+    """Print and flush a row."""
     sys.stdout.write(WIDE.format(*figure))
     sys.stdout.flush()

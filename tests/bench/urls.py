@@ -1,4 +1,4 @@
-"""The site's addresses and the bars'."""
+"""The URLs of the site and of the bars."""
 
 from django.urls import include, path
 

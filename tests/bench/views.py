@@ -1,4 +1,4 @@
-"""The bars: the least that a Django view of each kind can do."""
+"""The bars: the least work of a Django view of each kind."""
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +15,7 @@ ROWS = [[f"row {row}", row, row + 1, -row, "why"] for row in range(30)]
 @csrf_exempt
 @require_POST
 def bar(request: HttpRequest) -> HttpResponse:
-    """Do one indexed SELECT and one INSERT in a transaction."""
+    """Run one indexed SELECT and one INSERT in a transaction."""
     with write_transaction():
         last = Row.objects.filter(book="bar").order_by("-pk").first()
         Row.objects.create(book="bar", text=request.body.decode()[:200])
@@ -24,7 +24,7 @@ def bar(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def hello(_request: HttpRequest) -> HttpResponse:
-    """Do nothing."""
+    """Answer a constant."""
     return HttpResponse("hello", content_type="text/plain")
 
 
@@ -36,7 +36,7 @@ def drawn(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def read(_request: HttpRequest) -> HttpResponse:
-    """Do one indexed SELECT without a model."""
+    """Run one indexed SELECT without a model."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT text FROM bench_row WHERE book = %s ORDER BY id LIMIT 1", ["bar"])
         row = cursor.fetchone()

@@ -1,4 +1,4 @@
-"""What a page weighs over the wire: itself and everything it makes a browser fetch, compressed."""
+"""The transferred size of a page with everything a browser fetches for it, compressed."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ WITHOUT_SCRIPTS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 
 
 def first_load(client: httpx.Client, address: str) -> dict[str, int]:
-    """Return the bytes of the body of each answer that a first visit takes, by path."""
+    """Return the size of each response body of a first visit, in bytes by path."""
     return {urlsplit(url).path: size for url, size in _fetched(client, address)}
 
 

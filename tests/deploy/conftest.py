@@ -1,4 +1,4 @@
-"""What the tests of deploy/ share."""
+"""Fixtures of the tests of deploy/."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ from tests.deploy.machine import Machine, booted
 
 @pytest.fixture(scope="session")
 def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a Debian that nothing has been done to."""
+    """The folder of an unmodified Debian."""
     if os.getuid():
         pytest.skip("NOT RUN: a fresh Debian, which only root may make")
     return make_debian(tmp_path_factory.mktemp("debian"))
@@ -22,14 +22,14 @@ def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def machine(debian: Path, tmp_path: Path) -> Iterator[Machine]:
-    """Give a machine with a fresh Debian, booted."""
+    """A machine with a fresh Debian, booted."""
     with booted(debian, tmp_path) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def store(debian: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """Give a store with the image of this tree, and the Debian that it is built on."""
+    """A store with the image of this tree, and the Debian image that it is built on."""
     folder = tmp_path_factory.mktemp("images")
     made = Store(folder / "store")
     made.build_debian(debian, folder / "debian")

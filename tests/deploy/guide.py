@@ -1,4 +1,4 @@
-"""The commands of docs/operating.md, as a reader takes them from it, in order."""
+"""The commands of docs/operating.md, in order."""
 
 import re
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ FENCE = "```"
 
 @dataclass(frozen=True)
 class Block:
-    """Commands that stand together, and what the comment above them says of them."""
+    """A block of commands, with the mark in the comment above it."""
 
     chapter: int
     mark: str
     commands: str
 
     def __str__(self) -> str:
-        """Say where it is, for messages."""
+        """Describe the block for messages."""
         return f"chapter {self.chapter} ({self.mark or 'always'}): {self.commands[:60]!r}"
 
 
 def blocks(text: str = TEXT) -> list[Block]:
-    """Return what stands in fences, with the mark in the line before each."""
+    """Return the fenced blocks, each with the mark in the line before it."""
     found, chapter, before = [], 0, ""
     lines = iter(text.splitlines())
     for line in lines:
@@ -45,5 +45,5 @@ def marked(mark: str) -> list[Block]:
 
 
 def way(name: str) -> list[Block]:
-    """Return what a reader does who takes a way through chapters 1 to 8 and 10."""
+    """Return the commands of one of the ways through chapters 1 to 8 and 10."""
     return [block for block in blocks() if block.mark in {"", "yours", name}]

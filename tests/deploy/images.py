@@ -1,4 +1,4 @@
-"""Images made of a Debian made here: no registry is asked."""
+"""Images built on a local Debian, without a registry."""
 
 import shutil
 from pathlib import Path
@@ -15,10 +15,9 @@ SCOREKEEPER = "localhost/scorekeeper"
 
 
 class Store:
-    """A folder that holds images, and builds them one by one."""
+    """A folder of images, which builds them one by one."""
 
     def __init__(self, folder: Path) -> None:
-        """Keep the images in a folder."""
         self.folder = folder
         self.place = (
             "--storage-driver",
@@ -30,13 +29,13 @@ class Store:
         )
 
     def leave(self) -> None:
-        """Take away what the layers are shown by, so that the folder can go."""
+        """Unmount the layers, so that the folder can be removed."""
         layers = self.folder / "storage" / "overlay"
         if layers.is_mount():
             run(program("umount"), "--recursive", "--lazy", layers)
 
     def build(self, tag: str, file: Path, context: Path) -> None:
-        """Build an image of a Containerfile."""
+        """Build an image from a Containerfile."""
         run(
             program("buildah"),
             *self.place,
@@ -53,7 +52,7 @@ class Store:
         )
 
     def build_debian(self, debian: Path, work: Path) -> None:
-        """Make the image that all others begin with, of a Debian's folder."""
+        """Build the base image of all others from a Debian's folder."""
         work.mkdir()
         run("tar", "-C", debian, "-cf", work / "debian.tar", ".")
         trust = " ".join(f"{name}={value}" for name, value in TRUST.items())
@@ -62,12 +61,12 @@ class Store:
         shutil.rmtree(work)
 
     def build_others(self) -> None:
-        """Make what deploy/compose.yaml takes from a registry."""
+        """Build the images that deploy/compose.yaml pulls from a registry."""
         for name, tag in OTHERS.items():
             self.build(tag, HERE / f"{name}.Containerfile", HERE)
 
     def build_scorekeeper(self, work: Path) -> None:
-        """Make the image of this tree, as `podman build` does."""
+        """Build the image of this tree, as `podman build` does."""
         checkout = copy_of_checkout(work)
         self.build(SCOREKEEPER, checkout / "Containerfile", checkout)
         shutil.rmtree(work)

@@ -1,8 +1,8 @@
-"""A machine of its own: a fresh Debian with its own network, and with systemd where it is booted.
+"""A virtual machine: a fresh Debian with its own network, and with systemd if it is booted.
 
-`systemd-nspawn` boots it; where containers are to run in it, it is a mount namespace instead, since
-they want this machine's control groups. What is done in it is done by `nsenter`, in one shell that
-goes on from command to command, as at a terminal. All of it needs root.
+`systemd-nspawn` boots it; to run containers it is a mount namespace instead, since they need this
+machine's control groups. Commands run by `nsenter` in one shell, which keeps its state, as at a
+terminal. All of it needs root.
 """
 
 import os
@@ -30,7 +30,7 @@ ENVIRONMENT = {
     **TRUST,
 }
 BE_ROOT = 'cd "$1" && pivot_root . before && umount -l /before && mount --make-rshared /'
-"""Makes a folder the root of a machine: what runs in a container would else see this one's."""
+"""Makes a folder the root of a machine; containers would otherwise see this machine's."""
 WAIT = "sh -c 'until systemctl is-system-running | grep -E \"running|degraded\"; do sleep 1; done'"
 GIVEN = {
     "etc/apt/apt.conf.d/90languages": 'Acquire::Languages "none";\n',
@@ -39,16 +39,16 @@ GIVEN = {
     "etc/hosts": "127.0.0.1 localhost cards.localhost\n",
     "etc/gitconfig": "[safe]\n\tdirectory = *\n",
 }
-"""What saves a test time, and lets any user clone the tree of the test."""
+"""Settings that save time, and let any user clone the repository of the test."""
 FETCHED = Path("/var/cache/apt/archives")
-"""Packages that this machine has fetched before."""
+"""The cache of packages on this machine."""
 
 
 class Machine:
-    """A machine that runs, and the shell of its root."""
+    """A running machine, and its root shell."""
 
     def __init__(self, root: Path, *where: str) -> None:
-        """Take the machine whose files are in `root`, which nsenter enters with these words."""
+        """Enter the machine with its files in `root`, by these arguments of nsenter."""
         self.root, self.desk = root, root / "desk"
         self.desk.mkdir()
         self.log = root.with_suffix(".log")
@@ -65,7 +65,7 @@ class Machine:
         self.done = 0
 
     def does(self, block: Block | str, answers: str = "") -> str:
-        """Do what a block says, in the shell; return what it printed. Fails where it fails."""
+        """Run a block in the shell; return its output. Fails the test on an error."""
         self.done += 1
         commands = block.commands if isinstance(block, Block) else block
         (self.desk / "commands").write_text(f"{commands}\n")
@@ -83,11 +83,10 @@ class Machine:
         return self._said_since(before)
 
     def _said_since(self, before: int) -> str:
-        """Return what stands in the log behind so many bytes."""
+        """Return the log after this many bytes."""
         return self.log.read_bytes()[before:].decode(errors="replace")
 
     def __enter__(self) -> Self:
-        """Begin."""
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -99,7 +98,7 @@ class Machine:
 
 @contextmanager
 def layered(lower: Path, folder: Path, place: Path) -> Iterator[Path]:
-    """Show a folder at a place where it may be changed, without changing it."""
+    """Mount a writable overlay of a folder within the block."""
     for name in ("changes", "work"):
         (folder / name).mkdir(parents=True)
     place.mkdir(exist_ok=True)
@@ -113,7 +112,7 @@ def layered(lower: Path, folder: Path, place: Path) -> Iterator[Path]:
 
 @contextmanager
 def booted(debian: Path, folder: Path) -> Iterator[Machine]:
-    """Boot a copy of a Debian; end it, and forget it, when the block ends."""
+    """Boot a copy of a Debian within the block."""
     with disk(debian, folder) as root, (folder / "boot.log").open("wb") as log:
         trust = " ".join(f"{name}={value}" for name, value in TRUST.items())
         (root / "etc/systemd/system.conf.d").mkdir(exist_ok=True)
@@ -145,7 +144,7 @@ def booted(debian: Path, folder: Path) -> Iterator[Machine]:
 
 @contextmanager
 def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
-    """Show a copy of a Debian to a shell that may run containers of the images in a folder."""
+    """Run a shell on a copy of a Debian that may run containers of the images in a folder."""
     with disk(debian, folder) as root:
         unshare = subprocess.Popen(
             [
@@ -162,7 +161,7 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
         with ended(unshare):
             _wait_for(
                 lambda: _is(unshare.pid, "sleep")
-            )  # before, it is in this machine's namespaces
+            )  # until then it is in this machine's namespaces
             inside = (program("nsenter"), f"--target={unshare.pid}", "--mount")
             for name in ("dev", "proc", "sys"):
                 run(*inside, "mount", "--rbind", f"/{name}", root / name)
@@ -175,7 +174,7 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
             try:
                 with connected(unshare.pid), Machine(root, f"--target={unshare.pid}") as machine:
                     yield machine
-            finally:  # containers have a process of this machine each
+            finally:  # each container has a process on this machine
                 subprocess.run(
                     [*inside, "--net", "--uts", "--ipc", "podman", "rm", "--all", "--force"],
                     env=ENVIRONMENT,
@@ -186,7 +185,7 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
 
 @contextmanager
 def disk(debian: Path, folder: Path) -> Iterator[Path]:
-    """Show a copy of a Debian that may be changed, with what the test gives it."""
+    """Mount a writable copy of a Debian with the settings of the tests."""
     with (
         layered(debian, folder / "disk", folder / "root") as root,
         layered(FETCHED, folder / "fetched", root / "var/cache/apt/archives"),
@@ -200,7 +199,7 @@ def disk(debian: Path, folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """End a process when the block ends."""
+    """Terminate a process at the end of the block."""
     try:
         yield
     finally:
@@ -213,7 +212,7 @@ def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
 
 
 def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
-    """Return the machine's first process, as this machine numbers it."""
+    """Return the id of the machine's first process, as numbered on this machine."""
     children = Path(f"/proc/{nspawn.pid}/task/{nspawn.pid}/children")
 
     def found() -> list[int]:
@@ -225,7 +224,7 @@ def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
 
 
 def _is(process: int, name: str) -> bool:
-    """Return whether a process is this program by now."""
+    """Return whether a process runs this program."""
     return Path(f"/proc/{process}/comm").read_text().strip() == name
 
 

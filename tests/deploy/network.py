@@ -1,4 +1,4 @@
-"""A network of its own, which reaches the world through this machine."""
+"""A private network, routed through this machine."""
 
 import os
 from collections.abc import Iterator
@@ -8,10 +8,10 @@ from pathlib import Path
 from tests.deploy.programs import program, run
 
 NUMBER = os.getpid() % 250
-"""Another one for each worker of the tests."""
+"""A number for each worker of the tests."""
 HERE, THERE = f"10.211.{NUMBER}.1", f"10.211.{NUMBER}.2"
 INTERFACE = f"sk-tests-{NUMBER}"
-"""On this machine; it goes with the other network."""
+"""The interface on this machine; it is removed with its peer."""
 TABLE = f"scorekeeper-tests-{NUMBER}"
 RULES = f"""
 table ip {TABLE} {{
@@ -25,7 +25,7 @@ table ip {TABLE} {{
 
 @contextmanager
 def connected(process: int) -> Iterator[None]:
-    """Connect the network of a process with the world while the block runs."""
+    """Connect the network of a process to the outside within the block."""
     ip, nft = program("ip"), program("nft")
     inside = (program("nsenter"), f"--target={process}", "--net", ip)
     peer = ("type", "veth", "peer", "name", "host0", "netns", str(process))

@@ -1,4 +1,4 @@
-"""The programs that check deploy/ and drive it; a test is skipped where its own is missing."""
+"""The programs that check and drive deploy/; a test is skipped if one is missing."""
 
 import shutil
 import subprocess
@@ -34,7 +34,7 @@ PACKAGES = {
 
 
 def program(name: str) -> str:
-    """Return where a program is; skip the test where it is not installed."""
+    """Return the path of a program; skip the test if it is not installed."""
     path = shutil.which(name, path="/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
     if path is None:
         pytest.skip(f"{name} is missing: apt-get install {PACKAGES[name]}")
@@ -42,7 +42,7 @@ def program(name: str) -> str:
 
 
 def run(*command: str | Path, env: dict[str, str] | None = None) -> str:
-    """Run a program to its end; return what it said. Fails the test where it fails."""
+    """Run a program to its end; return its output. Fails the test on an error."""
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=1_800, env=env
     )

@@ -1,4 +1,4 @@
-"""The image of the Containerfile: built on a Debian made here, run read-only, stopped, run."""
+"""The image of the Containerfile: built on a local Debian, run read-only, stopped, run again."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,18 +18,18 @@ pytestmark = pytest.mark.thorough
 VOLUME = "scorekeeper-tests"
 PATIENCE = 300  # seconds
 AT_ONCE = 15
-"""Seconds that a stop may take: five for requests that are being answered, the rest for podman."""
+"""The most seconds of a stop: five for running requests, the rest for podman."""
 MATCH = {"game": "tarneeb", "players": ["Ana", "Ben", "Cvita", "Dora"]}
 DEAL = {"kind": "contract", "declarer": 0, "bid": 8, "tricks": 9}
 LIMITS = ("--ulimit=nofile=1024:1024", "--ulimit=nproc=1024:1024")
-"""A machine of tests may not raise its own."""
+"""Limits that need no privilege to raise."""
 
 Podman = Callable[..., str]
 
 
 @pytest.fixture(scope="module")
 def podman(store: Store) -> Iterator[Podman]:
-    """Return what runs podman with the store of the tests."""
+    """A function that runs podman with the store of the tests."""
     runtime = ("--runtime", program("runc"), "--cgroup-manager", "cgroupfs")
 
     def ask(*words: str | Path) -> str:
@@ -41,7 +41,7 @@ def podman(store: Store) -> Iterator[Podman]:
 
 @contextmanager
 def started(podman: Podman, name: str) -> Iterator[str]:
-    """Run the image as compose.yaml does, but in this machine's network; stop it as podman does."""
+    """Run the image as compose.yaml does, but on this machine's network; stop it as podman does."""
     port = free_port()
     podman(
         "run",
@@ -113,11 +113,11 @@ for place in ("/", "/data", "/etc", "/opt/scorekeeper", "/root", "/tmp", "/usr",
     except OSError:
         pass
 """
-"""Prints the folders in which a file can be made."""
+"""Prints the writable folders."""
 
 
 def _made(url: str) -> dict[str, dict[str, object]]:
-    """Return the manifest of the bundle for phones, which comes with the image."""
+    """Return the manifest of the phones' bundle, which is part of the image."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found: dict[str, dict[str, object]] | None = httpx.get(url, timeout=PATIENCE).json()

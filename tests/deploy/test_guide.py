@@ -1,4 +1,4 @@
-"""Carries out docs/operating.md word for word on fresh machines, by each of its ways."""
+"""Runs the commands of docs/operating.md verbatim on fresh machines, by each of its ways."""
 
 import os
 import re
@@ -20,13 +20,13 @@ from tests.support.checkout import copy_of_checkout
 
 NAME = "cards.localhost"
 YOURS = {"cards.example.com": NAME, "https://git.example.com/scorekeeper.git": "/srv/site"}
-"""The words that a reader puts in the place of the guide's own: for this name Caddy is its own
-authority, and this repository lies on the machine."""
+"""The reader's values for the guide's placeholders: a name for which Caddy is its own authority,
+and a repository on the machine."""
 PASSWORD = "nine of diamonds is trump"
 ANSWERS = {"createadmin": f"{PASSWORD}\n{PASSWORD}\n"}
-"""What somebody types whom a command asks."""
+"""Input for commands that prompt."""
 AT_A_TERMINAL = "podman-compose exec scorekeeper scorekeeper createadmin"
-"""Asks its terminal for a password, and a test has none."""
+"""A command that prompts on a terminal, which a test lacks."""
 MARKS = {
     "",
     "yours",
@@ -44,18 +44,18 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -keyout /etc/ssl/cards.key \\
     -out /etc/ssl/cards.pem -subj /CN={NAME} -addext subjectAltName=DNS:{NAME}
 cat /etc/ssl/cards.pem >> {AUTHORITIES}
 """
-"""What the reader has who takes nginx."""
+"""Creates the certificate that the way with nginx requires."""
 RELEASE = "/root/release"
 AUTHORITY = "caddy/pki/authorities/local/root.crt"
 TRUSTED = {
     "systemctl reload caddy": f"cat /var/lib/caddy/.local/share/{AUTHORITY}",
     "secrets/database_url": f"podman exec scorekeeper-proxy cat /data/{AUTHORITY}",
 }
-"""After which commands Caddy has made its authority, and what shows it."""
+"""Commands after which Caddy creates its authority, and commands that print it."""
 
 
 def in_place(block: Block) -> str:
-    """Return the commands of a block with the words of the test."""
+    """Return the commands of a block with the test's values."""
     if block.mark != "yours":
         return block.commands.replace(AT_A_TERMINAL, AT_A_TERMINAL.replace("exec", "exec -T"))
     commands = block.commands
@@ -66,7 +66,7 @@ def in_place(block: Block) -> str:
 
 
 def carried_out(machine: Machine, block: Block) -> str:
-    """Do what a block says; Caddy's own authority is trusted like the world's when it is there."""
+    """Run a block; trust Caddy's own authority as soon as it exists."""
     typed = next((typed for word, typed in ANSWERS.items() if word in block.commands), "")
     said = machine.does(in_place(block), typed)
     for word, shown in TRUSTED.items():
@@ -85,7 +85,7 @@ def repository(machine: Machine) -> None:
 
 
 def release(machine: Machine, folder: Path) -> None:
-    """Put the files of a release of this tree on the machine, into the folder of the shell."""
+    """Put a release of this tree on the machine, and change into its folder."""
     source, place = copy_of_checkout(folder / "source"), machine.root / RELEASE[1:]
     engine, fetched = folder / "engine", ROOT / "var" / "tests-engine"
     own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "ENGINE_DIR": str(engine)}
@@ -114,7 +114,7 @@ def release(machine: Machine, folder: Path) -> None:
 
 
 def followed(machine: Machine, name: str) -> None:
-    """Follow a way through the guide from its first command to the last, and look at the site."""
+    """Run all blocks of a way through the guide."""
     for block in guide.way(name):
         if block.chapter == 7 and block.mark == "package":
             machine.does(f"cd {RELEASE}")
@@ -122,7 +122,7 @@ def followed(machine: Machine, name: str) -> None:
 
 
 def looked_at(machine: Machine) -> None:
-    """Look at the site from outside, as a stranger would: it is closed, and full of matches."""
+    """Check the site from outside: only invited accounts may start matches."""
     site = f"https://{NAME}"
     status = "curl --silent --output /dev/null --write-out '%{http_code}\n'"
     json = "--header 'Content-Type: application/json'"
@@ -135,7 +135,7 @@ def looked_at(machine: Machine) -> None:
 
 
 def backed_up(machine: Machine) -> None:
-    """Let the night come: the timer's service writes a backup, and clears guests."""
+    """Run the nightly service; check that it writes a backup."""
     machine.does("systemctl start scorekeeper-backup.service")
     kept = {file.name for file in (machine.root / "var/backups/scorekeeper").iterdir()}
     assert {"first.backup", "before-upgrade.backup"} < kept
@@ -195,7 +195,7 @@ runtime = "runc"
 cgroup_manager = "cgroupfs"
 events_logger = "file"
 """
-"""A machine of tests may not raise its limits, and has no systemd."""
+"""Settings for a machine that may not raise limits and has no systemd."""
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""The files of deploy/patroni/: what the guide makes of them, and what HAProxy says of its own."""
+"""The files of deploy/patroni/, as adapted by the guide and as checked by HAProxy."""
 
 import re
 import subprocess

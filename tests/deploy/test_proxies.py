@@ -1,4 +1,4 @@
-"""The site behind Caddy and nginx over TLS, with the files of deploy/ and our own certificate."""
+"""The site behind Caddy and nginx over TLS, with the files of deploy/ and a test certificate."""
 
 import re
 import ssl
@@ -23,10 +23,10 @@ PATIENCE = 20  # seconds
 
 
 class Proxy:
-    """A proxy that speaks TLS under the name of the deploy files, wherever it listens."""
+    """A proxy that serves TLS under the name in the deploy files, on any port."""
 
     def __init__(self, https: int, http: int, certificate: Path) -> None:
-        """Speak to the proxy at these ports, believing this certificate alone."""
+        """Connect to the proxy at these ports, trusting this certificate only."""
         self.https, self.http = https, http
         self.client = httpx.Client(
             base_url=f"https://127.0.0.1:{https}",
@@ -36,13 +36,13 @@ class Proxy:
         )
 
     def ask(self, method: str, path: str, **options: object) -> httpx.Response:
-        """Ask for a path under the site's name."""
+        """Request a path under the site's name."""
         return self.client.request(method, path, extensions={"sni_hostname": NAME}, **options)  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Return a certificate for the site's name, which vouches for itself, and its key."""
+    """A self-signed certificate for the site's name, and its key."""
     folder = tmp_path_factory.mktemp("certificate")
     chain, key = folder / "cards.pem", folder / "cards.key"
     run(
@@ -68,7 +68,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server as behind a proxy."""
+    """A server configured as behind a proxy."""
     folder = tmp_path_factory.mktemp("site")
     with running_server(folder, database_for(folder), HTTPS="on", ALLOWED_HOSTS=NAME) as server:
         yield server
@@ -76,7 +76,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @contextmanager
 def running(command: list[str | Path], log: Path, port: int) -> Iterator[None]:
-    """Run a proxy in the foreground until the block ends; wait until it listens."""
+    """Run a proxy in the foreground within the block, after waiting until it listens."""
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
@@ -110,7 +110,7 @@ def _listens(port: int) -> bool:
 
 @contextmanager
 def caddy(site: Server, certificate: tuple[Path, Path], folder: Path) -> Iterator[Proxy]:
-    """Caddy with deploy/caddy/Caddyfile, but for ports and where the certificate is from."""
+    """Run Caddy with deploy/caddy/Caddyfile, except for ports and certificate."""
     https, http = free_port(), free_port()
     chain, key = certificate
     text = (DEPLOY / "caddy" / "Caddyfile").read_text()
@@ -132,7 +132,7 @@ def caddy(site: Server, certificate: tuple[Path, Path], folder: Path) -> Iterato
 
 @contextmanager
 def nginx(site: Server, certificate: tuple[Path, Path], folder: Path) -> Iterator[Proxy]:
-    """Run nginx with deploy/nginx/scorekeeper.conf, but for ports and where the certificate is."""
+    """Run nginx with deploy/nginx/scorekeeper.conf, except for ports and certificate."""
     https, http = free_port(), free_port()
     chain, key = certificate
     text = (DEPLOY / "nginx" / "scorekeeper.conf").read_text()

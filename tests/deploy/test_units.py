@@ -1,4 +1,4 @@
-"""The files of deploy/ that other programs read, checked by those programs."""
+"""The files of deploy/ for other programs, checked by those programs."""
 
 import json
 import re
@@ -18,7 +18,7 @@ SERIES = re.compile(r"_(bucket|count|sum)$")
 
 @pytest.fixture
 def installed_units(tmp_path: Path) -> list[Path]:
-    """Return the units as on a machine where the command `scorekeeper` is installed."""
+    """The units as on a machine where the command `scorekeeper` is installed."""
     command = tmp_path / "scorekeeper"
     command.write_text("#!/bin/sh\n")
     command.chmod(0o755)
@@ -110,7 +110,7 @@ def test_alarms_sound_when_they_should_and_not_before(tmp_path: Path) -> None:
 
 
 def _sounding(folder: Path, names: list[str], times: list[str]) -> list[int]:
-    """Return how many of each alarm sound at each time, as promtool counts them."""
+    """Return the number of firing alerts of each name at its time, as counted by promtool."""
     rules = DEPLOY / "prometheus" / "alerts.yaml"
     counts = []
     for name, at in zip(names, times, strict=True):

@@ -1,6 +1,6 @@
-"""A machine is lost: what is acknowledged stays, phones write again soon, streams come back.
+"""A machine is lost: acknowledged changes stay, phones soon write again, streams reconnect.
 
-`make failover` runs the long form, the one that docs/benchmarks.md tells of.
+`make failover` runs the long form, the one in docs/benchmarks.md.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from tests.plugins.figures import LONG
 
 
 class Size(NamedTuple):
-    """How often each is done."""
+    """The number of losses of each kind."""
 
     primaries: int
     groups: int

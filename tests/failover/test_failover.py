@@ -21,13 +21,13 @@ from tests.support.faults.evidence import nothing_is_wrong
 pytestmark = pytest.mark.thorough
 
 LONGEST = 30
-"""Seconds within which every phone is acknowledged something again."""
+"""The most seconds until every phone has an acknowledgement again."""
 dice = random.Random(7)  # noqa: S311  a dice of a test
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    """Give three database machines."""
+    """Three database machines."""
     missing = missing_programs()
     if missing:
         pytest.skip(f"NOT RUN: losing a machine: apt-get install {' '.join(missing)}")
@@ -37,13 +37,13 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def site(cluster: Cluster) -> Iterator[Site]:
-    """Give two groups of web processes behind a proxy."""
+    """Two groups of web processes behind a proxy."""
     with running_site(cluster) as running:
         yield running
 
 
 def lose_changes(cluster: Cluster, site: Site, match: Written) -> None:
-    """Kill the primary after changes that no standby has got, and look for them."""
+    """Kill the primary after unreplicated changes, then check that they are stored."""
     primary = cluster.primary()
     cluster.end_replication()
     with httpx.Client(base_url=site.url, timeout=LONGEST) as phone:
@@ -65,7 +65,7 @@ def summed_up(silences: list[float]) -> str:
 
 
 def noted(figure: Note, evening: Evening, lost: str, silences: list[float]) -> None:
-    """Note what came of an evening; nobody may have been answered that it has failed."""
+    """Record the figures of an evening; check that no client was answered an error of the site."""
     phones, pages = evening.phones, evening.pages
     figure(lost, f"{phones.acknowledged} acknowledged of {phones.sent} sent")
     figure("  lost, doubled, or never sent", "0", "0")
@@ -77,7 +77,7 @@ def noted(figure: Note, evening: Evening, lost: str, silences: list[float]) -> N
         figure(f"  the page {'of rules' if path == RULES else 'of a match'}", told)
     assert {status for status in evening.statuses if status >= 500} <= {502, 503, 504}
     assert {status for status in pages[RULES].statuses if status >= 500} <= {502, 504}
-    # The last version heard comes again with each new stream.
+    # Each new stream repeats the last version received.
     versions = [list(dict.fromkeys(each.heard)) for each in evening.watchers]
     assert versions == [list(range(each[0], each[-1] + 1)) for each in versions]
     assert max(silences) <= LONGEST
@@ -115,7 +115,7 @@ def test_web_group_killed_loses_nothing(site: Site, figure: Note) -> None:
             evening.wait_for_all(time.monotonic())
             silences.append(evening.longest_silence(begun))
             group.start()
-            time.sleep(2)  # until the proxy knows
+            time.sleep(2)  # until the proxy has noticed
 
     noted(figure, evening, f"kill -9 of a web group, {SIZE.groups} times", silences)
 

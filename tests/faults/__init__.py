@@ -1,6 +1,6 @@
-"""Faults: what is acknowledged survives kills, lost databases, full disks and bad connections.
+"""Faults: acknowledged changes survive kills, lost databases, full disks, bad connections.
 
-`make test` runs a short form, `make faults` the one that docs/benchmarks.md tells of.
+`make test` runs a short form, `make faults` the one in docs/benchmarks.md.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from tests.plugins.figures import LONG
 
 
 class Size(NamedTuple):
-    """How much is done; `steps` are hypothesis's runs and the steps of each."""
+    """The amounts of work; `runs` and `steps` are Hypothesis's runs and the steps of each."""
 
     kills: int
     writes: int

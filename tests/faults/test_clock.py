@@ -1,4 +1,4 @@
-"""A clock that is set back or on: the order is that of the versions, never that of the clock."""
+"""A clock that is set back or forward: deals are ordered by version, never by the clock."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Connections that are slow, cut or half open keep nobody else from the site, and store nothing."""
+"""Slow, cut or half-open connections block no other client, and store nothing."""
 
 import socket
 import time

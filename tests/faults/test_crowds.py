@@ -1,4 +1,4 @@
-"""Sixteen phones at the same moment, round after round: the same deal, and different ones."""
+"""Sixteen simultaneous phones, round after round: with the same deal, then with different ones."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,16 +21,16 @@ PATIENCE = 120
 
 
 class Crowd:
-    """Phones that all wait for one another before each write."""
+    """Phones that wait for one another before each write."""
 
     def __init__(self, url: str, matches: list[Written]) -> None:
-        """Prepare the rounds: in each a key for all, and a key for everyone."""
+        """Prepare the rounds, each with one shared key and one key for each phone."""
         self.url, self.gate = url, Barrier(PHONES, timeout=PATIENCE)
         rounds = repeat(matches, ROUNDS_A_MATCH)
         self.rounds = [(match, keys()) for matches_ in rounds for match in matches_][: SIZE.rounds]
 
     def play(self, number: int) -> list[tuple[int, int]]:
-        """Play every round: first all send the same, then each its own; return both statuses."""
+        """Play every round: a shared write, then the phone's own; return both statuses of each."""
         with httpx.Client(base_url=self.url, timeout=PATIENCE) as phone:
             return list(self._statuses(phone, number))
 

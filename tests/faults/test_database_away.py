@@ -1,4 +1,4 @@
-"""PostgreSQL stops and comes back: nothing lost, calm answers meanwhile, no restart after."""
+"""PostgreSQL stops and returns: nothing is lost, answers meanwhile are 503, no restart needed."""
 
 import random
 import time
@@ -27,14 +27,14 @@ MODES = ["fast", "immediate"] if LONG else ["immediate"]
 
 @pytest.fixture(scope="module")
 def fragile(engine: str) -> Iterator[Cluster]:
-    """Give a cluster that nobody else uses."""
+    """A cluster of this module alone."""
     with running_cluster(STURDY) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def served(fragile: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Group]:
-    """Give a group of servers on that cluster."""
+    """A group of servers on that cluster."""
     folder: Path = tmp_path_factory.mktemp("away")
     group = Group(folder, create_database(fragile.url, "away"))
     yield group
@@ -42,7 +42,7 @@ def served(fragile: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def ask(phone: httpx.Client, match: Written) -> dict[str, httpx.Response]:
-    """Ask for a page, a sheet and a write at the same time."""
+    """Request a page, a sheet and a write at the same time."""
     with ThreadPoolExecutor(3) as threads:
         asked = {
             "page": threads.submit(phone.get, f"/m/{match.code}/"),
@@ -95,7 +95,7 @@ def test_database_outage_is_survived(
 
 
 def set_read_only(database_url: str, *, on: bool) -> None:
-    """Let the database take no writes, or take them again, on connections from now on."""
+    """Make the database read-only or writable for new connections; end the old ones."""
     name = database_url.rpartition("/")[2]
     link_to = database_url.replace("postgres:", "postgresql:").replace(f"/{name}", "/postgres")
     with psycopg.connect(link_to, autocommit=True) as link:

@@ -1,4 +1,4 @@
-"""The check that all these tests end with finds each kind of damage: else it would say nothing."""
+"""The check at the end of all these tests detects each kind of damage."""
 
 import sqlite3
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.plugins.group import Written
 from tests.support.faults.evidence import nothing_is_wrong
 
 SOUND = [(1, "a"), (2, "b"), (3, "c")]
-"""A log of three deals: the first two were acknowledged, of the third nobody heard."""
+"""A log of three deals, of which the first two were acknowledged."""
 DAMAGED = {
     "an acknowledged deal is lost": SOUND[:1],
     "a deal is stored twice": [*SOUND, (4, "a")],
@@ -27,7 +27,7 @@ def written() -> Written:
 
 
 def database(folder: Path, log: list[tuple[int, str]], version: int) -> str:
-    """Make the two tables that the check reads."""
+    """Create the two tables that the check reads."""
     file = folder / "damaged.sqlite3"
     with sqlite3.connect(file) as link:
         link.execute("CREATE TABLE matches_match (id, code, version)")

@@ -1,4 +1,4 @@
-"""A disk without room: reading goes on, writing says when to try again, and recovers by itself."""
+"""A full disk: reads go on, writes are answered 503, and the site recovers by itself."""
 
 import os
 import resource
@@ -18,12 +18,12 @@ from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_l
 pytestmark = ON_SQLITE
 
 MANY = 2000
-"""Deals that no such disk has room for."""
+"""More deals than such a disk holds."""
 WELL = "reads go on, 503 with Retry-After, recovers"
 
 
 def suffer(group: Group, fill: Callable[[], None], free: Callable[[], None]) -> None:
-    """Write until the disk is full, then make room; check all that must hold."""
+    """Write until the disk is full, then free space; check the answers and the stored log."""
     match = group.start_match()
     with httpx.Client(base_url=group.url, timeout=60) as phone:
         match.record(phone, str(uuid4()))
@@ -46,7 +46,7 @@ def suffer(group: Group, fill: Callable[[], None], free: Callable[[], None]) -> 
 
 @pytest.mark.thorough
 def test_full_file_limit_keeps_reads_going(group: Group, figure: Note) -> None:
-    """No disk is needed for it: the kernel lets the server's files grow no further."""
+    """Limit the size of the server's files in the kernel, without a disk."""
     process = group.server.process.pid
     usual = resource.prlimit(process, resource.RLIMIT_FSIZE)
     journal = Path(f"{group.file}-wal")
@@ -64,7 +64,7 @@ def test_full_file_limit_keeps_reads_going(group: Group, figure: Note) -> None:
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """Mount a few megabytes of memory as a disk."""
+    """Mount a RAM disk of some megabytes."""
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=16m", "scorekeeper-tests", str(folder)]
     if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:

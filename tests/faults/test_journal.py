@@ -1,4 +1,4 @@
-"""A journal of SQLite that breaks off anywhere still opens, to a prefix of what was written."""
+"""A truncated journal of SQLite still opens, to a prefix of the log."""
 
 import random
 from pathlib import Path
@@ -18,7 +18,7 @@ DEALS = 25
 
 
 def put(file: Path, main: bytes, journal: bytes) -> None:
-    """Write a database with its journal, in the place of what was there."""
+    """Replace a database and its journal."""
     Path(f"{file}-shm").unlink(missing_ok=True)
     file.write_bytes(main)
     Path(f"{file}-wal").write_bytes(journal)

@@ -1,4 +1,4 @@
-"""kill -9 of the whole group of servers while four phones write: nothing lost, nothing doubled."""
+"""kill -9 of the whole server group while four phones write: nothing is lost or duplicated."""
 
 import random
 import time
@@ -11,9 +11,9 @@ from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_l
 from tests.support.faults.writers import Phones
 
 LONGEST_LIFE = 1.0
-"""Seconds that a group lives at most under fire."""
+"""The most seconds between two kills."""
 ENOUGH = 3
-"""The kills never are more than so many times those asked for, however slow the machine."""
+"""The most kills, as a multiple of the planned ones, even on a slow machine."""
 
 
 def test_kills_lose_and_duplicate_nothing(group: Group, figure: Note) -> None:

@@ -8,7 +8,7 @@ OLD = {
     "__init__.py": "from sqlite3 import *\nsqlite_version_info = (3, 40, 1)\n",
     "dbapi2.py": "from sqlite3.dbapi2 import *\n",
 }
-"""Python's own library under the wheel's name, as old as Debian 12's."""
+"""Python's own library under the name of the wheel, with the version of Debian 12."""
 
 
 def test_start_is_refused_on_an_old_library(tmp_path: Path) -> None:

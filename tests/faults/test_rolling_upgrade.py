@@ -1,4 +1,4 @@
-"""Processes of two versions on one PostgreSQL at once, while phones write and watch at both."""
+"""Processes of two versions on one PostgreSQL, while phones write to and watch both."""
 
 import time
 from collections import Counter
@@ -27,16 +27,15 @@ KEY = "of both versions, which share it with everything else " * 2
 
 
 class Roaming:
-    """Phones whose deals go to the open groups in turns."""
+    """Phones that send deals to the open groups in turns."""
 
     def __init__(self, *groups: Group) -> None:
-        """Know where to write."""
         self.groups, self.halt = list(groups), Event()
         self.answers = Counter[int]()
-        """How often each status was answered; 0 stands for no answer."""
+        """How often each status was answered; 0 means no answer."""
 
     def write(self, match: Written) -> None:
-        """Record deals until it is time to stop."""
+        """Record deals until told to stop."""
         with httpx.Client(timeout=60) as phone:
             for turn in count():
                 if self.halt.is_set():
@@ -52,13 +51,13 @@ class Roaming:
 
 @pytest.fixture
 def earlier(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Group]:
-    """Give a group of the earlier version on a database of its own."""
+    """A group of the earlier version on a database of its own."""
     tree = earlier_tree(tmp_path / "tree")
     url, folder = empty_database(tmp_path, engine, request), tmp_path / "earlier"
     folder.mkdir()
     group = Group(
         folder, url, tree=tree, DEBUG="on", SECRET_KEY=KEY
-    )  # so that it collects no files
+    )  # `DEBUG` so that it collects no static files
     yield group
     group.stop()
 
@@ -80,7 +79,7 @@ def test_versions_at_once_refuse_and_lose_nothing(
         at_both = phones.answers.copy()
         both_heard = [len(each.heard) for each in watchers]
         phones.groups.remove(earlier)
-        time.sleep(0.5)  # what was sent there is answered
+        time.sleep(0.5)  # until its last requests are answered
         earlier.stop()
         time.sleep(SECONDS)
         phones.halt.set()

@@ -1,8 +1,8 @@
-"""Two phones score each match without a network, then send at once, on ways where all goes wrong.
+"""Two offline phones score each match, then send at once over connections with every fault.
 
-Steps of every kind: none is lost, none doubled, each phone's own stay in order, and both phones end
-with the server's log. Several tables play at once, so that nobody waits for a server that starts
-again. Two phones with a fault of their own show that the checker would notice.
+Steps of every kind: none is lost or duplicated, each phone's steps stay in order, and both phones
+end with the server's log. Several tables share the time of each restart of the server. Two faulty
+phones show that the checker detects faults.
 """
 
 import random
@@ -21,18 +21,18 @@ from tests.support.faults.drawing_phone import DrawingPhone
 from tests.support.faults.evidence import logs_of, sheets_equal_their_logs
 
 MOST_AT_ONCE = 5
-"""So many steps are entered on a phone before there is a network again."""
+"""The most steps entered on a phone while offline."""
 KILLED = 0.2
-"""How often the server is killed while all send."""
+"""The probability that the server is killed while the phones send."""
 PATIENCE = 300
-"""Seconds that all of them may take to send what they have."""
+"""The most seconds in which all phones send their steps."""
 TABLES, TAPS = 5, 100
-"""Tables that play at once, and what each enters."""
+"""Simultaneous tables, and the steps of each."""
 PREFIX = "page:"
 
 
 def table(group: Group, number: int) -> list[DrawingPhone]:
-    """Start a match on one phone, and let another score it, too."""
+    """Start a match on one phone, and open its scorer's link on another."""
     phones = [DrawingPhone(group.url, random.Random(f"{number} {phone}")) for phone in range(2)]  # noqa: S311  a dice of a test
     phones[0].begin()
     phones[1].join(phones[0])
@@ -46,7 +46,7 @@ def play(
     dice: random.Random,
     killed: float = KILLED,
 ) -> int:
-    """Let all phones enter so many steps in all; return how often the server was killed."""
+    """Enter at least `taps` steps on all phones together; return the kills of the server."""
     kills = 0
     while sum(phone.tapped for phone in phones) < taps:
         for phone in phones:
@@ -59,7 +59,7 @@ def play(
 
 
 def sync(group: Group, phones: Iterable[DrawingPhone], *, killing: bool) -> None:
-    """Let all send what they have at the same time."""
+    """Let all phones send their waiting steps at the same time."""
     threads = [threading.Thread(target=phone.sync, daemon=True) for phone in phones]
     for thread in threads:
         thread.start()
@@ -72,7 +72,7 @@ def sync(group: Group, phones: Iterable[DrawingPhone], *, killing: bool) -> None
 
 
 def wrong(phones: Sequence[DrawingPhone], log: Sequence[tuple[int, str]]) -> list[str]:
-    """Return what was lost, doubled, or moved, by what the database holds."""
+    """Return the lost, duplicated or reordered steps, by comparison with the stored log."""
     found = [each for phone in phones for each in phone.wrong]
     stored = {key.removeprefix(PREFIX): version for version, key in log}
     if [version for version, _key in log] != list(range(1, len(log) + 1)):

@@ -1,4 +1,4 @@
-"""The answer leaves only after what was written is on the disk: watched system call by call."""
+"""An answer is sent only after its write is on disk, as system calls show."""
 
 import re
 import shutil
@@ -23,7 +23,7 @@ ANSWER = re.compile(r"(?:sendto|write|writev|sendmsg)\(.*HTTP/1\.1 201")
 
 @pytest.fixture
 def watched(site: Group, request: pytest.FixtureRequest) -> list[int]:
-    """Give the ids of the processes that write or answer, each at work already."""
+    """The ids of the processes that write or answer, all warmed up."""
     site.start_match()
     if site.engine == "SQLite":
         return [site.server.process.pid]

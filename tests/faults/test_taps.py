@@ -1,11 +1,11 @@
-"""A phone that saves deals while everything goes wrong on the way: none is lost, none doubled.
+"""A phone saves deals over a faulty connection: none is lost, none is duplicated.
 
 The phone is the real one: its pages, its database, its queue, in a browser that is killed now and
-then. Requests are dropped before the server has them, answers are lost after it has committed,
-servers are busy, silent, or somebody else's. The pauses between tries are shortened, nothing else.
+then. Requests are dropped before they reach the server, answers are lost after it has committed,
+servers are busy, silent, or foreign. Only the pauses between attempts are shortened.
 
-Two phones with a fault of their own, one that makes up a new key for each try and one that forgets
-a deal before it is acknowledged, show that the checker would notice.
+Two faulty phones, one with a new key for each attempt and one that forgets a deal before it is
+acknowledged, show that the checker detects faults.
 """
 
 import random
@@ -35,9 +35,9 @@ from tests.support.browser.kept import DEALS, kept_deals, until
 
 MATCHES, TAPS = (40, 50) if LONG else (2, 30)
 AT_PEACE, ALWAYS = 0.6, 1.0
-"""How many requests nothing happens to."""
+"""The share of requests without a fault."""
 TAKEN_BACK = 0.2
-"""How often a deal that waits is taken back and saved again before the next is entered."""
+"""The probability that a waiting deal is withdrawn and saved again before the next one."""
 FREE = """() => {
   const form = document.querySelector("form[data-queue]");
   const taken = form?.matches("[data-kept], [data-mends]") ?? true;
@@ -56,7 +56,7 @@ TAP = """async (answers) => {
   form.querySelector(".save").click();
   while (!marked) await soon();
 }"""
-"""Answers and saves; done when the phone says that the deal is saved, whatever is shown then."""
+"""Fills in the form and saves; resolves when the phone marks the deal as saved."""
 TAKE_BACK = """async () => {
   const soon = () => new Promise((done) => setTimeout(done, 5));
   const form = () => document.querySelector("form[data-queue]");
@@ -70,18 +70,18 @@ TAKE_BACK = """async () => {
   while (mended() && form().dataset.kept === undefined) await soon();
   return true;
 }"""
-"""Takes the first deal that waits back and saves it again as it was; whether there was one."""
+"""Withdraws the first waiting deal and saves it again unchanged; resolves to whether one waited."""
 
 
 class Deal(NamedTuple):
-    """What tells the deals of this test apart."""
+    """The fields that identify a deal of this test."""
 
     declarer: int
     contract: int
     tricks: tuple[int, int]
 
     def answers(self) -> list[tuple[str, str]]:
-        """Return what is tapped."""
+        """Return the names and values of the inputs to choose."""
         asked = {"kind": "contract", "declarer": self.declarer, "contract": self.contract}
         for place, own in enumerate(self.tricks, start=1):
             asked[f"defenders.{(self.declarer + place) % 3}.tricks"] = own
@@ -89,7 +89,7 @@ class Deal(NamedTuple):
 
 
 class Tapped(NamedTuple):
-    """A deal whose save button was tapped; `marked` is whether the phone had said it is saved."""
+    """A deal whose save button was tapped; `marked` is whether the phone confirmed it as saved."""
 
     deal: Deal
     marked: bool
@@ -104,12 +104,12 @@ EVERY = [
 
 
 def different_deals(dice: random.Random, number: int) -> list[Deal]:
-    """Return deals of which none equals another: what arrived is then known by what it says."""
+    """Return deals that are all different, so that each can be recognised on the server."""
     return dice.sample(EVERY, number)
 
 
 def wrong(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
-    """Return what was lost, doubled or moved; a deal the phone never marked may be there or not."""
+    """Return lost, duplicated or reordered deals; a deal the phone never marked may be missing."""
     left, expected = list(recorded), []
     for number, tap in enumerate(tapped, start=1):
         if left and left[0] == tap.deal:
@@ -119,25 +119,25 @@ def wrong(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
     return expected + [f"nobody tapped {deal}, or once only" for deal in left]
 
 
-# What goes wrong on the way
+# Faults of the connection
 
 
 def silent(_route: Route) -> None:
-    """Answer nothing at all, and never reach the server."""
+    """Never answer, without reaching the server."""
 
 
 def silent_after_commit(route: Route) -> None:
-    """Answer nothing although the server has committed."""
+    """Never answer, after the server has committed."""
     route.fetch()
 
 
 def kill_before(route: Route) -> None:
-    """Kill the page before the server has anything."""
+    """Kill the page before the request reaches the server."""
     route.request.frame.page.close()
 
 
 def kill_after(route: Route) -> None:
-    """Kill the page when the server has committed."""
+    """Kill the page after the server has committed."""
     route.fetch()
     route.request.frame.page.close()
 
@@ -155,10 +155,10 @@ FAULTS = (
 
 
 class Phone:
-    """A phone at one match, on a way on which things go wrong."""
+    """A phone at one match, with a faulty connection."""
 
     def __init__(self, page: Page, server: Server, dice: random.Random) -> None:
-        """Start a match that does not end, and open it to score."""
+        """Start a match without an end, and open it to score."""
         typed = {
             "game": "preferans",
             "players": ["Anna", "Ben", "Dora"],
@@ -171,7 +171,7 @@ class Phone:
         self.happened: list[str] = []
         self.taken_back = 0
         self.changes: Mapping[str, str] = {}
-        """Words of what sends the deals, and those in their place on the next page."""
+        """Replacements in the script that sends deals, in effect on the next page."""
         self.peace = ALWAYS
         self.context.route(
             "**/js/site.joined*.js",
@@ -180,7 +180,7 @@ class Phone:
         page.goto(made["links"]["score"])
 
     def trouble(self, faults: Sequence[Callable[[Route], None]], peace: float) -> None:
-        """Let faults happen from now on, each as often as the others."""
+        """Enable faults, all equally likely."""
         deck: list[Callable[[Route], None]] = []
         self.peace = peace
 
@@ -197,7 +197,7 @@ class Phone:
         self.context.route("**/deals/", happen)
 
     def tap(self, deal: Deal) -> Tapped:
-        """Enter a deal and tap save; open the match again if the page was killed meanwhile."""
+        """Enter a deal and tap save; reopen the match if the page was killed."""
         self.until_free()
         if self.dice.random() < TAKEN_BACK:
             self.take_back()
@@ -211,7 +211,7 @@ class Phone:
         return Tapped(deal, marked=True)
 
     def take_back(self) -> None:
-        """Take a deal that waits back, if there is one, and save it again."""
+        """Withdraw a waiting deal, if any, and save it again."""
         with suppress(Error):
             self.taken_back += self.page.evaluate(TAKE_BACK)
         if self.page.is_closed():
@@ -219,11 +219,11 @@ class Phone:
         self.until_free()
 
     def until_free(self) -> None:
-        """Wait until the form is there for the next deal."""
+        """Wait until the form is ready for the next deal."""
         self._whatever_is_killed(lambda: self.page.wait_for_function(FREE, polling=5))
 
     def _whatever_is_killed(self, wait: Callable[[], object]) -> None:
-        """Wait for something, and open the match again as often as its page is killed."""
+        """Call a waiting function, reopening the match each time its page is killed."""
         while True:
             try:
                 wait()
@@ -248,11 +248,11 @@ class Phone:
                 return
 
     def recorded(self, own_fault: Mapping[str, str] | None = None) -> list[Deal]:
-        """Return what the server has once the phone has sent what it can.
+        """Return the server's deals once the phone has sent all it can.
 
-        Nothing goes wrong any more, and the phone has its own patience and pauses again; a fault
-        of its own stays. Should it ask about a deal, although nobody else plays, then that deal
-        and those behind it are missing.
+        The connection is sound from now on, and the phone has its normal pauses; only its own fault
+        stays. If it asks about a deal, although no other phone plays, that deal and all later ones
+        are missing.
         """
         self.changes, self.peace = own_fault or {}, ALWAYS
         self.page.close()
@@ -279,11 +279,11 @@ def as_deal(entry: dict[str, Any]) -> Deal:
 
 
 GONE = ("closed", "not found", "already handled")
-"""What is said of a request whose page was killed, or which was let go when the faults ended."""
+"""Errors for a request whose page was killed, or which was released when the faults ended."""
 
 
 def with_page_gone(work: Callable[[], None]) -> None:
-    """Do something to a request that may be gone by now."""
+    """Handle a request whose page may have been closed."""
     try:
         work()
     except Error as error:
@@ -329,7 +329,7 @@ def test_taps_under_faults_lose_and_duplicate_nothing(
 
 
 def close(context: BrowserContext) -> None:
-    """Close what the next match does not need."""
+    """Close the pages of a match."""
     for page in context.pages:
         page.close()
 

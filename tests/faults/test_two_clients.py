@@ -1,4 +1,4 @@
-"""Two phones whose requests are reordered, doubled and lost, against a plain model of a match."""
+"""Two phones with reordered, repeated and lost requests, compared with a plain model of a match."""
 
 from uuid import uuid4
 
@@ -20,7 +20,7 @@ OFTEN = st.sampled_from([True, True, True, False])
 
 
 class TwoPhones(RuleBasedStateMachine):
-    """Both write to one match; the network delivers what it wants, when it wants, as often."""
+    """Two phones that write to one match over a network that reorders and repeats requests."""
 
     site: Group
     client: httpx.Client
@@ -28,7 +28,6 @@ class TwoPhones(RuleBasedStateMachine):
     changes = 0
 
     def __init__(self) -> None:
-        """Start a match."""
         super().__init__()
         self.match = self.site.start_match()
         self.model = PlainMatch()
@@ -46,7 +45,7 @@ class TwoPhones(RuleBasedStateMachine):
     def send(
         self, *, phone: int, kind: str, entry: Entry, number: int, careful: bool, at_once: bool
     ) -> None:
-        """A phone sends something; it may arrive at once, and its answer may be lost."""
+        """Send a request from a phone; it may arrive at once, and its answer may be lost."""
         self._count()
         seen = self.seen[phone] if careful else None
         self.travelling.append(Wanted(str(uuid4()), kind, seen, number, entry))
@@ -56,7 +55,7 @@ class TwoPhones(RuleBasedStateMachine):
     @precondition(lambda self: self.travelling)
     @rule(which=st.integers(0, 9), again=st.booleans())
     def arrive(self, *, which: int, again: bool) -> None:
-        """Anything that travels arrives; where the answer is lost it will arrive again."""
+        """Deliver a request in flight; if its answer is lost, the request stays in flight."""
         self._count()
         wanted = self.travelling[which % len(self.travelling)]
         if not again:
@@ -65,7 +64,7 @@ class TwoPhones(RuleBasedStateMachine):
 
     @rule(phone=PHONES)
     def look(self, phone: int) -> None:
-        """A phone reads the sheet."""
+        """Read the sheet on a phone."""
         self._count()
         sheet = self.client.get(f"/api/v1/matches/{self.match.code}/sheet/").json()
         assert [deal["entry"] for deal in sheet["deals"]] == self.model.deals
@@ -73,7 +72,7 @@ class TwoPhones(RuleBasedStateMachine):
         self.seen[phone] = sheet["version"]
 
     def _deliver(self, wanted: Wanted) -> None:
-        """Let a request arrive, and compare the answer with the model's."""
+        """Deliver a request, and compare the answer with the model's."""
         replayed = wanted.key in self.model.answered
         status, version = self.model.take(wanted)
         answer = self._ask(wanted)
@@ -82,7 +81,7 @@ class TwoPhones(RuleBasedStateMachine):
         assert ("Idempotent-Replayed" in answer.headers) == replayed
 
     def teardown(self) -> None:
-        """Count what was changed."""
+        """Count the changes."""
         TwoPhones.changes += self.model.version
 
     def _ask(self, wanted: Wanted) -> httpx.Response:

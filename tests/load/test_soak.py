@@ -1,4 +1,4 @@
-"""Tables that score and are watched for a long time: no error, and nothing grows."""
+"""Tables scored and watched for a long time: no errors, and no growth."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ DEALS_OF_A_MATCH = 24
 WATCHERS = 3
 PAUSE = 2.0
 SAMPLES = 100
-"""How often the memory is looked at."""
+"""The number of memory samples."""
 TENTH = 0.1
 
 
@@ -40,7 +40,7 @@ def test_long_play_keeps_speed_and_memory_flat(site: Group, figure: Note) -> Non
 
 
 async def soak(site: Group) -> tuple[Log, list[int], float]:
-    """Play on and on; return what the phones noted, and the memory as time went by."""
+    """Play until the end; return the phones' log, the samples of memory, and the start time."""
     log, memory, begun = Log(), [site.memory()], time.monotonic()
     end = begun + SIZE.soak_seconds
 
@@ -54,7 +54,7 @@ async def soak(site: Group) -> tuple[Log, list[int], float]:
 
 
 async def evening(port: int, log: Log, end: float) -> None:
-    """Play one match after another at a table; its watchers come and go with each."""
+    """Play match after match at a table; each match has new watchers."""
     table = Table(port, log)
     for _match in count():
         await table.start()
@@ -68,6 +68,6 @@ async def evening(port: int, log: Log, end: float) -> None:
 
 
 def p95(times: Sequence[Took], begin: float, end: float) -> str:
-    """Return the 95th percentile of what began in a span of time."""
+    """Return the 95th percentile of operations that began in a span of time, as text."""
     found = [1000 * each.seconds for each in times if begin <= each.at < end]
     return f"{quantiles(found, n=100, method='inclusive')[94]:.0f} ms" if found[1:] else "–"

@@ -1,4 +1,4 @@
-"""Watchers of one match and of many: each sees each deal, soon, and costs little while it waits."""
+"""Watchers of one match and of many: each soon sees each deal, and costs little while idle."""
 
 import asyncio
 import resource
@@ -19,7 +19,7 @@ CROWD_PAUSE = 1.0
 
 @pytest.fixture(autouse=True)
 def _many_files() -> Iterator[None]:
-    """Let this process, and the servers it starts, hold many connections."""
+    """Raise the limit of open files for this process and the servers it starts."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     yield
@@ -27,14 +27,14 @@ def _many_files() -> Iterator[None]:
 
 
 def told(times: Sequence[Took]) -> str:
-    """Say in how many milliseconds most of them were done."""
+    """Return percentiles of durations as text, in milliseconds."""
     percents = quantiles([1000 * time.seconds for time in times], n=100, method="inclusive")
     worst = 1000 * max(time.seconds for time in times)
     return f"p50 {percents[49]:.0f}, p95 {percents[94]:.0f}, max {worst:.0f} ms ({len(times):,})"
 
 
 def report(figure: Note, title: str, times: dict[str, Sequence[Took]]) -> None:
-    """Note how long everything took."""
+    """Record the durations of all stages."""
     figure(title, "")
     figure("  deal acknowledged", told(times["recorded"]))
     figure("  told by the stream", told(times["told"]), GOAL)
@@ -42,7 +42,7 @@ def report(figure: Note, title: str, times: dict[str, Sequence[Took]]) -> None:
 
 
 async def play(port: int, tables: int, watchers: int, pause: float) -> dict[str, Sequence[Took]]:
-    """Let tables play, all watched."""
+    """Let watched tables play; return the durations by stage."""
     log, found, phones = await sit_down(port, tables, watchers)
     async with watching(phones):
         await asyncio.gather(*(table.play(SIZE.seconds, pause) for table in found))
@@ -76,7 +76,7 @@ def test_watcher_that_waits_holds_little_memory(group: Group, figure: Note) -> N
 
 
 async def idle(group: Group, watchers: int) -> tuple[int, int]:
-    """Return the memory with few watchers and with many more."""
+    """Return the memory with few watchers, and with many more, in bytes."""
     _, _, phones = await sit_down(group.port, 10, watchers // 10 + 2)
     few, many = phones[: len(phones) - watchers], phones[len(phones) - watchers :]
     async with watching(few):
@@ -94,7 +94,7 @@ def test_watcher_that_is_cut_off_misses_nothing(site: Group, figure: Note) -> No
 
 
 async def cut_off(port: int) -> tuple[list[int], int]:
-    """Cut a watcher off again and again while deals come in; return what it heard, and the last."""
+    """Cut off a watcher repeatedly while deals come in; return its versions, and the last one."""
     _, (table,), (phone,) = await sit_down(port, 1, 1)
     async with asyncio.TaskGroup() as tasks:
         for cut in range(SIZE.cuts):

@@ -1,4 +1,4 @@
-"""`python -m tests.mutants [area...]`: how many random faults the tests notice, and which not."""
+"""`python -m tests.mutants [area...]`: the share of random faults noticed, and those missed."""
 
 import argparse
 import random
@@ -32,7 +32,7 @@ HOW = (
 
 
 def files_of(area: Area) -> list[Path]:
-    """Return the files of an area. Raises `ValueError` for a pattern that no file has."""
+    """Return the files of an area. Raises `ValueError` for a pattern without a match."""
     found: set[Path] = set()
     for pattern in area.files:
         matching = set(ROOT.glob(pattern))
@@ -43,7 +43,7 @@ def files_of(area: Area) -> list[Path]:
 
 
 def drawn(area: Area, number: int, seed: int) -> list[Mutant]:
-    """Return as many faults of an area, always the same for the same code and seed."""
+    """Return random faults of an area, the same for the same code and seed."""
     everywhere = [
         Mutant(str(path.relative_to(ROOT)), fault)
         for path in files_of(area)
@@ -53,7 +53,7 @@ def drawn(area: Area, number: int, seed: int) -> list[Mutant]:
 
 
 def noticed_afresh(mutant: Mutant, tests: Sequence[str]) -> bool:
-    """Say whether tests fail in a copy of the tree with a fault in it."""
+    """Return whether tests fail in a copy of the tree with this fault."""
     left_out = shutil.ignore_patterns(".git", ".venv", "var", "__pycache__", ".*_cache")
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(ROOT, Path(folder, "copy"), ignore=left_out)
@@ -64,13 +64,13 @@ def noticed_afresh(mutant: Mutant, tests: Sequence[str]) -> bool:
 
 
 def say(line: str) -> None:
-    """Print a line at once."""
+    """Print and flush a line."""
     sys.__stdout__.write(f"{line}\n")  # type: ignore[union-attr]
     sys.__stdout__.flush()  # type: ignore[union-attr]
 
 
 def tried(name: str, asked: argparse.Namespace) -> bool:
-    """Try faults of an area; print how many were noticed, and those that were not."""
+    """Try faults of an area and print the results; return whether enough were noticed."""
     area = AREAS[name]
     every = [each for each in drawn(area, asked.number, asked.seed) if asked.only in str(each)]
     mutants = [each for each in every if each.kind not in WITHOUT_EFFECT]
@@ -94,7 +94,7 @@ def tried(name: str, asked: argparse.Namespace) -> bool:
 
 
 def main() -> int:
-    """Try the areas named, all unless any is; fail where fewer than 9 in 10 are noticed."""
+    """Try the named areas, or all; return the exit code, 1 if fewer than 9 in 10 are noticed."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("areas", nargs="*", default=list(AREAS))
     parser.add_argument("--number", type=int, default=60)

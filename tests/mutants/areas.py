@@ -1,11 +1,11 @@
-"""What is tried, and by which tests; and the faults that change nothing anybody could see."""
+"""Areas of the code with their tests, and faults without an observable effect."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Area:
-    """Files of the code, as patterns, and the tests that are to notice a fault in them."""
+    """Patterns of source files, and the tests that should notice their faults."""
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
@@ -169,4 +169,4 @@ WITHOUT_EFFECT: dict[str, str] = {
         "places.append(((mine + 2) % 4, (other + 2) % 4)): other + 2 -> other - 2"
     ): "Two seats on or two back is the same seat of four.",
 }
-"""Faults that nobody could notice, as `path: line: old -> new`, and why."""
+"""Faults that no test could notice, as `path: line: old -> new`, and the reasons."""

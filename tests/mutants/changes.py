@@ -31,9 +31,9 @@ COMPUTED = {
 
 @dataclass(frozen=True)
 class Fault:
-    """One replacement in a source text: characters `start` to `end` become `new`.
+    """One replacement in a source: characters `start` to `end` become `new`.
 
-    `within` is the line in which it begins.
+    `within` is the line in which the replacement begins.
     """
 
     line: int
@@ -44,11 +44,11 @@ class Fault:
     within: str
 
     def applied(self, source: str) -> str:
-        """Return the source with the fault in it."""
+        """Return the source with the fault."""
         return source[: self.start] + self.new + source[self.end :]
 
     def __str__(self) -> str:
-        """Say where the fault is and what it replaces."""
+        """Return line, old and new text."""
         return f"{self.line}: {' '.join(self.old.split())} -> {' '.join(self.new.split())}"
 
 
@@ -60,19 +60,18 @@ class Mutant:
     fault: Fault
 
     def __str__(self) -> str:
-        """Name the file and the fault."""
         return f"{self.path}:{self.fault}"
 
     @property
     def kind(self) -> str:
-        """The mutant with the text of its line instead of its number, which moves."""
+        """The mutant's text with its line's content in place of the number, which moves."""
         replaced = str(self.fault).partition(": ")[2]
         return f"{self.path}: {self.fault.within}: {replaced}"
 
 
 @cache
 def faults(source: str) -> Sequence[Fault]:
-    """Return every fault that can be put into a source, in the order of its places.
+    """Return every possible fault of a source, by position.
 
     >>> [str(fault) for fault in faults("def f(a): g(a < 2 and a)")]
     ['1: g(a < 2 and a) -> None', '1: a < 2 and a -> a < 2 or a', '1: a < 2 -> a <= 2', '1: 2 -> 3']
@@ -96,7 +95,7 @@ def faults(source: str) -> Sequence[Fault]:
 
 
 def _is_python(function: str) -> bool:
-    """Say whether a function can be read, as it stands on its lines."""
+    """Return whether the lines of a function parse."""
     try:
         ast.parse(f"if True:\n{function}" if function.startswith(" ") else function)
     except SyntaxError:
@@ -105,7 +104,7 @@ def _is_python(function: str) -> bool:
 
 
 def _place(starts: list[int], source: str, line: int, column: int) -> int:
-    """Return the place in the text of a line and a column, which Python counts in bytes."""
+    """Return the index in the text of a line and a column in bytes."""
     text = source[starts[line - 1] : starts[line]]
     return starts[line - 1] + len(text.encode()[:column].decode())
 
@@ -117,7 +116,7 @@ def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
 
 
 def _inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """Yield the nodes of a function's body: no types, no docstrings, no constants of modules."""
+    """Yield the nodes of a function's body, without annotations and nested functions."""
     for statement in function.body:
         yield from _walked(statement)
 
@@ -133,7 +132,7 @@ def _walked(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _replaced(node: ast.AST, source: str) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Yield other operators and orders for a node, then what leaves it out."""
+    """Yield replacements of a node by other operators and orders, then by omissions."""
 
     def text(part: ast.AST) -> str:
         return ast.get_source_segment(source, part) or ""
@@ -154,7 +153,7 @@ def _replaced(node: ast.AST, source: str) -> Iterator[tuple[ast.expr | ast.stmt,
 
 
 def _left_out(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Yield another constant, or nothing, for a constant, a result or a statement."""
+    """Yield another constant or an omission for a constant, a result or a statement."""
     match node:
         case ast.Constant(value=bool() as value):
             yield node, str(not value)

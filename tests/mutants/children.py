@@ -1,4 +1,4 @@
-"""Work done in children of this process, each with a copy of the database of the tests."""
+"""Work in child processes, each with a copy of the test database."""
 
 import os
 import resource
@@ -14,17 +14,17 @@ from pathlib import Path
 from django.db import connections
 
 ENDED, BROKEN = 250, 251
-"""The child was ended, as it took too much or waited for nothing; the work raised an exception."""
+"""Exit codes: killed for its use of resources or for hanging; failed with an exception."""
 MEMORY = 8 << 30
 PATIENCE = 60
-"""Seconds on the clock in which a child that does nothing at all is taken to wait for ever."""
+"""Seconds without processor time after which a child counts as hanging."""
 LOOK_EVERY = 0.05
 
 
 def forked(
     works: Sequence[Callable[[], int]], cores: int, ended: Callable[[int, int], None]
 ) -> None:
-    """Do works in children, so many at once; tell which has ended, and with which code."""
+    """Run works in children, `cores` at a time; report number and exit code of each."""
     running: dict[int, Child] = {}
     waiting = list(enumerate(works))
     while waiting or running:
@@ -49,7 +49,7 @@ def forked(
 
 @dataclass
 class Child:
-    """A process that works, and when it was last seen to."""
+    """A child process, and the last time at which it used the processor."""
 
     process: int
     number: int
@@ -57,7 +57,7 @@ class Child:
     seen: float = 0.0
 
     def end_if_stuck(self) -> None:
-        """End the process if it has used no time of the processor for long."""
+        """Kill the process if it has used no processor time for long."""
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         if fields[11:13] != self.used:
             self.used, self.seen = fields[11:13], time.monotonic()
@@ -66,7 +66,7 @@ class Child:
 
 
 def _end_group(child: int) -> None:
-    """End what a child has started and left."""
+    """Kill the processes that a child has left behind."""
     try:
         os.killpg(child, signal.SIGKILL)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""Which tests come to which line, and how long each takes, without a fault."""
+"""The tests that reach each line, and the time of each test, without a fault."""
 
 import ast
 from collections.abc import Iterable, Sequence
@@ -16,21 +16,21 @@ NO_TEST = -1
 
 @dataclass
 class Reach:
-    """What was seen while tests ran; tests are numbers."""
+    """The measurements of a test run; tests are numbers."""
 
     lines: dict[tuple[str, int], set[int]] = field(default_factory=dict)
     seconds: dict[int, float] = field(default_factory=dict)
     failed: list[int] = field(default_factory=list)
 
     def add(self, other: "Reach") -> None:
-        """Take over what was seen of other tests."""
+        """Merge the measurements of other tests."""
         for place, tests in other.lines.items():
             self.lines.setdefault(place, set()).update(tests)
         self.seconds |= other.seconds
         self.failed += other.failed
 
     def tests_at(self, path: str, lines: Iterable[int]) -> list[int]:
-        """Return the tests that come to any of these lines and pass, the quickest first."""
+        """Return the passing tests that reach any of these lines, the quickest first."""
         found = set[int]().union(*(self.lines.get((path, line), ()) for line in lines))
         return sorted(
             found.difference(self.failed, {NO_TEST}), key=lambda test: (self.seconds[test], test)
@@ -38,28 +38,28 @@ class Reach:
 
 
 class Watch:
-    """Notes the lines that run, and in which test."""
+    """A recorder of the lines that run in each test."""
 
     def __init__(self) -> None:
-        """Start to look at the code of the project."""
+        """Start recording the code of the project."""
         self.coverage = coverage.Coverage(data_file=None, config_file=False, source=CODE)
         self.coverage.start()
         self.found = Reach()
         self.begun = 0.0
 
     def begin(self, test: int) -> None:
-        """Note that a test begins."""
+        """Record the start of a test."""
         self.coverage.switch_context(str(test))
         self.begun = process_time()
 
     def end(self, test: int, *, failed: bool) -> None:
-        """Note that a test has ended."""
+        """Record the end of a test."""
         self.found.seconds[test] = process_time() - self.begun
         if failed:
             self.found.failed.append(test)
 
     def stop(self) -> Reach:
-        """Look no longer; return what was seen. Lines outside of tests are those of NO_TEST."""
+        """Stop recording; return the measurements. Lines outside of tests belong to NO_TEST."""
         self.coverage.stop()
         data = self.coverage.get_data()
         for file in data.measured_files():
@@ -70,7 +70,7 @@ class Watch:
 
 
 def lines_of(source: str, place: int) -> Sequence[int]:
-    r"""Return the lines of the statement at a place of a source, without the body of an `if`.
+    r"""Return the lines of the statement at an index of a source, without the body of an `if`.
 
     >>> list(lines_of("def f(a):\n    if (a or\n        2):\n        return 3", 26))
     [2, 3]

@@ -1,4 +1,4 @@
-"""Puts a fault into functions in place: nothing is imported again."""
+"""Replaces the code of functions in place, without importing again."""
 
 import gc
 from collections import Counter
@@ -9,20 +9,19 @@ Path = tuple[tuple[str, int], ...]
 
 
 def swap(old: str, new: str) -> bool:
-    """Give all functions of one source the code of another; say whether that was possible.
+    """Give all functions of one source the code of another; return whether that was possible.
 
-    It is not where a function would hold other variables of those around it, and does not reach
-    what was worked out when the module was imported.
+    Impossible if a function's free variables change; values computed at import stay the same.
     """
     before = dict(_codes(compile(old, "code", "exec")))
     after = dict(_codes(compile(new, "code", "exec")))
     changed = {
         code: after[path] for path, code in before.items() if path in after and code != after[path]
     }
-    gc.unfreeze()  # what the tests have set aside is not among all objects
+    gc.unfreeze()  # frozen objects are not among `get_objects`
     try:
         for each in gc.get_objects():
-            if type(each) is FunctionType and each.__code__ in changed:  # a proxy is asked nothing
+            if type(each) is FunctionType and each.__code__ in changed:  # not `isinstance`: proxies
                 each.__code__ = changed[each.__code__]
     except ValueError:
         return False
@@ -30,7 +29,7 @@ def swap(old: str, new: str) -> bool:
 
 
 def _codes(code: CodeType, path: Path = ()) -> Iterator[tuple[Path, CodeType]]:
-    """Yield the code of every function inside, by the names around it and its turn among equals."""
+    """Yield the code of every function by its path: enclosing names, each with a number."""
     seen: Counter[str] = Counter()
     for const in code.co_consts:
         if isinstance(const, CodeType):

@@ -1,4 +1,4 @@
-"""A plugin of pytest that tries each fault in a child of the process that has loaded the tests."""
+"""A pytest plugin that tries each fault in a child of the process that has loaded the tests."""
 
 import mmap
 import pickle
@@ -21,14 +21,14 @@ from tests.mutants.swap import swap
 
 PASSED, FAILED, UNTRIED = 0, 1, 2
 SLOWEST = 20
-"""A fault with which tests take so many times as long as without counts as noticed."""
+"""A fault that slows tests by this factor counts as noticed."""
 
 
 @dataclass(eq=False)
 class Trials:
-    """Runs the tests once as they are, then those that come to a fault, with the fault.
+    """A run of all tests without a fault, then of the tests that reach each fault, with the fault.
 
-    `found` says of each mutant whether a test noticed it, None where that cannot be said here.
+    `found` is for each mutant whether a test noticed it, None if unknown in this process.
     """
 
     mutants: Sequence[Mutant]
@@ -42,16 +42,16 @@ class Trials:
     items: Sequence[pytest.Item] = ()
 
     def __post_init__(self) -> None:
-        """Keep room for the test that noticed each fault, shared with the children."""
+        """Allocate memory, shared with the children, for the test that noticed each fault."""
         self.noticing = memoryview(mmap.mmap(-1, 4 * (len(self.mutants) + 1))).cast("i")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Remember whether anything failed."""
+        """Record whether a test failed."""
         self.failed |= report.failed
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Do all of it, instead of running every test."""
+        """Try the faults instead of running the tests."""
         self.items = session.items
         with_database = [item for item in self.items if item.get_closest_marker("database")]
         _set_up([*with_database, *self.items][0])
@@ -67,7 +67,7 @@ class Trials:
         return True
 
     def measure(self) -> None:
-        """Run all tests without a fault."""
+        """Run all tests without a fault and record their reach."""
         every = range(len(self.items))
         size = -(-len(every) // self.cores)
         parts = [every[start : start + size] for start in range(0, len(every), size)]
@@ -108,7 +108,7 @@ class Trials:
         forked(works, self.cores, ended)
 
     def _tried(self, place: int) -> int:
-        """Run the tests that come to a fault, the quickest first, till one fails."""
+        """Run the tests that reach a fault, the quickest first, until one fails."""
         mutant = self.mutants[place]
         source = (ROOT / mutant.path).read_text()
         lines = lines_of(source, mutant.fault.start)
@@ -125,7 +125,7 @@ class Trials:
         return UNTRIED if at_import else PASSED
 
     def _doubt(self) -> None:
-        """Run the tests that noticed faults once more without any: else they prove nothing."""
+        """Run the tests that noticed faults without a fault; discard all results if one fails."""
         noticing = sorted({number - 1 for number in self.noticing if number})
 
         def all_pass() -> int:
@@ -147,7 +147,7 @@ class Trials:
             self.found = []
 
     def _fails(self, number: int) -> bool:
-        """Run a test; fixtures of the session stay, all others are torn down."""
+        """Run a test; keep session fixtures, tear down all others."""
         item, self.failed = self.items[number], False
         after: Any = item.session
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
@@ -155,11 +155,11 @@ class Trials:
 
 
 def _set_up(item: pytest.Item) -> None:
-    """Make what a session has once, a database above all, without running a test.
+    """Create the session's fixtures, above all the database, without running a test.
 
-    A test could start threads, which no child would have.
+    A test could start threads, which children would lack.
     """
     call_and_report(item, "setup", log=False)
     call_and_report(item, "teardown", log=False, nextitem=item.session)
     if isinstance(item, pytest.Function):
-        item._initrequest()  # noqa: SLF001  else it would run without its fixtures later
+        item._initrequest()  # noqa: SLF001  otherwise a later run would lack its fixtures

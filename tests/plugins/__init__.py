@@ -1,1 +1,1 @@
-"""What the tests stand on: the two databases, the real server, a real browser."""
+"""Plugins of the tests: the two databases, the real server, a real browser."""

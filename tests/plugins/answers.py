@@ -1,6 +1,6 @@
-"""Holds every answer under /api/v1/ that a test gets against docs/openapi.json.
+"""Validates every answer under /api/v1/ in the tests against docs/openapi.json.
 
-Of the objects the schema describes none may have a field that it does not name.
+No object described there may have undocumented fields.
 """
 
 import json
@@ -22,15 +22,15 @@ DOCS = Path(__file__).parents[2] / "docs"
 UNDER = "/api/v1/"
 NOT_DESCRIBED = {f"{UNDER}schema/", f"{UNDER}docs/"}
 WHOLE = "urn:openapi"
-"""What the schema is named where parts of it are referred to."""
+"""The name of the schema in references to its parts."""
 PROBLEM = "application/problem+json"
 ANYWHERE = {HTTPStatus.BAD_REQUEST, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.INTERNAL_SERVER_ERROR}
-"""Answered also by what stands before the operations, and where they fail."""
+"""Statuses that middleware and failing operations answer too."""
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _answers_keep_to_the_schema() -> Iterator[None]:
-    """Check each answer that Django's client gets, where it gets it."""
+    """Validate each answer that Django's test client receives."""
     with pytest.MonkeyPatch.context() as patched:
         ask = Client.request
 
@@ -46,7 +46,7 @@ def _answers_keep_to_the_schema() -> Iterator[None]:
 
 
 def whats_wrong(method: str, answer: Any) -> str | None:
-    """Return in what an answer does not keep to the schema, None where it does."""
+    """Return the difference of an answer from the schema, None if it is valid."""
     status, kind = answer.status_code, answer.headers.get("Content-Type", "").partition(";")[0]
     if status == HTTPStatus.NOT_MODIFIED or method in {"HEAD", "OPTIONS"}:
         return None
@@ -62,7 +62,7 @@ def whats_wrong(method: str, answer: Any) -> str | None:
 
 
 def route_of(answer: Any) -> str:
-    """Return an address as the schema writes it, nothing for what never reached one."""
+    """Return the path as in the schema, empty if no route matched."""
     try:
         route = answer.resolver_match.route
     except (Resolver404, AttributeError):
@@ -71,7 +71,7 @@ def route_of(answer: Any) -> str:
 
 
 def described(method: str, route: str, status: int, kind: str) -> str | None:
-    """Return where the schema describes such an answer, None where it does not."""
+    """Return the name of the schema of an answer, None if it is not documented."""
     operation = document()["paths"].get(route, {}).get(method.lower())
     problem = "#/components/schemas/Problem"
     if operation is None or (status in ANYWHERE and str(status) not in operation["responses"]):
@@ -81,7 +81,7 @@ def described(method: str, route: str, status: int, kind: str) -> str | None:
 
 
 def misfit(name: str, answer: HttpResponseBase) -> str | None:
-    """Return what of an answer in JSON the schema of this name does not allow."""
+    """Return the validation errors of a JSON answer, None if it is valid."""
     told = json.loads(answer.content)  # type: ignore[attr-defined]
     if validator(name).is_valid(told):
         return None
@@ -91,7 +91,7 @@ def misfit(name: str, answer: HttpResponseBase) -> str | None:
 
 @cache
 def validator(name: str) -> Any:
-    """Return what checks answers of an operation, of a status and a kind."""
+    """Return the validator of answers of an operation, status and media type."""
     place = name
     if not name.startswith("#"):
         wanted, status, kind = name.split()
@@ -109,28 +109,28 @@ def validator(name: str) -> Any:
 
 @cache
 def registry() -> jsonschema_rs.Registry:
-    """Return what the validators share: the schema, read once."""
+    """Return the schema as parsed for all validators, once."""
     return jsonschema_rs.Registry([(WHOLE, document())])
 
 
 @cache
 def document() -> Any:
-    """Return the schema, closed: no object has fields beside those named."""
+    """Return the schema with objects closed to undocumented fields."""
     return checked_in() | {"components": closed(checked_in()["components"])}
 
 
 @cache
 def checked_in() -> dict[str, Any]:
-    """Return the schema checked in, read once for all: who changes something takes a copy.
+    """Return the checked-in schema, parsed once: copy it before changing it.
 
-    test_schema.py holds it against the one that is made, which takes seconds.
+    test_schema.py compares it with the generated one, which takes seconds.
     """
     found: dict[str, Any] = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
     return found
 
 
 def closed(schema: Any) -> Any:
-    """Return a schema whose objects have no other fields."""
+    """Return a schema whose objects allow no other fields."""
     if isinstance(schema, list):
         return [closed(each) for each in schema]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""Debian's Chromium as a phone and as a desktop; whatever it complains about fails the test."""
+"""Debian's Chromium as a phone and as a desktop; any error it reports fails the test."""
 
 import os
 import re
@@ -29,12 +29,12 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # A phone's engine runs for seconds here: it is not worth compiling twice.
+    # A phone's engine only runs for seconds here: optimised code would not pay.
     *(() if THOROUGH else ("--js-flags=--liftoff-only",)),
 )
 SHELL = "chromium-headless-shell"
-"""The same engine without a browser's own windows, for two thirds of the processor's time."""
-# Answers that HTMX shows to the person; Chromium calls them errors.
+"""The same engine without browser windows, for two thirds of the processor time."""
+# Statuses whose answers HTMX shows to the user; Chromium logs them as errors.
 REFUSALS = re.compile(r"^Failed to load resource: .*status of (400|409|412|422) ")
 REPORT_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`CSP: ${event.violatedDirective} forbids ${event.blockedURI}`));"""
@@ -44,14 +44,14 @@ OpenPage: TypeAlias = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a browser, so that `-m "not browser"` leaves it out."""
+    """Mark tests with a browser fixture, so that `-m "not browser"` deselects them."""
     for item in items:
         if {"browser", "browser_engine"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("browser")
 
 
 def required(program: str, package: str = "") -> str:
-    """Return where a program is; without it tests fail in CI, and are left out elsewhere."""
+    """Return the path of a program; if missing, fail the test in CI and skip it elsewhere."""
     found = shutil.which(program)
     if found is not None:
         return found
@@ -62,17 +62,17 @@ def required(program: str, package: str = "") -> str:
 
 
 def program() -> str:
-    """Return what is driven: Chromium, or its headless shell in `make test`, if it is there."""
+    """Return the browser's path: Chromium, or in `make test` its headless shell if installed."""
     shell = None if THOROUGH else shutil.which(SHELL)
     return shell or required("chromium")
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Start the browser, once for all the tests of this worker."""
+    """The browser, started once for this worker."""
     path = program()
     with sync_playwright() as playwright:
-        # Playwright's loop runs in this thread; Django takes the tests after it for async code.
+        # Playwright's loop runs in this thread, so Django takes later tests for async code.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
@@ -81,7 +81,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def allowed_problems() -> list[str]:
-    """Hold regular expressions of what this test expects the browser to complain about."""
+    """Regular expressions of the browser errors that this test expects."""
     return []
 
 
@@ -92,15 +92,15 @@ def open_page(
     allowed_problems: list[str],
     request: pytest.FixtureRequest,
 ) -> Iterator[OpenPage]:
-    """Open pages, each on a device of its own; `open_page(**PHONE, color_scheme="dark")`.
+    """A function that opens pages, one device each: `open_page(**PHONE, color_scheme="dark")`.
 
-    At the end of the test any complaint of theirs fails it.
+    Any error they report fails the test at its end.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
     def open_one(**device: Any) -> Page:
-        # Without a service worker, unless a test is about it: requests can then be intercepted.
+        # Service workers are blocked by default, so that requests can be intercepted.
         plain: dict[str, Any] = {"service_workers": "block", "base_url": server.url}
         context = browser.new_context(**plain | device)
         contexts.append(context)
@@ -118,7 +118,7 @@ def open_page(
 
 
 def watch(page: Page, server: Server, problems: list[str]) -> None:
-    """Note every complaint of the page: its console, its scripts, its policy, foreign hosts."""
+    """Record every problem of the page: console errors, exceptions, CSP breaches, foreign hosts."""
 
     def note_console(message: ConsoleMessage) -> None:
         if message.type == "error" and not REFUSALS.search(message.text):
@@ -136,13 +136,13 @@ def watch(page: Page, server: Server, problems: list[str]) -> None:
 
 @pytest.fixture
 def phone(open_page: OpenPage) -> Page:
-    """Give a small phone, held upright: 360 x 640 CSS pixels, touched."""
+    """A page of a small phone in portrait: 360 × 640 CSS pixels, touch."""
     return open_page(**PHONE)
 
 
 @pytest.fixture
 def desktop(open_page: OpenPage) -> Page:
-    """Give a laptop's window: 1280 x 800."""
+    """A page of a laptop window: 1280 × 800."""
     return open_page(**DESKTOP)
 
 
@@ -153,7 +153,7 @@ CALL = pytest.StashKey[pytest.TestReport]()
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Remember how the test itself ended, for the picture taken when it failed."""
+    """Store the result of the test's call, for the screenshots of failures."""
     report = yield
     if call.when == "call":
         item.stash[CALL] = report
@@ -165,7 +165,7 @@ def failed(item: pytest.Item) -> bool:
 
 
 def photograph(contexts: list[BrowserContext], name: str) -> None:
-    """Keep what each device showed when the test failed, in var/failures."""
+    """Save a screenshot of each page of a failed test in var/failures."""
     FAILURES.mkdir(parents=True, exist_ok=True)
     pages = [page for context in contexts for page in context.pages]
     stem = re.sub(r"[^\w.-]+", "_", name)

@@ -1,4 +1,4 @@
-"""The bundle for phones as the site makes it, once for all runs; `.ci/bundle` makes it beside."""
+"""The phones' bundle as the site builds it, once for all runs; `.ci/bundle` builds it meanwhile."""
 
 import json
 from collections.abc import Iterator
@@ -16,19 +16,19 @@ FOLDER = ROOT / "var" / "tests-engine"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let what needs the bundle come last: it takes minutes to make the first time."""
+    """Run tests with the bundle last: the first build takes minutes."""
     items.sort(key=lambda item: "bundle" in getattr(item, "fixturenames", ()))
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """A bundle, and what is in it."""
+    """A bundle and its manifest."""
 
     folder: Path
     manifest: dict[str, Any]
 
     def unpacked(self, folder: Path) -> Path:
-        """Write its files as a browser has them; return where."""
+        """Write the decompressed files into a folder; return the folder."""
         for file in self.manifest["files"].values():
             place = folder / file["address"]
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ class Bundle:
 
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
-    """Give the bundle of this tree, or wait for it; where it cannot be made, tests are left out."""
+    """The bundle of this tree, built if necessary; tests are skipped if it cannot be built."""
     database = tmp_path_factory.mktemp("bundle") / "empty.sqlite3"
     places = {"ENGINE_DIR": str(FOLDER), "STATIC_ROOT": str(STATIC)}
     made = manage(f"sqlite:///{database}", "bundle", **places)
@@ -50,18 +50,18 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
 
 
 def engine_script() -> str:
-    """Return the address of the script that pages ask the engine by."""
+    """Return the URL path of the engine's script."""
     return script("js/engine.js")
 
 
 def script(name: str) -> str:
-    """Return the address of a script of the site."""
+    """Return the URL path of a script."""
     names = json.loads((STATIC / "staticfiles.json").read_text())["paths"]
     return f"/static/{names[name]}"
 
 
 @pytest.fixture
 def bundled_server(bundle: Bundle, tmp_path: Path) -> Iterator[Server]:
-    """Run a server that has the bundle; a test may kill it."""
+    """A server with the bundle, which a test may kill."""
     with running_server(tmp_path, database_for(tmp_path), ENGINE_DIR=str(bundle.folder)) as server:
         yield server

@@ -1,6 +1,6 @@
-"""Chooses the database: SQLite in a file of its own, or `--database=postgres`.
+"""The tests' database: SQLite in a file of its own, or `--database=postgres`.
 
-SQLite gives rows whose order nobody asked for backwards: what relies on an order must ask for it.
+SQLite returns unordered rows in reverse, so that code cannot rely on an unspecified order.
 """
 
 import os
@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Start the cluster once, before the workers of xdist start, and point Django at it."""
+    """Start the cluster once, before xdist's workers, and point Django at it."""
     if config.getoption("database") != "postgres":
         if config.getoption("partitioned"):
             raise pytest.UsageError("--partitioned needs --database=postgres.")
@@ -57,9 +57,9 @@ def _turn_rows_round(connection: BaseDatabaseWrapper, **_: object) -> None:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Let the tests begin with a copy that has every table.
+    """Start the tests from a copy of a migrated database.
 
-    SQLite's is a file, as on the site: threads and WAL behave alike.
+    SQLite's is a file, as on the site, so that threads and WAL behave alike.
     """
     testing = connections.settings["default"]["TEST"]
     if (running := cluster_url()) is not None:
@@ -71,19 +71,19 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """Let Django take SQLite's copy as it is; on PostgreSQL it makes the copy itself."""
+    """Whether Django keeps an existing database: SQLite's copy; PostgreSQL copies a template."""
     return cluster_url() is None
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_database_connection_left() -> Iterator[None]:
-    """Close what the tests opened, so that its disappearance warns of nothing."""
+    """Close the connections of the tests, which would warn when collected."""
     yield
     connections.close_all()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, so that `-m database` selects it."""
+    """Mark tests with the database, so that `-m database` selects them."""
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("django_db") or fixtures & DATABASE_FIXTURES:
@@ -96,5 +96,5 @@ def cluster_url() -> str | None:
 
 
 def database_name(folder: Path) -> str:
-    """Return a name that no other test run's folder gives."""
+    """Return a database name unique to this folder and worker."""
     return f"{folder.name}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}".replace("-", "_")

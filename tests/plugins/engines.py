@@ -1,4 +1,4 @@
-"""Debian's WebKit, which stands for every iPhone, and its Firefox: `browser_engine`."""
+"""Debian's WebKit, in place of iPhones, and its Firefox: `browser_engine`."""
 
 import subprocess
 import time
@@ -21,7 +21,7 @@ from tests.plugins.browser import required
 from tests.plugins.server import free_port
 
 WIDTH, HEIGHT = 450, 800
-"""WebKit's window becomes no narrower."""
+"""The narrowest window of WebKit."""
 PATIENCE = 30
 INTO_VIEW = """
 const [element] = arguments;
@@ -30,30 +30,29 @@ const still = (before) => new Promise((done) => setTimeout(() => done(place() ==
 do element.scrollIntoView({ block: "center", behavior: "instant" });
 while (!(await still(place())));
 """
-"""Brings an element away from the edges, where pages keep things, until nothing moves any more."""
+"""Scrolls an element to the middle, clear of sticky bars, and waits until it is still."""
 
 
 class Engine(Protocol):
-    """A browser with one page; elements are what `run` returned."""
+    """A browser with one page; elements are values returned by `run`."""
 
     def go(self, address: str) -> None:
         """Open a page."""
 
     def run(self, script: str, *arguments: object) -> Any:
-        """Run the body of a function in the page; return what it returns, or promises."""
+        """Run a function body in the page; return its result, awaiting a promise."""
 
     def tap(self, element: Any) -> None:
-        """Tap an element, clear of what stays at the edges of the window."""
+        """Tap an element after scrolling it to the middle."""
 
     def write(self, element: Any, text: str) -> None:
-        """Type into an empty element, and leave it."""
+        """Type into an empty element and blur it."""
 
 
 class WebKit:
-    """WebKit, by WebDriver."""
+    """WebKit by WebDriver."""
 
     def __init__(self, driver: Remote) -> None:
-        """Hold a browser that has been started."""
         self.driver = driver
         driver.set_window_size(WIDTH, HEIGHT)
 
@@ -76,10 +75,9 @@ class WebKit:
 
 
 class Firefox:
-    """Firefox, by WebDriver BiDi, which it speaks itself."""
+    """Firefox by its own WebDriver BiDi."""
 
     def __init__(self, link: WebSocketConnection) -> None:
-        """Hold a browser that has been started."""
         self.link = link
         self._send("session.new", capabilities={})
         self.page = self._send("browsingContext.getTree")["contexts"][0]["context"]
@@ -125,7 +123,7 @@ class Firefox:
 
 
 def written(value: object) -> object:
-    """Return a value as BiDi sends it; an element goes as it came.
+    """Return a value as BiDi expects it; an element as BiDi sent it.
 
     >>> written("4"), written(4)
     ({'type': 'string', 'value': '4'}, {'type': 'number', 'value': 4})
@@ -135,7 +133,7 @@ def written(value: object) -> object:
 
 
 def read(value: dict[str, Any]) -> Any:
-    """Return a value that BiDi sent; of an element what points at it.
+    """Return a value from BiDi's encoding; an element as its reference.
 
     >>> read({"type": "array", "value": [{"type": "number", "value": 4}, {"type": "null"}]})
     [4, None]
@@ -147,7 +145,7 @@ def read(value: dict[str, Any]) -> Any:
 
 @contextmanager
 def webkit(folder: Path) -> Iterator[Engine]:
-    """Run WebKit on a display of its own; without a graphics card it would wait for one."""
+    """Run WebKit on a virtual display, without compositing, which waits for a graphics card."""
     required("Xvfb", "xvfb")
     driver_program = required("WebKitWebDriver", "webkit2gtk-driver")
     options = Options()
@@ -172,7 +170,7 @@ def webkit(folder: Path) -> Iterator[Engine]:
 
 @contextmanager
 def firefox(folder: Path) -> Iterator[Engine]:
-    """Run Firefox without a display."""
+    """Run Firefox headless."""
     (folder / "user.js").write_text('user_pref("ui.prefersReducedMotion", 1);')
     port = free_port()
     command = [required("firefox-esr"), "--headless", f"--remote-debugging-port={port}"]
@@ -186,7 +184,7 @@ def firefox(folder: Path) -> Iterator[Engine]:
 
 
 def linked(port: int) -> WebSocketConnection:
-    """Return a link to the Firefox that is starting to listen there."""
+    """Return a connection to Firefox, as soon as it listens."""
     end = time.monotonic() + PATIENCE
     while not is_connectable(port, "127.0.0.1"):
         if time.monotonic() > end:
@@ -206,6 +204,6 @@ ENGINES: dict[str, Callable[[Path], AbstractContextManager[Engine]]] = {
 def browser_engine(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Engine]:
-    """Run each of the two in turn, once for all the tests of this worker."""
+    """Each of the two engines in turn, started once for this worker."""
     with ENGINES[request.param](tmp_path_factory.mktemp("browser_engine")) as started:
         yield started

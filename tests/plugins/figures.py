@@ -1,4 +1,4 @@
-"""What tests measure: one table of figures at the end of the run, each beside its goal."""
+"""Figures that tests measure, each with its goal, in one table at the end of the run."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -8,7 +8,7 @@ import pytest
 
 FIGURE = "figure"
 LONG = os.environ.get("FORM") == "long"
-"""Whether faults, load and soak take their full size (`make faults load soak`), or seconds."""
+"""Whether faults, load and soak run at full length (`make faults load soak`), not for seconds."""
 WIDTHS = "{:<58}  {:<50}  {}"
 
 Note: TypeAlias = Callable[..., None]
@@ -16,7 +16,7 @@ Note: TypeAlias = Callable[..., None]
 
 @pytest.fixture
 def figure(request: pytest.FixtureRequest) -> Note:
-    """Note what was measured: `figure("first answer", "1.2 s", "≤ 5 s")`."""
+    """A function that records a figure: `figure("first answer", "1.2 s", "≤ 5 s")`."""
 
     def note(what: str, measured: str, goal: str = "") -> None:
         request.node.user_properties.append((FIGURE, [what, measured, goal]))
@@ -25,7 +25,7 @@ def figure(request: pytest.FixtureRequest) -> Note:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the table, whatever else the tests found."""
+    """Print the table, also after failures."""
     found = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
     rows = list(figures_of(found))
     if rows:
@@ -35,7 +35,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def figures_of(reports: Iterable[pytest.TestReport]) -> Iterable[list[str]]:
-    """Yield the figures of the tests themselves, not of what came before and after each."""
+    """Yield the figures recorded by tests, once each."""
     for report in reports:
         if report.when == "call":
             for name, value in report.user_properties:

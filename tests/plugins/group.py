@@ -1,4 +1,4 @@
-"""A whole group of server processes on a database of either engine, to be hurt or to be loaded."""
+"""A group of server processes on a database of either engine, for faults and load."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ from tests.plugins.server import Server, free_port, start_server, wait_until_rea
 from tests.plugins.tables import sqlite_url_with_tables
 
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
-"""A match that goes on for ever."""
+"""A match without an end."""
 ON_SQLITE = pytest.mark.parametrize("engine", ["sqlite"], indirect=True, scope="session")
 ON_POSTGRESQL = pytest.mark.parametrize("engine", ["postgresql"], indirect=True, scope="session")
 
@@ -41,13 +41,13 @@ class Group:
         tree: Path = ROOT,
         **environment: str,
     ) -> None:
-        """Start the group and wait until it answers; what is given wins over the tests' own."""
+        """Start the group and wait until it answers; `environment` overrides the defaults."""
         self.environment, self.tree = {"LOG_LEVEL": "WARNING"} | environment, tree
         self.folder, self.database_url, self.port = folder, database_url, port or free_port()
         self.engine = "SQLite" if database_url.startswith("sqlite") else "PostgreSQL"
         self.workers = 2 if LONG and self.engine == "PostgreSQL" else 1
         self.starts: list[float] = []
-        """Seconds from each start to the first good answer."""
+        """Seconds from each start until it is ready."""
         self.server = self.start()
 
     @property
@@ -75,22 +75,21 @@ class Group:
         return self.server
 
     def memory(self) -> int:
-        """Return the bytes that all processes of the group hold, what they share counted once."""
+        """Return the memory of all processes in bytes, with shared pages counted once."""
         found = (Path(f"/proc/{process}/smaps_rollup") for process in self.processes())
         return sum(proportional(file.read_text()) for file in found)
 
     def processes(self) -> list[int]:
-        """Return the ids of the group's processes."""
         group, every = self.server.process.pid, (int(p.name) for p in Path("/proc").glob("[0-9]*"))
         return [process for process in every if group_of(process) == group]
 
     def kill(self) -> None:
-        """End every process of the group at once, without a word of warning."""
+        """Kill every process of the group at once."""
         os.killpg(self.server.process.pid, signal.SIGKILL)
         self.server.process.wait()
 
     def stop(self) -> None:
-        """End the group as one does, if it still runs."""
+        """Stop the group gracefully, if it still runs."""
         if self.server.process.poll() is None:
             self.server.process.terminate()
             try:
@@ -99,14 +98,14 @@ class Group:
                 self.kill()
 
     def start_match(self) -> "Written":
-        """Start a match that goes on for ever."""
+        """Start a match without an end."""
         answer = httpx.post(f"{self.url}/api/v1/matches/", json=START, timeout=60)
         match = answer.raise_for_status().json()
         return Written(match["code"], match["scorer_key"])
 
 
 def group_of(process: int) -> int | None:
-    """Return the group of a process, None if it has gone."""
+    """Return the process group of a process, None if it has ended."""
     try:
         return os.getpgid(process)
     except ProcessLookupError:
@@ -114,21 +113,20 @@ def group_of(process: int) -> int | None:
 
 
 def proportional(told: str) -> int:
-    """Return a process's part of the memory, as Linux tells it, in bytes."""
+    """Return the proportional set size in `smaps_rollup`, in bytes."""
     return 1024 * int(told.partition("\nPss:")[2].split(maxsplit=1)[0])
 
 
 class Written:
-    """A match, with what was sent to it and what was acknowledged, by idempotency key."""
+    """A match with its sent and acknowledged changes, by idempotency key."""
 
     def __init__(self, code: str, key: str) -> None:
-        """Begin with nothing sent."""
         self.code, self.key = code, key
         self.sent: set[str] = set()
         self.acknowledged: dict[str, int] = {}
 
     def record(self, phone: httpx.Client, key: str, declarer: int = 0) -> httpx.Response:
-        """Record a deal under a key; raises what the connection raises."""
+        """Record a deal under a key; errors of the connection propagate."""
         deal = {
             "kind": "contract",
             "declarer": declarer,
@@ -145,7 +143,7 @@ class Written:
 
 @pytest.fixture(scope="session", params=["sqlite", *at_length("postgresql")])
 def engine(request: pytest.FixtureRequest) -> str:
-    """Give the name of the engine under test."""
+    """The name of the database engine under test."""
     name: str = request.param
     if name == "postgresql" and find_programs() is None:
         pytest.skip("NOT RUN: PostgreSQL is not installed: apt-get install postgresql")
@@ -154,13 +152,13 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def sturdy() -> Iterator[Cluster]:
-    """Give a PostgreSQL of the tests' own, with its usual care for the disk."""
+    """A PostgreSQL cluster with durable settings."""
     with running_cluster(STURDY) as running:
         yield running
 
 
 def empty_database(folder: Path, engine: str, request: pytest.FixtureRequest) -> str:
-    """Return the URL of a database without tables."""
+    """Create a database without tables; return its URL."""
     if engine == "sqlite":
         return f"sqlite:///{folder / 'group.sqlite3'}"
     cluster: Cluster = request.getfixturevalue("sturdy")
@@ -168,7 +166,7 @@ def empty_database(folder: Path, engine: str, request: pytest.FixtureRequest) ->
 
 
 def database_of(folder: Path, engine: str, request: pytest.FixtureRequest) -> str:
-    """Return the URL of a database: on SQLite with every table, on PostgreSQL still without."""
+    """Create a database, with tables on SQLite and without on PostgreSQL; return its URL."""
     if engine == "sqlite":
         return sqlite_url_with_tables(folder / "group.sqlite3")
     return empty_database(folder, engine, request)
@@ -178,7 +176,7 @@ def database_of(folder: Path, engine: str, request: pytest.FixtureRequest) -> st
 def site(
     engine: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Group]:
-    """Give a group that all tests share, each with matches of its own: it may not be killed."""
+    """A group shared by all tests, each with its own matches; no test may kill it."""
     folder = tmp_path_factory.mktemp("site")
     found = Group(folder, database_of(folder, engine, request))
     yield found
@@ -187,7 +185,7 @@ def site(
 
 @pytest.fixture
 def group(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Group]:
-    """Give a group that a test may kill."""
+    """A group that a test may kill."""
     found = Group(tmp_path, database_of(tmp_path, engine, request))
     yield found
     found.stop()

@@ -1,4 +1,4 @@
-"""A private PostgreSQL cluster made of Debian's programs, reached by a socket in its own folder."""
+"""A private PostgreSQL cluster from Debian's programs, on a socket in its own folder."""
 
 import getpass
 import os
@@ -19,7 +19,7 @@ OPTIONS = "-c listen_addresses='' -c fsync=off -c synchronous_commit=off -c max_
 
 
 def find_programs() -> Path | None:
-    """Return the folder of the newest PostgreSQL's programs, or None."""
+    """Return the folder of the newest PostgreSQL's programs, None if not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=_version)
     return found[-1].parent if found else None
 
@@ -30,7 +30,7 @@ def _version(program: Path) -> int:
 
 @dataclass(frozen=True)
 class Cluster:
-    """A cluster that runs: the URL of its database `postgres`, and a way to stop and start it."""
+    """A running cluster: the URL of its database `postgres`, and commands to stop and start it."""
 
     url: str
     folder: Path
@@ -42,11 +42,11 @@ class Cluster:
         self._call("-l", str(self.folder / "log"), "-o", options, "start")
 
     def stop(self, mode: str) -> None:
-        """Stop it, `fast` as one does or `immediate` as if it had crashed."""
+        """Stop the cluster: `fast` as usual, or `immediate` as if it had crashed."""
         self._call("-m", mode, "stop")
 
     def processes(self) -> list[int]:
-        """Return the ids of its processes, the first one before those it started."""
+        """Return the ids of its processes, the first process before its children."""
         first = (self.folder / "data" / "postmaster.pid").read_text().split(maxsplit=1)[0]
         started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [int(process) for process in (first, *started)]
@@ -57,14 +57,14 @@ class Cluster:
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """Run a fresh cluster while the block runs; yield the URL of its database `postgres`."""
+    """Run a fresh cluster within the block; yield the URL of its database `postgres`."""
     with running_cluster() as running:
         yield running.url
 
 
 @contextmanager
 def running_cluster(options: str = OPTIONS) -> Iterator[Cluster]:
-    """Run a fresh cluster while the block runs, quick by default: it need not survive a crash."""
+    """Run a fresh cluster within the block, by default fast and not crash-safe."""
     programs = find_programs()
     if programs is None:
         raise pytest.UsageError("PostgreSQL is not installed: apt-get install postgresql")
@@ -88,7 +88,7 @@ def running_cluster(options: str = OPTIONS) -> Iterator[Cluster]:
 
 
 def _give_away(folder: Path) -> str:
-    """Let the cluster's user own the folder: PostgreSQL refuses to run as root."""
+    """Give the folder to the user who runs the cluster, as PostgreSQL refuses root."""
     user = "postgres" if os.geteuid() == 0 else getpass.getuser()
     shutil.chown(folder, user)
     return user
@@ -103,7 +103,7 @@ def _call(command: list[str], folder: Path) -> None:
 
 
 def create_database(cluster_url: str, name: str, template: str = "template1") -> str:
-    """Create a database in the cluster, empty or a copy of another, and return its URL."""
+    """Create a database, empty or a copy of a template; return its URL."""
     create = psycopg.sql.SQL("CREATE DATABASE {} TEMPLATE {}")
     names = (psycopg.sql.Identifier(name), psycopg.sql.Identifier(template))
     with psycopg.connect(cluster_url.replace("postgres:", "postgresql:"), autocommit=True) as link:

@@ -1,4 +1,4 @@
-"""How much is tried: examples of properties by profile, and parameters left to `make thorough`."""
+"""Hypothesis profiles, and parameters reserved for `make thorough`."""
 
 import os
 from typing import Any
@@ -6,23 +6,23 @@ from typing import Any
 import hypothesis
 import pytest
 
-# On a shared machine the time of an example says nothing: no profile has a deadline, none fails
-# because examples were slow to draw.
+# On a shared machine times are meaningless: no profile has a deadline, and none fails because
+# examples were slow to draw.
 UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 USUAL = 100
 FEW = 10
-"""How many examples `make test` tries where a property has no number."""
+"""The examples of a property without a number in `make test`."""
 SHORT = 20
 TIMES = 25
-"""`make thorough` tries so many times what a profile of `SHORT` examples would try."""
+"""The examples of `make thorough` as a multiple of those with `SHORT`."""
 THOROUGH = os.environ.get("FORM") == "thorough"
-"""Whether everything is tried in every way (`make thorough`), or in the usual ones."""
+"""Whether this run is `make thorough`."""
 hypothesis.settings.register_profile("dev", **UNTIMED)
 hypothesis.settings.register_profile(
     "ci", **UNTIMED, max_examples=FEW, derandomize=True, print_blob=True
 )
 hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)
-# A fault in the code is noticed by its first example: nobody reads how small it could be.
+# The first failing example detects a mutant, so there is no shrinking.
 hypothesis.settings.register_profile(
     "mutants",
     **UNTIMED,
@@ -35,17 +35,17 @@ hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
 def tries(number: int, **others: Any) -> hypothesis.settings:
-    """Return settings for so many examples, as the profile has it instead of a plain number."""
+    """Return settings for this many examples, scaled by the profile."""
     return hypothesis.settings(max_examples=examples(number), **others)
 
 
 def examples(number: int) -> int:
-    """Return how many examples the profile makes of a number."""
+    """Return the number of examples, scaled by the profile."""
     return scaled(number, hypothesis.settings().max_examples)
 
 
 def scaled(number: int, most: int) -> int:
-    """Return the examples of a property where one without a number has `most`.
+    """Return the examples of a property under a profile whose default is `most`.
 
     >>> scaled(30, 100), scaled(150, 100)
     (30, 150)
@@ -60,6 +60,6 @@ def scaled(number: int, most: int) -> int:
 
 
 def at_length(*values: Any) -> list[Any]:
-    """Return parameters that only `make thorough` tries; a tuple stands for several."""
+    """Return parameters that only `make thorough` uses; a tuple has several values."""
     several = (value if isinstance(value, tuple) else (value,) for value in values)
     return [pytest.param(*each, marks=pytest.mark.thorough) for each in several]

@@ -1,8 +1,8 @@
-"""Runs the site's own programs, `manage.py` with arguments, in processes of their own.
+"""Runs `manage.py` with arguments in processes of their own.
 
-Reading the libraries is more than half of what a start takes of the processor. In `make test` a
-program that has read them forks a process for each start (`tests/support/forking.py`). In
-`make thorough`, and with other sources than these, each starts from nothing, as it does installed.
+Importing the libraries takes more than half of a start's processor time. In `make test` a program
+that has imported them forks a process for each start (`tests/support/forking.py`). In
+`make thorough`, and with other sources, each starts from scratch, as on an installed site.
 """
 
 import ctypes
@@ -24,52 +24,51 @@ from tests.plugins.profiles import THOROUGH
 
 ROOT = Path(__file__).parents[2]
 AS_INSTALLED = {"PYTHONPATH": str(ROOT / "tests/support/as_installed")}
-"""The variable with which a process of the site finds only what the site is installed with."""
+"""The variable that hides the packages an installed site lacks."""
 FORKED = sys.platform == "linux" and not THOROUGH
 TAKE_IN_ORPHANS = 36
-"""The option of `prctl` by which processes whose parents have ended become ours."""
+"""`PR_SET_CHILD_SUBREAPER` of `prctl`, which makes orphaned descendants our children."""
 PAUSE = 0.01
-"""Seconds between two looks whether a process has ended."""
+"""Seconds between two checks of a process."""
 ONE_AT_A_TIME = threading.Lock()
 
 Done = subprocess.CompletedProcess[str]
 
 
 class Program(Protocol):
-    """What tests need of a running program; `subprocess.Popen` has it."""
+    """The interface of a running program, part of `subprocess.Popen`."""
 
     pid: int
 
     @property
     def returncode(self) -> int | None:
-        """The exit code as it was last looked for."""
+        """The exit code at the last poll."""
 
     def poll(self) -> int | None:
-        """Return the exit code, or minus the signal that ended it; None while it runs."""
+        """Return the exit code, or minus the signal that ended the process; None while it runs."""
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait until it ends. Raises `TimeoutExpired` after so many seconds."""
+        """Wait until the process ends. Raises `TimeoutExpired` after `timeout` seconds."""
 
     def send_signal(self, sig: int) -> None:
-        """Send it a signal unless it has ended."""
+        """Send a signal, unless the process has ended."""
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Send SIGTERM."""
 
     def kill(self) -> None:
-        """End it at once."""
+        """Send SIGKILL."""
 
 
 class Forked:
-    """A child of this process that another one has forked."""
+    """A child of this process, forked by another one."""
 
     def __init__(self, pid: int) -> None:
-        """Take the child of this id."""
         self.pid = pid
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit code, or minus the signal that ended it; None while it runs."""
+        """Return the exit code, or minus the signal that ended the process; None while it runs."""
         if self.returncode is None:
             ended, status = os.waitpid(self.pid, os.WNOHANG)
             if ended:
@@ -77,7 +76,7 @@ class Forked:
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait until it ends. Raises `TimeoutExpired` after so many seconds."""
+        """Wait until the process ends. Raises `TimeoutExpired` after `timeout` seconds."""
         end = float("inf") if timeout is None else time.monotonic() + timeout
         while (code := self.poll()) is None:
             if time.monotonic() > end:
@@ -86,21 +85,21 @@ class Forked:
         return code
 
     def send_signal(self, sig: int) -> None:
-        """Send it a signal unless it has ended."""
+        """Send a signal, unless the process has ended."""
         if self.poll() is None:
             os.kill(self.pid, sig)
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Send SIGTERM."""
         self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it at once."""
+        """Send SIGKILL."""
         self.send_signal(signal.SIGKILL)
 
 
 def pytest_unconfigure() -> None:
-    """Let the program that forks end."""
+    """Stop the forking program."""
     if forker.cache_info().currsize:
         channel, process = forker()
         channel.close()
@@ -119,12 +118,12 @@ def started(
 ) -> Program:
     """Start `manage.py` with these arguments.
 
-    The variables given win over the tests' own; one that is None is not set.
+    `variables` override the tests' environment; those that are None are unset.
     """
     wanted = {**os.environ, **AS_INSTALLED, **variables}
     environment = {name: value for name, value in wanted.items() if value is not None}
     errors = errors or output
-    # The program that forks has read these sources and libraries, and no others.
+    # The forking program has imported the libraries of this tree only.
     if FORKED and tree == ROOT and AS_INSTALLED.items() <= environment.items():
         with Path(os.devnull).open("rb") as nothing:
             return forked(
@@ -142,7 +141,7 @@ def started(
 
 
 def manage(database_url: str, *arguments: object, **variables: str | None) -> Done:
-    """Run `manage.py` with these arguments on a database until it ends; return what it said."""
+    """Run `manage.py` on a database until it ends; return its exit code and output."""
     own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     command = list(map(str, arguments))
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
@@ -159,7 +158,7 @@ def forked(
     *,
     new_session: bool,
 ) -> Forked:
-    """Have a process forked that is `manage.py`, with these files to read, write and complain."""
+    """Fork a process of `manage.py` with these standard files."""
     asked = {"arguments": arguments, "variables": environment, "new_session": new_session}
     channel, _process = forker()
     with ONE_AT_A_TIME:
@@ -173,13 +172,13 @@ def forked(
 
 
 def take_in_orphans(*, yes: bool) -> None:
-    """Let processes whose parents have ended become children of this one, or not any more."""
+    """Make orphaned descendants children of this process, or stop doing so."""
     ctypes.CDLL(None).prctl(TAKE_IN_ORPHANS, int(yes), 0, 0, 0)
 
 
 @cache
 def forker() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
-    """Start the program that forks, without settings; warnings are errors, as for the servers."""
+    """Start the forking program, without settings and with warnings as errors, as for servers."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     environment = {**os.environ, **AS_INSTALLED, "PYTHONWARNINGS": "error"}
     environment.pop("DJANGO_SETTINGS_MODULE", None)

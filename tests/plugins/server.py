@@ -23,7 +23,7 @@ PATIENCE = 90  # seconds; the first start also collects the static files
 
 @dataclass(frozen=True)
 class Server:
-    """A running server: where it is, what it writes, and its process, for tests that kill it."""
+    """A running server: URLs, log, and its process, for tests that kill it."""
 
     url: str
     database_url: str
@@ -32,7 +32,7 @@ class Server:
 
 
 def database_for(folder: Path) -> str:
-    """Return the URL of a database on the engine under test, with every table and no match."""
+    """Create a migrated, empty database on the engine under test; return its URL."""
     cluster = cluster_url()
     if cluster:
         return create_database(cluster, database_name(folder), postgres_with_tables(cluster))
@@ -47,7 +47,7 @@ def start_server(
     tree: Path = ROOT,
     **environment: str,
 ) -> Server:
-    """Start `manage.py serve`, in a group of processes of its own; it may not be ready yet."""
+    """Start `manage.py serve` in a process group of its own, without waiting until it is ready."""
     variables = {
         "DATABASE_URL": database_url,
         "ENGINE": "off",
@@ -69,7 +69,7 @@ def start_server(
 
 @contextmanager
 def running_server(folder: Path, database_url: str, **environment: str) -> Iterator[Server]:
-    """Run `manage.py serve` while the block runs; the variables given win over the tests' own."""
+    """Run `manage.py serve` within the block; `environment` overrides the defaults."""
     server = start_server(folder, database_url, free_port(), tree=ROOT, **environment)
     try:
         wait_until_ready(server)
@@ -87,7 +87,7 @@ def free_port() -> int:
 
 
 def wait_until_ready(server: Server) -> None:
-    """Wait for the server's own word that it can serve; its log tells why it cannot."""
+    """Wait until the server is ready. Raises `RuntimeError` with its log."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and server.process.poll() is None:
         try:
@@ -101,7 +101,7 @@ def wait_until_ready(server: Server) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _certificates_are_read_once() -> Iterator[None]:
-    """Let every httpx client share one context: reading the authorities takes 25 ms each time."""
+    """Share one TLS context among httpx clients: loading authorities takes 25 ms."""
     with pytest.MonkeyPatch.context() as patched:
         where = "httpx._transports.default.create_ssl_context"
         patched.setattr(where, cache(httpx.create_ssl_context))
@@ -110,7 +110,7 @@ def _certificates_are_read_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One real server for all the tests of this worker; tests make their own matches in it."""
+    """A real server shared by the tests of this worker, each with its own matches."""
     folder = tmp_path_factory.mktemp("server")
     with running_server(folder, database_for(folder)) as running:
         yield running

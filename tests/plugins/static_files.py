@@ -1,4 +1,4 @@
-"""Reads the list of the static files once: each of Django's clients would read it again."""
+"""Lists the static files once, as each test client would list them again."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from whitenoise.base import WhiteNoise
 
 @pytest.fixture(scope="session", autouse=True)
 def _static_files_are_listed_once() -> Iterator[None]:
-    """Keep what WhiteNoise finds below a folder; listing it takes 20 ms each time."""
+    """Cache WhiteNoise's list of files by folder; making it takes 20 ms."""
     kept: dict[tuple[str, str], dict[str, Any]] = {}
     with pytest.MonkeyPatch.context() as patched:
         listed = WhiteNoise.update_files_dictionary

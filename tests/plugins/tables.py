@@ -1,6 +1,6 @@
-"""A database with every table, made once: servers and Django's test database get copies.
+"""A migrated database, made once and copied for servers and Django's test database.
 
-SQLite's is kept in `var` while what it is made of stays as it was, PostgreSQL's lives for one run.
+SQLite's is kept in `var` until its sources change, PostgreSQL's for one run.
 """
 
 import os
@@ -28,12 +28,12 @@ MADE_OF = (
     "scorekeeper/**/apps.py",
 )
 TEMPLATE = "scorekeeper_tables"
-"""The name of the database in the cluster that the others are copies of."""
+"""The name of the template database in the cluster."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the folder before the workers of xdist start; nothing is made before it is needed."""
+    """Choose the folder before xdist's workers start; the databases are made on first use."""
     if not hasattr(config, "workerinput"):
         folder = tempfile.TemporaryDirectory(prefix="scorekeeper-tables-")
         os.environ[FOLDER] = folder.name
@@ -41,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def sqlite_with_tables(file: Path) -> Path:
-    """Return this file after making it a database with every table."""
+    """Create a migrated SQLite database at this path; return the path."""
     KEPT.mkdir(parents=True, exist_ok=True)
     made = KEPT / f"{fingerprint()}.sqlite3"
     with file_lock(KEPT / "making"):
@@ -57,18 +57,18 @@ def sqlite_with_tables(file: Path) -> Path:
 
 @cache
 def fingerprint() -> str:
-    """Return what changes with the tables: migrations, models, settings and libraries."""
+    """Return a digest of migrations, models, settings and requirements."""
     sources = sorted(file for each in MADE_OF for file in ROOT.glob(each))
     return sha256(b"".join(file.read_bytes() for file in sources)).hexdigest()
 
 
 def sqlite_url_with_tables(file: Path) -> str:
-    """Return the URL of this file after making it a database with every table."""
+    """Create a migrated SQLite database at this path; return its URL."""
     return f"sqlite:///{sqlite_with_tables(file)}"
 
 
 def postgres_with_tables(cluster_url: str) -> str:
-    """Return the name of a database with every table, for `CREATE DATABASE … TEMPLATE`."""
+    """Return the name of a migrated template database; create it if it is missing."""
     made = Path(os.environ[FOLDER], "postgres")
     with file_lock(made.with_suffix(".making")):
         if not made.exists():
@@ -81,6 +81,6 @@ def postgres_with_tables(cluster_url: str) -> str:
 
 
 def migrate(database_url: str) -> None:
-    """Run every migration, in a process that leaves no connection behind."""
+    """Run every migration, in a process of its own so that no connection stays open."""
     done = manage(database_url, "migrate", "--verbosity=0", "--no-input")
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Rows that are made once for all the tests of a module; what a test writes is rolled back."""
+"""Rows created once for all tests of a module; changes of a test are rolled back."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -20,26 +20,26 @@ World: TypeAlias = tuple[dict[str, Person], Values]
 
 @pytest.fixture(scope="module")
 def kept_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Let fixtures of a module write rows, which go with the module's last test."""
+    """Let fixtures of a module write rows, which are rolled back after its last test."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
 
 
 def fresh(made: T) -> T:
-    """Return a copy of what a module's fixture made, as its rows are when a test begins."""
+    """Return a copy of a module fixture's object, as its rows are at the start of a test."""
     forget()
     return deepcopy(made)
 
 
 @pytest.fixture
 def league(db: None, league_once: League) -> League:
-    """Give each test the league that `league_once` of its module or folder has made."""
+    """The league of the module's or folder's `league_once`, copied for each test."""
     return fresh(league_once)
 
 
 def among(people: Callable[[], World]) -> pytest.MarkDecorator:
-    """Mark a test that takes the `world` made by this function; its name does not show it."""
+    """Mark a test that takes the `world` made by this function, without changing its id."""
     hidden = [pytest.HIDDEN_PARAM]
     return pytest.mark.parametrize("shared_world", [people], indirect=True, ids=hidden)
 
@@ -48,7 +48,7 @@ def among(people: Callable[[], World]) -> pytest.MarkDecorator:
 def shared_world(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[World]:
-    """Make the world named by the parameter; it goes with the last test that asks for it."""
+    """The world of the parameter, rolled back after the last test that uses it."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield request.param()
         transaction.set_rollback(True)
@@ -56,13 +56,13 @@ def shared_world(
 
 @pytest.fixture
 def world(shared_world: World) -> World:
-    """Give the world with cookies that the test may change; its rows are rolled back anyway."""
+    """The world with cookies that the test may change."""
     people, values = shared_world
     return {who: replace(each, client=copied(each.client)) for who, each in people.items()}, values
 
 
 def copied(client: Client) -> Client:
-    """Return a client with the same cookies."""
+    """Return a client with a copy of the cookies."""
     another = Client()
     another.cookies = deepcopy(client.cookies)
     return another

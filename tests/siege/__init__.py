@@ -1,7 +1,7 @@
-"""Siege: one stranger without an account does the worst, while others at their tables keep scoring.
+"""Siege: one stranger without an account attacks while other people keep scoring.
 
 `make test` runs a short form that asserts counts and bounds; `make siege` also asserts times, and
-is what docs/benchmarks.md tells of.
+its results are in docs/benchmarks.md.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from tests.plugins.figures import LONG
 
 
 class Size(NamedTuple):
-    """How much is done: seconds without and with the attack, and how large each attack is."""
+    """The amounts of work: seconds without and with the attack, and the size of each attack."""
 
     peace: float
     attack: float

@@ -1,4 +1,4 @@
-"""The site under siege: one process on SQLite, as `make run` starts it, with its limits on."""
+"""The site under siege: one process on SQLite, as of `make run`, with rate limits."""
 
 import resource
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from tests.plugins.group import Group
 from tests.plugins.tables import sqlite_url_with_tables
 
 USUAL_FILES = 1024
-"""The soft limit that a shell gives."""
+"""The usual soft limit in a shell."""
 
 
 @pytest.fixture(scope="session")
 def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Group]:
-    """Start the site with few files, then let this process hold many connections."""
+    """The site, started with the usual limit of files; this process may open more."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(USUAL_FILES, hard), hard))
     folder = tmp_path_factory.mktemp("siege")

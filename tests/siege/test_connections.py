@@ -1,4 +1,4 @@
-"""A stranger holds connections, heads, bodies and streams: all bounded, and others keep scoring."""
+"""A stranger holds connections, heads, bodies and streams: all are bounded, and others score."""
 
 import resource
 import socket
@@ -19,7 +19,7 @@ from tests.siege import SIZE
 from tests.support.siege.tables import besieged
 
 ELSEWHERE = "127.0.0.2"
-"""An address that is no proxy's: what comes from it is counted."""
+"""An address that is no proxy's, so that its connections are counted."""
 PIECE, PART = 65_536, 300_000
 IMPORT = (
     b"POST /api/v1/matches/import/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000000\r\n\r\n"
@@ -33,7 +33,7 @@ def opened(site: Group, source: str = ELSEWHERE) -> socket.socket:
 
 
 def status_of(link: socket.socket) -> int | None:
-    """Return the status that was answered, 0 for a connection that was ended, None for nothing."""
+    """Return the status of the answer, 0 if the connection was closed, None without an answer."""
     try:
         actual = link.recv(4096)
     except TimeoutError:
@@ -44,7 +44,7 @@ def status_of(link: socket.socket) -> int | None:
 
 
 def waiting(links: list[socket.socket]) -> Counter[int | None]:
-    """Return what has been answered on these connections until now."""
+    """Count the statuses answered so far on these connections."""
     for link in links:
         link.settimeout(AT_ONCE)
     return Counter(map(status_of, links))
@@ -52,7 +52,7 @@ def waiting(links: list[socket.socket]) -> Counter[int | None]:
 
 @contextmanager
 def holding() -> Iterator[list[socket.socket]]:
-    """Close at the end what was put in here."""
+    """Yield a list of connections; close them at the end of the block."""
     links: list[socket.socket] = []
     try:
         yield links
@@ -62,7 +62,7 @@ def holding() -> Iterator[list[socket.socket]]:
 
 
 def files_of(site: Group) -> int:
-    """Return how many files the server may have open."""
+    """Return the server's limit of open files."""
     limits = Path(f"/proc/{site.server.process.pid}/limits").read_text()
     line = next(line for line in limits.splitlines() if line.startswith("Max open files"))
     return int(line.split()[3])
@@ -80,7 +80,7 @@ def test_silent_connections_are_bounded(target: Group, figure: Note) -> None:
     assert len(refused) == over
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     assert files_of(target) == min(hard, MOST_FILES)
-    assert set(left) <= {0}  # all were ended, without a word
+    assert set(left) <= {0}  # all were closed without an answer
 
 
 def test_endless_head_is_refused(target: Group, figure: Note) -> None:
@@ -95,14 +95,14 @@ def test_endless_head_is_refused(target: Group, figure: Note) -> None:
                 counts[status_of(links[0])] += 1
 
     assert set(counts) <= {431, 0}
-    if LONG:  # the kernel's buffers hold a short one whole
+    if LONG:  # a short one fits into the kernel's buffers
         assert max(taken) < SIZE.head
     summary = f"{sum(counts.values())}, at most {max(taken) / 10**6:.1f} MB left the stranger"
     figure("  refused", summary)
 
 
 def poured(link: socket.socket, first: bytes) -> int:
-    """Send a head without an end; return how many bytes went before the connection did."""
+    """Send a head without an end; return the bytes sent before the connection closed."""
     sent = 0
     with suppress(OSError):
         link.sendall(first)
@@ -146,7 +146,7 @@ def test_event_streams_of_one_network_are_bounded(target: Group, figure: Note) -
 
 
 def stream_of(code: str, address: str) -> bytes:
-    """Write the request for a match's events, as a proxy hands it on."""
+    """Return the request for a match's events, as a proxy forwards it."""
     return (
         f"GET /api/v1/matches/{code}/events/ HTTP/1.1\r\nHost: localhost\r\n"
         f"X-Forwarded-For: {address}\r\n\r\n"

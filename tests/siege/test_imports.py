@@ -1,4 +1,4 @@
-"""A stranger who imports, undoes and reseats as much as a server takes, while a table scores."""
+"""A stranger imports, undoes and reseats as fast as the server allows, while a table scores."""
 
 import json
 import sqlite3
@@ -23,18 +23,18 @@ from tests.plugins.server import Server
 
 pytestmark = pytest.mark.skipif(cluster_url() is not None, reason="counts bytes of SQLite")
 CALM, UNDOS, LIVE, FILES, TIMES = (10.0, 2_400, 200, 24, 3) if LONG else (0.3, 20, 6, 2, 1)
-"""Seconds without an attack; undos and redos in a file, and one by one; files that come
-at a time, and one after another."""
+"""Seconds without an attack; undos and redos in a file, and as requests; simultaneous files, and
+successive files."""
 PATIENCE, FEW = 120, 5
 MOST_SEATS = 34
-"""The log is full after fewer changes of seats."""
+"""More changes of seats than a log can hold."""
 DEALS_A_MATCH = 50
 SLOWEST = 0.5
-"""Seconds a scorer's deal may take, or three times what it takes without the attack."""
+"""The most seconds of a scorer's deal, unless three times the time without attack is more."""
 MOST_MEMORY = 300 * 2**20
-"""So much more than before the attack: one import was 8.4 GB once."""
+"""The most growth of memory, in bytes: one import once took 8.4 GB."""
 A_FILE = 3_000_000
-"""Bytes that a file of 1 MB may take in the database, however often it undoes and redoes."""
+"""The most bytes in the database of a file of 1 MB, with any number of undos and redos."""
 A_REQUEST = 1_000
 
 SIZES = """
@@ -60,7 +60,7 @@ FILE = {
 
 @dataclass
 class Scorer:
-    """A phone of another table, which saves one deal after another."""
+    """A phone of another table, which saves deal after deal."""
 
     url: str
     matches: list[Written] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Scorer:
 
     @contextmanager
     def scoring(self) -> Iterator[None]:
-        """Score while the block runs."""
+        """Score within the block."""
         halt = Event()
         thread = Thread(target=self.score, args=(halt,), daemon=True)
         thread.start()
@@ -92,7 +92,7 @@ class Scorer:
         assert not thread.is_alive()
 
     def lost(self) -> int:
-        """Return how many acknowledged deals are not there."""
+        """Return the number of acknowledged deals that are not stored."""
         with httpx.Client(base_url=self.url, timeout=PATIENCE) as phone:
             stored = [phone.get(f"/api/v1/matches/{m.code}/").json() for m in self.matches]
         each = zip(self.matches, stored, strict=True)
@@ -101,7 +101,7 @@ class Scorer:
 
 @dataclass(frozen=True)
 class Besieged:
-    """A server, and how many bytes the matches of these tests may take, by code."""
+    """A server, and the most bytes that each match of these tests may take, by code."""
 
     server: Server
     most: dict[str, int]
@@ -109,7 +109,7 @@ class Besieged:
 
 @pytest.fixture(scope="module")
 def besieged(server: Server) -> Iterator[Besieged]:
-    """Give a server whose memory is measured, and look at the end what its database holds."""
+    """A server whose memory is measured; at the end the size of its matches is checked."""
     actual = Besieged(server, {})
     yield actual
     sizes = stored(server)
@@ -117,7 +117,7 @@ def besieged(server: Server) -> Iterator[Besieged]:
 
 
 def scored(server: Server, figure: Note, attack: Callable[[httpx.Client], str]) -> None:
-    """Let a table score without an attack and with it; nothing may be lost, and little slower."""
+    """Score without the attack and during it; check that nothing is lost and little is slower."""
     scorer, before = Scorer(server.url), memory(server)
     with scorer.scoring(), httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
         begun = time.monotonic()
@@ -144,7 +144,7 @@ def p95(times: Sequence[float]) -> float:
 
 
 def memory(server: Server) -> int:
-    """Return the most bytes that the server has held so far."""
+    """Return the peak memory of the server, in bytes."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     return 1024 * int(status.partition("VmHWM:")[2].split()[0])
 
@@ -162,7 +162,7 @@ def brought(stranger: httpx.Client, file: object) -> httpx.Response:
 
 
 def again_and_again(changes: int) -> dict[str, Any]:
-    """Return a file that brings all deals at once, and takes that back and does it again."""
+    """Return a match file that adds all deals at once, then undoes and redoes them."""
     kinds: list[Any] = [{"kind": ("undo", "redo")[number % 2]} for number in range(changes)]
     log = [{"kind": "import", "new": {"deals": DEALS}}, *kinds]
     numbered = [{"version": version, **each} for version, each in enumerate(log, start=1)]
@@ -220,7 +220,7 @@ def test_seats_changed_again_and_again_under_all_deals(besieged: Besieged, figur
 
 
 def written(stranger: httpx.Client, match: Any, verb: str, body: Any = None) -> tuple[int, str]:
-    """Return the status and the code of a change, no code where it was stored."""
+    """Send a change; return its status and error code, empty if stored."""
     key = {"Authorization": f"Bearer {match['scorer_key']}"}
     answer = stranger.post(f"/api/v1/matches/{match['code']}/{verb}/", json=body, headers=key)
     return answer.status_code, answer.json().get("code", "")

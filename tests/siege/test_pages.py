@@ -1,4 +1,4 @@
-"""A stranger asks again and again for what costs most: results of a large league, rules."""
+"""A stranger repeatedly requests the most expensive pages: results of a large league, rules."""
 
 import http.client
 import os
@@ -24,7 +24,7 @@ LANGUAGES = ("en", "hr", "ar")
 
 @pytest.fixture(scope="session")
 def league(target: Group) -> str:
-    """Return the address of a public league with many results."""
+    """The path of a public league with many results."""
     settings = {"DATABASE_URL": target.database_url, "RATE_LIMITS": "off"}
     subprocess.run(
         [sys.executable, "-m", "tests.support.siege.fill", str(SIZE.lines)],
@@ -37,10 +37,10 @@ def league(target: Group) -> str:
 
 
 class Asker:
-    """Asks for one page after the other over one connection, from an address of its own."""
+    """A client that requests pages in turn over one connection, from an address of its own."""
 
     def __init__(self, target: Group, paths: list[str], on: Callable[[], bool]) -> None:
-        """Ask for nothing yet; `on` says whether to go on after each answer."""
+        """Prepare the client; after each answer, `on` tells whether to go on."""
         self.port, self.paths, self.on = target.port, paths, on
         self.found: Counter[int] = Counter()
         self.bytes = 0
@@ -60,7 +60,7 @@ class Asker:
 
 
 def asked(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
-    """Let all ask as fast as they are answered until the attack ends; return the statuses."""
+    """Let all clients request pages until the attack ends; return the statuses."""
     going = [True]
     askers = [Asker(target, paths, lambda: going[0]) for _ in range(SIZE.askers)]
     for asker in askers:

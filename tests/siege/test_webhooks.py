@@ -1,4 +1,4 @@
-"""A stranger registers receivers that never answer: the messages of others do not wait for them."""
+"""A stranger's silent receivers of webhooks do not delay the deliveries of others."""
 
 import json
 import socket
@@ -25,7 +25,7 @@ PASSED_OUT = {"kind": "passed_out"}
 
 
 class Receiver(HTTPServer):
-    """Takes every message at once and keeps its version."""
+    """A server that answers every delivery and stores its version."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -33,7 +33,7 @@ class Receiver(HTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Takes one message."""
+    """A handler of one delivery."""
 
     server: Receiver
 
@@ -66,7 +66,7 @@ def ask(target: Group, path: str, body: dict[str, Any], key: str, address: str) 
 
 
 def hooked(target: Group, urls: list[str], address: str) -> Written:
-    """Start a match whose changes are posted to these addresses."""
+    """Start a match with webhooks to these URLs."""
     made = ask(target, "", START, "", address)
     for url in urls:
         ask(target, f"{made['code']}/webhooks/", {"url": url}, made["scorer_key"], address)
@@ -107,7 +107,7 @@ def test_silent_receivers_do_not_delay_others(
                 time.sleep(0.2)
 
     assert receiver.versions == list(range(1, len(lags) + 1))
-    assert meanwhile < RECEIVERS  # else it waited for them to be given up
+    assert meanwhile < RECEIVERS  # otherwise it waited until they timed out
     if LONG:
         assert max(lags) < STEP_SECONDS
     summary = f"{len(lags)} of {len(lags)}, the slowest after {max(lags):.2f} s"

@@ -1,4 +1,4 @@
-"""People with accounts and phones of their own, who sign up and in as the pages let them."""
+"""Sign-up, sign-in and scorers' phones, through the pages of the site."""
 
 from typing import Any
 
@@ -11,25 +11,25 @@ PASSWORD = "correct horse battery"
 
 
 def sign_up(phone: Client, name: str) -> HttpResponse:
-    """Sign up on a phone; return the page that is shown then."""
+    """Sign up on a phone; return the page shown afterwards."""
     form = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
     return sent(phone, "/accounts/signup/", form)
 
 
 def sign_in(phone: Client, name: str) -> HttpResponse:
-    """Sign in on a phone; return the page that is shown then."""
+    """Sign in on a phone; return the page shown afterwards."""
     return sent(phone, "/accounts/login/", {"login": name, "password": PASSWORD})
 
 
 def sent(phone: Client, address: str, form: dict[str, Any]) -> HttpResponse:
-    """Send a form and follow where it leads."""
+    """Post a form and follow its redirects; return the page."""
     page: Any = phone.post(address, form, follow=True)
     assert page.status_code == 200
     return page  # type: ignore[no-any-return]
 
 
 def scoring(*matches: Match) -> Client:
-    """Return a phone that was let in to score these matches."""
+    """Return a phone that may score these matches."""
     phone = Client()
     for match in matches:
         let_in(phone, match)
@@ -46,5 +46,5 @@ def shown(page: HttpResponse) -> str:
 
 
 def page_at(phone: Client, address: str) -> str:
-    """Return the page at an address, after where it leads."""
+    """Return the text of the page at an address, after redirects."""
     return phone.get(address, follow=True).content.decode()

@@ -1,4 +1,4 @@
-"""The tables of who gets what from every address, and the addresses as the site resolves them."""
+"""Expected answers of every address, by person, and the routes that the site resolves."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,9 +10,9 @@ MATCH_PEOPLE = ("stranger", "watcher", "scorer", "other", "owner", "staff")
 match; Eva's account owns it; Finn's account is the staff's, which has no rights of its own."""
 
 LEAGUE_PEOPLE = ("stranger", "visitor", "member", "clerk", "owner", "staff")
-"""Nobody signed in; Cleo's account; Dora plays; Ben scores; Anna runs it; Finn is of the staff."""
+"""Not signed in; Cleo's account; Dora plays; Ben scores; Anna runs it; Finn is of the staff."""
 
-# What is answered, by person: a status, or where a redirect leads: `done` or to the `login`.
+# The answer for each person: a status, or a redirect: `done`, or `login` for the login page.
 MATCHES = """
                                                      stranger watcher scorer other owner staff
 m/<code:code>/                              GET      404      200     200    200   200   200
@@ -252,7 +252,7 @@ api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ PATCH  401 404 403 
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ DELETE 401 404 403 200 200  404
 """  # noqa: E501
 
-# What is open to everyone, and what belongs to whoever is signed in.
+# Pages open to everyone, and pages of the signed-in account.
 OTHERS = """
                                              stranger visitor member clerk owner staff
                                      GET     200      200     200    200   200   200
@@ -327,10 +327,10 @@ api/v1/matches/                      POST    201      201     201    201   201  
 """
 
 ACCOUNTS = "accounts/"
-"""Under it, everything is allauth's."""
+"""The prefix of allauth's addresses."""
 
 ADMIN = "admin/"
-"""Under it, everything is Django's, for the staff alone (test_admin.py)."""
+"""The prefix of Django's admin, open to staff only (test_admin.py)."""
 
 SIGNED_OUT = {
     "accounts/login/": "200",
@@ -348,11 +348,11 @@ SIGNED_OUT = {
     "accounts/social/signup/": "done",
     "accounts/social/connections/": "done",
 }
-"""What somebody who is not signed in gets there; everything else leads to the login."""
+"""Answers of allauth's pages without an account; all others redirect to the login."""
 
 
 class Row(NamedTuple):
-    """What each person gets from an address by a method."""
+    """The expected answer for each person, for one address and method."""
 
     route: str
     method: str
@@ -360,7 +360,7 @@ class Row(NamedTuple):
 
 
 def rows(table: str) -> list[Row]:
-    """Read a table; its first line names the people."""
+    """Parse a table; its first line names the people."""
     head, *lines = table.strip("\n").splitlines()
     people = head.split()
     expected = []
@@ -372,7 +372,7 @@ def rows(table: str) -> list[Row]:
 
 
 def resolved(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
-    """Yield the route of every address below these."""
+    """Yield the route of every address in these URL patterns."""
     for pattern in patterns:
         route = before + str(pattern.pattern)
         if isinstance(pattern, URLResolver):

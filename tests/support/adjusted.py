@@ -1,4 +1,4 @@
-"""Adjustments of a test's league, and the values that the standings show."""
+"""Adjustments in a league, and the values of its standings."""
 
 from fractions import Fraction
 from typing import Any
@@ -27,7 +27,7 @@ def adjust(league: League, name: str, kind: str, amount: object, **more: Any) ->
 
 
 def adjusted(league: League) -> None:
-    """Adjust in every way, on several days."""
+    """Add adjustments of every kind, on several days; undo one."""
     adjust(league, "Anna", "penalty", "7.25", day="2026-09-15")
     adjust(league, "Ben", "bonus", "20", day="2026-09-08")
     adjust(league, "Dora", "handicap", "12.5")

@@ -8,7 +8,7 @@ from tests.plugins.programs import ROOT
 
 
 def tracked() -> list[str]:
-    """Return the files that a checkout has, those not yet committed too."""
+    """List the files of the checkout, uncommitted ones included."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
         cwd=ROOT,
@@ -20,7 +20,7 @@ def tracked() -> list[str]:
 
 
 def copy_of_checkout(folder: Path) -> Path:
-    """Copy every file into this folder."""
+    """Copy the checkout's files into a folder; return the folder."""
     for name in tracked():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""A club: Anna owns it, Ben scores, Dora is a member, Cleo is a stranger; quick matches to count.
+"""A club: Anna owns it, Ben scores, Dora is a member, Cleo is a stranger; quick matches.
 
-A quick match of Preferans ends with one bettel: its declarer has 80 points, the others lose 40
-each. A quick match of Tarneeb is stopped after one deal: the winning side has what it bid.
+A quick match of Preferans ends with one bettel: its declarer wins 80 points, the others lose 40
+each. A quick match of Tarneeb is stopped after one deal: the winning side has its bid.
 """
 
 from collections.abc import Sequence
@@ -29,19 +29,19 @@ BY_POINTS = {"stake_unit": "point"}
 
 
 def account(name: str) -> User:
-    """Return the account of this name, made where it is missing."""
+    """Return the account of this name; create it if it is missing."""
     return User.objects.get_or_create(username=name.lower())[0]
 
 
 def signed_in(name: str) -> Client:
-    """Return the browser of somebody who has signed in."""
+    """Return a client signed in to the account of this name."""
     client = Client()
     client.force_login(account(name))
     return client
 
 
 def club(**agreed: Any) -> League:
-    """Found Anna's league with Ben as scorer and Dora as member, and three plain names."""
+    """Found Anna's league: Ben scores, Dora is a member, three members have no account."""
     usual = {"name": "Thursday", "games": ["preferans", "tarneeb"], "member_name": "Anna"}
     with time_machine.travel(evening(FIRST_DAY.day)):
         league = services.found_league(account("Anna"), usual | agreed)
@@ -79,7 +79,7 @@ def preferans(
 
 
 def tarneeb(league: League, names: Sequence[str], bid: int, at: datetime) -> Match:
-    """Play a quick match of Tarneeb that the first and the third win by so many points."""
+    """Play a quick match of Tarneeb that seats 0 and 2 win by their bid."""
     with time_machine.travel(at, tick=True):
         match, _again = matches.start_match(game="tarneeb", players=list(names), options=BY_POINTS)
         playing.count_for(match, league)
@@ -88,7 +88,7 @@ def tarneeb(league: League, names: Sequence[str], bid: int, at: datetime) -> Mat
 
 
 def made(declarer: int, bid: int) -> dict[str, Any]:
-    """Return a contract of Tarneeb that was made exactly."""
+    """Return a contract of Tarneeb made exactly."""
     typed = {"kind": "contract", "declarer": declarer, "bid": bid, "tricks": bid}
     return typed | {"denomination": "hearts"}
 
@@ -98,7 +98,7 @@ def counted(match: Match) -> LeagueMatch:
 
 
 def many(league: League, members: int) -> None:
-    """Add members who have each played three matches, in bulk."""
+    """Add members with three matches each, in bulk."""
     season = season_of(league)
     people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
     Member.objects.bulk_create(people)

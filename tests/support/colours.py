@@ -1,4 +1,4 @@
-"""Colours as eyes see them: contrast by WCAG 2, differences by CIEDE2000, colour blindness."""
+"""Colour vision: contrast by WCAG 2, differences by CIEDE2000, colour blindness."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ EYES: Mapping[str, tuple[Triple, Triple, Triple]] = {
 
 
 def tokens(*, dark: bool = False) -> dict[str, str]:
-    """Return the custom properties of tokens.css by name, by day or by night."""
+    """Return the custom properties of tokens.css by name, in the light or dark scheme."""
     day, _, night = TOKENS.read_text().partition("@media (prefers-color-scheme: dark)")
     found = dict(re.findall(r"--([\w-]+):\s*([^;]+);", day))
     if dark:
@@ -43,7 +43,7 @@ def tokens(*, dark: bool = False) -> dict[str, str]:
 
 
 def colours(*, dark: bool = False) -> dict[str, str]:
-    """Return the tokens that are a colour, as hexadecimal digits."""
+    """Return the colours among the tokens, as hexadecimal digits."""
     all_tokens = tokens(dark=dark)
     found = {name: _resolved(value, all_tokens) for name, value in all_tokens.items()}
     return {name: value for name, value in found.items() if re.fullmatch("#[0-9a-f]{6}", value)}
@@ -55,7 +55,7 @@ def _resolved(value: str, known: Mapping[str, str]) -> str:
 
 
 def linear(colour: str) -> Triple:
-    """Return the light of red, green and blue."""
+    """Return a colour as linear red, green and blue."""
     red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
     return _lit(red), _lit(green), _lit(blue)
 
@@ -80,7 +80,7 @@ def _luminance(colour: str) -> float:
 
 
 def lab(light: Triple) -> Triple:
-    """Return a colour's place in CIELAB under daylight (D65)."""
+    """Return the CIELAB coordinates of linear light, under daylight (D65)."""
     red, green, blue = (min(1.0, max(0.0, part)) for part in light)
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
@@ -95,7 +95,7 @@ def _cube_root(part: float) -> float:
 
 
 def seen_by(eye: str, colour: str) -> Triple:
-    """Return where somebody with such eyes sees a colour, in CIELAB."""
+    """Return the CIELAB coordinates of a colour as an eye of this kind sees it."""
     light = linear(colour)
     red, green, blue = (
         sum(weight * part for weight, part in zip(row, light, strict=True)) for row in EYES[eye]
@@ -104,7 +104,7 @@ def seen_by(eye: str, colour: str) -> Triple:
 
 
 def nearest(eye: str, inks: Iterable[str]) -> float:
-    """Return the smallest difference between any two inks, as such eyes see them."""
+    """Return the smallest difference between any two inks for an eye of this kind."""
     seen = [seen_by(eye, ink) for ink in inks]
     return min(difference(one, other) for one, other in combinations(seen, 2))
 

@@ -1,4 +1,4 @@
-"""Deals of Preferans that end a match or cannot be, and what is answered to them."""
+"""Deals of Preferans that end a match or are refused, and the refusals."""
 
 from collections.abc import Callable
 
@@ -10,9 +10,9 @@ from scorekeeper.matches.models import Match
 from tests.support.people import ANNA, BEN, HEARTS, SPADES, contract, sheet
 
 SHORT = {"start": 4}
-"""The three centres are 12 below zero together: two diamonds, or one bettel, end the match."""
+"""The three centres start at -12 in all: two diamonds, or one bettel, end the match."""
 NEEDS_A_REFE = contract(ANNA, SPADES)
-"""Without kontra, spades is played only by a declarer who has a refe."""
+"""Without kontra, only a declarer with a refe plays spades."""
 TOO_MANY_TRICKS = contract(BEN, HEARTS, (3, 3))
 
 
@@ -29,6 +29,6 @@ def conflict(work: Callable[[], object]) -> tuple[str, tuple[int, ...]]:
 
 
 def told(match: Match) -> tuple[str, list[bool], list[int]]:
-    """Return where a match stands: status, which deals count, the centres."""
+    """Return the state of a match: status, whether each deal counts, the centres."""
     shown = sheet(match)
     return shown["status"], [deal["counted"] for deal in shown["deals"]], shown["totals"]["centre"]

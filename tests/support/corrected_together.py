@@ -1,4 +1,4 @@
-"""Three corrections that need more than one deal at once, as tables meet them."""
+"""Three corrections that change two deals at once, as tables need them."""
 
 from dataclasses import dataclass, field
 
@@ -10,7 +10,7 @@ FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 
 @dataclass(frozen=True)
 class Case:
-    """A match as it was entered, what is corrected first, and the deal that has to be as well."""
+    """A match as entered, the correction made first, and the second deal it requires."""
 
     game: str
     players: list[str]
@@ -18,41 +18,41 @@ class Case:
     first: Entry
     other: Entry
     errors: list[tuple[str, str, str]]
-    """What the first correction alone makes of the other deal: fields, codes, messages."""
+    """Refusals of the other deal after the first correction alone: field, code, message."""
     says: str
-    """What the history says of both corrected together."""
+    """The history's entry for both corrections together."""
     options: Entry = field(default_factory=dict)
 
     @property
     def agreed(self) -> Entry:
-        """What is agreed about the match."""
+        """The body that starts the match."""
         return {"game": self.game, "players": self.players, "options": self.options}
 
     @property
     def number(self) -> int:
-        """The number of the deal on whose form the correction begins."""
+        """The number of the deal whose form begins the correction."""
         number: int = self.first.get("number") or self.first["before"]
         return number
 
     @property
     def inserts(self) -> bool:
-        """Whether the first is a deal that was forgotten."""
+        """Whether the first correction inserts a forgotten deal."""
         return "before" in self.first
 
     @property
     def body(self) -> Entry:
-        """What is sent to correct both in one change."""
+        """The body that corrects both deals in one change."""
         return {"deals": [self.first, self.other]}
 
     @property
     def problem(self) -> Entry:
-        """What the API says of the other deal."""
+        """The API's error for the other deal."""
         errors = [dict(zip(("field", "code", "message"), e, strict=True)) for e in self.errors]
         return {"number": self.other["number"], "errors": errors}
 
     @property
     def corrected(self) -> list[Entry]:
-        """The deals as they should stand."""
+        """The deals after both corrections."""
         deals = list(self.deals)
         deals[self.other["number"] - 1] = self.other["entry"]
         if self.inserts:
@@ -62,13 +62,13 @@ class Case:
 
 
 def solo(player: int) -> Entry:
-    """Return a Bolshevik of one player, with the aces in the order in which the form asks."""
+    """Return a Bolshevik of one player, with the aces in the order of the form."""
     deal = bolshevik(player, 0, [], [4, 6, 7, 9])
     return deal | {"aces": [*deal["aces"][3:], *deal["aces"][:3]]}
 
 
 def replaced(number: int, entry: Entry) -> Entry:
-    """Return another entry for a deal, as it is sent."""
+    """Return the correction of a deal, as sent."""
     return {"number": number, "entry": entry}
 
 
@@ -97,7 +97,7 @@ REFE = Case(
     errors=[(f"defenders.{place}.tricks", "spades_needs_kontra", PLAIN_SPADES) for place in (0, 1)],
     says="Deals 2, 3 corrected together",
 )
-"""The refe was used in another deal, so that spades by its holder were not played."""
+"""The refe was used in an earlier deal, so its holder could not play spades."""
 
 WITH_BIDS: Entry = {
     "kind": "no_sevens",
@@ -116,6 +116,6 @@ FORGOTTEN = Case(
     errors=[("declarer", "AV13", "The highest bidder declares.")],
     says="Deals inserted and corrected together",
 )
-"""A deal was forgotten: with it another dealer deals, and a note of the bidding fits no more."""
+"""A deal was forgotten: with it the dealer changes, and the noted bids no longer fit."""
 
 CASES = {"swapped": SWAPPED, "refe": REFE, "forgotten": FORGOTTEN}

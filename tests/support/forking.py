@@ -1,7 +1,7 @@
-"""A program that has read the libraries and forks a process for each start of the site.
+"""A program that has imported the libraries and forks a process for each start of the site.
 
-`tests/plugins/programs.py` starts it and asks it over a socket: a message brings the arguments
-and the variables of a process with the three files it reads and writes, the answer is its id.
+`tests/plugins/programs.py` starts it and sends requests over a socket: a message has the arguments
+and environment of a process and its three standard files; the answer is the process id.
 """
 
 import gc
@@ -19,11 +19,11 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 IMPORT = re.compile(r"^(?:from|import) +(?!scorekeeper\b)([\w.]+)", re.MULTILINE)
 LONGEST = 1 << 20
-"""Bytes of a message: the variables of a process."""
+"""Bytes of a message, most of them environment variables."""
 
 
 def main() -> None:
-    """Read the libraries; then be each process that is asked for, in a process of its own."""
+    """Import the libraries, then serve requests; each forked process runs manage.py."""
     sys.path[0] = str(ROOT)
     read_libraries()
     with socket.socket(fileno=int(sys.argv[1])) as channel:
@@ -34,17 +34,17 @@ def main() -> None:
 
 
 def read_libraries() -> None:
-    """Import what the site imports, but nothing of the site itself, which asks for its settings."""
+    """Import the site's dependencies, but not the site itself, which needs its settings."""
     sources = (file.read_text(encoding="utf-8") for file in (ROOT / "scorekeeper").rglob("*.py"))
     for name in sorted({name for source in sources for name in IMPORT.findall(source)}):
-        with suppress(Exception):  # a library that asks for settings is read with the site
+        with suppress(Exception):  # a library that needs settings is imported with the site
             importlib.import_module(name)
     gc.collect()
     gc.freeze()
 
 
 def next_program(channel: socket.socket) -> Any:
-    """Fork for each message until nobody asks; return the message in the process it is for."""
+    """Fork for each message; return the message in the new process, None when the socket closes."""
     while True:
         message, files, _flags, _sender = socket.recv_fds(channel, LONGEST, 3)
         if not message:
@@ -62,7 +62,7 @@ def next_program(channel: socket.socket) -> Any:
 def fork() -> int | None:
     """Return the id of a new process, and None in it.
 
-    It is a child's child. As its parent ends at once, it becomes a child of who takes such in.
+    It is a grandchild: its parent ends at once, so that init adopts it.
     """
     reading, writing = os.pipe()
     between = os.fork()
@@ -81,7 +81,7 @@ def fork() -> int | None:
 
 
 def become(asked: Any, files: list[int]) -> None:
-    """Take over the files, the variables, the session and the folder of a process."""
+    """Take over the files, the environment, the session and the folder of a process."""
     if asked["new_session"]:
         os.setsid()
     for number, file in enumerate(files):

@@ -1,4 +1,4 @@
-"""The names of the fields of all forms and queries, as the sources have them."""
+"""The field names of all forms and queries, from the sources."""
 
 import re
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ from scorekeeper.web.forms import OfSite
 
 ROOT = Path(__file__).parents[2]
 READ = re.compile(r'\b(?:POST|GET|post|query)(?:\.get(?:list)?\(|\[)\s*"([^"{]+)"')
-"""What a view or a page reads of a form or an address."""
+"""A field that a view reads from a form or a query string."""
 DRAWN = re.compile(r'<(?:button|input|select|textarea)\b[^<]*?\bname="([^"{]+)"')
-"""A field of a template: what else is named there, as `<meta name=…>`, is none."""
+"""A form field of a template; other names, such as `<meta name=…>`, do not count."""
 ANSWERS = (
     "bid",
     "contract",
@@ -31,11 +31,11 @@ ANSWERS = (
     "seats.0",
     "username",
 )
-"""Some whose names are put together."""
+"""Some fields whose names are composed at run time."""
 
 
 def form_fields() -> list[str]:
-    """Return every name that a form or a query may have."""
+    """Return the names of all fields of forms and queries, sorted."""
     asked = [name for form in _forms(OfSite) for name in getattr(form, "base_fields", ())]
     read = _names(READ, "scorekeeper", "*.py")
     drawn = [*_names(DRAWN, "templates", "*.html"), *_names(DRAWN, "games", "*.html")]

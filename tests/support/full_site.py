@@ -1,4 +1,4 @@
-"""A site with rows in every kind of table, drawn by chance from a seed; and all that it holds."""
+"""A site with random rows in every kind of table, from a seed, and a dump of its data."""
 
 import json
 import random
@@ -21,7 +21,7 @@ NAMES = ("Anna", "Čačić", "اليمامة", "漢字", "🎉 Zoë", "O'Neill",
 
 
 def fill(seed: int) -> None:
-    """Draw a league with matches, accounts, sessions, open matches, webhooks and deliveries."""
+    """Create a league with matches, accounts, sessions, open matches, webhooks and deliveries."""
     draw = random.Random(seed)  # noqa: S311  nothing is secret
     league: League = club.club(name=f"Četvrtak {seed}")
     for day in range(1, draw.randint(2, 4)):
@@ -48,7 +48,7 @@ def _fill_account(draw: random.Random, number: int) -> None:
 
 
 def look(using: str = "default") -> dict[str, Any]:
-    """Return every row by Django's own serializers, the migrations, and the next number."""
+    """Return all rows by Django's serializers, the migrations, and the next value of a sequence."""
     output = StringIO()
     call_command("dumpdata", "--all", database=using, stdout=output, verbosity=0)
     dumped = json.loads(output.getvalue())

@@ -1,4 +1,4 @@
-"""A league with all that can happen to it: a year, and rows in every table."""
+"""A league that has seen every kind of event: a year, and rows in every table."""
 
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.services import add_adjustment, carry_over, undo_adjustment
@@ -50,7 +50,7 @@ TODAY = evening(22, month=11)
 
 
 def a_year() -> League:
-    """Play a league with all that can happen to it."""
+    """Play a league through a year with every kind of event that moves the standings."""
     league = club(place_points=[5, 3, 0], methods={"tarneeb": "places"})
     reading = Reading(
         {"date": 0, "player": 1, "points": 2}, game="preferans", together=ResultUnit.TABLE
@@ -66,7 +66,7 @@ def a_year() -> League:
     adjust(league, "Ben", "bonus", "1.25", game="all")
     services.close_season(season_of(league))
     merge_members(member(league, "Gil"), member(league, "Finn"))
-    undo(again(first))  # waits: the season is closed
+    undo(again(first))  # a pending correction, since the season is closed
     closed = season_of(league)
     second = services.add_season(
         league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"})
@@ -105,7 +105,7 @@ def adjust(league: League, name: str, kind: str, amount: str, **more: str) -> Ad
 
 
 def a_full_year() -> League:
-    """Play a league with all that can happen to it, and with rows in every table."""
+    """Play a league through a year that leaves rows in every table."""
     league, anna = a_year(), account("Anna")
     rename_member(member(league, "Dora"), "Dorothea", by=anna)
     services.change_league(league, {"minimum": 2}, by=anna)

@@ -1,4 +1,4 @@
-"""Runs coroutines in a thread of their own: in this one Playwright's loop may be running."""
+"""Coroutines run in a thread of their own, as Playwright's loop may be running in this one."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -1,4 +1,4 @@
-"""What tests against a real server share: accounts of machines, and their matches."""
+"""Accounts of API clients, and their matches, on a real server."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ for name in {names}:
 
 
 def tokens_on(server: Server, *names: str) -> list[str]:
-    """Return a token of each of these accounts on this server."""
+    """Create these accounts on a server; return a token of each."""
     script = ISSUE.format(names=names)
     at = server.database_url
     done = manage(at, "shell", "--no-imports", "-c", script, LOG_LEVEL="ERROR")
@@ -26,7 +26,7 @@ def tokens_on(server: Server, *names: str) -> list[str]:
 
 
 def start_on(server: Server, **headers: str) -> dict[str, Any]:
-    """Start a match of Preferans on this server, and return the answer."""
+    """Start a match of Preferans on a server; return the decoded answer."""
     body = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
     answer = httpx.post(f"{server.url}/api/v1/matches/", json=body, headers=headers)
     assert answer.status_code == 201, answer.text

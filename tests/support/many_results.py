@@ -9,7 +9,7 @@ from scorekeeper.matches.models import Match
 
 
 def grow(league: League, matches: int, first_number: int = 0) -> None:
-    """Give a league so many more matches, each a copy of its first with the same results."""
+    """Add this many matches to a league, copies of its first with the same results."""
     first = LeagueMatch.objects.filter(league=league).select_related("match").earliest("match")
     results = list(first.results.order_by("seat"))
     played, counted, rows = [], [], []

@@ -1,4 +1,4 @@
-"""What a page is made of: what is inline, its headings, fields and labels, its text."""
+"""The elements of a page: inline code, headings, fields and labels, text."""
 
 from collections import Counter
 from html.parser import HTMLParser
@@ -7,10 +7,9 @@ from django.http.response import HttpResponse
 
 
 class Markup(HTMLParser):
-    """Notes what a page is made of."""
+    """A parser that collects inline code, headings, fields without labels, ids and text."""
 
     def __init__(self, response: object) -> None:
-        """Read a page."""
         super().__init__()
         assert isinstance(response, HttpResponse)
         self.inline: list[str] = []
@@ -23,7 +22,7 @@ class Markup(HTMLParser):
         self.feed(response.content.decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what is inline, and what needs a label."""
+        """Collect inline code, headings, ids and fields."""
         values = dict(attrs)
         self.ids.update([values["id"]] if "id" in values else [])
         self.inline += [f"{tag} {name}" for name in values if name == "style" or name[:2] == "on"]
@@ -40,9 +39,9 @@ class Markup(HTMLParser):
             self.fields.add(values.get("id") or f"{tag} {values.get('name')}")
 
     def handle_endtag(self, tag: str) -> None:
-        """Leave a label."""
+        """Close a label."""
         self.open_labels -= tag == "label"
 
     def handle_data(self, data: str) -> None:
-        """Keep the text."""
+        """Collect the text."""
         self.text += data

@@ -1,4 +1,4 @@
-"""What every test knows: Anna keeps the score, Ben and Dora play with her, Cleo is a stranger."""
+"""The cast of the tests: Anna keeps the score, Ben and Dora play with her, Cleo is a stranger."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ NINE_DEALS = next(e.match for e in examples("preferans").matches if e.name == "n
 def contract(
     declarer: int, contract: int, tricks: Sequence[int] = (2, 2), **typed: object
 ) -> Entry:
-    """Return a contract against two defenders who both came; made with up to four tricks."""
+    """Return a contract that both defenders came to, made if they have at most four tricks."""
     others = (declarer + 1) % 3, (declarer + 2) % 3
     defenders = [
         {"player": player, "status": "came", "tricks": own}
@@ -41,7 +41,7 @@ def contract(
 
 
 THREE_DEALS = (contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3)))
-"""An evening's beginning; no two of them are alike."""
+"""The first three deals of an evening, all different."""
 
 
 def bettel(declarer: int, *, took_trick: bool = False) -> Entry:
@@ -60,12 +60,12 @@ def start(*deals: Mapping[str, Any], **agreed: Any) -> Match:
 
 
 def again(match: Match) -> Match:
-    """Return a match as the database has it."""
+    """Return a match reloaded from the database."""
     return Match.objects.get(pk=match.pk)
 
 
 def damage(match: Match, number: int, entry: object) -> Match:
-    """Return a match with a stored deal that nobody typed, as after a fault of the disk."""
+    """Replace a stored deal, as a disk fault would; return the match."""
     document = again(match).document
     document["deals"][number - 1] = entry
     Match.objects.filter(pk=match.pk).update(document=document)
@@ -74,11 +74,11 @@ def damage(match: Match, number: int, entry: object) -> Match:
 
 
 def sheet(match: Match) -> dict[str, Any]:
-    """Return the sheet of a match as everyone reads it."""
+    """Return the sheet of a match as the API answers it."""
     with override("en"):
         return sheet_json(sheet_of(again(match)))
 
 
 def log_of(match: Match) -> list[tuple[int, str, int | None]]:
-    """Return a match's log in short: version, kind, number of the deal."""
+    """Return version, kind and deal number of each entry in a match's log."""
     return list(match.changes.values_list("version", "kind", "number"))

@@ -1,4 +1,4 @@
-"""A receiver of webhooks on loopback, which takes messages down."""
+"""A receiver of webhooks on loopback, which records deliveries."""
 
 import threading
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from django.test import override_settings
 
 
 class Receiver(HTTPServer):
-    """A server that takes messages down and answers as it is told to."""
+    """A server that records deliveries and answers with a given status."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -22,7 +22,7 @@ class Receiver(HTTPServer):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Takes one message down."""
+    """A handler that records one delivery."""
 
     server: Receiver
 
@@ -40,7 +40,7 @@ class Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def receiving() -> Iterator[Receiver]:
-    """Let a receiver take messages; posting to loopback is allowed meanwhile."""
+    """Run a receiver within the block, with posting to loopback allowed."""
     with Receiver() as server, override_settings(WEBHOOKS_ALLOW_PRIVATE=True):
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

@@ -1,6 +1,6 @@
-"""What is sent to each write so that it is refused, by method and route: a new write needs a row.
+"""Bodies and forms that each write must refuse, by method and route: a new write needs a row.
 
-Beside these, every field of what is rightly sent (round_the_table.py) is spoilt, one at a time.
+Besides these, tests spoil every field of the valid bodies (round_the_table.py), one at a time.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ LONG = "x" * 5000
 NOBODY = "01939d1e-7c00-7000-8000-00000000000a"
 DEAL: dict[str, Any] = {"kind": "contract", "declarer": 0, "contract": 99}
 NOTHING: list[dict[str, Any]] = [{}]
-"""Where nothing that is sent is read, only the wrong people are refused (test_access.py)."""
+"""For writes without input, which refuse only the wrong people (test_access.py)."""
 
 MATCH, API, LEAGUE = "m/<code:code>/", "api/v1/matches/<match_name:name>/", "leagues/<league:slug>/"
 CLUB = "api/v1/leagues/<league_slug:slug>/"
@@ -258,7 +258,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"members": [None, None, None], "apply_correction": 1},
     ],
     f"DELETE {CLUB}matches/<match_name:name>/": NOTHING,
-    # What is open to everyone, and one's own account
+    # Pages open to everyone, and the own account
     "POST example/": [{}, {"game": "nonsense"}],
     "POST hand/": [{"next": "//evil.example", "hand": "x"}],
     "POST new/<game:slug>/": [

@@ -1,4 +1,4 @@
-"""Asks the command line whether a league's copies are as the logs say."""
+"""The command `rescore --check`."""
 
 from io import StringIO
 
@@ -6,7 +6,7 @@ from django.core.management import call_command
 
 
 def check() -> str:
-    """Return what differs from the logs; raise `CommandError` where anything does."""
+    """Return the differences between stored results and logs. Raises `CommandError` if any."""
     said = StringIO()
     call_command("rescore", "--check", stdout=said, stderr=StringIO())
     return said.getvalue()

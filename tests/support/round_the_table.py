@@ -1,4 +1,4 @@
-"""The people round a match and round a league, each with a phone, and what they send."""
+"""The people at a match and in a league, each with a client, and their requests."""
 
 import json
 import re
@@ -33,14 +33,14 @@ from tests.support.people import PASSED_OUT, TABLE, start
 from tests.support.typed import keep_divisions, keep_pot, make_tournament
 
 Values = Mapping[str, object]
-"""What stands in addresses, by converter or by name."""
+"""Values for addresses, by converter or by name."""
 
 NO_CODE = "22222222"
 NO_KEY = "A" * 32
 NO_ARCHIVE = "0" * 32
 HOOK = "https://example.com/hook"
 THE_CODE = "<code>"
-"""Stands in a body for the code of the match."""
+"""A placeholder for the code of the match."""
 PLACES = {
     THE_CODE: "code",
     "<pair>": "pair",
@@ -50,7 +50,7 @@ PLACES = {
     "<member>": "member",
     "<present>": "present",
 }
-"""What stands in a body or a form for a value of the evening."""
+"""Placeholders in bodies and forms, with the names of their values."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 AGREED: dict[str, Any] = {
     "name": "Friday",
@@ -133,10 +133,10 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/import/": {"text": "Hugo, Ida"},
     "leagues/<league:slug>/tables/<int:number>/swap/": {"one": "<one>", "two": "<two>"},
 }
-"""What is posted to pages, so that whoever may do it does it."""
+"""A valid form for each page."""
 
 QUERIES: dict[str, dict[str, str]] = {}
-"""What is asked of a page, and of the API by method, beside the address; tests put something in."""
+"""Query parameters by route, for the API by method and route; filled in by tests."""
 
 EVENING = "api/v1/leagues/<league_slug:slug>/evenings/<day:day>/"
 BODIES: dict[str, dict[str, Any]] = {
@@ -194,14 +194,14 @@ BODIES: dict[str, dict[str, Any]] = {
     f"POST {EVENING}rounds/": {"game": "preferans"},
     f"PATCH {EVENING}rounds/<int:number>/": {"swap": "<pair>"},
 }
-"""The same for the API."""
+"""A valid body for each operation of the API."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a phone: cookies in its browser, and a key or token for the API.
+    """A person with a client: cookies, and a key or token for the API.
 
-    `knows` is what this person puts into addresses in the place of the right thing.
+    `knows` replaces values of addresses, such as a right key by a wrong one.
     """
 
     client: Client = field(default_factory=Client)
@@ -209,7 +209,7 @@ class Person:
     knows: Values = field(default_factory=dict)
 
     def ask(self, method: str, route: str, values: Values) -> HttpResponseBase:
-        """Send to an address what does something there."""
+        """Send a valid request to an address."""
         known = {**values, **self.knows}
         path = "/" + re.sub(r"<(\w+):(\w+)>", lambda at: str(known.get(at[1], known[at[2]])), route)
         if route.startswith("api/"):
@@ -236,7 +236,7 @@ class Person:
 
 
 def filled(body: dict[str, Any], known: Values) -> dict[str, Any]:
-    """Return a body with the values of the evening in their places."""
+    """Return a body with its placeholders replaced."""
     return {
         name: known[PLACES[value]] if isinstance(value, str) and value in PLACES else value
         for name, value in body.items()
@@ -244,16 +244,16 @@ def filled(body: dict[str, Any], known: Values) -> dict[str, Any]:
 
 
 def told(answer: HttpResponseBase) -> str:
-    """Return what somebody got: a status, or where a redirect leads."""
+    """Return an answer's status, or the target of a redirect: `login` or `done`."""
     if answer.status_code not in {301, 302}:
         return str(answer.status_code)
     return "login" if answer["Location"].startswith("/accounts/login/") else "done"
 
 
 def with_account(name: str) -> Person:
-    """Return somebody who is signed in, and has a token, which has just been used.
+    """Return a person who is signed in and has a token used just now.
 
-    Its next use is not noted within the hour: a refused request then writes nothing at all.
+    Its last use is stored once an hour: so a refused request writes nothing.
     """
     user = account(name)
     token, text = issue_token(user)
@@ -264,7 +264,7 @@ def with_account(name: str) -> Person:
 
 
 def with_key(match: Match) -> Person:
-    """Return somebody whose phone scores a match."""
+    """Return a person whose phone scores a match."""
     person = Person(bearer=match.scorer_key)
     keys = {match.code: match.scorer_key}
     person.client.cookies[KEYS] = signing.dumps(keys, salt=KEYS, compress=True)
@@ -272,13 +272,13 @@ def with_key(match: Match) -> Person:
 
 
 def staff() -> Person:
-    """Return Finn, to whom the administration's pages would be open."""
+    """Return Finn, who is staff."""
     User.objects.get_or_create(username="finn", is_staff=True, is_superuser=True)
     return with_account("Finn")
 
 
 def at_a_match() -> tuple[dict[str, Person], Values]:
-    """Return the people round a match, and what stands in its addresses."""
+    """Return the people at a match, and the values of its addresses."""
     match, other = start(PASSED_OUT, owner=account("Eva")), start()
     given = {"name": "Friday", "games": ["preferans"], "member_name": "Eva"}
     leagues.found_league(account("Eva"), given)
@@ -305,14 +305,14 @@ def at_a_match() -> tuple[dict[str, Person], Values]:
 
 
 def penalty(league: League) -> Adjustment:
-    """Return a penalty of Eva's."""
+    """Add a penalty for Eva."""
     given = {"season": str(season_of(league).pk), "member": str(member(league, "Eva").pk)}
     given |= {"game": "preferans", "kind": "penalty", "amount": "5", "reason": "Came late"}
     return add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
 
 
 def in_a_league() -> tuple[dict[str, Person], Values]:
-    """Return the people round a private league, and what stands in its addresses."""
+    """Return the people in a private league, and the values of its addresses."""
     league = club()
     match = preferans(league, TABLE, "Anna", timezone.now())
     Pending.objects.create(league_match=counted(match))

@@ -1,4 +1,4 @@
-"""What of a schema's change breaks a client that was written for the old one."""
+"""Changes of an OpenAPI schema that break clients of the old one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ METHODS = ("get", "put", "post", "delete", "patch")
 
 
 def breaking(old: Schema, new: Schema) -> list[str]:
-    """Return a sentence for each thing that a client may have relied on and that is gone."""
+    """Return a sentence for each breaking change."""
     return [*_paths(old, new), *_components(old, new)]
 
 
@@ -55,7 +55,7 @@ def _components(old: Schema, new: Schema) -> Iterator[str]:
 
 
 def _shape(where: str, old: Schema, new: Schema) -> Iterator[str]:
-    """Compare two shapes of the same thing, and what is in them."""
+    """Compare two versions of a schema, and its nested schemas."""
     for word in ("type", "$ref"):
         if old.get(word) != new.get(word):
             yield f"{where} is not {old.get(word)} any more"
@@ -67,7 +67,7 @@ def _shape(where: str, old: Schema, new: Schema) -> Iterator[str]:
 
 
 def _fields(where: str, old: Schema, new: Schema) -> Iterator[str]:
-    """Compare the fields of two objects; only what a client sends is closed to other fields."""
+    """Compare the fields of two objects; only request bodies forbid other fields."""
     now = new.get("properties", {})
     for name, field in old.get("properties", {}).items():
         if name not in now:
@@ -82,7 +82,7 @@ def _fields(where: str, old: Schema, new: Schema) -> Iterator[str]:
 
 
 def _choices(where: str, old: Sequence[Schema], new: Sequence[Schema]) -> Iterator[str]:
-    """Compare what something may be one of."""
+    """Compare the alternatives of `anyOf`."""
     if all(each in new for each in old):
         return
     if len(old) > len(new):

@@ -1,4 +1,4 @@
-"""A season of many small matches, and its figures counted once more from the rows alone."""
+"""A season of many small matches, and its results."""
 
 from collections.abc import Iterable
 from random import Random
@@ -9,7 +9,7 @@ from tests.support.club import SIX, club, evening, preferans, tarneeb
 
 
 def busy_club() -> League:
-    """Play three tables on each of five evenings, drawn by chance that is always the same."""
+    """Play three tables on each of five evenings, with a fixed seed."""
     league, chance = club(), Random(7)  # noqa: S311  a test
     for day in (8, 9, 10, 14, 15):
         for table in range(2):
@@ -26,7 +26,7 @@ def rows_of(league: League, game: str = "") -> list[Any]:
 
 
 def tables_of(rows: Iterable[Any]) -> list[list[Any]]:
-    """Return the results table by table."""
+    """Group results by match, in their order."""
     tables: dict[Any, list[Any]] = {}
     for row in rows:
         tables.setdefault(row.league_match_id, []).append(row)

@@ -1,6 +1,6 @@
-"""A second reckoning of ratings, as simple as can be: from tables of who came in where.
+"""A second, simple computation of ratings, from tables of places.
 
-Elo and Glicko-2 are written anew from their papers; openskill's own code rates its tables.
+Elo and Glicko-2 are implemented again from their papers; OpenSkill uses the library.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,13 +9,13 @@ from math import exp, log, pi, sqrt
 from openskill.models import PlackettLuce
 
 Table = Sequence[tuple[str, int | None, int]]
-"""Names with their side and place."""
+"""Name, side (None if alone) and place of each player."""
 Rated = dict[str, tuple[float, float]]
-"""By name the rating and its uncertainty."""
+"""Rating and uncertainty by name."""
 
 
 def second(system: str, tables: Iterable[Table]) -> Rated:
-    """Return everybody's rating after all tables."""
+    """Return all ratings after these tables."""
     return {"elo": _elo, "glicko2": _glicko2, "openskill": _openskill}[system](tables)
 
 

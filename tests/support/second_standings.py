@@ -1,8 +1,7 @@
-"""A second reckoning of a league, as simple as can be: from sheets, imported lines, adjustments.
+"""A second, simple computation of a league: from sheets, imported results and adjustments.
 
-It takes a match as the API tells it, folds its deals by the rules of the game, and adds up what
-each person has, as a secretary would on paper. Names stand for people; `Club.same` says which
-name is another's.
+It reads a match from the API, folds its deals by the rules of the game, and adds up each
+person's results, as a secretary would on paper. Names identify people; `Club.same` maps aliases.
 """
 
 from collections import Counter, defaultdict
@@ -17,7 +16,7 @@ from games.inputs import read_match
 from games.sheet import MatchInput, fold_sheet
 
 AGREED = (3, 1, 0)
-"""Points by place, which nobody has changed."""
+"""The default points by place."""
 BEST_OF = 2
 MINIMUM = 2
 METHODS = ("sum", "mean", "places", "best")
@@ -26,7 +25,7 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Part:
-    """One person's part of a match; `place` is that of the sheet."""
+    """One person's part of a match; `place` is as on the sheet."""
 
     name: str
     outcome: str
@@ -38,7 +37,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Table:
-    """One match or imported result: the game, its evening, everybody's part."""
+    """One match or imported result: the game, its evening, all parts."""
 
     game: str
     day: date
@@ -47,7 +46,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Extra:
-    """Points given or taken, with their sign; a handicap counts for each match."""
+    """Points added or deducted, with their sign; a handicap counts for each match."""
 
     name: str
     game: str
@@ -57,7 +56,7 @@ class Extra:
 
 
 def ranked(teams: Sequence[tuple[Fraction, Sequence[tuple[str, Fraction]]]]) -> list[Part]:
-    """Return the parts of teams, each with what ranks it (the most first) and its people."""
+    """Return the parts of teams, each given as its rank value (most first) and its people."""
     parts = []
     size = len(teams[0][1])
     for rank, people in teams:
@@ -79,7 +78,7 @@ def from_lines(game: str, day: date, lines: Mapping[str, int]) -> Table:
 
 
 def from_match(told: Mapping[str, Any], day: date) -> Table | None:
-    """Return a match that the API tells; None while it has no result."""
+    """Return a match from the API's sheet; None without a result."""
     shape = ("game", "players", "options", "first_dealer", "deals", "stopped", "stake")
     read = read_match({name: told[name] for name in shape if name in told})
     whole = _balances(read)
@@ -104,9 +103,9 @@ def _balances(read: MatchInput) -> list[Fraction] | None:
 
 
 def _handed_over(told: Mapping[str, Any], read: MatchInput, table: Table) -> Table:
-    """Divide the seat that one person held until a deal and another from then on.
+    """Split the result of a seat between the two people who held it one after the other.
 
-    In Preferans each has what the seat won or lost meanwhile, in Tarneeb the share of the deals.
+    In Preferans each gets the seat's gain or loss of the time, in Tarneeb a share by deals.
     """
     seatings: list[dict[str, Any]] = told.get("seatings", [])
     if not seatings:
@@ -130,7 +129,7 @@ def _handed_over(told: Mapping[str, Any], read: MatchInput, table: Table) -> Tab
 
 @dataclass(frozen=True)
 class Line:
-    """One line of standings, in the words of the page."""
+    """One line of standings, in the page's format."""
 
     place: str
     name: str
@@ -142,7 +141,7 @@ class Line:
 
 @dataclass
 class Club:
-    """What a season counts: tables in the order of play, who is whom, who is a guest."""
+    """The data of a season: tables in the order of play, aliases, guests."""
 
     tables: list[Table] = field(default_factory=list)
     extras: list[Extra] = field(default_factory=list)
@@ -150,7 +149,7 @@ class Club:
     guests: set[str] = field(default_factory=set)
 
     def played(self, game: str, until: date) -> dict[str, list[Part]]:
-        """Return everybody's parts that count, the oldest first, by name."""
+        """Return the parts that count by name, oldest first."""
         own: dict[str, list[Part]] = defaultdict(list)
         for table in self.tables:
             if table.day <= until and game in {ALL, table.game}:
@@ -161,7 +160,7 @@ class Club:
         return own
 
     def standings(self, game: str, method: str, until: date) -> list[Line]:
-        """Return the standings as a page shows them."""
+        """Return the lines of the standings, in the page's order."""
         parts, values = self.played(game, until), self.values(game, method, until)
         least = MINIMUM if game == ALL or method == "mean" else 1
         merit = {
@@ -191,7 +190,7 @@ class Club:
         ]
 
     def values(self, game: str, method: str, until: date) -> dict[str, Fraction]:
-        """Return what each stands by: what was played, and what was added or taken."""
+        """Return each player's value: results with adjustments."""
         parts, values = self.played(game, until), {}
         extras = [one for one in self.extras if one.game == game and one.day <= until]
         for name in {*parts, *(self.same.get(one.name, one.name) for one in extras)}:
@@ -210,7 +209,7 @@ class Club:
         return values
 
     def moved(self, game: str, method: str, until: date) -> dict[str, str]:
-        """Return how many places each has gained within a week, as the page shows it."""
+        """Return each player's change of place within a week, in the page's format."""
         now, then = (
             {line.name: line.place for line in self.standings(game, method, day)}
             for day in (until, until - timedelta(days=7))
@@ -225,7 +224,7 @@ class Club:
         return told
 
     def nights(self) -> list[tuple[date, str, int, set[str], Fraction]]:
-        """Return of each evening and game the matches, who had the most points, and how many."""
+        """Return day, game, matches, winners and their points of each evening and game."""
         sums: dict[tuple[date, str], Counter[str]] = defaultdict(Counter)
         many: Counter[tuple[date, str]] = Counter()
         for table in self.tables:
@@ -246,7 +245,7 @@ class Club:
 
 
 def record(parts: Sequence[Part]) -> dict[str, str]:
-    """Return the facts at the head of a player's page, of matches of one game in their order."""
+    """Return the facts at the head of a player's page, from parts of one game in order."""
     outcomes = Counter(part.outcome for part in parts)
     points = sum((part.points for part in parts), Fraction(0))
     return {
@@ -260,7 +259,7 @@ def record(parts: Sequence[Part]) -> dict[str, str]:
 
 
 def longest(held: Iterable[bool]) -> int:
-    """Return how often in a row something held, at most.
+    """Return the length of the longest run of true values.
 
     >>> longest([True, False, True, True])
     2
@@ -273,7 +272,7 @@ def longest(held: Iterable[bool]) -> int:
 
 
 def written(value: Fraction, *, signed: bool) -> str:
-    """Write a value with two decimals at most, a true minus, and a plus where it is a score.
+    """Format a value with at most two decimals, a true minus sign, and a plus if signed.
 
     >>> written(Fraction(-37, 3), signed=True), written(Fraction(9, 2), signed=False)
     ('−12.33', '4.5')

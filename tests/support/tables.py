@@ -1,4 +1,4 @@
-"""Every row of every table, to see whether anything has changed."""
+"""A snapshot of all rows of all tables, to detect changes."""
 
 from collections.abc import Callable, Collection
 from http import HTTPStatus
@@ -14,12 +14,12 @@ Changed = dict[str, tuple[set[str], set[str]]]
 MAY_CHANGE = ("accounts_guesses", "django_session")
 """Tables that a refused request may change: counts of wrong guesses, and sessions."""
 LAST_USE = {"accounts_token": "used_at"}
-"""Columns that it may change."""
+"""Columns that it may change, by table."""
 CHANGING = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 
 def every_row(without: Collection[str] = ()) -> Rows:
-    """Return the rows of every table, as text and in order; those named are left out."""
+    """Return the rows of every table as sorted text, without the excluded tables."""
     with connection.cursor() as cursor:
         values = {}
         for table in connection.introspection.table_names(cursor):
@@ -31,7 +31,7 @@ def every_row(without: Collection[str] = ()) -> Rows:
 
 
 def changed(before: Rows, after: Rows) -> Changed:
-    """Return by table the rows that have gone, and those that have come."""
+    """Return removed and added rows by table."""
     return {
         table: (set(before[table]) - set(rows), set(rows) - set(before[table]))
         for table, rows in after.items()
@@ -40,7 +40,7 @@ def changed(before: Rows, after: Rows) -> Changed:
 
 
 def taken_back(ask: Callable[[], HttpResponseBase]) -> tuple[HttpResponseBase, Changed]:
-    """Ask for something and take it back; return the answer, and what a refusal has changed."""
+    """Make a request and roll it back; return the answer, and a refusal's changes."""
     written: list[str] = []
 
     def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A tournament of Anna's club: made, drawn and played with quick matches."""
+"""A tournament of Anna's club: created, drawn and played with quick matches."""
 
 import json
 from typing import Any
@@ -42,7 +42,7 @@ def api(league: League, method: str, path: str, body: object = None) -> Any:
 
 
 def start(tournament: Tournament, table: int) -> Match:
-    """Let Ben start a table of the last round on its page."""
+    """Start a table of the last round on its page, as Ben."""
     number = tournament.rounds_drawn.count()
     path = f"/leagues/{tournament.league.slug}/tournaments/{tournament.pk}/{number}/{table}/start/"
     key = f"key-{number}-{table}-{tournament.pk.hex[-8:]}"
@@ -59,7 +59,7 @@ def play(tournament: Tournament, table: int, winner: int = 0) -> Match:
 
 
 def play_round(tournament: Tournament) -> Drawing:
-    """Draw a round and play it: at each table the seat of the table's number wins."""
+    """Draw a round and play it; at each table the seat of the table's number wins."""
     drawing = draw_next(tournament).drawing
     for number in range(1, len(drawing.tables) + 1):
         play(tournament, number, number % len(drawing.tables[0]))

@@ -1,4 +1,4 @@
-"""Services of a league given what is typed, as bodies of the API hold it: read by their forms."""
+"""Services of a league called with raw input in the shape of API bodies, read by their forms."""
 
 from collections.abc import Mapping
 from typing import Any

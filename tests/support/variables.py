@@ -1,4 +1,4 @@
-"""The variables of the environment that the site reads, as its code names them."""
+"""The environment variables that the site reads, from its sources."""
 
 import ast
 from pathlib import Path
@@ -11,7 +11,7 @@ READ_BY = (
 
 
 def variables_read(file: Path) -> set[str]:
-    """Return the names of the variables that this file reads from the environment."""
+    """Return the names of the environment variables read in a file."""
     return {
         str(call.args[0].value)
         for call in ast.walk(ast.parse(file.read_text()))

@@ -1,1 +1,1 @@
-"""The history of the bar's table."""
+"""Migrations of the bar's table."""

@@ -1,4 +1,4 @@
-"""Accounts made on a phone."""
+"""Sign-up in a browser."""
 
 from playwright.sync_api import Page
 
@@ -6,7 +6,7 @@ PASSWORD = "correct horse battery"
 
 
 def sign_up(page: Page, name: str) -> None:
-    """Make an account and sign in to it."""
+    """Create an account, which signs in."""
     page.goto("/accounts/signup/")
     page.fill("[name=username]", name)
     page.fill("[name=password1]", PASSWORD)

@@ -1,4 +1,4 @@
-"""What a page shows, keeps and sends where its phone answers for itself."""
+"""Reading and driving pages whose phone answers without the server."""
 
 from playwright.sync_api import Page, expect
 
@@ -15,7 +15,7 @@ FETCH = """async (module) => {
   await new Promise((done) => { port1.onmessage = done; });
   return seen;
 }"""
-"""Fetches the bundle; resolves to how many bytes were here after each file."""
+"""Fetches the bundle; resolves to the number of bytes on the phone after each file."""
 ALL_SENT = """async () => {
   const database = await new Promise((done) => {
     indexedDB.open("scorekeeper-matches").onsuccess = ({ target }) => done(target.result);
@@ -33,7 +33,7 @@ ANSWER_HERE = f"""async () => {{
   const {{ answerAddress }} = await import({LOCAL}.name);
   return (await answerAddress(location.href)).length;
 }}"""
-"""Lets a page answer for itself that the server has drawn; what begins it is `LOADED`."""
+"""Makes a page from the server answer by itself; `LOADED` tells when it can."""
 DRAWN = """async (address) => {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const { askedAt, answered } = await import(files.find((name) => /js\\/asked-here\\./.test(name)));
@@ -46,18 +46,18 @@ WITHOUT_EVENING = """(each) => {
   for (const part of own.querySelectorAll(added)) part.remove();
   return own.outerHTML.replace(/\\s+/g, " ");
 }"""
-"""A part of a page without the wins of the evening, which come from the server once it is there."""
+"""A part of a page without the evening's wins, which only the server adds."""
 SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 
 def all_sent(page: Page) -> None:
-    """Wait until nothing waits on the phone any more, and the page says so."""
+    """Wait until the phone's queue is empty and the page hides its notice."""
     until(page, ALL_SENT)
     expect(page.locator("#steps")).to_be_hidden()
 
 
 def sheet(page: Page) -> list[list[str]]:
-    """Return what stands on the sheet."""
+    """Return the texts of deals, chips and totals on the sheet."""
     return [page.locator(each).all_text_contents() for each in SHEET]
 
 
@@ -66,14 +66,14 @@ def waiting(page: Page, count: int) -> None:
 
 
 def lose_network(page: Page) -> None:
-    """Cut the network, and wait until the page answers for itself."""
+    """Cut the network, and wait until the page answers by itself."""
     page.context.set_offline(True)
     page.wait_for_function(LOADED)
     page.evaluate(ANSWER_HERE)
 
 
 def begin(phone: Thumb, slug: str) -> None:
-    """Fill in the form of a new match and start it, on the phone that has drawn the form."""
+    """Fill in the form of a new match that the phone has rendered, and start the match."""
     for seat, name in zip(range(GAMES[slug].players), FOUR, strict=False):
         phone.page.fill(f"[name='players.{seat}']", name)
     phone.tap(phone.button("Start"))
@@ -82,11 +82,11 @@ def begin(phone: Thumb, slug: str) -> None:
 
 
 def drawn_here(page: Page, address: str) -> str:
-    """Return a page as this phone draws it."""
+    """Return the HTML of a page as this phone renders it."""
     value: str = page.evaluate(DRAWN, address)
     return value
 
 
 def shown(page: Page) -> list[str]:
-    """Return the parts of a page that say how a match stands, to the byte."""
+    """Return the HTML of the parts of a page that show the state of a match."""
     return [page.locator(each).evaluate(WITHOUT_EVENING) for each in SHOWN]

@@ -1,4 +1,4 @@
-"""Lets axe look at a page."""
+"""Accessibility checks with axe."""
 
 from typing import Literal, TypeAlias
 
@@ -11,7 +11,7 @@ Look: TypeAlias = tuple[Literal["dark", "light"], int]
 
 OTHERS: tuple[Look, ...] = (("dark", 100), ("light", 200))
 LOOKS: tuple[Look, ...] = (*(OTHERS if THOROUGH else ()), ("light", 100))
-"""Colours and the size of the text in per cent; the usual look comes last and stays."""
+"""Colour schemes with text sizes in per cent; the default look comes last and stays set."""
 LOOK_AT = """async (leftOut) => {
   for (const each of document.querySelectorAll("main details")) each.open = true;
   const rules = Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }]));
@@ -23,9 +23,9 @@ ENLARGE = "(size) => { document.documentElement.style.fontSize = `${size}%`; }"
 
 
 def faults(page: Page, *left_out: str) -> list[str]:
-    """Return what axe finds on a page with everything opened: look, rule and element.
+    """Return axe's violations on a page with all details open: look, rule and element.
 
-    Rules that are left out find nothing.
+    The rules in `left_out` are disabled.
     """
     page.evaluate(Axe().axe_script)
     expected = []

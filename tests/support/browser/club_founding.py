@@ -1,4 +1,4 @@
-"""A club begins: a league, its seasons, its past, its people, an evening to come, a pot."""
+"""The founding of a club: league, seasons, past results, members, a planned evening, a pot."""
 
 from datetime import date
 
@@ -19,7 +19,7 @@ LAST_SEASON = [
 
 
 def found_league(page: Page) -> str:
-    """Sign up and found the league; return its address."""
+    """Sign up and found the league; return its URL."""
     page.goto("/leagues/")
     follow(page, "Start a league")
     page.get_by_role("link", name="sign up").click()
@@ -36,7 +36,7 @@ def found_league(page: Page) -> str:
 
 
 def set_up_seasons(month: Month) -> None:
-    """Call the season that goes on Summer, and add Spring before it."""
+    """Name the current season Summer, and add Spring before it."""
     page = month.anna
     page.goto(f"{month.league}seasons/")
     page.get_by_text("Change", exact=True).click()
@@ -55,7 +55,7 @@ def set_up_seasons(month: Month) -> None:
 
 
 def bring_the_past(month: Month) -> None:
-    """Import names, then last season with a name that is nearly Dora's."""
+    """Import members, then last season's results, one of them under a misspelt name."""
     page = month.anna
     page.goto(f"{month.league}members/")
     follow(page, "Import members and results")
@@ -79,7 +79,7 @@ def bring_the_past(month: Month) -> None:
 
 
 def let_ben_in(month: Month, ben: Page) -> None:
-    """Ben claims his name; Anna accepts it on the desk, and makes him a scorer."""
+    """Let Ben claim his name, accept the claim on the desk, and make him a scorer."""
     page = month.anna
     page.goto(f"{month.league}members/")
     joins(ben, page.get_by_label("Invite link").input_value(), "ben-of-the-month", "Ben")
@@ -91,7 +91,7 @@ def let_ben_in(month: Month, ben: Page) -> None:
 
 
 def accept_claim(month: Month, name: str) -> None:
-    """Say yes to a claim on the desk, where nothing else waits."""
+    """Accept a claim on the desk, where nothing else is waiting."""
     page = month.anna
     page.goto(f"{month.league}desk/")
     expect(page.locator(".acts")).to_contain_text(f"I am {name}.")
@@ -100,7 +100,7 @@ def accept_claim(month: Month, name: str) -> None:
 
 
 def plan_evening(month: Month, ben: Page) -> None:
-    """Plan the first evening: Ben answers for himself, Anna for Dora."""
+    """Plan the first evening, with Ben's own answer and Anna's answer for Dora."""
     page = month.anna
     page.goto(f"{month.league}evenings/")
     page.fill("#day-new", "2026-09-03")
@@ -118,7 +118,7 @@ def plan_evening(month: Month, ben: Page) -> None:
 
 
 def agree_on_a_pot(month: Month) -> None:
-    """Let everybody who plays Preferans pay for each evening."""
+    """Set up a pot that Preferans players pay into each evening."""
     page = month.anna
     page.goto(f"{month.league}seasons/{month.seasons['Summer']}/pot/")
     page.fill("#fee", "2")

@@ -1,4 +1,4 @@
-"""A club whose every figure is reckoned twice: by the site, and by `second_standings`."""
+"""A club whose figures are computed twice: by the site, and by `second_standings`."""
 
 import io
 import re
@@ -28,7 +28,7 @@ GAMES = {"preferans": PREFERANS, "tarneeb": TARNEEB}
 
 @dataclass
 class Month:
-    """The club so far: Anna's phone, her desktop, the league, and what it must show."""
+    """The state of the club: Anna's phone, her desktop, the league, and the expected figures."""
 
     anna: Page
     desk: Page
@@ -38,16 +38,16 @@ class Month:
     spring: Club = field(default_factory=Club)
     summer: Club = field(default_factory=Club)
     counted: dict[str, date] = field(default_factory=dict)
-    """The codes of the matches that count, in the order of play, with their evenings."""
+    """The evening of each counted match by its code, in the order of play."""
     kept: dict[str, Any] = field(default_factory=dict)
-    """Sheets of matches whose correction does not count."""
+    """Sheets of matches whose correction is pending, by code, as before it."""
 
     @property
     def slug(self) -> str:
         return self.league.rstrip("/").rpartition("/")[2]
 
     def share_account(self) -> None:
-        """Let the desktop be signed in as the phone is."""
+        """Sign the desktop in with the cookies of the phone."""
         cookies: list[Any] = self.anna.context.cookies()
         self.desk.context.add_cookies(cookies)
 
@@ -55,13 +55,13 @@ class Month:
         return self.api.ask(method, f"leagues/{self.slug}/{path}", body)
 
     def match(self, game: str, players: list[str], **agreed: Any) -> dict[str, Any]:
-        """Start a match that is nobody's yet."""
+        """Start a match that belongs to no account."""
         body = {"game": game, "players": players, **agreed}
         told: dict[str, Any] = self.api.ask("POST", "matches/", body)
         return told
 
     def plays(self, game: str, players: list[str], deals: list[Any], day: date) -> str:
-        """Play a quick match that counts, over the API alone; Tarneeb is stopped at the end."""
+        """Play a quick match that counts, by API alone; stop it if it is Tarneeb."""
         options = QUICK if game == "preferans" else BY_POINTS
         code: str = self.match(game, players, options=options)["code"]
         self.of_league("POST", "matches/", {"match": code})
@@ -76,7 +76,7 @@ class Month:
         return sheet
 
     def reckon(self) -> None:
-        """Read every sheet again."""
+        """Fetch every sheet again and rebuild the expected tables."""
         sheets = {code: self.kept.get(code) or self.sheet(code) for code in self.counted}
         tables = [from_match(sheet, self.counted[code]) for code, sheet in sheets.items()]
         self.summer.tables = [table for table in tables if table]
@@ -87,12 +87,12 @@ class Month:
 
 
 def same(found: object, expected: object, where: str) -> None:
-    """Say both where what is found is not what is expected."""
+    """Assert equality with the place and both values in the message."""
     assert found == expected, f"{where}\nfound    {found}\nexpected {expected}"
 
 
 def check(month: Month, today: date) -> None:
-    """Hold every figure of standings, players' pages and report against the second reckoning."""
+    """Compare standings, players' pages and report with the second computation."""
     month.reckon()
     for game in (*GAMES, ALL):
         for method in METHODS if game != ALL else ("",):
@@ -104,7 +104,7 @@ def check(month: Month, today: date) -> None:
 def check_standings(
     month: Month, club: Club, season: str, game: str, method: str, today: date
 ) -> None:
-    """Check every line: place, name, form, matches, won, value, and how it has moved."""
+    """Compare every line: place, name, form, matches, wins, value and movement."""
     address = f"{month.league}?season={month.seasons[season]}&game={game}&by={method}"
     found = standings(month.anna, address)
     expected = club.standings(game, method, today)
@@ -114,7 +114,7 @@ def check_standings(
 
 
 def _check_players(month: Month, today: date) -> None:
-    """Check everybody's page: matches of both seasons, runs, evenings and places."""
+    """Compare each player's page: matches of both seasons, runs, evenings and places."""
     of_game = {
         game: [club.played(game, today) for club in (month.spring, month.summer)] for game in GAMES
     }
@@ -133,14 +133,14 @@ def _check_players(month: Month, today: date) -> None:
 
 
 def paper_of(month: Month, kind: str, **query: Any) -> pypdf.PdfReader:
-    """Download a paper of the league."""
+    """Download a PDF of the league."""
     answer = month.anna.request.get(f"{month.league}{kind}.pdf", params=query)
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
     return pypdf.PdfReader(io.BytesIO(answer.body()))
 
 
 def _check_report(month: Month, season: str, club: Club, today: date) -> None:
-    """Check the tables of the report, and who won which evening."""
+    """Compare the report's tables, and the winners of each evening."""
     text = text_of(paper_of(month, "report", season=month.seasons[season]))
     played = {table.game for table in club.tables}
     parts = [str(len(club.tables)), "Matches", str(len({t.day for t in club.tables})), "Evenings"]

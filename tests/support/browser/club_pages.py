@@ -1,4 +1,4 @@
-"""The pages of a league as its secretary and its members use them, on a phone or a desktop."""
+"""The pages of a league, driven as its secretary and members use them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,24 +11,23 @@ from tests.support.browser.accounts import PASSWORD
 from tests.support.browser.menu import menu_of
 
 Line = tuple[str, str, str, int, int, str]
-"""Place, name, form, matches, won and value of a line of standings."""
+"""A line of standings: place, name, form, matches, wins and value."""
 
 
 class Api:
-    """The API with somebody's token."""
+    """The API with an account's token."""
 
     def __init__(self, url: str, token: str) -> None:
-        """Hold where the API is, and the token."""
         self.url, self.headers = f"{url}/api/v1/", {"Authorization": f"Bearer {token}"}
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Send a body; return the answer, which must be a good one."""
+        """Send a request; return the decoded answer, which must be a success."""
         answer = httpx.request(method, self.url + path, json=body, headers=self.headers)
         assert answer.is_success, f"{method} {path}: {answer.text}"
         return answer.json() if answer.content else None
 
     def play(self, code: str, deals: Sequence[Mapping[str, Any]], *, stop: bool = False) -> str:
-        """Record deals, and stop the match if that is agreed; return its code."""
+        """Record deals, and stop the match if `stop`; return its code."""
         for deal in deals:
             self.ask("POST", f"matches/{code}/deals/", dict(deal))
         if stop:
@@ -37,7 +36,7 @@ class Api:
 
 
 def sign_up_here(page: Page, name: str) -> None:
-    """Fill in the form of a new account, wherever it leads."""
+    """Fill in and submit the sign-up form that is open."""
     page.fill("[name=username]", name)
     page.fill("[name=password1]", PASSWORD)
     page.fill("[name=password2]", PASSWORD)
@@ -45,7 +44,7 @@ def sign_up_here(page: Page, name: str) -> None:
 
 
 def token_of(page: Page) -> str:
-    """Make a token that reads and writes."""
+    """Create a token that reads and writes; return it."""
     page.goto("/me/tokens/")
     page.check("[name=scopes][value=write]")
     page.get_by_role("button", name="Make a token").click()
@@ -53,7 +52,7 @@ def token_of(page: Page) -> str:
 
 
 def press(page: Page, name: str) -> None:
-    """Press the first button of this name, which leads to a page."""
+    """Press the first button of this name and wait for the page it leads to."""
     with page.expect_navigation():
         page.get_by_role("button", name=name, exact=True).first.click()
 
@@ -65,7 +64,7 @@ def follow(page: Page, name: str) -> None:
 
 
 def joins(page: Page, invite: str, account: str, name: str) -> None:
-    """Come by the invite link with a new account and say whose name is one's own."""
+    """Open the invite link, sign up, and claim a member's name."""
     page.goto(invite)
     page.get_by_role("link", name="sign up").click()
     sign_up_here(page, account)
@@ -75,7 +74,7 @@ def joins(page: Page, invite: str, account: str, name: str) -> None:
 
 
 def drawn_tables(page: Page) -> list[tuple[str, list[str]]]:
-    """Return the tables of the newest round: the game, if there are two, and who sits there."""
+    """Return the tables of the newest round: the game, if there are two, and the players."""
     tables = page.locator("section.card").filter(has=page.locator(".table-drawn")).first
     return [
         (
@@ -87,7 +86,7 @@ def drawn_tables(page: Page) -> list[tuple[str, list[str]]]:
 
 
 def swap(page: Page, one: str, two: str) -> None:
-    """Let two people of the newest round change places."""
+    """Swap two people of the newest round."""
     page.get_by_text("Swap two people").first.click()
     for field, name in (("one", one), ("two", two)):
         choice = page.locator(f"select[name={field}]").first
@@ -107,7 +106,7 @@ def start_table(page: Page, number: int) -> str:
 
 
 def replace_player(page: Page, code: str, leaves: str, takes: str) -> None:
-    """Let somebody else take a seat from the next deal on."""
+    """Replace a player from the next deal on."""
     page.goto(f"/m/{code}/details/")
     follow(page, "Change seats or players")
     page.locator("#leaves").select_option(label=leaves)
@@ -127,7 +126,7 @@ def let_count(page: Page, match: Mapping[str, Any], league: str) -> None:
 
 
 def adjust(page: Page, league: str, chosen: Mapping[str, str]) -> None:
-    """Add an adjustment on its page: lists by their words, texts as they are typed."""
+    """Add an adjustment on its page; choices are given by their labels."""
     page.goto(f"{league}adjustments/")
     if page.locator("details.card:not([open])").count():
         page.get_by_text("Add an adjustment").click()
@@ -139,7 +138,7 @@ def adjust(page: Page, league: str, chosen: Mapping[str, str]) -> None:
 
 
 def correct(page: Page, code: str, declarer: int) -> None:
-    """Give the first deal of a finished match to another declarer."""
+    """Change the declarer of the first deal of a finished match."""
     page.goto(f"/m/{code}/deals/1/")
     page.locator(f"input[name=declarer][value='{declarer}']").check(force=True)
     page.get_by_role("button", name="Save correction").click()
@@ -147,7 +146,7 @@ def correct(page: Page, code: str, declarer: int) -> None:
 
 
 def standings(page: Page, address: str) -> list[tuple[Line, str]]:
-    """Return the standings as the page shows them, each line with how it has moved."""
+    """Return the lines of the standings as the page shows them, each with its movement."""
     page.goto(address)
     rows = page.locator(".standings tbody tr:not(.parts)").all()
     return [(_line(row), row.locator(".moved").inner_text().strip()) for row in rows]
@@ -161,7 +160,7 @@ def _line(row: Locator) -> Line:
 
 
 def facts(page: Page) -> dict[str, dict[str, str]]:
-    """Return what the head of each game says on the page of a player that is open."""
+    """Return the facts of each game on the open player's page."""
     return {
         game.locator("h2").first.inner_text(): {
             str(row.locator("dt").inner_text()): row.locator("dd").inner_text().strip()
@@ -172,7 +171,7 @@ def facts(page: Page) -> dict[str, dict[str, str]]:
 
 
 def amounts(page: Page, heading: str) -> dict[str, str]:
-    """Return who has how much in the list below a heading of the pot."""
+    """Return each person's amount in the list below a heading of the pot."""
     listed = page.locator(
         f"h3:has-text('{heading}') + .counts li, "
         f"details:has(summary:has-text('{heading}')) .counts li"
@@ -184,7 +183,7 @@ def amounts(page: Page, heading: str) -> dict[str, str]:
 
 
 def payments(page: Page) -> list[tuple[str, str, int]]:
-    """Return who pays whom how many cents at the end of the season."""
+    """Return payer, payee and cents of each payment at the end of the season."""
     page.get_by_text("Fees and prizes at once").click()
     rows = page.locator("details:has(summary:has-text('Fees and prizes')) .counts li").all()
     found = []

@@ -1,4 +1,4 @@
-"""A phone's engine beside the browser: the same Python in a process, asked as the real one is.
+"""A phone's engine in a process beside the browser: the same Python, with the same interface.
 
 It starts in a second, and needs no bundle; `tests/browser/test_engine.py` is about the real one.
 """
@@ -43,16 +43,15 @@ class Beside:
     """The engine of all phones of a test, which a test may stop."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        """Hold a process that has just been started, and describe the site to it."""
         self.process, self.asked = process, list[str]()
 
     def say(self, line: str) -> None:
-        """Give the process a line."""
+        """Write a line to the process."""
         assert self.process.stdin is not None
         print(line, file=self.process.stdin, flush=True)
 
     def answer(self, route: Route) -> None:
-        """Answer a question of a page."""
+        """Answer a page's question by the process."""
         question = route.request.post_data or ""
         self.asked.append(json.loads(question)["kind"])
         self.say(question)
@@ -60,7 +59,7 @@ class Beside:
         route.fulfill(body=self.process.stdout.readline(), content_type="application/json")
 
     def put_into(self, page: Page) -> None:
-        """Make the phone of a page ready, as one is that has the bundle and the site's files."""
+        """Make a page's phone ready, as if it had the bundle and the site's files."""
         page.route("**/static/**", from_disk)
         page.route(SCRIPT, stand_in)
         page.route("**/engine/beside", self.answer)
@@ -71,18 +70,18 @@ class Beside:
 
 
 def stand_in(route: Route) -> None:
-    """Answer the script of the engine with one that asks the process."""
+    """Replace the engine's script by one that asks the process."""
     route.fulfill(body=STANDS_IN, content_type=SCRIPT_TYPE)
 
 
 def from_disk(route: Route) -> None:
-    """Answer a static file as the service worker does, with or without a server."""
+    """Serve a static file as the service worker does, with or without a server."""
     route.fulfill(path=STATIC / urlsplit(route.request.url).path.removeprefix("/static/"))
 
 
 @contextmanager
 def engine_beside() -> Iterator[Beside]:
-    """Run the engine while the block runs."""
+    """Run the engine within the block."""
     variables = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "STATIC_ROOT": str(STATIC)}
     described = subprocess.run(
         [sys.executable, "-c", DESCRIBED],

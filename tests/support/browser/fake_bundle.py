@@ -1,4 +1,4 @@
-"""A bundle of some bytes in the place of the real one: its worker answers with a line of text."""
+"""A tiny bundle in place of the real one: its worker answers with a line of text."""
 
 import hashlib
 import json
@@ -30,14 +30,13 @@ RULES_HERE = """async () => {
 }"""
 """The rules of the bundles on a phone that have been tried out."""
 LARGE = 5_000_000
-"""What a part claims to weigh."""
+"""The bytes that a part claims to have."""
 
 
 class FakeBundle:
-    """What a server has for phones; each release puts another in its place."""
+    """The bundle that a server offers to phones; each release replaces it."""
 
     def __init__(self, folder: Path) -> None:
-        """Take a server's folder; there is no bundle in it yet."""
         self.folder = folder
 
     def release(
@@ -48,7 +47,7 @@ class FakeBundle:
         bytes_of_rules: int = 40_000,
         statics: dict[str, str] | None = None,
     ) -> None:
-        """Make a bundle of these rules; what does not depend on them stays as it is."""
+        """Publish a bundle of these rules; files independent of them stay the same."""
         texts = {
             "rules": rules,
             "python": "the same in every release",
@@ -77,11 +76,11 @@ class FakeBundle:
         (self.folder / "manifest.json").write_text(json.dumps(manifest))
 
     def remove(self) -> None:
-        """Leave the server without one."""
+        """Remove the bundle from the server."""
         (self.folder / "manifest.json").unlink(missing_ok=True)
 
     def file(self, name: str) -> Path:
-        """Return where a file of the bundle lies."""
+        """Return the path of a file of the bundle."""
         manifest: dict[str, Any] = json.loads((self.folder / "manifest.json").read_text())
         return self.folder / "files" / f"{manifest['files'][name]['address']}.br"
 

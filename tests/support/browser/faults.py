@@ -1,4 +1,4 @@
-"""What goes wrong between a phone and the server: handlers of `page.route`."""
+"""Faults between a phone and the server: handlers of `page.route`."""
 
 from collections.abc import Mapping
 
@@ -10,11 +10,11 @@ OFFLINE = [
     "ERR_CONNECTION",
     "status of (408|425|429|503)",
 ]
-"""What the console may say without a network."""
+"""Console messages allowed without a network."""
 NEW_KEY = {
     'body.set("key", deal.key)': 'body.set("key", `${Math.random()}`); body.set("version", "")'
 }
-"""A phone that makes up a new key for each try."""
+"""A phone that uses a new key for each attempt."""
 FORGETS = {
     'if (!tell("deal-sending", { deal })) {': (
         'await settle(deal.key, deal.version); if (!tell("deal-sending", { deal })) {'
@@ -22,17 +22,17 @@ FORGETS = {
 }
 """A phone that forgets a deal before it is acknowledged."""
 SLOWER = {"SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 600_000"}
-"""A phone that sends nothing again by itself."""
+"""A phone that never retries by itself."""
 QUICKER = {
     "PATIENCE = 15_000": "PATIENCE = 1_000",
     "SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 20",
     "LONGEST_PAUSE = 60_000": "LONGEST_PAUSE = 160",
 }
-"""A phone that makes short pauses between tries."""
+"""A phone with short pauses between attempts."""
 
 
 def lose_request(route: Route) -> None:
-    """Lose the request before the server has it."""
+    """Lose the request before it reaches the server."""
     route.abort()
 
 
@@ -43,36 +43,36 @@ def lose_answer(route: Route) -> None:
 
 
 def leave_waiting(_route: Route) -> None:
-    """Neither send the request nor answer it: it stays on its way until somebody gives it up."""
+    """Neither forward the request nor answer it: the browser waits until it gives up."""
 
 
 def answer_503(route: Route) -> None:
-    """Answer as a server does that cannot write just now."""
+    """Answer as a server that cannot write at the moment."""
     route.fulfill(status=503, body="Back in a minute.")
 
 
 def answer_429(route: Route) -> None:
-    """Answer as a server does that was asked too often, though it will take the same later."""
+    """Answer as a server that limits the rate of requests."""
     route.fulfill(status=429, body="<h1>Too many requests</h1>")
 
 
 def answer_408(route: Route) -> None:
-    """Answer as a proxy does to which a request came too slowly."""
+    """Answer as a proxy whose request timed out."""
     route.fulfill(status=408, body="<h1>Request timeout</h1>")
 
 
 def answer_425(route: Route) -> None:
-    """Answer as a proxy does that will not take a request so early."""
+    """Answer as a proxy that refuses early data."""
     route.fulfill(status=425, body="<h1>Too early</h1>")
 
 
 def answer_of_a_hotel(route: Route) -> None:
-    """Answer as the network of a hotel does before it lets anybody in."""
+    """Answer as the captive portal of a hotel."""
     route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")
 
 
 def serve_changed(route: Route, changes: Mapping[str, str]) -> None:
-    """Serve a script with other words in the place of some of its own, which it must have."""
+    """Serve a script with some of its text replaced; the original text must be there."""
     body = route.fetch().text()
     for right, other in changes.items():
         assert right in body

@@ -1,4 +1,4 @@
-"""What a phone keeps: deals that are not acknowledged yet, in a database of its own, and pages."""
+"""A phone's storage: unacknowledged deals in its database, and cached pages."""
 
 import time
 from typing import Any
@@ -21,23 +21,23 @@ NO_DEALS = f"async () => (await ({DEALS})()).length === 0"
 PAGES = """() => caches.open("pages").then((cache) => cache.keys())
   .then((all) => all.map((each) => new URL(each.url).pathname))"""
 PAUSE = 20
-"""Milliseconds between two looks."""
+"""Milliseconds between two checks."""
 
 
 def kept_deals(page: Page) -> list[dict[str, Any]]:
-    """Return the deals that a phone keeps, each with its state and what was said of it."""
+    """Return the deals stored on a phone, each with its state and the server's message."""
     value: list[dict[str, Any]] = page.evaluate(DEALS)
     return value
 
 
 def kept_pages(page: Page) -> list[str]:
-    """Return the paths of the pages that a phone keeps."""
+    """Return the paths of the pages cached on a phone."""
     value: list[str] = page.evaluate(PAGES)
     return value
 
 
 def until(page: Page, promised: str, seconds: float = 20) -> None:
-    """Wait until what a function promises is true; a promise alone contents `wait_for_function`."""
+    """Wait until an asynchronous function is true; `wait_for_function` does not await a promise."""
     end = time.monotonic() + seconds
     while not page.evaluate(promised):
         assert time.monotonic() < end, f"Not within {seconds} s: {promised}"
@@ -45,13 +45,13 @@ def until(page: Page, promised: str, seconds: float = 20) -> None:
 
 
 def tap_save(phone: Thumb) -> None:
-    """Save, and wait until the form is there for the next deal."""
+    """Save, and wait until the form is ready for the next deal."""
     phone.tap(phone.button("Save deal"))
     expect(phone.page.locator("#entry .save")).to_be_enabled()
 
 
 def keeps(page: Page, waiting: int) -> None:
-    """Wait until the page tells how many deals wait on this phone."""
+    """Wait until the page shows the number of deals waiting on this phone."""
     if waiting:
         expect(page.locator("#queue [data-said]")).to_contain_text(f"waiting to be sent: {waiting}")
     else:
@@ -61,18 +61,18 @@ def keeps(page: Page, waiting: int) -> None:
 
 
 def unfold(page: Page, what: str = "#queue") -> None:
-    """Unfold the list of what waits on this phone, unless it is open."""
+    """Unfold the list of changes waiting on this phone, unless it is open."""
     if not page.locator(f"{what} details").evaluate("(each) => each.open"):
-        page.evaluate("scrollTo(0, 0)")  # it goes up with the page, below the standing
+        page.evaluate("scrollTo(0, 0)")  # it scrolls with the page, below the standing
         page.locator(f"{what} summary").click()
 
 
 def fold(page: Page) -> None:
-    """Fold what lies over the page."""
+    """Close the panel over the page."""
     page.keyboard.press("Escape")
 
 
 def short(entry: object) -> tuple[object, object]:
-    """Return what tells the deals of the tests apart: the kind and who declared."""
+    """Return kind and declarer, which identify the deals of the tests."""
     assert isinstance(entry, dict)
     return entry["kind"], entry.get("declarer")

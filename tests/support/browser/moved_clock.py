@@ -1,4 +1,4 @@
-"""A server whose clock a test moves on, from evening to evening."""
+"""A server whose clock a test sets, from evening to evening."""
 
 import os
 import signal
@@ -19,13 +19,13 @@ PATIENCE = 10
 
 @dataclass
 class Clock:
-    """The time of one server."""
+    """The clock of one server."""
 
     file: Path
     server: Server
 
     def move_to(self, moment: datetime) -> None:
-        """Let the server go on at another time; return once it does."""
+        """Set the server's clock; return once it is in effect."""
         self.file.write_text(moment.isoformat())
         os.kill(self.server.process.pid, signal.SIGUSR1)
         end = time.monotonic() + PATIENCE
@@ -36,7 +36,7 @@ class Clock:
 
 @contextmanager
 def moved_clock(folder: Path, moment: datetime) -> Iterator[Clock]:
-    """Run a server with a database of its own that begins at this time."""
+    """Run a server with a database of its own, whose clock begins at this time."""
     file = folder / "clock"
     file.write_text(moment.isoformat())
     with running_server(folder, database_for(folder), **MOVED, CLOCK=str(file)) as server:

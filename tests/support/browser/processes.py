@@ -1,4 +1,4 @@
-"""The processes of the browser that a test drives."""
+"""The processes of the browser, and a limit on their processor time."""
 
 import os
 from collections.abc import Iterator
@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 SHARE = Path("/sys/fs/cgroup/cpu")
-"""Where Linux divides the processor among groups of processes (cgroups, version 1)."""
+"""The CPU controller of Linux (cgroups, version 1)."""
 PERIOD = 20_000
-"""Microseconds of which a group has its share."""
+"""The period of a group's quota, in microseconds."""
 
 
 def browser_processes() -> list[Path]:
-    """Return the browser's processes, which come from this one; what drives it is none of them."""
+    """List the browser's processes among the descendants of this one, without its driver."""
     parents = {each: _parent(each) for each in Path("/proc").glob("[0-9]*")}
     ours = {Path("/proc", str(os.getpid()))}
     while found := {each for each, parent in parents.items() if parent in ours} - ours:
@@ -28,7 +28,7 @@ def _is_browser(process: Path) -> bool:
 
 
 def _parent(process: Path) -> Path | None:
-    """Return the process that started another one; None when it is gone."""
+    """Return the parent of a process; None if the process has ended."""
     try:
         return Path("/proc", (process / "stat").read_text().rpartition(")")[2].split()[1])
     except OSError:
@@ -36,13 +36,13 @@ def _parent(process: Path) -> Path | None:
 
 
 def may_slow_down() -> bool:
-    """Say whether this process may divide the processor."""
+    """Return whether this process may write to the CPU controller."""
     return os.access(SHARE / "cgroup.procs", os.W_OK) and (SHARE / "cpu.cfs_quota_us").exists()
 
 
 @contextmanager
 def slowed_down(times: int) -> Iterator[None]:
-    """Leave the whole browser, with all its threads, a part of one core."""
+    """Limit the whole browser to 1/`times` of a core within the block."""
     group = SHARE / f"slow-phone-{os.getpid()}"
     group.mkdir()
     (group / "cpu.cfs_period_us").write_text(str(PERIOD))

@@ -1,4 +1,4 @@
-"""A site with a bundle that a test may change, and what its phones show, hold and keep of it."""
+"""A site with a bundle that a test may change, and the state of its phones."""
 
 import re
 from typing import Any, Protocol
@@ -43,7 +43,7 @@ HELD = """() => new Promise((done) => {
 })"""
 STEPS_WAIT = """localStorage.setItem("steps wait", "3");
 Storage.prototype.removeItem = () => undefined;"""
-"""Changes wait to be sent, whatever the page finds of them."""
+"""Claims three waiting changes, whatever the page finds in its queue."""
 LOST = """async (languages) => {
   const lost = [];
   for (const name of await caches.keys()) {
@@ -57,11 +57,11 @@ LOST = """async (languages) => {
   }
   return lost;
 }"""
-"""Which files and parts of pages a phone does not find on itself, asked for in some languages."""
+"""Lists the files and parts of pages missing from a phone's caches, in some languages."""
 
 
 class Opened(Protocol):
-    """A match by its links."""
+    """The links of a match."""
 
     @property
     def score(self) -> str: ...
@@ -74,15 +74,14 @@ class Site:
     """A server with a bundle that a test may change, and phones that know the server."""
 
     def __init__(self, browser: Browser, server: Server, bundle: FakeBundle) -> None:
-        """Take what the module shares; every phone is a test's own."""
         self.browser, self.server, self.bundle = browser, server, bundle
         self.contexts: list[BrowserContext] = []
         self.problems: list[str] = []
         self.fetched: list[str] = []
-        """The files of the bundle that pages have asked for."""
+        """The bundle's files that pages have requested."""
 
     def phone(self, **device: Any) -> Page:
-        """Open a page on a phone that was never here."""
+        """Open a page on a new phone."""
         address = self.server.url
         context = self.browser.new_context(
             **PHONE | {"service_workers": "allow", "base_url": address} | device
@@ -102,7 +101,7 @@ class Site:
             self.fetched.append(found[1])
 
     def scorer(self, match: Opened, **device: Any) -> Page:
-        """Return the page of a match on the phone of its scorer, who was here before."""
+        """Return the page of a match on its scorer's phone, with the service worker active."""
         page = self.phone(**device)
         page.goto(match.score)
         until(page, CONTROLLED)

@@ -1,4 +1,4 @@
-"""What is looked at on small screens: every page of a match, and what may not be on them."""
+"""Checks of layout on small screens, and the pages to check."""
 
 from playwright.sync_api import Page
 
@@ -21,7 +21,7 @@ PAGES = (
     "table/",
     "table/?turn=1",
 )
-"""Every page of a match that is going on; the relative ones below its own address."""
+"""Every page of a running match; relative paths are below its own address."""
 
 SIDEWAYS = """() => {
   const room = document.documentElement.clientWidth;
@@ -60,7 +60,7 @@ BROKEN_WORDS = """() => {
   }
   return [...found];
 }"""
-"""Words in two lines that one line of the screen would hold, and words outside of the screen."""
+"""Lists words broken although they fit in one line, and words outside of the screen."""
 NAMES = """const shown = (e) => e.checkVisibility() && e.getClientRects().length;
   const whole = (e) => {
     const [box, name] = [e.getBoundingClientRect(), e.firstElementChild.getBoundingClientRect()];
@@ -69,7 +69,7 @@ NAMES = """const shown = (e) => e.checkVisibility() && e.getClientRects().length
 SHORTENED = f"""() => {{ {NAMES}
   return [...document.querySelectorAll(".name")].filter((e) => shown(e) && !whole(e))
     .map((e) => `${{e.textContent}} in ${{e.parentElement.className}}`); }}"""
-"""Names in one line that do not stand there whole."""
+"""Lists one-line names that are cut off."""
 UNEVEN = f"""() => {{ {NAMES}
   const width = (e) => e.parentElement.getBoundingClientRect().width;
   const top = (e) => e.getBoundingClientRect().top;
@@ -79,7 +79,7 @@ UNEVEN = f"""() => {{ {NAMES}
     .filter(([one, two]) => (!whole(one) && width(one) < width(two) - 1)
       || (!whole(two) && width(two) < width(one) - 1))
     .map(([one, two]) => `${{one.textContent}} & ${{two.textContent}}`); }}"""
-"""Partners in one line of whom one is shortened and has less room than the other."""
+"""Lists partners in one line of whom one is cut off with less room than the other."""
 SMALL_TARGETS = """(least) => [...document.querySelectorAll(
   "main :is(button, label, a.button, summary, select), header a")]
   .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < least
@@ -88,12 +88,12 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll(
 
 
 def open_details(page: Page) -> None:
-    """Open everything on a page that folds."""
+    """Open all `<details>` of a page."""
     page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
 
 
 def enlarge_text(page: Page) -> None:
-    """Set the browser's own text size to the double, as people with weak eyes do."""
+    """Double the browser's text size, as people with weak eyes do."""
     page.add_init_script(
         "document.addEventListener('DOMContentLoaded', () => {"
         " document.documentElement.style.fontSize = '200%'; });"

@@ -1,4 +1,4 @@
-"""One thumb on a phone: starts a match, enters deals as they were played, counts its taps."""
+"""One thumb on a phone: starts a match, enters deals, counts its taps."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,35 +14,34 @@ TABLE = ("Anna", "Ben", "Dora")
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 SUITS = ("spades", "clubs", "diamonds", "hearts")
 NAMES_ITS_ROW = (".player", ".suit")
-"""End the path of a field that only says which row it is; nobody taps it."""
+"""Endings of field names that only identify a row, and are never tapped."""
 
 
 def answers(deal: Mapping[str, Any], slug: str) -> list[tuple[str, str]]:
-    """Return what is answered to enter a deal: questions by name, in order, each with a value."""
+    """Return the answers that enter a deal: pairs of field name and value, in order."""
     asked = form_of(deal, GAMES[slug].kinds).items()
     told = [(name, values) for name, values in asked if not name.endswith(NAMES_ITS_ROW)]
     return [(name, value) for name, values in told for value in values]
 
 
 class Thumb:
-    """Taps what a person would tap, on one page."""
+    """A user of one page, who taps and counts the taps."""
 
     def __init__(self, page: Page) -> None:
-        """Hold a page; nothing has been tapped yet."""
         self.page, self.taps = page, 0
 
     def tap(self, what: Locator) -> None:
-        """Tap something, where a thumb would hit it."""
+        """Tap an element."""
         what.tap()
         self.taps += 1
 
     def go(self, link: Locator) -> None:
-        """Tap something that leads to another page, or back to the same one."""
+        """Tap a link that leads to a page, maybe the same one."""
         with self.page.expect_navigation():
             self.tap(link)
 
     def button(self, name: str) -> Locator:
-        """Return the first button of this name, which may go on to name its deal."""
+        """Return the first button of this name, with or without the number of its deal."""
         named = re.compile(rf"^{re.escape(name)}( deal)?( \d+)?$")
         return self.page.get_by_role("button", name=named).first
 
@@ -54,7 +53,7 @@ class Thumb:
         preset: str = "",
         stake: str = "",
     ) -> str:
-        """Start a match from the start page and return its address."""
+        """Start a match from the start page; return its URL."""
         self.page.goto("/")
         self.go(self.page.locator(f"a.game[href='/new/{slug}/']"))
         for seat, name in enumerate(names):
@@ -68,7 +67,7 @@ class Thumb:
         return self.page.url
 
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
-        """Answer the questions of a deal; what is chosen already needs no tap."""
+        """Answer the questions of a deal; preselected choices need no tap."""
         told = answers(deal, slug)
         for name, value in told:
             if not name.startswith("aces."):
@@ -79,7 +78,7 @@ class Thumb:
                 self.place(suit, where[f"aces.{suit}.trick"], where[f"aces.{suit}.side"])
 
     def choose(self, name: str, value: str) -> None:
-        """Choose one answer of one question, after opening what it is folded into."""
+        """Choose one answer of one question, after unfolding its section."""
         box = self.page.locator(f"[data-entry] input[name='{name}'][inputmode=numeric]")
         if box.count():
             self.dial(box, int(value))
@@ -96,7 +95,7 @@ class Thumb:
         self.tap(answer)
 
     def dial(self, box: Locator, number: int) -> None:
-        """Enter a number on the keypad, unless it is there already."""
+        """Enter a number on the keypad, unless it is already there."""
         if box.input_value() == str(number):
             return
         pad = box.locator("xpath=../*[@data-keypad]")
@@ -105,7 +104,7 @@ class Thumb:
             self.tap(pad.locator(f"[data-key='{key}']"))
 
     def place(self, suit: str, number: str, side: str) -> None:
-        """Tap where an ace fell, unless it lies there already."""
+        """Tap the trick and side of an ace, unless it is already there."""
         ace = self.page.locator(f"[data-entry] [name='aces.{suit}.trick'][value='{number}']")
         won = self.page.locator(f"[data-entry] [name='aces.{suit}.side'][value='{side}']:checked")
         if ace.is_checked() and won.count():
@@ -116,7 +115,7 @@ class Thumb:
         self.tap(self.page.locator(f".lane button[value='{number}'][data-side='{side}']"))
 
     def save(self) -> None:
-        """Save the deal and wait until the page says so."""
+        """Save the deal and wait until the page confirms it."""
         number = self.page.locator("#entry input[name=version]").input_value()
         self.tap(self.button("Save deal"))
         expect(
@@ -124,7 +123,7 @@ class Thumb:
         ).to_be_attached()
 
     def record(self, deal: Mapping[str, Any], slug: str = "preferans") -> int:
-        """Enter a deal and save it; return how many taps that took."""
+        """Enter a deal and save it; return the number of taps."""
         before = self.taps
         self.answer(deal, slug)
         self.save()
@@ -136,41 +135,41 @@ class Thumb:
 
 
 def said(text: str) -> str:
-    """Return a sentence as pages say it: names in it, here in braces, keep their own direction."""
+    """Return a sentence with bidi isolates in place of the braces around names."""
     return text.replace("{", ISOLATE).replace("}", END)
 
 
 def receipt(page: Page) -> str:
-    """Return what the page says was changed, in one line."""
+    """Return the receipt of the last change, in one line."""
     return " ".join(page.locator("#receipt").inner_text().split()).replace(" ,", ",")
 
 
 def totals(page: Page) -> list[list[str]]:
-    """Return the plain table of the totals, a row a player, without their names."""
+    """Return the table of totals, a row a player, without names."""
     rows = page.locator("#totals tbody tr")
     return [row.locator("td").all_text_contents() for row in rows.all()]
 
 
 def paid(page: Page) -> list[str]:
-    """Return who pays whom how much, as the result says it."""
+    """Return the payments of the result: payer, payee and amount."""
     return [" ".join(text.split()) for text in page.locator(".payments li").all_inner_texts()]
 
 
 def made_up(page: Page, player: int) -> list[str]:
-    """Tap a player's result and return what it is made of, row by row."""
+    """Open the breakdown of a player's result; return its rows."""
     page.locator(f"#made-up-{player} summary").tap()
     rows = page.locator(f"#made-up-{player} tr")
     return [" ".join(text.split()) for text in rows.all_inner_texts()]
 
 
 def outcome(page: Page) -> list[str]:
-    """Return who won, why, and what was staked, as the result says it."""
+    """Return winner, reason and stake as the result shows them."""
     places = (".winner h2", ".result > p", ".card:has(.payments) > p")
     return [text for each in places for text in page.locator(each).all_inner_texts()]
 
 
 def preview(page: Page) -> Locator:
-    """Return what the form says the deal would score."""
+    """Return the preview of the deal's score."""
     return page.locator("#preview > *")
 
 
@@ -180,7 +179,7 @@ def centres(page: Page) -> list[str]:
 
 
 def results(page: Page) -> dict[str, str]:
-    """Return the final number of each player, as the result ranks them."""
+    """Return the final number of each player, in the order of the ranking."""
     places = page.locator(".result .places > li")
     return {
         name: place.locator(".amount").inner_text()

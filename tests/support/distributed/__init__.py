@@ -1,1 +1,1 @@
-"""Reads SQL statements to see of which match, or of which league, their rows are."""
+"""A reader of SQL queries that finds the match or league of their rows."""

@@ -1,4 +1,4 @@
-"""The law of a distributed database: every statement names one match, or one league, by its key."""
+"""The rule of a distributed database: every query names one match, or one league, by its key."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from tests.support.distributed.tables import ALL_KEYS
 
 @dataclass(frozen=True)
 class Sent:
-    """A statement as it was sent, with its values."""
+    """An SQL query with its values."""
 
     sql: str
     values: Sequence[Any]
@@ -23,7 +23,7 @@ class Sent:
 
 @contextmanager
 def recorded() -> Iterator[list[Sent]]:
-    """Note every statement that the block sends."""
+    """Record every query of the block."""
     noted: list[Sent] = []
 
     def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001  as Django calls it
@@ -35,7 +35,7 @@ def recorded() -> Iterator[list[Sent]]:
 
 
 def breaches(sent: Sent) -> list[str]:
-    """Return what in a statement would have to be looked for on more than one node."""
+    """Return the parts of a query that would have to search more than one node."""
     found, families = list[str](), defaultdict[str, set[str]](set)
     for scope in read(sent.sql).every():
         known = _known(scope)
@@ -55,13 +55,13 @@ def breaches(sent: Sent) -> list[str]:
 
 
 def texts(value: object) -> set[str]:
-    """Return the values of a key as both databases write them; several rows have a list."""
+    """Return key values as both databases write them; several rows have a list."""
     each = value if isinstance(value, list) else [value]
     return {one.hex if isinstance(one, UUID) else str(one) for one in each}
 
 
 def _known(scope: Scope) -> dict[Column, tuple[Parameter, ...]]:
-    """Return the columns that equal values of the statement, also by way of others."""
+    """Return the columns that equal values of the query, directly or through other columns."""
     outside = _known(scope.outer) if scope.outer else {}
     known = {column: value for column, value in outside.items() if column.alias not in scope.tables}
     known |= {column: values for column, values in scope.values if values}
@@ -73,7 +73,7 @@ def _known(scope: Scope) -> dict[Column, tuple[Parameter, ...]]:
 
 
 def _lies_with_another(alias: str, scope: Scope) -> bool:
-    """Tell whether a table is joined by its key to one before it that is joined by its own."""
+    """Return whether a table is joined by its key to the key of an earlier table."""
     own = Column(alias, ALL_KEYS[scope.tables[alias]].column)
     before = list(scope.tables)[: list(scope.tables).index(alias)]
     return any(
@@ -85,7 +85,7 @@ def _lies_with_another(alias: str, scope: Scope) -> bool:
 
 
 def _is_key(column: Column, scope: Scope) -> bool:
-    """Tell whether a column is the key of its table, here or around."""
+    """Return whether a column is the key of its table, in this scope or an outer one."""
     if column.alias not in scope.tables:
         return scope.outer is not None and _is_key(column, scope.outer)
     key = ALL_KEYS.get(scope.tables[column.alias])
@@ -93,7 +93,7 @@ def _is_key(column: Column, scope: Scope) -> bool:
 
 
 def _way(alias: str, scope: Scope, known: Mapping[Column, Any]) -> str:
-    """Say how the rows of a table are found."""
+    """Describe how the rows of a table are found."""
     given = sorted({each.name for each in known if each.alias == alias})
     joined = sorted({told.name for _one, told in scope.equal if told.alias == alias})
     if given and not set(given) <= set(joined):

@@ -1,6 +1,6 @@
-"""What may break the law of a distributed database: how rows are found there, and why.
+"""Accepted exceptions to the rule of a distributed database: access paths, and the reasons.
 
-The words are those of `law.breaches`. What a page or a change asks all the time is not here.
+The texts are those of `law.breaches`. Queries of every page or change are not among them.
 """
 
 CODE = "A lookup by code: each process makes it once for a match, then it knows the id."
@@ -92,7 +92,7 @@ _WAYS = {
         "leagues_plannedevening by id",
         "leagues_notice by subscription_id",
         "leagues_subscription by id",
-        "leagues_adjustment all of it",  # by either of two members: that is what the law sees of OR
+        "leagues_adjustment all of it",  # by either of two members; OR is not parsed
         "leagues_adjustment by by_id",
         "leagues_adjustment by season_id",
         "leagues_adjustment by undone_by_id",
@@ -114,6 +114,6 @@ _WAYS = {
 }
 
 NAMED = {way: why for why, ways in _WAYS.items() for way in ways}
-"""Each way to find rows without their key, and why it may stay."""
+"""The reason for each accepted access path without the key."""
 
 LEAGUE_OF_A_MATCH = frozenset(_WAYS[LEAGUE_LINK])

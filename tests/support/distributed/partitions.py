@@ -1,7 +1,7 @@
-"""Tables that PostgreSQL has split by the keys of matches and leagues: `--partitioned`.
+"""PostgreSQL tables partitioned by the keys of matches and leagues: `--partitioned`.
 
-A plain PostgreSQL then refuses what a distributed one would: constraints without the key. What is
-unique without it becomes a plain index, and constraints that refer to it go.
+PostgreSQL then refuses the constraints that a distributed one would: those without the key. A
+unique constraint without it becomes a plain index; foreign keys to it are dropped.
 """
 
 import os
@@ -15,7 +15,7 @@ from tests.support.distributed.tables import ALL_KEYS
 
 PARTITIONED = "TEST_PARTITIONED"
 PARTS = 4
-"""So many parts has each table; two matches seldom lie in the same one."""
+"""Partitions of each table; two matches seldom share one."""
 
 COLUMNS = """
     SELECT attname, format_type(atttypid, atttypmod), attnotnull, attidentity != ''
@@ -39,7 +39,7 @@ INDEXES = """
 
 
 class Constraint(NamedTuple):
-    """A constraint as PostgreSQL tells it; `kind` is p, u, c or f."""
+    """A constraint from PostgreSQL's catalogue; `kind` is p, u, c or f."""
 
     name: str
     kind: str
@@ -50,7 +50,7 @@ class Constraint(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What is to be made again."""
+    """The definition of a table, to be created again in partitions."""
 
     name: str
     key: str
@@ -60,12 +60,12 @@ class Table(NamedTuple):
 
 
 def wanted() -> bool:
-    """Tell whether this run is one on split tables."""
+    """Return whether this run uses partitioned tables."""
     return PARTITIONED in os.environ
 
 
 def partition(database_url: str) -> list[str]:
-    """Split the tables of a new site; return what cannot be kept."""
+    """Partition the tables of a new site; return the constraints that are lost."""
     lost: list[str] = []
     with psycopg.connect(database_url.replace("postgres:", "postgresql:")) as link:
         tables = [_table(link, name, key.column) for name, key in ALL_KEYS.items()]
@@ -90,7 +90,7 @@ def _table(link: psycopg.Connection[Any], name: str, key: str) -> Table:
 
 
 def _make(link: psycopg.Connection[Any], table: Table) -> None:
-    """Make a table in parts; it numbers its rows by a sequence, since none of its parts may."""
+    """Create a partitioned table; a sequence numbers its rows, as identity columns cannot."""
     columns = [
         sql.SQL("{} {} {}").format(
             sql.Identifier(name), sql.SQL(kind), sql.SQL("NOT NULL" if required else "")
@@ -116,7 +116,7 @@ def _make(link: psycopg.Connection[Any], table: Table) -> None:
 
 
 def _constrain(link: psycopg.Connection[Any], table: Table) -> list[str]:
-    """Add indexes and constraints; return those that had to become something weaker."""
+    """Add indexes and constraints; return those that were weakened."""
     lost = []
     for each in table.constraints:
         if each.kind == "f":
@@ -144,7 +144,7 @@ def _references(tables: list[Table]) -> Iterator[tuple[Constraint, str]]:
 
 
 def _refer(link: psycopg.Connection[Any], constraint: Constraint, table: str) -> list[str]:
-    """Let a table refer to another where that is still unique by these columns."""
+    """Add a foreign key if its target is still unique; return it if it is lost."""
     key = ALL_KEYS.get(constraint.refers_to)
     if key is not None and constraint.there != [key.column]:
         return [f"{table}: {constraint.definition.removesuffix(' DEFERRABLE INITIALLY DEFERRED')}"]
@@ -158,7 +158,7 @@ def _filled(statement: str, *names: str) -> sql.Composed:
 
 
 def parts_in(plan: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """Yield the parts of tables that a plan of PostgreSQL looks into."""
+    """Yield the partitions in a query plan of PostgreSQL: table and number."""
     table, _, number = plan.get("Relation Name", "").rpartition("_part")
     if table:
         yield table, int(number)

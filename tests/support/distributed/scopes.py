@@ -1,7 +1,7 @@
-"""Reads a statement as Django writes it: its tables, and which of their columns equal what.
+"""A parser of Django's SQL queries: their tables, and the equations of their columns.
 
-A statement is a tree of scopes, one for each SELECT, UPDATE, DELETE or INSERT in it. Only equations
-that every row must satisfy are kept: those behind OR or NOT say nothing.
+A query is a tree of scopes, one for each SELECT, UPDATE, DELETE or INSERT in it. Only equations
+that every row must satisfy are kept, none below OR or NOT.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from sqlparse import lexer
 from sqlparse import tokens as T  # noqa: N812  its name in sqlparse's own documentation
 
 Words: TypeAlias = list[Any]
-"""A statement as words; what stands in brackets is a list in this list."""
+"""The tokens of a query; each pair of brackets is a nested list."""
 
 HEADS = ("SELECT", "UPDATE", "DELETE", "INSERT")
 JOINS = ("FROM", "JOIN", "INNER JOIN", "LEFT OUTER JOIN", "CROSS JOIN")
@@ -31,53 +31,53 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class Parameter:
-    """The place of a value that is sent with the statement."""
+    """The position of a value sent with the query."""
 
     place: int
 
 
 @dataclass(frozen=True)
 class Name:
-    """A table or a column, with what stands before its dot."""
+    """A table or a column, with the qualifiers before its dots."""
 
     parts: tuple[str, ...]
 
 
 UNNEST = Name(("UNNEST",))
-"""PostgreSQL's rows of arrays, by which Django inserts many at once."""
+"""PostgreSQL's rows from arrays, with which Django inserts in bulk."""
 
 
 @dataclass
 class Scope:
-    """One SELECT, UPDATE, DELETE or INSERT: tables by alias, and what equals what in it."""
+    """One SELECT, UPDATE, DELETE or INSERT: its tables by alias, and its equations."""
 
     outer: "Scope | None" = None
     tables: dict[str, str] = field(default_factory=dict)
     values: list[tuple[Column, tuple[Parameter, ...]]] = field(default_factory=list)
     equal: list[tuple[Column, Column]] = field(default_factory=list)
-    """Where the first is known, so is the second; inner joins say it both ways round."""
+    """If the first is known, so is the second; an inner join adds both directions."""
     within: "list[Scope]" = field(default_factory=list)
 
     def every(self) -> "Iterator[Scope]":
-        """Yield this scope and all in it."""
+        """Yield this scope and all nested ones."""
         yield self
         for scope in self.within:
             yield from scope.every()
 
     def column(self, name: Name) -> Column:
-        """Return a column; without an alias it is of the first table."""
+        """Return a column; without an alias it belongs to the first table."""
         alias = name.parts[0] if len(name.parts) > 1 else next(iter(self.tables), "")
         return Column(alias, name.parts[-1])
 
 
 @cache
 def read(sql: str) -> Scope:
-    """Read a statement."""
+    """Parse a query."""
     return _scope(_nested(_words(sql)), None)
 
 
 def _words(sql: str) -> Iterator[Any]:
-    """Yield names, parameters, and the rest as text in capitals."""
+    """Yield names, parameters, and all other tokens as upper-case text."""
     places, parts, dotted = count(), list[str](), False
     for kind, text in lexer.tokenize(sql):  # type: ignore[no-untyped-call]
         if kind in T.Whitespace or kind in T.Comment or (text == "." and parts):
@@ -99,7 +99,7 @@ def _words(sql: str) -> Iterator[Any]:
 
 
 def _nested(words: Iterator[Any]) -> Words:
-    """Put what stands in brackets into lists."""
+    """Turn brackets into nested lists."""
     found: Words = []
     for word in words:
         if word == ")":
@@ -125,7 +125,7 @@ def _scope(words: Words, outer: Scope | None) -> Scope:
 
 
 def _clauses(words: Words) -> Iterator[tuple[str, Words]]:
-    """Yield the clauses of a statement, each with the word that it begins with."""
+    """Yield the clauses of a query: the keyword and the tokens after it."""
     clause, part = "", Words()
     for word in words:
         if isinstance(word, str) and word in CLAUSES:
@@ -137,14 +137,14 @@ def _clauses(words: Words) -> Iterator[tuple[str, Words]]:
 
 
 def _selects(words: Words) -> Iterator[Words]:
-    """Yield the outermost statements in brackets."""
+    """Yield the outermost subqueries."""
     for word in words:
         if isinstance(word, list):
             yield from [word] if word[:1] == ["SELECT"] else _selects(word)
 
 
 def _add_table(part: Words, scope: Scope) -> None:
-    """Add the table of a clause, by its alias if it has one; what is in brackets has no name."""
+    """Add the table of a clause by its alias, if any; a subquery has no name."""
     if part and isinstance(part[0], Name):
         named = [word for word in part if isinstance(word, Name)]
         scope.tables[named[-1].parts[-1]] = named[0].parts[-1]
@@ -153,7 +153,7 @@ def _add_table(part: Words, scope: Scope) -> None:
 
 
 def _add_conditions(words: Words, scope: Scope, *, outward: bool) -> None:
-    """Take what must hold for every row; an outer join limits only the table that it adds."""
+    """Add the equations of every row; an outer join limits only the table it adds."""
     joined: Any = _unwrapped(words)
     if not isinstance(joined, list) or "OR" in joined:
         return
@@ -180,7 +180,7 @@ def _add_equal(one: Column, other: Column, scope: Scope, *, outward: bool) -> No
 
 
 def _unwrapped(word: Any) -> Any:
-    """Return what stands in needless brackets."""
+    """Strip needless brackets."""
     while isinstance(word, list) and len(word) == 1:
         (word,) = word
     return word
@@ -198,13 +198,13 @@ def _split(words: Any, by: str) -> Iterator[Words]:
 
 
 def _added(words: Words) -> list[Name]:
-    """Return the columns of the rows that are added."""
+    """Return the columns of an INSERT."""
     columns = next(word for word in words if isinstance(word, list))
     return [word for word in columns if isinstance(word, Name)]
 
 
 def _add_arrays(words: Words, part: Words, scope: Scope) -> None:
-    """Take the values of the rows that PostgreSQL is given as an array a column."""
+    """Add the values of an INSERT from one array a column."""
     for name, array in zip(_added(words), _split(part[1], ","), strict=True):
         value = _unwrapped(array[0])
         if isinstance(value, Parameter):
@@ -212,11 +212,11 @@ def _add_arrays(words: Words, part: Words, scope: Scope) -> None:
 
 
 def _add_rows(words: Words, rows: Words, scope: Scope) -> None:
-    """Take the values of the rows that are added, by column."""
+    """Add the values of an INSERT's rows, by column."""
     names = _added(words)
     places = [list(_split(row, ",")) for row in rows if isinstance(row, list)]
     if any(len(row) != len(names) for row in places):
-        return  # a column without quotes that is a word of SQL too: nothing is known then
+        return  # an unquoted column that is also a keyword: the values cannot be assigned
     for name, values in zip(names, zip(*places, strict=True), strict=True):
         found = tuple(each[0] for each in values if isinstance(each[0], Parameter))
         scope.values.append((scope.column(name), found))

@@ -1,6 +1,6 @@
-"""Which table would be distributed by which column, and which would be on every node.
+"""The distribution key of every table, and its family.
 
-Every model is named here once. Tables of one family with the same value in their keys lie together.
+Every model is listed once. Rows of one family with the same key value are on the same node.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ MATCH, LEAGUE = "match", "league"
 
 
 class Key(NamedTuple):
-    """The column that a table is distributed by, and the family of tables that it lies with."""
+    """The column that distributes a table, and the family of tables on the same node."""
 
     family: str
     column: str
@@ -40,7 +40,7 @@ KEYS = {
     "leagues_pasttable": Key(LEAGUE, "league_id"),
     "leagues_tournament": Key(LEAGUE, "league_id"),
 }
-"""Tables that have their key."""
+"""Tables with the key of their match or league."""
 
 SECOND = {
     "matches_delivery": Key("webhook", "webhook_id"),
@@ -54,12 +54,12 @@ SECOND = {
     "leagues_eveninganswer": Key("planned evening", "planned_id"),
     "leagues_claim": Key("member", "member_id"),
 }
-"""Tables that get a column for the key of their match or league first; until then, by a second."""
+"""Tables by a second key, until they get a column with that of their match or league."""
 
 ALONE = {
     "matches_creation": Key("caller", "caller"),
     "matches_matchcode": Key("code", "code"),
 }
-"""Tables that lead to a match, each distributed by what it is asked by."""
+"""Tables that lead to a match, each distributed by the column it is searched by."""
 
 ALL_KEYS = KEYS | SECOND | ALONE

@@ -1,4 +1,4 @@
-"""What stands on each game's own sheet, in the order in which a reader of the document goes."""
+"""The expected text of each game's printed sheet, in reading order."""
 
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
@@ -6,12 +6,12 @@ from typing import Any
 
 
 def figure(written: Any) -> str:
-    """Return the text of a number as it is written, nothing where there is none."""
+    """Return the text of a number, empty if there is none."""
     return written["text"] if written else ""
 
 
 def papers_of_preferans(papers: Any, names: tuple[str, ...], _deals: Any) -> Iterator[str]:
-    """Yield the papers from left to right, each line by line as a reader of the document goes."""
+    """Yield the papers from left to right, each line by line."""
     for paper in papers:
         yield names[paper["player"]]
         for column in paper["columns"]:
@@ -70,7 +70,7 @@ def papers_of_two_columns(paper: Any, _names: tuple[str, ...], deals: Any) -> It
 
 
 def of_a_cell(cell: Any) -> Iterator[str]:
-    """Yield what a deal did to a side: the change, why, where it leads, the arithmetic."""
+    """Yield the effect of a deal on a side: change, reason, total, arithmetic."""
     yield cell["change"]
     if cell["change"]:
         reasons = cell["reasons"]
@@ -83,7 +83,7 @@ def of_a_cell(cell: Any) -> Iterator[str]:
 
 
 def told(row: Any, deal: Any) -> Iterator[str]:
-    """Yield what was played and how it came out, who dealt, and what there is to note."""
+    """Yield contract and outcome of a deal, its dealer and its notes."""
     contract = row["contract"]
     yield row["said"]
     if contract:
@@ -98,4 +98,4 @@ DRAWN: dict[str, Callable[[Any, tuple[str, ...], Any], Iterator[str]]] = {
     "tarneeb": papers_of_two_columns,
     "nestors": papers_of_two_columns,
 }
-"""By the folder of the game: the drawing, the names and the deals, to the parts of its text."""
+"""By game: a function of paper, names and deals that yields the parts of the text."""

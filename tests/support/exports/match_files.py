@@ -1,4 +1,4 @@
-"""Files of a match, as tests write and read them."""
+"""Match files, written and imported."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from tests.support.people import PASSED_OUT, SANAC, again, contract
 
 
 def brought(match: Match) -> Match:
-    """Import a match from its own file."""
+    """Import a match from its own file; return the copy."""
     return again(import_match(read_json(match_file(match)))[0])
 
 
 def plain_file(**changed: Any) -> dict[str, Any]:
-    """Return a file of Anna's table with two deals and no history."""
+    """Return a match file of Anna's table with two deals and no history."""
     file = {
         "format": "scorekeeper-match",
         "format_version": 1,
@@ -30,11 +30,11 @@ def plain_file(**changed: Any) -> dict[str, Any]:
 
 
 def upload(client: Client, content: bytes) -> Any:
-    """Upload a file on the page of imports."""
+    """Upload a file on the import page."""
     return client.post("/import/", {"file": SimpleUploadedFile("m.json", content)})
 
 
 def scored(client: Client, wanted: Match) -> Match:
-    """Import a match by its page, so that this client scores it."""
+    """Import a match on its page, so that this client scores it; return the copy."""
     code = upload(client, match_file(wanted))["Location"].split("/")[2]
     return Match.objects.get(code=code)

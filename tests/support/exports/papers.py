@@ -1,4 +1,4 @@
-"""Papers of a league, asked for and read back."""
+"""PDFs of a league, downloaded and read back."""
 
 import io
 from typing import Any
@@ -12,11 +12,11 @@ from tests.support.club import evening, signed_in
 from tests.support.exports.printed_text import text_of
 
 DAY = 12
-"""Of September: when papers are printed."""
+"""The day of September on which PDFs are made."""
 
 
 def asked_for(league: League, kind: str, reader: Client | None = None, **query: str) -> Any:
-    """Return the answer to somebody who asks for a paper, a member if nobody is named."""
+    """Return the response to a request for a PDF, by default from the member Dora."""
     language = query.pop("language", "en")
     with time_machine.travel(evening(DAY)):
         return (reader or signed_in("Dora")).get(
@@ -25,12 +25,12 @@ def asked_for(league: League, kind: str, reader: Client | None = None, **query: 
 
 
 def read_paper(league: League, kind: str, **query: Any) -> pypdf.PdfReader:
-    """Return a paper as a reader of documents opens it."""
+    """Return a downloaded PDF, opened."""
     answer = asked_for(league, kind, **query)
     assert answer.status_code == 200
     return pypdf.PdfReader(io.BytesIO(answer.content))
 
 
 def text_of_paper(league: League, kind: str, **query: Any) -> str:
-    """Return what a reader of the paper reads."""
+    """Return the text of a PDF."""
     return text_of(read_paper(league, kind, **query))

@@ -1,4 +1,4 @@
-"""Reads printed sheets back, as a reader of the document would."""
+"""Reading of printed sheets: text, and the descriptions of pictures."""
 
 import io
 import re
@@ -16,7 +16,7 @@ from scorekeeper.exports.paper.content import Head, PrintSettings, printed
 HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")
 MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
 BREAKS = re.compile("[\\s\u00ad\u2066-\u2069-]")
-"""What lines are broken by, or what cannot be seen."""
+"""Line breaks, hyphens and invisible characters."""
 
 
 def read(sheet: Sheet, head: Head = HEAD, wanted: PrintSettings | None = None) -> pypdf.PdfReader:
@@ -26,13 +26,13 @@ def read(sheet: Sheet, head: Head = HEAD, wanted: PrintSettings | None = None) -
 
 
 def text_of(reader: pypdf.PdfReader) -> str:
-    """Return what a reader of the document reads, words apart by one space."""
+    """Return the text of a PDF, with single spaces between words."""
     told = " ".join(page.extract_text() for page in reader.pages)
     return " ".join(MARKS.sub("", told).split())
 
 
 def pictures_told(node: Any) -> Iterator[str]:
-    """Yield what those hear of pictures who cannot see them, below a node of the tags."""
+    """Yield the alternative texts of pictures below a node of the structure tree."""
     inner = node.get_object()
     if isinstance(inner, list):
         for each in inner:
@@ -44,7 +44,7 @@ def pictures_told(node: Any) -> Iterator[str]:
 
 
 def follow_each_other(text: str, parts: list[str]) -> str:
-    """Return the first part that does not stand in the text behind those before it."""
+    """Return the first part that does not follow the parts before it in the text."""
     place, run_together = 0, BREAKS.sub("", text)
     for part in parts:
         bare = BREAKS.sub("", part)

@@ -1,4 +1,4 @@
-"""Matches as the site keeps them, made of the inputs that examples and strategies give."""
+"""Stored matches, made of examples and of drawn inputs."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ EXAMPLES = {
 """The worked matches of every game."""
 FIRST = {match.game.slug: name for name, match in reversed(EXAMPLES.items())}
 USUAL = [name for number, name in enumerate(EXAMPLES) if name in FIRST.values() or number % 4 == 0]
-"""The first of each game and every fourth, where a file of each takes long."""
+"""The first of each game and every fourth, for tests slow on each."""
 EVERY_NAME = [*USUAL, *at_length(*(name for name in EXAMPLES if name not in USUAL))]
-"""The usual ones, and in `make thorough` all others."""
+"""The usual ones; all of them in `make thorough`."""
 LONGEST = {
     slug: max((e.match for e in examples(slug).matches), key=lambda match: len(match.deals))
     for slug in GAMES
@@ -26,7 +26,7 @@ LONGEST = {
 
 
 def kept(wanted: MatchInput, **details: Any) -> Match:
-    """Store a match deal by deal, as it would be typed."""
+    """Store a match deal by deal."""
     seats = wanted.seats
     match, _again = services.start_match(
         game=wanted.game.slug,

@@ -1,4 +1,4 @@
-"""Draws every kind of sheet of every game, and says what: run where no font is installed."""
+"""Draws every kind of sheet of every game and prints their formats; for systems without fonts."""
 
 import json
 import os
@@ -24,7 +24,7 @@ NAMES = ("Dora 🎉", "محمد", "太郎", "Ольга")
 
 
 def drawn(slug: str) -> list[str]:
-    """Draw the PDF, the picture, the empty sheet and the link's picture of a game."""
+    """Draw PDF, picture, blank sheet and link preview of a game; return their file formats."""
     match = LONGEST[slug]
     sheet = fold_sheet(replace(match, players=NAMES[: len(match.players)]))
     files = (

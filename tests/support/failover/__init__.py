@@ -1,1 +1,1 @@
-"""Three database machines, two web machines and their proxy on loopback, to be lost one by one."""
+"""Three database machines, two web machines and a proxy on loopback, to be lost one by one."""

@@ -20,16 +20,15 @@ QUIET_SECONDS = 0.5
 
 
 class Cluster:
-    """The machines together: who leads, whether all is well, and what may be done to one."""
+    """The database machines: the primary, the state of replication, and faults."""
 
     def __init__(self, place: Place) -> None:
-        """Know the machines; none runs yet."""
         self.place = place
         self.machines = [Machine(place, number) for number in range(1, COUNT + 1)]
 
     @contextmanager
     def running(self) -> Iterator["Cluster"]:
-        """Run them while the block runs."""
+        """Run the machines within the block."""
         try:
             for machine in self.machines:
                 machine.start()
@@ -40,7 +39,7 @@ class Cluster:
                 machine.kill()
 
     def primary(self) -> Machine:
-        """Return the machine that leads, as soon as one does."""
+        """Return the primary, as soon as there is one."""
         found: list[Machine] = []
 
         def one_leads() -> bool:
@@ -51,12 +50,12 @@ class Cluster:
         return found[0]
 
     def standbys(self) -> list[Machine]:
-        """Return the machines that follow."""
+        """Return the standbys."""
         leader = self.primary()
         return [each for each in self.machines if each is not leader]
 
     def is_whole(self) -> bool:
-        """Tell whether one leads, the others follow, and Patroni knows which of them has it all."""
+        """Return whether there is a primary, all others stream, and one is synchronous."""
         with suppress(httpx.HTTPError, psycopg.Error):
             told = httpx.get(f"http://{self.primary().address}:8008/cluster", timeout=5).json()
             roles = sorted(each["role"] for each in told["members"])
@@ -65,14 +64,14 @@ class Cluster:
         return False
 
     def ask(self, statement: str) -> list[tuple[object, ...]]:
-        """Ask the primary itself, as its superuser."""
+        """Query the primary directly, as superuser; return the rows."""
         at = url(self.primary().address, SUPERUSER).replace("postgres:", "postgresql:", 1)
         with psycopg.connect(at, autocommit=True, connect_timeout=2) as link:
             asked = link.execute(statement.encode())
             return asked.fetchall() if asked.description else []
 
     def end_replication(self) -> None:
-        """Cut the standbys off the primary's changes, for the seconds until they try again."""
+        """Disconnect the standbys; they reconnect after some seconds."""
         end = time.monotonic() + PATIENCE
         quiet_since = time.monotonic()
         while time.monotonic() < min(end, quiet_since + QUIET_SECONDS):
@@ -80,14 +79,14 @@ class Cluster:
                 quiet_since = time.monotonic()
 
     def configure(self, **settings: object) -> None:
-        """Change what all machines keep to, and wait until they do."""
+        """Change Patroni's dynamic settings, and wait until they are in effect."""
         at = f"http://{self.primary().address}:8008/config"
         httpx.patch(at, json=settings, timeout=10).raise_for_status()
         time.sleep(2 * 3)  # two of Patroni's rounds
 
 
 def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait until something is true."""
+    """Wait until a condition is true. Raises `TimeoutError`."""
     end = time.monotonic() + patience
     while not true():
         if time.monotonic() > end:
@@ -96,13 +95,13 @@ def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
 
 
 def may_cut() -> bool:
-    """Tell whether a machine can be cut off the network here; else it is frozen."""
+    """Return whether a machine can be cut off the network; otherwise it is frozen."""
     return os.geteuid() == 0 and shutil.which("nft") is not None
 
 
 @contextmanager
 def cut_off(machine: Machine) -> Iterator[None]:
-    """Drop all that goes to a machine and all that it says, while the block runs."""
+    """Drop all packets to and from a machine within the block."""
     table = f"scorekeeper_{os.getpid()}"
     out = f"ip {table} out"
     rules = (

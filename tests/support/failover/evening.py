@@ -1,4 +1,4 @@
-"""An evening on the site: phones that write, others that watch, and pages that are opened."""
+"""An evening on the site: phones that write, phones that watch, and page views."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ RULES = "/games/preferans/"
 
 
 class Evening:
-    """What is done on the site while it is hurt, and what came of it."""
+    """The load on the site during faults, and its results."""
 
     def __init__(self, site: Site) -> None:
-        """Prepare everybody; the last phone plays the one long match that is watched."""
+        """Prepare all phones; the last one plays the long match that is watched."""
         self.site, self.halt = site, Event()
         self.phones = Phones(site, [*[QUICK] * WRITERS, LONG_MATCH])
         self.long = self.phones.each[-1].matches[0]
@@ -33,7 +33,7 @@ class Evening:
 
     @contextmanager
     def going_on(self) -> Iterator["Evening"]:
-        """Let it go on while the block runs; then all must have been told, and nothing lost."""
+        """Run the load within the block, then check that no news and no write is lost."""
         with running([*self.watchers, *self.pages.values()], self.halt):
             with self.phones.writing():
                 yield self
@@ -42,16 +42,16 @@ class Evening:
         sheets_equal_their_logs(self.site.database_url)
 
     def wait_for_all(self, since: float) -> None:
-        """Wait until every phone has been acknowledged something since then."""
+        """Wait until every phone has had an acknowledgement since this time."""
         until(lambda: all(each.heard and each.heard[-1] > since for each in self.phones.each))
 
     def longest_silence(self, since: float) -> float:
-        """Return for how long some phone was not acknowledged anything, of the quick ones."""
+        """Return the longest time without an acknowledgement of a quick phone, in seconds."""
         return max(longest_gap(each.heard, since) for each in self.phones.each[:WRITERS])
 
     @property
     def statuses(self) -> Counter[int]:
-        """How often each status was answered, to anybody."""
+        """How often each status was answered, to all clients."""
         phones = [each.statuses for each in self.phones.each]
         watchers = [each.statuses for each in self.watchers]
         pages = [each.statuses for each in self.pages.values()]

@@ -28,7 +28,7 @@ PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 
 @dataclass(frozen=True)
 class Place:
-    """Where the machines of one run are: a network of loopback that no other run uses."""
+    """The place of one run's machines: a folder, and a network of loopback of its own."""
 
     folder: Path
     network: str
@@ -36,7 +36,7 @@ class Place:
     @classmethod
     @contextmanager
     def of_this_process(cls) -> Iterator["Place"]:
-        """Give a place while the block runs; the machines' user may look into its folder."""
+        """Yield a place within the block; the machines' user may read its folder."""
         number = os.getpid()
         folder = Path(tempfile.mkdtemp(prefix="scorekeeper-machines-", dir="/tmp"))
         folder.chmod(0o755)
@@ -59,7 +59,7 @@ class Place:
 
 @dataclass
 class Machine:
-    """A database machine; `kill` is what a power cut is."""
+    """A database machine; `kill` acts like a power cut."""
 
     place: Place
     number: int
@@ -79,11 +79,11 @@ class Machine:
 
     @property
     def group(self) -> int:
-        """The group that all of its processes are in, where they may be in one of their own."""
+        """The Unix group of all its processes, if they run under one of their own."""
         return FIRST_GROUP + os.getpid() % 10_000 * 10 + self.number
 
     def start(self) -> None:
-        """Start it, as after a reboot."""
+        """Start the machine, as after a reboot."""
         if not self.folder.exists():
             self._install()
         self.started = [
@@ -92,19 +92,19 @@ class Machine:
         ]
 
     def kill(self) -> None:
-        """End all of its processes at once."""
+        """Kill all its processes at once."""
         self._signal(signal.SIGKILL)
         for process in self.started:
             process.wait(20)
 
     def kill_database(self) -> None:
-        """End PostgreSQL alone; Patroni and etcd go on."""
+        """Kill PostgreSQL only; Patroni and etcd go on."""
         for process in self._database():
             send(process, signal.SIGKILL)
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
-        """Let it hang while the block runs."""
+        """Freeze the machine within the block."""
         self._signal(signal.SIGSTOP)
         try:
             yield
@@ -112,7 +112,7 @@ class Machine:
             self._signal(signal.SIGCONT)
 
     def role(self) -> str:
-        """Return what Patroni says it is: primary, replica, or nothing."""
+        """Return its role according to Patroni: primary, replica, or empty."""
         with suppress(httpx.HTTPError, ValueError, KeyError):
             told = httpx.get(f"http://{self.address}:8008/patroni", timeout=2).json()
             if told["state"] == "running":
@@ -151,7 +151,7 @@ class Machine:
             )
 
     def variables(self, file: str) -> dict[str, str]:
-        """Return what a file of deploy/patroni/ says, as the guide changes it for this machine."""
+        """Return the variables of a file in deploy/patroni/, adapted as in the guide."""
         lines = (SETTINGS / file).read_text().splitlines()
         said = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
         own = {
@@ -177,7 +177,7 @@ class Machine:
         }
 
     def _database(self) -> list[int]:
-        """Return PostgreSQL's processes, the first one before those it started."""
+        """Return PostgreSQL's process ids, the first process before its children."""
         with suppress(OSError, IndexError):
             first = (self.folder / "data" / "postmaster.pid").read_text().split(maxsplit=1)[0]
             if b"postgres" in command_of(int(first)):
@@ -186,7 +186,7 @@ class Machine:
         return []
 
     def _signal(self, number: signal.Signals) -> None:
-        """Send a signal to Patroni and etcd with what they started, and to PostgreSQL."""
+        """Send a signal to Patroni, etcd and their children, and to PostgreSQL."""
         database = self._database()
         for process in self.started:
             with suppress(ProcessLookupError):
@@ -196,24 +196,23 @@ class Machine:
 
 
 def missing_programs() -> list[str]:
-    """Return the packages that are missing."""
+    """List the Debian packages that are missing."""
     missing = [package for name, package in PROGRAMS.items() if not shutil.which(name, path=PATH)]
     return missing if find_programs() else [*missing, "postgresql"]
 
 
 def send(process: int, number: signal.Signals) -> None:
-    """Send a signal to a process that may have gone."""
+    """Send a signal to a process, if it still runs."""
     with suppress(ProcessLookupError):
         os.kill(process, number)
 
 
 def command_of(process: int) -> bytes:
-    """Return the command line of a process, nothing if it has gone."""
+    """Return the command line of a process, empty if it has ended."""
     with suppress(OSError):
         return Path(f"/proc/{process}/cmdline").read_bytes()
     return b""
 
 
 def url(address: str, user: str, port: int = 5432, name: str = "postgres") -> str:
-    """Return the URL of a database."""
     return f"postgres://{user}:{quote(PASSWORD)}@{address}:{port}/{name}"

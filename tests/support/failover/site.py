@@ -1,4 +1,4 @@
-"""Two groups of web processes behind HAProxy, which leads them to the primary."""
+"""Two groups of web processes behind HAProxy, which routes them to the primary."""
 
 import shutil
 import subprocess
@@ -17,20 +17,19 @@ SITE = "scorekeeper"
 
 
 class Site:
-    """What phones reach: one address, two groups behind it."""
+    """The site as phones reach it: one address, two groups behind it."""
 
     def __init__(self, place: Place, groups: list[Group]) -> None:
-        """Know the groups."""
         self.place, self.groups = place, groups
         self.url = f"http://{place.proxy}:{WEB}"
         self.database_url = database_url(place)
 
     def start_match(self) -> Written:
-        """Start a match that goes on for ever."""
-        return Group.start_match(self)  # type: ignore[arg-type]  # it asks for the address alone
+        """Start a match without an end."""
+        return Group.start_match(self)  # type: ignore[arg-type]  # it only uses the URL
 
     def answers(self) -> bool:
-        """Tell whether a page comes."""
+        """Return whether the start page answers."""
         try:
             return httpx.get(self.url, timeout=10).is_success
         except httpx.HTTPError:
@@ -43,7 +42,7 @@ def database_url(place: Place) -> str:
 
 @contextmanager
 def running_site(cluster: Cluster) -> Iterator[Site]:
-    """Run the proxy and the groups while the block runs, on a database without tables."""
+    """Run the proxy and the groups within the block, on a database without tables."""
     cluster.ask(f"CREATE ROLE {SITE} LOGIN PASSWORD '{PASSWORD}'")
     cluster.ask(f"CREATE DATABASE {SITE} OWNER {SITE} TEMPLATE template0")
     place, groups = cluster.place, list[Group]()
@@ -65,7 +64,7 @@ def running_site(cluster: Cluster) -> Iterator[Site]:
 
 @contextmanager
 def proxy(place: Place, ports: list[int]) -> Iterator[None]:
-    """Run HAProxy with deploy/patroni/haproxy.cfg while the block runs."""
+    """Run HAProxy with deploy/patroni/haproxy.cfg within the block."""
     program = shutil.which("haproxy", path="/usr/sbin:/usr/bin")
     machines = {f"DATABASE{each}": address for each, address in place.addresses().items()}
     webs = {f"WEB{each}": f"127.0.0.1:{port}" for each, port in enumerate(ports, start=1)}

@@ -1,4 +1,4 @@
-"""Phones that watch a match and come back by themselves, and pages that are opened all along."""
+"""Phones that watch a match and reconnect by themselves, and readers of pages."""
 
 import time
 from collections import Counter
@@ -10,19 +10,18 @@ import httpx
 
 PAUSE = 1.0
 PATIENCE = 20.0
-"""The site says something every 15 seconds; a stream that is silent for longer is dead."""
+"""The site sends something every 15 seconds; a stream silent for longer is dead."""
 
 
 class Watcher:
-    """One stream of a match, opened again as a browser does, with the last version it heard."""
+    """One stream of a match, reopened as a browser does, from the last version received."""
 
     def __init__(self, url: str, halt: Event) -> None:
-        """Watch nothing yet."""
         self.url, self.halt = url, halt
         self.heard: list[int] = []
         self.statuses = Counter[int]()
         self.away: list[float] = []
-        """For how many seconds nothing was open, each time."""
+        """Seconds without an open stream, for each reconnection."""
         self.thread = Thread(target=self._watch, daemon=True)
 
     def _watch(self) -> None:
@@ -53,13 +52,12 @@ class Watcher:
 
 
 class Reader:
-    """Opens a page again and again, and counts what is answered."""
+    """A client that fetches a page again and again, and counts the statuses."""
 
     def __init__(self, url: str, halt: Event) -> None:
-        """Open nothing yet."""
         self.url, self.halt = url, halt
         self.statuses = Counter[int]()
-        """How often each status was answered; 0 stands for no answer."""
+        """How often each status was answered; 0 means no answer."""
         self.thread = Thread(target=self._read, daemon=True)
 
     def _read(self) -> None:
@@ -73,7 +71,7 @@ class Reader:
 
 @contextmanager
 def running(each: Iterable[Watcher | Reader], halt: Event) -> Iterator[None]:
-    """Let them watch and read while the block runs."""
+    """Run the threads of watchers and readers within the block."""
     threads = [one.thread for one in each]
     for thread in threads:
         thread.start()

@@ -1,4 +1,4 @@
-"""The way from a phone to the server, on which requests are lost, cut, doubled and overtaken."""
+"""A connection from phone to server that loses, cuts, repeats and reorders requests."""
 
 import random
 import socket
@@ -9,30 +9,29 @@ from urllib.parse import urlencode, urlsplit
 import httpx
 
 AT_PEACE = 0.6
-"""How many requests nothing happens to."""
+"""The share of requests without a fault."""
 CUT_AT = 0.5
-"""How much of a request arrives that is cut."""
+"""The share of a cut request that arrives."""
 Form = Mapping[str, str]
 
 
 class LostError(Exception):
-    """Nothing came back that the server's judge has said."""
+    """No answer of the site itself came back."""
 
 
 class Way:
     """One phone's connection."""
 
     def __init__(self, client: httpx.Client, dice: random.Random) -> None:
-        """Send by a client; the dice say what happens."""
         self.client, self.dice = client, dice
         self.peace = AT_PEACE
         self.happened = Counter[str]()
         self.late: list[tuple[str, Form]] = []
-        """Requests that arrive once more when others have overtaken them."""
+        """Requests to be repeated after later ones."""
         self._deck: list[Callable[[str, Form], httpx.Response]] = []
 
     def send(self, at: str, form: Form) -> httpx.Response:
-        """Send a step. Raises `LostError` where its answer does not come."""
+        """Send a step. Raises `LostError` if its answer does not arrive."""
         if self.late and self.dice.random() < 1 - self.peace:
             self._arrive(*self.late.pop(0))
         if self.dice.random() < self.peace:
@@ -55,7 +54,7 @@ class Way:
         ]
 
     def _judged(self, answer: httpx.Response) -> httpx.Response:
-        """Return an answer of the site's own; one of a hotel or a busy server is none."""
+        """Return an answer of the site. Raises `LostError` for one of a hotel or a busy server."""
         if answer.headers.get("Answer") != "entry":
             raise LostError
         return answer
@@ -74,7 +73,7 @@ class Way:
         raise LostError
 
     def _cut(self, at: str, form: Form) -> httpx.Response:
-        """Let half of a request arrive."""
+        """Send only the first half of a request."""
         sent = self.client.build_request("POST", at, data=dict(form))
         heads = "".join(f"{name}: {value}\r\n" for name, value in sent.headers.items())
         whole = f"POST {at} HTTP/1.1\r\n{heads}\r\n{urlencode(dict(form))}".encode()

@@ -1,6 +1,6 @@
-"""A phone that plans its steps by the site's rules, keeps them, and sends them when it can.
+"""A phone that plans steps by the site's rules, stores them, and sends them when it can.
 
-It does what decision 0088 asks of a phone; only the pages are not drawn.
+It follows decision 0088, except that it renders no pages.
 """
 
 import random
@@ -31,9 +31,9 @@ from tests.support.phone.evening import NUMBERED
 
 OK, OUTDATED = 200, 412
 LEFT_OUT = 0.1
-"""How often whoever is asked leaves own steps out, where another phone has written meanwhile."""
+"""The share of conflicts in which the scorer drops the own steps after another phone wrote."""
 PAUSE = 0.02 if LONG else 0.1
-"""Seconds until it asks again."""
+"""Seconds before a retry."""
 DEALS = [PASSED_OUT, bettel(0), bettel(1, took_trick=True), contract(2, 4), contract(0, 7, (0, 1))]
 KINDS = {
     "record": 10,
@@ -49,14 +49,14 @@ KINDS = {
     "stop": 1,
     "reopen": 2,
 }
-"""How often each kind of step is wanted."""
+"""The weight of each kind of step."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 START = {**NAMES, "preset": "own", "options.start": "1000"}
 
 
 @dataclass(frozen=True)
 class Tap:
-    """Something entered on a phone."""
+    """One step entered on a phone."""
 
     key: str
     kind: str
@@ -65,35 +65,34 @@ class Tap:
 
 
 class DrawingPhone:
-    """A phone with one match on it, the steps that wait, and what has become of the others."""
+    """A phone with one match, its waiting steps, and the fate of the others."""
 
     def __init__(self, url: str, dice: random.Random) -> None:
-        """Take a phone that knows nothing yet."""
         self.client = httpx.Client(base_url=url, timeout=20, headers={"Answer": "entry"})
         self.way, self.dice = Way(self.client, dice), dice
         self.given: dict[str, Any] = {}
         self.author = ""
         self.log: list[dict[str, Any]] = []
-        """What the server has acknowledged."""
+        """The log as acknowledged by the server."""
         self.waiting: list[Tap] = []
         self.entered: dict[str, int] = {}
-        """The versions that acknowledged steps made, by their keys, in order."""
+        """The version of each acknowledged step by its key, in order."""
         self.tapped = self.left_out = self.asked = 0
         self.wrong: list[str] = []
         self.expected: dict[str, Any] = {}
-        """What the step that is being sent should come to."""
+        """The log entry expected from the step being sent."""
         self.new_keys = self.forgets = False
         """Faults of the phone itself."""
 
     def begin(self) -> None:
-        """Start a match without a network, and send that."""
+        """Start a match offline, and send it."""
         began = datetime.now(UTC).isoformat()
         named = {"id": str(uuid7()), "code": new_code(), "started_at": began, "key": uuid4().hex}
         told = self._until_judged(reverse("new", args=["preferans"]), START | named).json()
         self._read(told)
 
     def join(self, other: "DrawingPhone") -> None:
-        """Score another phone's match, too, by the scorer's link."""
+        """Open the scorer's link of another phone's match."""
         page = other.client.get(f"/m/{other.given['code']}/share/").text
         link = page.partition(f"/m/{other.given['code']}/score/")[2][:32]
         self.client.get(f"/m/{other.given['code']}/score/{link}")
@@ -102,10 +101,10 @@ class DrawingPhone:
     def _read(self, told: dict[str, Any]) -> None:
         self.given, self.author, self.log = told["match"], told["author"], told["log"]
 
-    # What is entered
+    # Entering steps
 
     def tap(self) -> None:
-        """Enter something that the rules allow where the match stands on this phone."""
+        """Enter a random step that the rules allow in the phone's state of the match."""
         match = self._folded()
         while True:
             wanted = self._any_step(match)
@@ -130,7 +129,7 @@ class DrawingPhone:
         return Tap(uuid4().hex, kind, number, form)
 
     def _folded(self) -> PhoneMatch:
-        """Return the match with the steps that wait; those that cannot be any more are left out."""
+        """Return the match with the waiting steps applied; drop steps that are refused."""
         match = MatchGiven(**self.given, log=self.log).match()
         kept = list[Tap]()
         for each in self.waiting:
@@ -143,7 +142,7 @@ class DrawingPhone:
         return match
 
     def _planned(self, match: PhoneMatch, tap: Tap) -> tuple[PhoneMatch, str, str] | None:
-        """Return the match after a step, what the step saw, and what the sheet adds up to."""
+        """Return the match after a step, the digest it saw, and the new totals; None if refused."""
         asked = Question(
             kind=tap.kind,
             number=tap.number,
@@ -160,10 +159,10 @@ class DrawingPhone:
         after = match.after(step, self.author, asked.now)
         return after, saw_of(before, step.entered), totals_of(step.sheet)
 
-    # What is sent
+    # Sending steps
 
     def sync(self) -> None:
-        """Send what waits, in order, until all of it is acknowledged or left out."""
+        """Send the waiting steps in order, until each is acknowledged or dropped."""
         self._folded()
         while self.waiting:
             tap = self.waiting[0]
@@ -207,7 +206,7 @@ class DrawingPhone:
         self.waiting = [each for each in self.waiting if each.key != tap.key]
 
     def _asked(self, told: dict[str, Any]) -> None:
-        """Take over what others wrote; one answer for all own steps."""
+        """Take over the entries of other phones; decide once about all own steps."""
         self.asked += 1
         self.log = self.log[: told["since"]] + told["log"]
         if self.dice.random() < LEFT_OUT:
@@ -223,7 +222,7 @@ class DrawingPhone:
                 time.sleep(PAUSE)
 
     def _with_token(self, at: str, form: dict[str, str]) -> httpx.Response:
-        """Send with the token of this phone; again with the one that comes back where it is old."""
+        """Send with this phone's CSRF token. Raises `LostError` after storing a renewed one."""
         answer = self.way.send(at, form)
         if answer.status_code == httpx.codes.FORBIDDEN and answer.json()["code"] == "token":
             self.client.headers["X-CSRFToken"] = answer.json()["token"]
@@ -231,7 +230,7 @@ class DrawingPhone:
         return answer
 
     def catch_up(self) -> None:
-        """Read what others wrote since."""
+        """Fetch new entries of other phones."""
         at = f"/m/{self.given['code']}/log/?since={len(self.log)}"
         told = self.client.get(at).raise_for_status().json()
         self.log = self.log[: told["since"]] + told["log"]

@@ -1,4 +1,4 @@
-"""The tree of an earlier version, to be run beside this one."""
+"""The source tree of an earlier version, to run beside this one."""
 
 import io
 import subprocess
@@ -10,11 +10,11 @@ import pytest
 from tests.plugins.programs import ROOT
 
 BEFORE_INVITATIONS = "4cec6a7"
-"""The last commit without the tables of invitations, of the demo and of what processes count."""
+"""The last commit without the tables of invitations, demos and process counters."""
 
 
 def earlier_tree(folder: Path) -> Path:
-    """Unpack the last release, or what came before releases; skip the test without history."""
+    """Unpack the last release, or a fixed earlier commit; skip the test without history."""
     try:
         tag = git("describe", "--tags", "--abbrev=0", "--match=v*", "HEAD^").decode().strip()
     except subprocess.CalledProcessError:

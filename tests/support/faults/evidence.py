@@ -1,4 +1,4 @@
-"""What a database holds after a fault, read without the site's own code, and what must be true."""
+"""A database's content after a fault, read without the site's code, and checks of it."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ VERSIONS = "SELECT code, version FROM matches_match"
 
 
 def rows_of(database_url: str, query: str) -> list[tuple[Any, ...]]:
-    """Return what a query finds."""
+    """Run a query; return its rows."""
     if database_url.startswith("sqlite"):
         link = sqlite3.connect(database_url.removeprefix("sqlite:///"))
         try:
@@ -38,7 +38,7 @@ def logs_of(database_url: str) -> dict[str, list[tuple[int, str]]]:
 
 
 def nothing_is_wrong(database_url: str, matches: Iterable[Written]) -> None:
-    """Check that what was acknowledged is there, once, and nothing that was never sent."""
+    """Check that each acknowledged change is stored once, and nothing that was never sent."""
     logs = logs_of(database_url)
     stored: dict[str, int] = dict(rows_of(database_url, VERSIONS))
     for match in matches:
@@ -53,13 +53,13 @@ def nothing_is_wrong(database_url: str, matches: Iterable[Written]) -> None:
 
 
 def sheets_equal_their_logs(database_url: str) -> None:
-    """Fold every match again and compare."""
+    """Fold every match again and compare it with the stored one."""
     done = manage(database_url, "rescore", "--check")
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def prefix_of_the_log(file: Path, whole: dict[str, list[tuple[int, str]]]) -> int:
-    """Check that a damaged copy is sound and holds a prefix of each log; return its length."""
+    """Check that a damaged copy is sound and holds a prefix of each log; return the entries."""
     url = f"sqlite:///{file}"
     assert rows_of(url, "PRAGMA integrity_check")[0][0] == "ok"
     logs = logs_of(url)

@@ -1,6 +1,6 @@
-"""Makes a database as the first migrations left it, with a match in it: `python -m` this module.
+"""Creates a database by the first migrations, with a match in it: `python -m` this module.
 
-Written through the models of that time, since today's know columns that it had not.
+The rows are written through the historical models, as today's have more columns.
 """
 
 import sys
@@ -24,7 +24,7 @@ OPENING: dict[str, Any] = {
 
 
 def fill() -> None:
-    """Go to the first migrations and write a match, with its account."""
+    """Migrate to the first migrations and create an account with a match."""
     from django.db import connection  # noqa: PLC0415  only after Django is set up
     from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""A match as plain lists: what the site must answer, told in the fewest words, without its code."""
+"""A match as plain lists: the expected answers of the site, in the simplest code."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +21,7 @@ class Wanted:
 
 @dataclass
 class PlainMatch:
-    """The deals as they stand, and as they stood before each change that stands."""
+    """The current deals, and earlier and later ones for undo and redo."""
 
     deals: list[Entry] = field(default_factory=list)
     past: list[list[Entry]] = field(default_factory=list)
@@ -30,7 +30,7 @@ class PlainMatch:
     answered: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     def take(self, wanted: Wanted) -> tuple[int, int | None]:
-        """Return the status that a request gets, and the version if it is a good one."""
+        """Return the status of the answer to a request, and the version if it succeeds."""
         if wanted.key in self.answered:
             return self.answered[wanted.key]
         status = self._status(wanted)

@@ -1,4 +1,4 @@
-"""Phones that write without a pause, and try again under the same key until they are answered."""
+"""Phones that write continuously and retry under the same key until they are answered."""
 
 import random
 import time
@@ -17,22 +17,22 @@ from tests.plugins.group import Written
 WRITERS = 4
 DEALS_A_MATCH = 50
 GIVES_UP = 0.02
-"""How often a phone tries no more, and goes on with another deal."""
+"""The share of failed attempts after which a phone goes on with another deal."""
 
 
 class Where(Protocol):
-    """What phones write to: a group of servers, or a site of several."""
+    """The target of the phones: a group of servers, or a site of several."""
 
     @property
     def url(self) -> str:
-        """Where it answers."""
+        """The base URL."""
 
     def start_match(self) -> Written:
-        """Start a match that goes on for ever."""
+        """Start a match without an end."""
 
 
 class Habits(NamedTuple):
-    """How a phone writes: deals a match; seconds after a deal, before a retry, for an answer."""
+    """A phone's pace: deals a match; seconds after a deal, before a retry, for an answer."""
 
     deals: int = DEALS_A_MATCH
     pause: float = 0
@@ -41,16 +41,15 @@ class Habits(NamedTuple):
 
 
 class Phone:
-    """One writer: records deals, tries again under the same key, now and then gives up."""
+    """One writer: records deals, retries under the same key, now and then gives up."""
 
     def __init__(self, group: Where, number: int, halt: Event, habits: Habits) -> None:
-        """Begin with a match of its own."""
         self.group, self.number, self.halt, self.habits = group, number, halt, habits
         self.matches = [group.start_match()]
         self.statuses = Counter[int]()
         """How often each status was answered."""
         self.heard: list[float] = []
-        """When something was acknowledged."""
+        """The times of acknowledgements."""
         self.thread = Thread(target=self._write, daemon=True)
 
     def _write(self) -> None:
@@ -64,7 +63,7 @@ class Phone:
                 self.halt.wait(self.habits.pause)
 
     def _until_it_is_said(self, act: Callable[[], object], dice: random.Random) -> None:
-        """Try again while nobody answers well, but not always."""
+        """Retry until an attempt succeeds, except that some retries give up."""
         while not self.halt.is_set():
             with suppress(httpx.HTTPError):
                 act()
@@ -86,7 +85,6 @@ class Phones:
     """All the phones that write to a group."""
 
     def __init__(self, group: Where, habits: Sequence[Habits] = (Habits(),) * WRITERS) -> None:
-        """Prepare phones; none writes yet."""
         self.halt = Event()
         self.each = [Phone(group, number, self.halt, each) for number, each in enumerate(habits)]
 
@@ -104,7 +102,7 @@ class Phones:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Let them write while the block runs."""
+        """Let the phones write within the block."""
         for phone in self.each:
             phone.thread.start()
         try:

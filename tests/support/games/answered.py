@@ -1,4 +1,4 @@
-"""Answers of games as whoever asks reads them: from JSON."""
+"""Answers of games, decoded from JSON."""
 
 from typing import Any
 
@@ -11,16 +11,14 @@ from games.words import Translate, untranslated
 
 
 def sheet_json(sheet: Sheet, translate: Translate = untranslated) -> dict[str, Any]:
-    """Return a sheet as it is answered."""
     answered: dict[str, Any] = from_json(to_json(sheet_answer(sheet, translate)))
     return answered
 
 
 def settlement_json(settled: Settlement) -> Any:
-    """Return a result as it is answered."""
     return from_json(to_json(settlement_answer(settled)))
 
 
 def people_json(sheet: Sheet) -> Any:
-    """Return what each person has of a result, as it is answered."""
+    """Return each person's part of a result, decoded from JSON."""
     return from_json(to_json(people_answer(sheet)))

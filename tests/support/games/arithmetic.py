@@ -1,4 +1,4 @@
-"""The arithmetic of a line, worked out as a reader of the sheet would: exactly, sign included."""
+"""Evaluation of the arithmetic on a line of a sheet: exact, with its sign."""
 
 import re
 from fractions import Fraction
@@ -7,7 +7,7 @@ TOKEN = re.compile(r"\s*(\d+|[+−×/()→])")
 
 
 def worked_out(working: str) -> Fraction:
-    """Return what an arithmetic comes to; behind an arrow stands what counts instead.
+    """Return the value of an arithmetic expression; the value after an arrow replaces it.
 
     >>> [str(worked_out(told)) for told in ("−(2 × 3 + 2) × 4", "(8 → 5/2) × 8", "6/7 → 0")]
     ['-32', '20', '0']

@@ -1,4 +1,4 @@
-"""A table of Avinas for tests: deals to vary, sheets and positions."""
+"""An Avinas table for tests: deals to vary, sheets and states."""
 
 from dataclasses import replace
 from typing import Any
@@ -20,34 +20,33 @@ PASSED_OUT = {"kind": "passed_out"}
 
 
 def sheet_of(*deals: dict[str, Any], stopped: bool = False, **options: Any) -> Sheet:
-    """Return the sheet of a match that player 0 began to deal."""
+    """Return the sheet of a match in which player 0 deals first."""
     return fold_sheet(MatchInput(GAME, NAMES, options, deals=deals, stopped=stopped))
 
 
 def state_of(
     rams: tuple[int, int] = (0, 0), pips: tuple[int, int] = (0, 0), **more: Any
 ) -> AvinasState:
-    """Return a position."""
+    """Return a state of the match."""
     return AvinasState(sums={"rams": rams, "pips": pips}, **more)
 
 
 def at(rams: tuple[int, int] = (0, 0), pips: tuple[int, int] = (0, 0), **options: Any) -> Sheet:
-    """Return a sheet that stands at a position."""
+    """Return an empty sheet in a given state."""
     empty = opened(MatchInput(GAME, NAMES, options))
     return replace(empty, state=state_of(rams, pips))
 
 
 def said(phrases: tuple[Any, ...]) -> list[str]:
-    """Return phrases as this table reads them."""
+    """Return phrases as text, with this table's names."""
     return [phrase.said(names=NAMES) for phrase in phrases]
 
 
 def state_of_sheet(sheet: Sheet) -> AvinasState:
-    """Return where a match of Avinas stands."""
     assert isinstance(sheet.state, AvinasState)
     return sheet.state
 
 
 def verdict_of(sheet: Sheet) -> AvinasVerdict | None:
-    """Return who has lost the match of a sheet."""
+    """Return the verdict on the losers of a match, if any."""
     return verdict(state_of_sheet(sheet), sheet.options)

@@ -1,4 +1,4 @@
-"""A table of Nestors for the tests: deals as typed, piles as counted, sheets."""
+"""A Nestors table for tests: deals as entered, piles as counted, sheets."""
 
 from typing import Any
 
@@ -16,24 +16,23 @@ SEVEN = {"spades_majority_min": 7}
 
 
 def counts(pile: Pile, side: str = "declarer") -> dict[str, Any]:
-    """Return a pile as it is typed."""
+    """Return the counts of a pile as entered."""
     return dict(zip(("trumps", "upper", "lower", "tricks", "spades"), pile, strict=True)) | {
         "side": side
     }
 
 
 def sheet_of(options: dict[str, Any], *deals: dict[str, Any]) -> Sheet:
-    """Return the sheet of a match."""
     return fold_sheet(MatchInput(GAME, NAMES, options, deals=deals))
 
 
 def sides_after(options: dict[str, Any], *deals: dict[str, Any]) -> tuple[int, ...]:
-    """Return the points of both sides after deals that can be."""
+    """Return the points of both sides after deals, none of which may be refused."""
     sheet = sheet_of(options, *deals)
     assert [row.refusals for row in sheet.rows] == [()] * len(deals)
     return sheet.state.sums["points"]
 
 
 def said(phrases: tuple[Phrase, ...]) -> list[str]:
-    """Return phrases as the players read them."""
+    """Return phrases as text, with this table's names."""
     return [phrase.said(names=NAMES) for phrase in phrases]

@@ -1,4 +1,4 @@
-"""A Preferans table for tests: deals written briefly, entered from any position."""
+"""A Preferans table for tests: deals in short notation, entered from any state."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ SPADES, DIAMONDS, HEARTS, CLUBS, BETTEL, SANAC, PREFERANS = range(2, 9)
 
 
 def contract(number: int, *defence: str, declarer: int = 0, **more: Any) -> dict[str, Any]:
-    """Return a contract as typed; the declarer's left neighbour stands first in the defence.
+    """Return a contract as entered; the defence begins with the declarer's left neighbour.
 
     >>> contract(CLUBS, "came 2", "declined", kontra=1)["defenders"]
     [{'player': 1, 'status': 'came', 'tricks': 2}, {'player': 2, 'status': 'declined'}]
@@ -41,7 +41,7 @@ def table(
     refe: tuple[int, int, int] = (0, 0, 0),
     written: int = 0,
 ) -> Sheet:
-    """Return a sheet on which the next deal can be entered, from a stated position."""
+    """Return a sheet in a given state, ready for the next deal."""
     sheet = opened(MatchInput(game=GAME, players=NAMES, options=options or {}))
     sums = {"centre": centres or sheet.state.sums["centre"], "refe": refe}
     state = PreferansState(sums={**sheet.state.sums, **sums}, written=written)
@@ -55,7 +55,7 @@ def lines(sheet: Sheet, deal: Mapping[str, Any]) -> tuple[Line, ...]:
 
 
 def changes(sheet: Sheet, deal: Mapping[str, Any]) -> dict[tuple[str, int], int]:
-    """Return what one more deal changes, by column and player; what stays is left out."""
+    """Return the changes of one more deal, by column and player, without zeros."""
     values: dict[tuple[str, int], int] = {}
     for line in lines(sheet, deal):
         place = line.column, line.owner
@@ -64,5 +64,5 @@ def changes(sheet: Sheet, deal: Mapping[str, Any]) -> dict[tuple[str, int], int]
 
 
 def workings(sheet: Sheet, deal: Mapping[str, Any]) -> list[tuple[int, str | None]]:
-    """Return whose number changes and the arithmetic, line by line."""
+    """Return owner and arithmetic of each line of one more deal."""
     return [(line.owner, line.working) for line in lines(sheet, deal)]

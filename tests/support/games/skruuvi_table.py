@@ -1,4 +1,4 @@
-"""A Skruuvi table for tests: deals written briefly, entered from any place in a session."""
+"""A Skruuvi table for tests: deals in short notation, entered at any point of a session."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ SHORT: dict[str, Any] = {"session": "short12"}
 
 
 def aces(**fell: Sequence[int]) -> list[dict[str, Any]]:
-    """Return aces as typed, by the side that won them; side 0 and 1 are written `s0` and `s1`.
+    """Return aces as entered, by the side that won them; sides 0 and 1 are written `s0` and `s1`.
 
     >>> aces(main=[4], defence=[1])[0]
     {'suit': 'clubs', 'trick': 4, 'side': 'main'}
@@ -38,7 +38,7 @@ def aces(**fell: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def contract(declarer: int, bid: str, tricks: int | None = None, **more: Any) -> dict[str, Any]:
-    """Return a contract as typed.
+    """Return a contract as entered.
 
     >>> contract(0, "5 hearts", 11)["level"]
     5
@@ -52,33 +52,33 @@ def contract(declarer: int, bid: str, tricks: int | None = None, **more: Any) ->
 def misere(
     declarer: int, level: int, tricks: int, own: Sequence[int], others: Sequence[int], **more: Any
 ) -> dict[str, Any]:
-    """Return a misère as typed, with the aces of the main players and of the defenders."""
+    """Return a misère as entered, with the aces of the main players and of the defenders."""
     fell = aces(main=own, defence=others)
     return contract(declarer, f"{level} misere", tricks, aces=fell, **more)
 
 
 def all_pass(tricks: int, own: Sequence[int], others: Sequence[int], **more: Any) -> dict[str, Any]:
-    """Return an all-pass misère as typed, told from side 0."""
+    """Return an all-pass misère as entered, from the view of side 0."""
     return {"kind": "all_pass", "tricks": tricks, "aces": aces(s0=own, s1=others)} | more
 
 
 def bolshevik(
     soloist: int, tricks: int, own: Sequence[int], others: Sequence[int], **more: Any
 ) -> dict[str, Any]:
-    """Return a Bolshevik as typed, with the aces of the soloist and of the opponents."""
+    """Return a Bolshevik as entered, with the aces of the soloist and of the opponents."""
     fell = aces(soloist=own, opponents=others)
     deal = {"kind": "bolshevik", "soloist": soloist, "contract": "bolshevik", "tricks": tricks}
     return deal | {"aces": fell} | more
 
 
 def dictator(soloist: int, tricks: int = 13, **more: Any) -> dict[str, Any]:
-    """Return a Dictator as typed."""
+    """Return a Dictator as entered."""
     deal = {"kind": "bolshevik", "soloist": soloist, "contract": "dictator", "tricks": tricks}
     return deal | more
 
 
 EVEN = contract(0, "5 hearts", 11)
-"""A kitty deal that can come at any time."""
+"""A kitty deal allowed at any time."""
 EVEN_KOTKA = contract(0, "6 hearts", 12)
 
 
@@ -89,18 +89,18 @@ WHOLE = next(
 
 
 def whole(**options: str) -> Sheet:
-    """Return the session of the examples under other options."""
+    """Return the sheet of the example session under other options."""
     return fold_sheet(replace(WHOLE, options={**WHOLE.options, **options}))
 
 
 def table(options: Mapping[str, Any] | None = None, **state: Any) -> Sheet:
-    """Return a sheet on which the next deal can be entered, from a stated place."""
+    """Return a sheet in a given state, ready for the next deal."""
     sheet = opened(MatchInput(game=GAME, players=NAMES, options=options or {}))
     return replace(sheet, state=replace(sheet.state, **state))
 
 
 def entered(deals: Sequence[Mapping[str, Any]], options: Mapping[str, Any], **seats: Any) -> Sheet:
-    """Return the sheet of a session, every deal of which must count."""
+    """Return the sheet of a session whose deals must all be accepted."""
     sheet = opened(MatchInput(game=GAME, players=NAMES, options=options, seats=Seats(**seats)))
     for deal in deals:
         sheet = sheet.plus(deal)
@@ -109,7 +109,7 @@ def entered(deals: Sequence[Mapping[str, Any]], options: Mapping[str, Any], **se
 
 
 def partnership_deals(number: int, *, short: bool = True) -> list[dict[str, Any]]:
-    """Return so many partnership deals in a row, kitty and kotka as they come."""
+    """Return this many partnership deals, alternating kitty and kotka as a set does."""
     half = 2 if short else 4
     return [EVEN if place // half % 2 == 0 else EVEN_KOTKA for place in range(number)]
 
@@ -121,7 +121,7 @@ def lines(deal: Mapping[str, Any], sheet: Sheet | None = None) -> tuple[Line, ..
 
 
 def points(deal: Mapping[str, Any], sheet: Sheet | None = None) -> list[int]:
-    """Return what one more deal brings each player."""
+    """Return each player's points from one more deal."""
     gained = [0, 0, 0, 0]
     for line in lines(deal, sheet):
         gained[line.owner] += line.amount
@@ -131,7 +131,7 @@ def points(deal: Mapping[str, Any], sheet: Sheet | None = None) -> list[int]:
 def refused(
     deal: Mapping[str, Any], options: Mapping[str, Any] | None = None, **state: Any
 ) -> list[tuple[str, str, str]]:
-    """Return code, field and message of everything that is wrong with one more deal."""
+    """Return code, field and message of each refusal of one more deal."""
     try:
         lines(deal, table(options, **state))
     except Refused as error:
@@ -142,11 +142,11 @@ def refused(
 
 
 def without(deal: dict[str, Any], field: str) -> dict[str, Any]:
-    """Return a deal in which a field was not typed."""
+    """Return a deal without one of its fields."""
     return {name: value for name, value in deal.items() if name != field}
 
 
 def options_of(**chosen: Any) -> SkruuviOptions:
-    """Return options, the rest at their defaults."""
+    """Return options; those not chosen have their defaults."""
     options: SkruuviOptions = GAME.read_options(chosen)
     return options

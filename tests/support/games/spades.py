@@ -1,9 +1,9 @@
-"""A game for tests alone: Spades with bags beside points, in which nobody declares alone.
+"""A game for tests only: Spades with bags beside points, in which sides declare together.
 
 Two of its options exclude each other, one is a number or "never"; there is one kind of deal.
 """
 
-# ruff: noqa: ARG002  a hook of a game has the kernel's arguments
+# ruff: noqa: ARG002  a hook has the arguments of the kernel's signature
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -25,7 +25,7 @@ Tricks = Annotated[int, Field(ge=0, le=TRICKS)]
 
 
 class SpadesOptions(MatchOptions):
-    """Nil and blind nil change nothing here."""
+    """Options of Spades; nil and blind nil change no score."""
 
     target: Annotated[int, Field(ge=50, le=999)] = 500
     bags_at: Annotated[int, Field(ge=2, le=20)] | Literal["never"] = 10
@@ -34,13 +34,13 @@ class SpadesOptions(MatchOptions):
     direction: Direction = "clockwise"
 
     def conflicts(self) -> Iterator[Refusal]:
-        """Blind nil is a nil."""
+        """Refuse blind nil without nil."""
         if self.blind_nil and not self.nil:
             yield Refusal("needs_nil", "Blind nil is played only with nil.", "blind_nil")
 
 
 class SpadesDeal(Value):
-    """What each side bid, and the tricks of the first one."""
+    """The bid of each side, and the tricks of the first one."""
 
     kind: Literal["played"]
     ours: Tricks
@@ -56,7 +56,7 @@ class SpadesTotals(Value):
 
 
 class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
-    """Two columns a side."""
+    """Spades with two columns a side."""
 
     slug = "spades-500"
     name = "Spades"
@@ -87,7 +87,7 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
     }
 
     def score(self, deal: SpadesDeal, state: State, options: SpadesOptions) -> Iterator[Line]:
-        """Ten for each trick bid, one and a bag for each beyond; too many bags cost 100."""
+        """Score 10 for each trick bid, 1 and a bag for each one beyond; too many bags cost 100."""
         sides = ((deal.ours, deal.tricks), (deal.theirs, TRICKS - deal.tricks))
         for side, (bid, taken) in enumerate(sides):
             if taken < bid:
@@ -102,20 +102,20 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
                 yield Line("bags", side, -limit, "Too many bags")
 
     def over(self, state: State, options: SpadesOptions) -> bool:
-        """The match ends when a side that is ahead has the target."""
+        """End the match when a side is ahead and has the target."""
         sides = state.sums["points"]
         return max(sides) >= options.target and ahead(sides) is not None
 
     def goal(self, options: SpadesOptions) -> int:
-        """Both sides play for the target."""
+        """Return the target of both sides."""
         return options.target
 
     def stake_unit(self, options: SpadesOptions) -> StakeUnit:
-        """The stake is for the match."""
+        """Stake the whole match."""
         return "match"
 
     def won(self, state: State, options: SpadesOptions) -> tuple[int | None, str]:
-        """The side that is ahead wins."""
+        """Return the side that is ahead."""
         return ahead(state.sums["points"]), "target"
 
     def form(self, state: State, options: SpadesOptions) -> tuple[Group, ...]:

@@ -1,4 +1,4 @@
-"""What the standing of any sheet promises, held against the settlement of the same match."""
+"""Checks of the standing of any sheet against the settlement of the same match."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from games.sheet import Sheet
 
 
 def standing_agrees_with_the_settlement(sheet: Sheet, _data: object = None) -> None:
-    """Owners sit in order, and totals and leaders are those of the match were it settled now."""
+    """Check owners, totals and leaders against a settlement now."""
     game = sheet.match.game
     told = game.standing(sheet.state, sheet.options).holdings
     settled = settled_for_all(sheet)
@@ -25,7 +25,7 @@ def standing_agrees_with_the_settlement(sheet: Sheet, _data: object = None) -> N
 
 
 def settled_for_all(sheet: Sheet) -> Settlement:
-    """Return what a settlement now would give, also where the table agreed on none."""
+    """Return the settlement as of now, even under an option that voids an unfinished match."""
     options = sheet.options
     if getattr(options, "early_stop", "") == "void":
         options = options.model_copy(update={"early_stop": "write_off"})
@@ -33,7 +33,7 @@ def settled_for_all(sheet: Sheet) -> Settlement:
 
 
 def check_leaders(sheet: Sheet, settled: Settlement) -> None:
-    """The first of the ranking lead; nobody does where all stand at zero."""
+    """Check that the first of the ranking lead, and no one if all are at zero."""
     told = sheet.match.game.standing(sheet.state, sheet.options).holdings
     leading = {player for each in told if each.leads for player in each.players}
 

@@ -1,4 +1,4 @@
-"""Whole matches, drawn deal by deal from what can legally come next; and JSON that is garbage."""
+"""Strategies for whole legal matches, drawn deal by deal, and for garbage JSON."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -14,21 +14,21 @@ from games.sheet import MatchInput, Sheet, opened
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 LONGEST = 12
-"""So many deals are drawn at most unless a test asks for more."""
+"""The most deals drawn, unless a test sets another limit."""
 
 
 class Play(Protocol):
-    """What a module of `tests.games.play` offers."""
+    """The interface of a module of `tests.games.play`."""
 
     OPTIONS: st.SearchStrategy[dict[str, Any]]
 
     def next_deal(self, draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
-        """Draw a deal as typed that can be entered on this sheet."""
+        """Draw a deal as entered that is allowed next on this sheet."""
         ...
 
 
 def _found() -> dict[str, Play]:
-    """Return the games that have a module of their own here."""
+    """Return the modules of `tests.games.play` by game."""
     modules = {slug: f"tests.games.play.{slug.replace('-', '_')}" for slug in GAMES}
     return {
         slug: cast("Play", import_module(module))
@@ -58,7 +58,7 @@ def sheets(
     options: st.SearchStrategy[dict[str, Any]] | None = None,
     most: int = LONGEST,
 ) -> Sheet:
-    """Draw a legal match and return its sheet, whose match holds all the deals."""
+    """Draw the sheet of a legal match, whose match holds all the deals."""
     play, game = PLAY[slug], GAMES[slug]
     match = MatchInput(
         game=game,
@@ -80,7 +80,7 @@ def _first_dealers(players: int) -> st.SearchStrategy[Seats]:
 
 
 def next_deals(sheet: Sheet) -> st.SearchStrategy[dict[str, Any]]:
-    """Return the deals that can be entered next on a sheet."""
+    """Return a strategy of the deals allowed next on a sheet."""
     play = PLAY[sheet.match.game.slug]
 
     @st.composite
@@ -116,7 +116,7 @@ json_values = st.recursive(
 
 @st.composite
 def damaged(draw: st.DrawFn, entry: dict[str, Any]) -> Any:
-    """Draw what may have become of a stored deal: a field lost, added or changed, or garbage."""
+    """Draw a damaged stored deal: a field lost, added or changed, or garbage."""
     way = draw(st.sampled_from(["lose", "add", "change", "garbage"]))
     if way == "garbage":
         return draw(json_values)

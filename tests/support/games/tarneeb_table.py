@@ -1,4 +1,4 @@
-"""A table of Tarneeb for the tests: outcomes as tables tell them, and what a deal scores."""
+"""A Tarneeb table for tests: expected outcomes, and the score of a deal."""
 
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from games.values import Refused
 from games.words import Phrase
 
 Outcome = tuple[int, int]
-"""What the declaring side and the other side score."""
+"""The points of the declaring side and of the other side."""
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 BIDS, TRICKS = range(7, 14), range(14)
@@ -26,7 +26,7 @@ BID_COUNTS = """
 12: 16/0 12/0 -12/2 -12/3 -12/4 -12/5 -12/6 -12/7 -12/8 -12/9 -12/10 -12/11 -12/12 -12/13
 13: 26/0 -16/2 -16/4 -16/6 -16/8 -16/10 -16/12 -16/14 -16/16 -16/18 -16/20 -16/22 -16/24 -16/26
 """
-"""By the bid, for 13 tricks of the declaring side down to none: its points / the others' points."""
+"""For each bid, from 13 tricks of the declaring side down to none: its points / the others'."""
 
 TABLE_RULES = st.fixed_dictionaries(
     {},
@@ -37,13 +37,13 @@ TABLE_RULES = st.fixed_dictionaries(
         "fail13_defenders": st.sampled_from(["double", "single"]),
     },
 )
-"""The options that change a number."""
+"""The options that change a score."""
 
 both_games = pytest.mark.parametrize("slug", ["tarneeb", "egyptian-tarneeb"])
 
 
 def outcome(slug: str, options: dict[str, Any], **deal: Any) -> Outcome:
-    """Return what a contract of player 0 scores."""
+    """Return the points of a contract of player 0."""
     deal = {"kind": "contract", "declarer": 0, "denomination": "spades"} | deal
     row = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(deal,))).rows[0]
     assert row.refusals == ()
@@ -51,7 +51,7 @@ def outcome(slug: str, options: dict[str, Any], **deal: Any) -> Outcome:
 
 
 def rows_of(table: str) -> list[Any]:
-    """Return for each bid of a table its outcomes, from 13 tricks downwards."""
+    """Return a pytest parameter for each bid of a table: its outcomes from 13 tricks down."""
     told = [line.partition(": ") for line in table.split("\n")[1:-1]]
     return [
         pytest.param(
@@ -66,7 +66,7 @@ def rows_of(table: str) -> list[Any]:
 def by_the_formula(
     bid: int, tricks: int, doubling: Literal["none", "double", "redouble"], options: Any
 ) -> Outcome:
-    """Return what a contract scores, written another way: one formula for both games."""
+    """Return the points of a contract by a second implementation, for both games."""
     factor, others = MULTIPLIERS[doubling], 13 - tricks
     special = options.get("special_13", True)
     if tricks >= bid:
@@ -81,7 +81,7 @@ def by_the_formula(
 
 
 def refusal_of(slug: str, options: dict[str, Any], deal: dict[str, Any]) -> list[tuple[str, ...]]:
-    """Return code, field and message of every refusal of a first deal."""
+    """Return code, field and message of each refusal of a first deal."""
     sheet = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(deal,)))
     return [
         (refusal.code, refusal.field, refusal.said(names=NAMES))
@@ -90,12 +90,12 @@ def refusal_of(slug: str, options: dict[str, Any], deal: dict[str, Any]) -> list
 
 
 def option_refusals_of(slug: str, options: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """Return code, field and message of every refusal of options."""
+    """Return code, field and message of each refusal of options."""
     with pytest.raises(Refused) as refused:
         GAMES[slug].read_options(options)
     return [(refusal.code, refusal.field, refusal.said()) for refusal in refused.value.refusals]
 
 
 def said(phrases: tuple[Phrase, ...]) -> list[str]:
-    """Return phrases as the players read them."""
+    """Return phrases as text, with this table's names."""
     return [phrase.said(names=NAMES) for phrase in phrases]

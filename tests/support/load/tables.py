@@ -1,4 +1,4 @@
-"""Tables where somebody scores and others watch on their phones, as the pages of the site do it."""
+"""Simulated tables: a phone that scores and others that watch, as the site's pages do."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ dice = random.Random(4)  # noqa: S311  a dice of a test
 
 
 class Took(NamedTuple):
-    """When something was done, and how many seconds it took."""
+    """The time of an operation, and its duration in seconds."""
 
     at: float
     seconds: float
@@ -25,10 +25,10 @@ class Took(NamedTuple):
 
 @dataclass
 class Log:
-    """What all phones noted.
+    """The measurements of all phones.
 
-    Counted from the moment a deal was sent: until it was acknowledged, until a watcher's stream
-    told of it, and until the watcher had the new sheet.
+    From the sending of a deal: until its acknowledgement, until the event on a watcher's stream,
+    and until the watcher has the new sheet.
     """
 
     recorded: list[Took] = field(default_factory=list)
@@ -40,14 +40,13 @@ class Table:
     """A match, and the phone that scores it."""
 
     def __init__(self, port: int, log: Log) -> None:
-        """Nothing is played yet."""
         self.port, self.log, self.link = port, log, Link(port)
         self.code, self.key, self.version = "", "", 0
         self.sent: dict[int, float] = {}
-        """When each version was sent."""
+        """The time at which each version was sent."""
 
     async def start(self) -> None:
-        """Start a match that goes on for ever."""
+        """Start a match without an end."""
         status, answer = await self.link.ask("POST", "/api/v1/matches/", START)
         assert status == 201, answer
         match = json.loads(answer)
@@ -55,7 +54,6 @@ class Table:
         self.sent.clear()
 
     async def record(self) -> None:
-        """Record one more deal."""
         deal = {
             "kind": "contract",
             "declarer": self.version % 3,
@@ -80,17 +78,15 @@ class Table:
 
 
 class Watcher:
-    """A phone that watches: told of something new, it asks for the sheet (static/js/live.js)."""
+    """A phone that watches: after each event it fetches the sheet (static/js/live.js)."""
 
     def __init__(self, table: Table) -> None:
-        """Nothing is seen yet."""
         self.table, self.link = table, Link(table.port)
         self.told: list[int] = []
         self.shown = -1
         self._news = asyncio.Event()
 
     async def watch(self) -> None:
-        """Watch until cancelled."""
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(self._show())
@@ -99,7 +95,7 @@ class Watcher:
             self.link.close()
 
     async def listen(self) -> None:
-        """Hear what the stream tells, from the last version heard on."""
+        """Read the stream from the last received version on."""
         last = self.told[-1] if self.told else None
         async with told_versions(self.table.port, self.table.code, last) as told:
             async for version in told:
@@ -129,7 +125,7 @@ class Watcher:
 
 @asynccontextmanager
 async def watching(watchers: list[Watcher]) -> AsyncIterator[None]:
-    """Let them watch while the block runs; then wait until each has seen all, in order."""
+    """Run the watchers within the block, then wait until each has seen all versions, in order."""
     async with asyncio.TaskGroup() as tasks:
         running = [tasks.create_task(watcher.watch()) for watcher in watchers]
         await until(lambda: all(phone.shown >= 0 for phone in watchers))
@@ -142,7 +138,7 @@ async def watching(watchers: list[Watcher]) -> AsyncIterator[None]:
 
 
 async def until(wanted: Callable[[], bool]) -> None:
-    """Wait until something is true."""
+    """Wait until a condition is true."""
     end = time.monotonic() + PATIENCE
     while not wanted():
         assert time.monotonic() < end

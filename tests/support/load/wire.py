@@ -1,4 +1,4 @@
-"""HTTP as a phone speaks it, with little work for this process: it shares the server's cores."""
+"""A minimal HTTP client: it shares the server's cores, so its own work must be small."""
 
 import asyncio
 import json
@@ -15,46 +15,44 @@ opened: set[asyncio.StreamWriter] = set()
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run in a thread of its own: a browser's tests may have left a loop running in this one."""
+    """Run in a thread of its own, as browser tests may have left a loop running in this one."""
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(asyncio.run, _tidily(work)).result()
 
 
 async def _tidily(work: Coroutine[Any, Any, T]) -> T:
-    """Leave no connection open."""
+    """Await the work, then close all connections."""
     try:
         return await work
     finally:
         for writer in tuple(opened):
             cut(writer)
-        await asyncio.sleep(0.1)  # the loop ends them in its next turn
+        await asyncio.sleep(0.1)  # the loop closes them in its next iteration
 
 
 async def connect(port: int) -> Streams:
-    """Open a connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     opened.add(writer)
     return reader, writer
 
 
 def cut(writer: asyncio.StreamWriter) -> None:
-    """Let go of a connection without a word."""
+    """Abort a connection."""
     opened.discard(writer)
     writer.transport.abort()
 
 
 class Link:
-    """A kept connection, over which one request follows another."""
+    """A persistent connection, one request after another."""
 
     def __init__(self, port: int) -> None:
-        """Connect with the first request."""
         self.port = port
         self._streams: Streams | None = None
 
     async def ask(
         self, method: str, path: str, body: object = None, *headers: str
     ) -> tuple[int, bytes]:
-        """Return status and body of the answer; a link that was left idle is opened again."""
+        """Return status and body of the answer; reopen the connection if it was closed."""
         content = b"" if body is None else json.dumps(body).encode()
         said = (f"Content-Length: {len(content)}", "Content-Type: application/json", *headers)
         request = head(method, path, *said) + content
@@ -78,13 +76,13 @@ class Link:
 
 
 def head(method: str, path: str, *headers: str) -> bytes:
-    """Write the head of a request."""
+    """Return the head of a request."""
     lines = (f"{method} {path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip", *headers)
     return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
 
 
 async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
-    """Read the head of an answer: its status, and how long its body is."""
+    """Read the head of an answer; return its status and the length of its body."""
     first, *lines = (await reader.readuntil(b"\r\n\r\n")).lower().split(b"\r\n")
     lengths = [int(line[15:]) for line in lines if line.startswith(b"content-length:")]
     return int(first.split(b" ")[1]), lengths[0] if lengths else 0
@@ -94,7 +92,7 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
 async def told_versions(
     port: int, code: str, last: int | None
 ) -> AsyncIterator[AsyncIterator[int]]:
-    """Open the stream of a match: give the versions as they are told, until it is cut."""
+    """Open the stream of a match; yield an iterator of its versions."""
     reader, writer = await connect(port)
     seen = [] if last is None else [f"Last-Event-ID: {last}"]
     writer.write(head("GET", f"/api/v1/matches/{code}/events/", *seen))
@@ -108,7 +106,7 @@ async def told_versions(
 
 
 async def versions(reader: asyncio.StreamReader) -> AsyncIterator[int]:
-    """Yield what the events tell."""
+    """Yield the versions of the events."""
     async for line in reader:
         if line.startswith(b"id: "):
             yield int(line[4:])

@@ -1,6 +1,6 @@
-"""Lets a server of a test begin at another time, and go on at another one when it is told to.
+"""Starts a test's server at another time, and moves its clock on SIGUSR1.
 
-The file that `CLOCK` names says when; on SIGUSR1 it is read again, and removed once that counts.
+The file named by `CLOCK` holds the time; SIGUSR1 reads it again, and then removes it.
 """
 
 import os
@@ -9,14 +9,15 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
-if "pytest" not in sys.modules and "CLOCK" in os.environ:  # pytest looks for doctests everywhere
+# pytest imports every module to collect doctests.
+if "pytest" not in sys.modules and "CLOCK" in os.environ:
     import time_machine
 
     file = Path(os.environ["CLOCK"])
     clock = time_machine.travel(datetime.fromisoformat(file.read_text()), tick=True).start()
 
     def move_on(_number: int, _frame: object) -> None:
-        """Go on at the time that the file says now."""
+        """Set the clock to the time in the file."""
         clock.move_to(datetime.fromisoformat(file.read_text()))
         file.unlink()
 

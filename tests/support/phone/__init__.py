@@ -1,1 +1,1 @@
-"""A match in plain Python, as a phone without a network will hold it."""
+"""A match in plain Python, as held by a phone without a network."""

@@ -1,4 +1,4 @@
-"""A phone as a process of its own: questions come in as lines of JSON, answers go out."""
+"""A phone as a process: reads questions as lines of JSON, writes answers."""
 
 from tests.support.phone import guard
 
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def tried(name: str) -> str:
-    """Import a module, or open a connection; return what stood in the way."""
+    """Import a module or open a connection; return the name of the error, if any."""
     try:
         if name == "a connection":
             import_module("socket").socket()
@@ -33,7 +33,7 @@ def tried(name: str) -> str:
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer questions until the input ends."""
     prepare(Site.read(json.loads(sys.stdin.readline())), ROOT)
     from scorekeeper.phone.answers import answer  # noqa: PLC0415  once Django is set up
 

@@ -1,4 +1,4 @@
-"""Pages without what differs between the site and its tests."""
+"""Pages without their differences between the site and its tests."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A phone that draws for itself, by what the server tells it: it answers, then sends the step."""
+"""A phone that answers questions from the server's data, then sends the step."""
 
 import json
 from collections.abc import Mapping
@@ -20,14 +20,14 @@ class DrawingPhone:
     """A phone with one match on it."""
 
     def __init__(self, code: str, client: Client) -> None:
-        """Read the match from the server."""
+        """Fetch the match from the server."""
         self.client = client
         self.told: Json = client.get(reverse("log", args=[code])).json()
         self.match: Json = self.told["match"] | {"log": self.told["log"]}
 
     @property
     def version(self) -> int:
-        """How many entries of the log are here."""
+        """The number of log entries on the phone."""
         return len(self.match["log"])
 
     def ask(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> Json:
@@ -40,7 +40,7 @@ class DrawingPhone:
     def send(
         self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0, **heads: str
     ) -> Any:
-        """Send a step to its address."""
+        """Post a step to its URL."""
         given = {"number": number} if kind in NUMBERED else {}
         at = reverse(kind, kwargs={"code": self.match["code"]} | given)
         hidden = {"version": self.version, "key": uuid4().hex}
@@ -49,7 +49,7 @@ class DrawingPhone:
     def step(
         self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0
     ) -> tuple[Json, Json]:
-        """Enter something on the phone and send it; return both answers."""
+        """Enter a step on the phone and send it; return both answers."""
         own = self.ask(kind, form, number)
         sent = {**(form or {}), "saw": own["saw"]}
         told = self.send(kind, sent, number, Totals=own["totals"]).json()

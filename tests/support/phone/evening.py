@@ -1,4 +1,4 @@
-"""An evening on the site as a phone would be asked for it: each question with the site's answer."""
+"""An evening on the site as questions to a phone, each with the site's answer."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ ROUTES = {
     "seats-form": "seats",
     "other-seats": "seats",
 }
-"""The routes of questions that are not named like their own."""
+"""The routes of questions whose kind is not a route name."""
 SHOWN = {
     "match",
     "sheet",
@@ -44,7 +44,7 @@ SHOWN = {
     "seats-form",
     "table",
 }
-"""What only shows something; all else is sent."""
+"""Kinds that only show a page, by GET; all others are posted."""
 NUMBERED = {"correct", "correct-form", "insert", "insert-form", "remove"}
 FRAGMENTS = {"record", "note", "preview", "sheet"}
 OK = 200
@@ -52,24 +52,24 @@ OK = 200
 
 @dataclass(frozen=True)
 class Asked:
-    """A question to a phone, and what the site answered."""
+    """A question to a phone, and the site's answer."""
 
     question: Question
     status: int
     html: str
     entry: dict[str, Any] | None
-    """What the site wrote into its log."""
+    """The entry added to the site's log."""
     opening: dict[str, Any] | None = None
-    """What the match that the site started begins with."""
+    """The opening of the match that the site started."""
     totals: str = ""
-    """What the site's sheet adds up to after an entry, as a digest."""
+    """The digest of the site's totals after an entry."""
 
 
 class Evening:
-    """Scores a match on the site, and keeps what was done and what was answered."""
+    """A match scored on the site, with every question and answer."""
 
     def __init__(self, drawn: MatchInput, languages: Sequence[str] = LANGUAGES) -> None:
-        """Start the match; the languages take turns from one question to the next."""
+        """Start the match; the languages alternate from one question to the next."""
         seats = drawn.seats
         details = {"first_dealer": seats.first_dealer, "stake": STAKE, "title": "Tuesday <b>"}
         details["set_dealers"] = dict(seats.set_dealers)
@@ -88,7 +88,7 @@ class Evening:
         self.asked: list[Asked] = []
 
     def do(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> None:
-        """Do one thing on the site."""
+        """Perform one request on the site and record it."""
         language = next(self.languages)
         given = {"number": number} if kind in NUMBERED else {}
         at = reverse(ROUTES.get(kind, kind), kwargs={"code": self.match.code} | given)
@@ -121,11 +121,10 @@ class Evening:
         self.asked.append(Asked(question, answer.status_code, page, new, totals=totals))
 
     def log(self) -> list[dict[str, Any]]:
-        """Return the log as it is stored."""
         return logged(self.match)
 
     def play(self, drawn: MatchInput, others: int) -> None:
-        """Do to a match whatever a phone answers; `others` picks what is corrected to what."""
+        """Perform every request a phone can answer; `others` chooses the corrections."""
         forms = [dict(form_of(deal, drawn.game.kinds)) for deal in drawn.deals]
         for form in forms:
             self.do("preview", form)
@@ -138,7 +137,7 @@ class Evening:
         self.end(other, len(forms))
 
     def correct(self, other: Mapping[str, Any], number: int) -> None:
-        """Correct deals, and take that back."""
+        """Correct deals, and undo the corrections."""
         place = {"number": number, "place": "correct"}
         self.do("preview", {**other, **place}, number)
         self.do("correct-form", number=number)
@@ -154,7 +153,7 @@ class Evening:
         self.do("correct-form", number=99)
 
     def note(self, form: Mapping[str, Any]) -> None:
-        """Note a contract and drop it; send what cannot be."""
+        """Note a contract and drop it; send invalid deals."""
         self.do("note", {"kind": form["kind"]})
         self.do("drop-note")
         self.do("note", form)
@@ -163,7 +162,7 @@ class Evening:
         self.do("match")
 
     def sit_elsewhere(self, players: int, number: int, deals: int) -> None:
-        """Change seats, let somebody take one over, and change what is agreed."""
+        """Change seats, replace a player, and change the details."""
         seats = {f"seats.{seat}": str(who) for seat, who in enumerate([*range(1, players), 0])}
         wish = seats | {"since": str(number), "keep": "people"}
         self.do("other-seats", wish)
@@ -176,7 +175,7 @@ class Evening:
         self.do("details", {"title": "Wednesday", "players.0": ""})
 
     def end(self, form: Mapping[str, Any], deals: int) -> None:
-        """Stop, look at everything, and play on."""
+        """Stop, show every page, and reopen."""
         self.do("stop")
         self.do("record", form)
         self.do("settlement")
@@ -188,21 +187,20 @@ class Evening:
 
 
 class FirstEvening:
-    """Starts matches of a game on a phone of its own, and keeps what was answered."""
+    """Matches of a game started on a new phone, with every question and answer."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Take a phone that has scored nothing."""
         self.game, self.client = game, Client()
         self.client.cookies.load({"zone": ZONE, "hand": "left"})
         self.names: list[str] = []
         self.asked: list[Asked] = []
 
     def show(self, kind: str, at: str) -> None:
-        """Look at a page."""
+        """Request a page and record it."""
         self._ask(kind, at, self.client.get(at))
 
     def start(self, kind: str, at: str, form: Mapping[str, str], match: Match | None) -> Match:
-        """Send a form that starts a match; return it, or the newest where there is none."""
+        """Post a form that starts a match; return it, or the newest match if it is refused."""
         known = Match.objects.count()
         answer = self.client.post(at, form)
         newest = Match.objects.latest("pk")
@@ -244,7 +242,7 @@ class FirstEvening:
 
 
 def first_evening(game: AnyGame) -> FirstEvening:
-    """Start matches of a game, stop one, and start the next of the same people."""
+    """Start matches of a game, stop one, and start a rematch of the same people."""
     evening, new = FirstEvening(game), reverse("new", args=[game.slug])
     names = {f"players.{seat}": name for seat, name in enumerate(NAMES[: game.players])}
     preset = next(iter(game.presets), "own")
@@ -265,15 +263,15 @@ def first_evening(game: AnyGame) -> FirstEvening:
 
 
 def as_given(match: Match) -> dict[str, Any]:
-    """Return a match as a phone keeps it."""
+    """Return a match as stored on a phone."""
     told = {name: getattr(match, name) for name in ("code", "game", "opening", "suits")}
     log = logged(match)
-    began = match.started_at if log else match.changed_at  # a row is written twice within one start
+    began = match.started_at if log else match.changed_at  # starting a match writes its row twice
     return told | {"id": str(match.pk), "started_at": began.isoformat(), "log": log}
 
 
 def logged(match: Match) -> list[dict[str, Any]]:
-    """Return the log of a match as it is stored."""
+    """Return the stored log of a match."""
     entries = match.changes.order_by("version").values(*ENTRY)
     return [{**each, "at": each["at"].isoformat()} for each in entries]
 

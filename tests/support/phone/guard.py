@@ -1,4 +1,4 @@
-"""Refuses what a phone does not have: databases, networks, and modules of the server alone."""
+"""Refuses everything that a phone lacks: databases, networks, and server-only modules."""
 
 import re
 import sys
@@ -12,27 +12,27 @@ OPENED = ("socket.", "sqlite3.")
 
 
 class NotOnAPhoneError(Exception):
-    """What was asked for does not exist without a server."""
+    """The module or connection does not exist on a phone."""
 
 
 class Gate:
-    """Stands before all finders of modules."""
+    """A finder placed before all finders of modules."""
 
     @staticmethod
     def find_spec(name: str, *_places: object) -> None:
-        """Refuse a module, or leave it to the finders."""
+        """Raise `NotOnAPhoneError` for a banned module, else leave it to the other finders."""
         if BANNED.fullmatch(name):
             raise NotOnAPhoneError(name)
 
 
 def refuse(event: str, _args: tuple[Any, ...]) -> None:
-    """Stand in the way of a connection (PEP 578)."""
+    """Raise `NotOnAPhoneError` when a connection is opened: an audit hook (PEP 578)."""
     if event.startswith(OPENED):
         raise NotOnAPhoneError(event)
 
 
 def stand() -> None:
-    """Refuse from now on, until the process ends."""
+    """Install the guard until the process ends."""
     sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not there
     sys.meta_path.insert(0, Gate())
     sys.addaudithook(refuse)

@@ -1,4 +1,4 @@
-"""What a phone answers beside what the site has answered."""
+"""Comparison of a phone's answers with the site's."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -12,20 +12,20 @@ from tests.support.phone.evening import Asked, Evening
 
 Ask = Callable[[dict[str, Any]], Mapping[str, Any]]
 RANDOM_MATCHES = 50
-"""Of each game, in `make thorough`."""
+"""Random matches of each game in `make thorough`."""
 ALL: Any = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-"""Each try is an evening: no shrinking."""
+"""Each example is a whole evening, so there is no shrinking."""
 
 
 def evenings() -> hypothesis.settings:
-    """Return settings for random matches of a game: one, or fifty in `make thorough`."""
+    """Return settings for random matches of a game: one example, or fifty in `make thorough`."""
     if THOROUGH:
         return hypothesis.settings(max_examples=RANDOM_MATCHES, phases=ALL)
     return tries(1, phases=ALL)
 
 
 def worked_evenings(slug: str) -> Iterator[Evening]:
-    """Play every worked match of a game in every language; one of them outside `make thorough`."""
+    """Play every example of a game in every language; only the shortest unless thorough."""
     matches = [each.match for each in examples(slug).matches if each.match.deals]
     languages = [code for code, _name in settings.LANGUAGES]
     if not THOROUGH:
@@ -38,7 +38,7 @@ def worked_evenings(slug: str) -> Iterator[Evening]:
 
 
 def check(each: Asked, ask: Ask, shown: Callable[[str], str] = str) -> None:
-    """Ask a phone what the site was asked, and compare whole answers."""
+    """Ask a phone the question and compare its whole answer with the site's."""
     answer = ask(each.question)
     assert shown(answer["html"]) == shown(each.html), each.question
     assert (answer["status"], answer["entry"]) == (each.status, each.entry)

@@ -8,7 +8,7 @@ SLUG = "siege"
 
 
 def fill(lines: int) -> None:
-    """Found a public league whose results have so many lines."""
+    """Create a public league with this many lines of results."""
     from scorekeeper.leagues.models import League  # noqa: PLC0415  models: after Django
     from tests.support.club import club, many  # noqa: PLC0415
 

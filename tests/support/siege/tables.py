@@ -1,7 +1,7 @@
-"""Tables that keep scoring: what each save came to and how long it took, before and in the attack.
+"""Tables that keep scoring, and the result and time of each save, before and in the attack.
 
 with besieged(target, figure, "what is done") as siege:
-...  # the attack: what it holds open stays so until it has lasted long enough
+...  # the attack: its open connections stay open until `last` returns
 siege.last()
 """
 
@@ -24,24 +24,23 @@ TABLES = 3
 PAUSE = 0.25
 """Seconds from an answer to the next deal: a key has 300 requests a minute."""
 HOME = {"X-Forwarded-For": "198.51.100.7"}
-"""The tables sit behind an address of their own; the server trusts a proxy on this machine."""
+"""The tables' own client address; the server trusts a proxy on this machine."""
 STRANGER = "203.0.113.9"
 MOST_MEMORY = 300 * 2**20
-"""So much may the memory grow, whatever is done."""
+"""The most that memory may grow, in bytes."""
 SLOWEST, TIMES_SLOWER = 0.5, 3
-"""95 in 100 saves take at most so many seconds, or so many times what they took before."""
+"""Limits of a save's p95: in seconds, or as a multiple of the p95 before the attack."""
 PATIENCE = 60
 
 
 class Table:
-    """One scorer who saves a deal after the other, and notes what came of each."""
+    """One scorer who saves deal after deal, and records the result of each."""
 
     def __init__(self, target: Group, halt: Event) -> None:
-        """Begin with a match of its own."""
         self.match: Written = target.start_match()
         self.url, self.halt = target.url, halt
         self.took: list[tuple[float, float]] = []
-        """When each save began, and how long it took."""
+        """Start and duration of each save, in seconds."""
         self.failed: list[str] = []
         self.thread = Thread(target=self._save, daemon=True)
 
@@ -58,17 +57,16 @@ class Table:
 
 
 class Siege:
-    """An attack while tables play: the times of saving, and the memory of the server."""
+    """An attack while tables play: the times of saves, and the memory of the server."""
 
     def __init__(self, target: Group) -> None:
-        """Let nobody play yet."""
         self.target, self.halt = target, Event()
         self.tables = [Table(target, self.halt) for _ in range(TABLES)]
         self.memory: list[int] = []
         self._begun = self._end = 0.0
 
     def under_attack(self) -> bool:
-        """Look at the memory; tell whether the attack goes on."""
+        """Sample the memory; return whether the attack goes on."""
         self.memory.append(self.target.memory())
         return time.monotonic() < self._end
 
@@ -78,7 +76,7 @@ class Siege:
             time.sleep(0.25)
 
     def play(self) -> None:
-        """Let the tables play in peace for a while; the attack may begin then."""
+        """Let the tables play undisturbed for a while, then start the attack's clock."""
         for table in self.tables:
             table.thread.start()
         end = time.monotonic() + SIZE.peace
@@ -94,7 +92,7 @@ class Siege:
             table.thread.join(PATIENCE)
 
     def hold(self) -> None:
-        """Check that every save was acknowledged and is stored, and that memory was bounded."""
+        """Check that every save was acknowledged and stored, and that memory was bounded."""
         assert not any(table.thread.is_alive() for table in self.tables)
         assert [table.failed for table in self.tables] == [[]] * TABLES
         for table in self.tables:
@@ -106,7 +104,7 @@ class Siege:
             assert p95(self.during) <= max(SLOWEST, TIMES_SLOWER * p95(self.before))
 
     def note(self, figure: Note, what: str) -> None:
-        """Note the figures, met or not."""
+        """Record the figures, whether within limits or not."""
         saves = f"{len(self.before)} and {len(self.during)} saves, 0 lost"
         figure(f"{what}, {SIZE.attack:g} s", saves, "0 lost")
         between = f"{1000 * p95(self.before):.0f} → {1000 * p95(self.during):.0f} ms"
@@ -117,7 +115,7 @@ class Siege:
 
     @property
     def before(self) -> list[float]:
-        """How long the saves in peace took; one that ends in the attack belongs to it."""
+        """Durations of the saves that ended before the attack, in seconds."""
         return [took for at, took in self._saves() if at + took < self._begun]
 
     @property
@@ -130,7 +128,7 @@ class Siege:
 
 @contextmanager
 def besieged(target: Group, figure: Note, what: str) -> Iterator[Siege]:
-    """Let tables play, in peace first; check at the end that they have lost nothing."""
+    """Let tables play, undisturbed at first; check at the end that nothing is lost."""
     siege = Siege(target)
     siege.play()
     try:
