@@ -1,4 +1,4 @@
-"""A table that has played already: matches made over the API, opened by the scorer's link."""
+"""Matches created and played over the API, and their pages in the browser."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tests.support.browser.thumb import TABLE, Thumb
 
 @dataclass(frozen=True)
 class Played:
-    """A match in a server's database: its addresses, and what lets one write."""
+    """A match on a server: its URLs, and the headers that write to it."""
 
     api: str
     watch: str
@@ -25,21 +25,21 @@ class Played:
 
     @property
     def code(self) -> str:
-        """What the match is watched by."""
+        """The code of the match."""
         return self.watch.split("/")[-2]
 
     def record(self, *deals: Mapping[str, Any]) -> None:
-        """Record deals from somewhere else."""
+        """Record deals over the API."""
         for deal in deals:
             httpx.post(f"{self.api}deals/", json=deal, headers=self.headers).raise_for_status()
 
     def entries(self) -> list[dict[str, Any]]:
-        """Return what has been recorded, as typed."""
+        """Return the recorded deals, as entered."""
         return [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
 
 
 def played(url: str, *deals: Mapping[str, Any], **agreed: Any) -> Played:
-    """Make a match on a server at which these deals have been played."""
+    """Create a match on a server and record these deals."""
     wanted = {"game": "preferans", "players": list(TABLE)} | agreed
     made = httpx.post(f"{url}/api/v1/matches/", json=wanted).raise_for_status().json()
     match = Played(
@@ -54,20 +54,20 @@ def played(url: str, *deals: Mapping[str, Any], **agreed: Any) -> Played:
 
 @dataclass(frozen=True)
 class Table(Played):
-    """A match, and what opens it on phones."""
+    """A match that opens on phones."""
 
     open_page: OpenPage
 
     def scorer(self, **device: Any) -> Thumb:
-        """Open the match on the phone of somebody who scores."""
+        """Open the match on a scorer's phone."""
         return Thumb(self._shown(self.score, device))
 
     def watcher(self, **device: Any) -> Page:
-        """Open the match on the phone of somebody who watches."""
+        """Open the match on a watcher's phone."""
         return self._shown(self.watch, device)
 
     def ready(self, beside: Beside, **device: Any) -> Thumb:
-        """Open the match on a phone that is ready, and wait until it answers for itself."""
+        """Open the match on a phone with the engine, and wait until it answers by itself."""
         page = self.open_page(**PHONE | device)
         beside.put_into(page)
         page.goto(self.score)
@@ -85,14 +85,14 @@ Playing: TypeAlias = Callable[..., Table]
 
 @pytest.fixture(scope="session")
 def beside(server: Server) -> Iterator[Beside]:
-    """Run the engine of all phones of this worker, which are told where the server's files are."""
+    """The engine of all phones of this worker, which knows the server's static files."""
     with engine_beside() as running:
         yield running
 
 
 @pytest.fixture
 def play(server: Server, open_page: OpenPage) -> Playing:
-    """Make a match at which these deals have been played: `play(deal, deal, game=...)`."""
+    """A function that creates a match with these deals: `play(deal, deal, game=...)`."""
 
     def table(*deals: Mapping[str, Any], **agreed: Any) -> Table:
         return Table(**vars(played(server.url, *deals, **agreed)), open_page=open_page)

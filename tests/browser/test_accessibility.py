@@ -1,9 +1,9 @@
-"""What axe finds on every page, in light, in dark and at twice the text: nothing.
+"""No page has axe violations, in light, in dark and at double text size.
 
-`make test` looks at the ten main pages in light, `make thorough` at the others too.
+`make test` checks the ten main pages in light, `make thorough` all of them.
 
-And what it cannot find: that everything is reached by the keyboard and shows it, that a new deal is
-said, that nothing moves for those who want it still.
+Further tests cover what axe cannot check: a visible keyboard focus, announcements of new deals, and
+reduced motion.
 """
 
 import re
@@ -76,14 +76,14 @@ OF_A_LEAGUE = (
 MAIN = ("/", "/new/preferans/", "/accounts/login/")
 MAIN_OF_A_SCORER = ("", "deals/1/", "details/", "settlement/", "history/", "table/")
 RULES, CONTRAST = "/games/preferans/", "color-contrast"
-"""A page of 4,000 elements, and what takes seconds there: `make thorough` looks at that, too."""
+"""A page of 4,000 elements, and a rule that takes seconds there: only in `make thorough`."""
 ANSWERS = {
     "declarer": ANNA,
     "contract": HEARTS,
     "defenders.1.tricks": 5,
     "defenders.2.tricks": 5,
 }
-"""More tricks than there are."""
+"""More tricks than a deal has."""
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 MISSING = r"status of 404 .*(/deals/99/|code=22222222)"
 
@@ -93,7 +93,7 @@ def played(play: Playing, deals: int = 9) -> Table:
 
 
 def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
-    """Return what axe finds on pages, by address; what has nothing is left out."""
+    """Return axe's violations by page address, without pages that have none."""
     wrong = {}
     for address in addresses:
         page.goto(address)
@@ -144,7 +144,7 @@ def test_pages_of_accounts_and_leagues_are_accessible(
 
 
 def counted(server: Server, table: Table, token: str) -> str:
-    """Let a match count for a new league with its players; return the league's slug."""
+    """Add a match to a new league with its players; return the league's slug."""
     headers = {"Authorization": f"Bearer {token}"}
     with httpx.Client(base_url=f"{server.url}/api/v1/leagues/", headers=headers) as api:
         made = api.post("", json={"name": "Friday", "games": ["preferans"]}).raise_for_status()
@@ -157,7 +157,7 @@ def counted(server: Server, table: Table, token: str) -> str:
 
 
 def linked(page: Page, league: str) -> list[str]:
-    """Return a page of a player and of an evening, as the league's pages lead to them."""
+    """Return one player's page and one evening, as linked from the league's pages."""
     found = []
     for part, path in (("", r"/players/"), ("evenings/", r"/evenings/\d")):
         page.goto(league + part)
@@ -195,8 +195,8 @@ def test_queued_deals_and_their_question_are_accessible(
     expect(ben.page.locator("#queue li")).to_have_count(2)
     assert faults(ben.page) == []
 
-    fold(ben.page)  # looking for faults has opened everything
-    ben.choose("declarer", str(DORA))  # a form in use is left alone: the list asks
+    fold(ben.page)  # `faults` has opened all details
+    ben.choose("declarer", str(DORA))  # a form in use is not replaced: the list asks instead
     anna.record(PASSED_OUT)
     ben.page.context.set_offline(False)
     expect(ben.page.locator("#queue [data-act=another]")).to_be_attached()

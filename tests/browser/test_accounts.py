@@ -1,4 +1,4 @@
-"""An account from a phone: what was scored there comes along; without mail, passkeys work."""
+"""An account from a phone takes over its matches; passkeys work without mail."""
 
 import re
 
@@ -21,7 +21,7 @@ KEY = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-"""A phone that keeps passkeys and knows its owner."""
+"""An authenticator that stores passkeys and verifies its user."""
 
 
 @pytest.mark.thorough
@@ -49,7 +49,7 @@ def test_account_takes_the_phones_match_in_makes_a_token_and_is_deleted(play: Pl
 
 
 def delete(anna: Thumb, name: str) -> None:
-    """Delete the account: the wrong name does nothing, the right one asks for the password."""
+    """Delete the account: a wrong name is refused, the right one requires the password."""
     anna.page.goto("/me/delete/")
     anna.page.fill("[name=name]", "somebody")
     anna.go(anna.button("Delete my account"))
@@ -64,7 +64,7 @@ def delete(anna: Thumb, name: str) -> None:
 def test_passkey_is_made_and_signs_in_without_mail_and_password(
     server: Server, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
-    # Browsers offer passkeys to names only, not to numbers.
+    # Browsers offer passkeys only to host names, not to IP addresses.
     here = server.url.replace("127.0.0.1", "localhost")
     allowed_problems.append(re.escape(f"foreign host: {here}/"))
     page = open_page(base_url=here)

@@ -1,4 +1,4 @@
-"""A phone takes apart each address that it answers, and each name that its scripts read."""
+"""A phone parses each URL that it answers, and each name that its scripts read."""
 
 import re
 from collections.abc import Iterator
@@ -26,18 +26,18 @@ LAST = len(CODE_ALPHABET) - CODE_LENGTH
 CODES = [
     CODE_ALPHABET[place : place + CODE_LENGTH] for place in {*range(0, LAST, CODE_LENGTH), LAST}
 ]
-"""With every letter that a code may have."""
+"""Codes that together have every letter of the alphabet."""
 READ: dict[str, tuple[str, list[Any]]] = {
     "game": ("game", SLUGS),
     "code": ("code", CODES),
     "deal": ("number", [1, 10, 99_999]),
 }
-"""What a phone reads in addresses, by converter: under which name, and what may stand there."""
+"""The parameters that a phone reads from URLs, by converter: name, and sample values."""
 SENT = {*CHANGES, *STARTS, "preview", "other-seats"}
-"""What a form is sent for; all else is shown."""
+"""Kinds that post a form; all others show a page."""
 FORMS = {"seats": [["do", "apply"]]}
 ELSEWHERE = {"start": "new"}
-"""Routes that are not named like their questions, beside those of `ROUTES`."""
+"""Routes with a name other than their question's, besides those of `ROUTES`."""
 NAMED = {name: route for route, name in described_site()["addresses"]}
 ASKED = """async ([module, all]) => {
   const { askedAt } = await import(module);
@@ -49,14 +49,14 @@ NAMES = """async ([module, all]) => {
 }"""
 
 LEADS_TO = {"sheet": "match"}
-"""A part of a page that is opened like a page shows the whole."""
+"""Fragments that show the whole page when opened as a page."""
 
 Sent = list[list[str]] | None
 Told = dict[str, Any]
 
 
 def of_phones() -> Iterator[tuple[str, Sent, Told]]:
-    """Yield each address that a phone answers, what is sent there, and what it asks for."""
+    """Yield each URL that a phone answers, its form, and the expected question."""
     for kind in {**PAGES, **CHANGES, **WITHOUT_MATCH, **STARTS}:
         sent = FORMS.get(kind, []) if kind in SENT else None
         route = NAMED[ELSEWHERE.get(kind, ROUTES.get(kind, kind))]
@@ -65,7 +65,7 @@ def of_phones() -> Iterator[tuple[str, Sent, Told]]:
 
 
 def filled(route: str) -> Iterator[tuple[str, Told]]:
-    """Yield a route with whatever can stand in it, and what of that a phone reads."""
+    """Yield URLs of a route with all sample values, each with the parameters a phone reads."""
     converters = re.findall(r"<(\w+):\w+>", route)
     read = [name for name in converters if name in READ]
     for values in product(*(READ[name][1] for name in read)):
@@ -74,13 +74,13 @@ def filled(route: str) -> Iterator[tuple[str, Told]]:
 
 
 def written(route: str, stands: Told) -> str:
-    """Return the address of a route, with something in it that nobody reads."""
+    """Return the URL of a route, with a dummy for unread parameters."""
     return "/" + re.sub(r"<(\w+):\w+>", lambda at: str(stands.get(at[1], "a-b")), route)
 
 
 @pytest.fixture
 def page(desktop: Page) -> Page:
-    """Give a page whose scripts can be asked."""
+    """A page whose scripts can be called."""
     desktop.goto("/privacy/")
     return desktop
 

@@ -1,4 +1,4 @@
-"""The admin in a browser: entered by the site's own login, under the site's own policy."""
+"""The admin in a browser: with the site's own login, under the site's own policy."""
 
 import httpx
 import pytest
@@ -13,7 +13,7 @@ PASSWORD = "nine of diamonds"
 
 @pytest.fixture
 def finn(server: Server) -> str:
-    """Let Finn be a superuser of the real server."""
+    """A superuser of the real server."""
     task = ("createsuperuser", "--noinput", "--username=finn", "--email=")
     done = manage(server.database_url, *task, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Pages kept before a release go on working after it: their files stay as long as they do."""
+"""Pages cached before a release still work after it: their files stay as long as they do."""
 
 import hashlib
 import json
@@ -33,12 +33,12 @@ WORKER_OF = """async () => {{
   const files = await caches.match("/static/{file}");
   return files !== undefined && active.state === "activated" && !installing && !waiting;
 }}"""
-"""Whether the worker of the release that has a file is at work, and done with the older ones."""
+"""Whether the worker of the release with a file is active, and no other is waiting."""
 WAITS = """async () => {
   const { active, waiting } = await navigator.serviceWorker.ready;
   return active.state === "activated" && waiting?.state === "installed";
 }"""
-"""Whether a worker of a newer release waits for its turn."""
+"""Whether the worker of a newer release is waiting."""
 HAS = "async () => (await caches.match('{file}')) !== undefined"
 WORKS = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 
@@ -47,7 +47,7 @@ class Site:
     """A server with static files of its own, which a release may change."""
 
     def __init__(self, folder: Path) -> None:
-        """Copy what has been collected for the other tests, and start."""
+        """Copy the collected static files, and start the server."""
         self.folder, self.static, self.port = folder, folder / "static", free_port()
         shutil.copytree(STATIC, self.static)
         shutil.copy(STATIC.with_name(f"{STATIC.name}.stamp"), folder / "static.stamp")
@@ -64,14 +64,14 @@ class Site:
         wait_until_ready(self.server)
 
     def kill(self) -> None:
-        """End the server at once."""
+        """Kill the server."""
         self.server.process.kill()
         self.server.process.wait(20)
 
     def release(self) -> str:
-        """Put other files in the place of some, under other names: the old ones are gone.
+        """Replace some files by changed ones under other names; delete the old ones.
 
-        Returns the address of one of them.
+        Returns the address of one of the new files.
         """
         manifest = self.static / "staticfiles.json"
         known = json.loads(manifest.read_text())
@@ -87,7 +87,7 @@ class Site:
             known["paths"][name] = str(new.relative_to(self.static))
             for each in old.parent.glob(f"{old.name}*"):
                 each.unlink()
-        # Modules import one another by these names.
+        # Modules import one another by their hashed names.
         for script in (self.static / "js").glob("*.js"):
             text = script.read_text()
             for old_name, new_name in renamed.items():
@@ -102,7 +102,7 @@ class Site:
 
 @pytest.fixture
 def site(server: Server, tmp_path: Path) -> Iterator[Site]:
-    """Give a site of a test's own, once the files have been collected for all."""
+    """A site of the test's own, started after the shared files have been collected."""
     assert server.process.poll() is None
     found = Site(tmp_path)
     yield found

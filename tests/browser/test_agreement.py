@@ -1,4 +1,4 @@
-"""Players dispute and confirm deals on their phones, and everybody sees it at once."""
+"""Players dispute and confirm deals on their phones, and every phone shows it at once."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +10,7 @@ from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
 
 def switched_on(table: Table) -> Thumb:
-    """Open the match on the scorer's phone and let players have their word."""
+    """Open the match on the scorer's phone and turn the players' agreement on."""
     anna = table.scorer()
     match = anna.page.url
     anna.page.goto(f"{match}share/")

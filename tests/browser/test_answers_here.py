@@ -1,4 +1,4 @@
-"""A phone that is ready answers for itself, without a network too, and sends what it made."""
+"""A ready phone answers by itself, also without a network, and sends its changes."""
 
 import httpx
 import pytest

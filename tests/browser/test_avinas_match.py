@@ -20,7 +20,7 @@ from tests.support.browser.thumb import (
 
 TAPS, TAPS_WHEN_ALL_PASS = 5, 2
 ARABIC_HALF = "\u0660\u066b\u0665\u0660"
-"""0.50 as typed on an Arabic keyboard."""
+"""0.50 from an Arabic keyboard."""
 PER_RAM = {"stake_unit": "ram"}
 STAKE = {"amount": "0.50", "currency": "EUR"}
 
@@ -56,8 +56,8 @@ BEFORE_THE_END = [
     {"kind": "passed_out"},
     no_sevens(2, 0),
 ]
-"""Ben and Dora draw 2 and 2 rams and 2 pips; then Anna and Cleo cross those out and draw 8, and
-4 and 6 pips."""
+"""Ben and Dora draw 2 and 2 rams and 2 pips; then Anna and Cleo cross out those rams and draw 8,
+and 4 and 6 pips."""
 LAST = no_sevens(0, 55)
 
 
@@ -67,8 +67,8 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     taps = [anna.record(deal, "avinas") for deal in BEFORE_THE_END]
 
-    # How many sevens, who, two keys, save; without sevens one for the kind and one for the bid.
-    # Whole tens are one key.
+    # Sevens, declarer, two keys, save; without sevens one tap for the kind and one for the bid.
+    # Multiples of ten are one key.
     assert taps == [TAPS, TAPS - 1, TAPS + 1, 6, 6, TAPS_WHEN_ALL_PASS, 4]
     assert totals(phone) == [["+8", "+10"], ["0", "+2"]]
     expect(phone.locator(".now-caution")).to_have_text(said("+2 pips: {Anna} & {Cleo} lose"))

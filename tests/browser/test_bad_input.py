@@ -1,4 +1,4 @@
-"""What cannot be is refused where it is wrong, with what was typed still there."""
+"""Invalid input is refused at its field, and stays in the form."""
 
 import json
 import sqlite3
@@ -66,7 +66,7 @@ def test_score_of_earlier_answers_does_not_stay(play: Playing, allowed_problems:
 
 
 def test_correction_that_makes_a_later_deal_impossible_names_it(play: Playing) -> None:
-    # Spades without kontra are only played by somebody who holds a refe, here that of deal 1.
+    # Spades without kontra require a refe, here that of deal 1.
     anna = play(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, SPADES)).scorer()
     anna.correct(1)
     anna.answer(contract(BEN, HEARTS))

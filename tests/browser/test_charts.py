@@ -1,4 +1,4 @@
-"""Charts in the hand and on paper: a tap leads to the deal, new deals come, print keeps them."""
+"""Charts on phones and paper: a tap leads to the deal, new deals appear, print keeps them."""
 
 import io
 from typing import Any
@@ -14,7 +14,7 @@ from tests.plugins.server import Server
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
 
 MOST_PAGES = 4
-"""Sheets of paper for the rules of a game, its examples left out."""
+"""The most printed pages of a game's rules, without examples."""
 NARROW: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}}
 

@@ -1,7 +1,7 @@
-"""A club's month, as its secretary lives it: three evenings with all that goes wrong.
+"""A club's month as its secretary sees it: three evenings with everything that goes wrong.
 
-Who sits at which table is drawn by lot, so no figure is known beforehand: a second, simple
-reckoning says what every page, the report and the certificates must show.
+The seating is drawn by lot, so no figure is known in advance: a second, simple computation gives
+the expected content of every page, the report and the certificates.
 """
 
 import re
@@ -63,12 +63,12 @@ EVENINGS = [datetime(2026, 9, day, 17, tzinfo=UTC) for day in (3, 10, 17)]
 CLOSING = datetime(2026, 9, 25, 17, tzinfo=UTC)
 NINE = [dict(deal) for deal in NINE_DEALS.deals]
 HANDED_OVER = 5
-"""Deals of the first match before somebody else takes a seat."""
+"""The deals of the first match before a player is replaced."""
 
 
 @pytest.fixture
 def clock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clock]:
-    """Run a server for this club alone, at the day of its founding."""
+    """A server for this club alone, on the day of its founding."""
     with moved_clock(tmp_path_factory.mktemp("month"), FOUNDED) as running:
         yield running
 
@@ -82,7 +82,7 @@ def server(clock: Clock) -> Server:
 
 
 def first_evening(month: Month, day: date) -> None:
-    """One comes late, a guest plays along, two swap, a seat changes hands."""
+    """Play an evening with a late arrival, a guest, a swap and a replaced player."""
     page = month.anna
     page.goto(f"{month.league}tables/")
     expect(page.get_by_role("button", name="1 said yes")).to_be_visible()
@@ -132,7 +132,7 @@ def first_evening(month: Month, day: date) -> None:
 
 
 def look_at_the_wall(month: Month) -> None:
-    """Gil plays at the table that has started; its shapes are seen on the lit paper."""
+    """Check the wall: Gil plays at the started table, and its marks have contrast."""
     page = month.desk
     page.goto(f"{month.league}tables/wall/")
     started = page.locator(".wall-table.is-open")
@@ -144,7 +144,7 @@ def look_at_the_wall(month: Month) -> None:
 
 
 def hexadecimal(colour: str) -> str:
-    """Return a colour as the browser tells it in hexadecimal digits."""
+    """Return a colour of the browser's notation in hexadecimal digits."""
     return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", colour)[:3])
 
 
@@ -160,7 +160,7 @@ def second_round(month: Month, day: date) -> None:
 
 
 def second_evening(month: Month, day: date) -> dict[str, str]:
-    """A name nobody has, a wrong league, a wrong deal, somebody leaves early, a penalty."""
+    """Play an evening with an unknown name, a wrong league and deal, an early leaver, a penalty."""
     page = month.anna
     unknown = month.match("preferans", ["Anna", "Ben", "Finny"], options=QUICK)
     let_count(page, unknown, "Thursday club")
@@ -217,7 +217,7 @@ def second_evening(month: Month, day: date) -> dict[str, str]:
 
 
 def third_evening(month: Month, gil: Page, day: date, code: str) -> None:
-    """A rematch, two names of one person, a claim."""
+    """Play an evening with a rematch, a merged member and a claim."""
     page = month.anna
     page.goto(f"/m/{code}/")
     press(page, "Rematch")
@@ -259,7 +259,7 @@ def close_season(month: Month) -> None:
 
 
 def correct_too_late(month: Month, applied: str, declined: str) -> None:
-    """Correct two matches of the closed season: one waits and counts, one waits and does not."""
+    """Correct two matches of the closed season; apply one correction, decline the other."""
     page, day = month.anna, CLOSING.date()
     month.kept = {code: month.sheet(code) for code in (applied, declined)}
     correct(page, applied, 1)
@@ -280,7 +280,7 @@ def correct_too_late(month: Month, applied: str, declined: str) -> None:
 
 
 def carry_over(month: Month) -> Club:
-    """Take half of the final points along, one amount changed by hand; return the next season."""
+    """Carry over half of the final points, with one amount changed; return the next season."""
     page, day = month.anna, CLOSING.date()
     page.goto(f"{month.league}adjustments/carry-over/")
     page.locator("#from").select_option(label="Summer")
@@ -300,13 +300,13 @@ def carry_over(month: Month) -> Club:
 
 
 def half_of(value: Fraction) -> Fraction:
-    """Return half of a value in hundredths, halves of those away from zero."""
+    """Return half of a value, rounded to hundredths away from zero."""
     rounded = int(abs(value) * 50 + Fraction(1, 2))
     return Fraction(rounded if value > 0 else -rounded, 100)
 
 
 def check_pot(month: Month) -> None:
-    """Everybody pays two euros an evening of Preferans; three places get all of it."""
+    """Check fees of two euros an evening of Preferans, and prizes for three places."""
     page = month.desk
     page.goto(f"{month.league}seasons/{month.seasons['Summer']}/pot/")
     evenings = {
@@ -347,7 +347,7 @@ def euros(cents: int) -> str:
 
 
 def check_certificates(month: Month) -> None:
-    """A page for each of the first three places, with its name."""
+    """Check the certificates: a page with its name for each of the first three places."""
     query = {"season": month.seasons["Summer"], "game": "preferans", "places": "3"}
     pages = [
         " ".join(page.extract_text().split())

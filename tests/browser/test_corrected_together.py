@@ -1,4 +1,4 @@
-"""A correction that breaks a later deal is saved with it, and a match that has started already."""
+"""A correction that breaks a later deal is saved with it; a restarted match is reported."""
 
 import pytest
 from playwright.sync_api import APIResponse, Route, expect
@@ -69,7 +69,7 @@ def test_match_started_again_with_another_name_is_reported(
     anna, kept = Thumb(open_page(**PHONE)), list[APIResponse]()
 
     def keep_the_page(route: Route) -> None:
-        """Show the form as it was first, as browsers do that keep a page for Back."""
+        """Serve the first response again, as browsers do that cache a page for Back."""
         if route.request.method != "GET":
             route.continue_()
             return

@@ -1,4 +1,4 @@
-"""A phone with the bundle answers as the server does after the server's process is gone."""
+"""A phone with the bundle answers like the server after the server has been killed."""
 
 import re
 import time
@@ -30,7 +30,7 @@ STOP = "async (module) => (await import(module)).stop()"
 SLOWER, TURNS = 4, 101
 MOST_MEMORY = 150_000_000
 LOOKS, LOOK_AGAIN = 4, 0.5
-"""Memory is still when none of so many looks, seconds apart, has found less."""
+"""Memory is stable when none of the last samples, seconds apart, is lower than the first."""
 ASK_ALL = """async ([module, questions]) => {
   const engine = await import(module);
   const answers = [];
@@ -53,14 +53,14 @@ TIMED = """async ([module, question, turns]) => {
 def ready_phone(
     browser: Browser, bundled_server: Server, allowed_problems: list[str]
 ) -> Iterator[Page]:
-    """Give a phone on which the bundle lies, of a server that a test may kill."""
+    """A phone with the bundle of a server that a test may kill."""
     problems: list[str] = []
     context = browser.new_context(**PHONE, service_workers="allow", base_url=bundled_server.url)
     page = context.new_page()
     watch(page, bundled_server, problems)
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
-    page.reload()  # the worker that stands between is there by now
+    page.reload()  # now under control of the service worker
     page.evaluate(FETCH, engine_script())
     yield page
     context.close()
@@ -91,7 +91,7 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     ready_phone.evaluate(ASK_FOR_NOTHING, [engine_script(), questions])
     taken = memory()
     ready_phone.evaluate(STOP, engine_script())
-    added = taken - memory()  # not since before the start: the page may have started it itself
+    added = taken - memory()  # the page may have started the engine earlier
 
     answers = ready_phone.evaluate(ASK_ALL, [engine_script(), questions])
     phone = Thumb(ready_phone)
@@ -131,7 +131,7 @@ def test_engine_scores_on_a_browser_that_is_slowed_down(
 
 
 def memory() -> int:
-    """Return how much memory the browser takes once that is still, shared parts divided."""
+    """Return the browser's memory in bytes once stable, with shared pages divided."""
     found = [_memory_now()]
     while len(found) < LOOKS or min(found[-LOOKS:]) < found[-LOOKS]:
         time.sleep(LOOK_AGAIN)

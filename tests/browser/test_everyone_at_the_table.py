@@ -1,4 +1,4 @@
-"""One Skruuvi match on two phones, to its end: one is cut off, seats are mended, deals disputed."""
+"""A Skruuvi match on two phones: one goes offline, seats are corrected, deals disputed."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ THE_OTHER_WAY_ROUND = ("1", "0", "3", "2")
 
 
 def sheet_on(page: Page) -> dict[str, Any]:
-    """Return everything that a phone shows of a match."""
+    """Return all parts of a match that a phone shows."""
     return {
         "drawing": page.locator("#drawing").inner_text(),
         "totals": totals(page),
@@ -42,7 +42,7 @@ def to_the_seats(anna: Thumb) -> None:
 
 
 def mend_the_seats(anna: Thumb) -> None:
-    """Say who sits where for the whole match, look at the new sheet and apply it."""
+    """Correct the seats of the whole match, preview the new sheet and apply it."""
     to_the_seats(anna)
     assert faults(anna.page) == []
     for seat, player in enumerate(THE_OTHER_WAY_ROUND):
@@ -94,7 +94,7 @@ def play_three_deals_while_ben_is_cut_off(anna: Thumb, ben: Page) -> None:
 
 
 def dispute_and_correct_the_fifth(anna: Thumb, ben: Page) -> None:
-    """Ben disputes a deal on his phone; it is corrected, and nothing is disputed any more."""
+    """Dispute a deal on Ben's phone, and correct it, which ends the dispute."""
     switch_agreement_on(anna)
     ben.reload()
     with ben.expect_navigation():

@@ -1,4 +1,4 @@
-"""Handing a match out and typing a whole sheet, in a real browser."""
+"""Exporting a match, and typing a whole sheet, in a real browser."""
 
 import json
 import re

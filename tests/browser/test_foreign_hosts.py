@@ -1,4 +1,4 @@
-"""The browser's network log: no page that links lead to asks anybody but the site for anything."""
+"""No page reachable by links makes a request to another host."""
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ from tests.support.people import PASSED_OUT, TABLE
 pytestmark = pytest.mark.thorough
 
 MOST = 60
-"""No more pages than so many are opened; there are fewer."""
+"""The most pages to open, more than exist."""
 
 
 def reachable(page: Page, server: Server, first: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Deals typed without a network in a game whose form moves: asked about where they do not fit."""
+"""Offline deals in a game whose form changes: a deal that no longer fits is questioned."""
 
 import pytest
 from playwright.sync_api import expect

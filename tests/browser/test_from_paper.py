@@ -1,4 +1,4 @@
-"""A whole sheet of every game typed after the evening, by the keyboard alone, in a real browser."""
+"""A whole sheet of every game, typed by the keyboard alone in a real browser."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,11 +22,11 @@ FOCUSED = """() => {
     return { name, value, type, tagName, labels: Object.fromEntries(told) };
 }"""
 MOST_KEYS = 60
-"""So often Tab may be pressed in one row before something must be wrong."""
+"""The most presses of Tab in one row before the test fails."""
 
 
 def type_deal(page: Page, deal: Mapping[str, Any], slug: str) -> None:
-    """Type a deal as a person would who looks at the paper: answer, Tab, ... and Enter."""
+    """Type a deal from paper: answer, Tab, … and Enter."""
     answers = form_of(dict(deal), GAMES[slug].kinds)
     for _ in range(MOST_KEYS):
         field = page.evaluate(FOCUSED)
@@ -39,7 +39,7 @@ def type_deal(page: Page, deal: Mapping[str, Any], slug: str) -> None:
 
 
 def answer(page: Page, field: Mapping[str, Any], wanted: list[str]) -> None:
-    """Answer the question that has the keyboard, where the paper has an answer to it."""
+    """Answer the focused question, if the paper has an answer."""
     if field["type"] == "checkbox":
         if field["value"] in wanted:
             page.keyboard.press("Space")
@@ -49,7 +49,7 @@ def answer(page: Page, field: Mapping[str, Any], wanted: list[str]) -> None:
 
 
 def beginning(labels: Mapping[str, str], value: str) -> str:
-    """Return the letters that tell one choice from the others, which is what people type."""
+    """Return the shortest beginning of a choice that no other choice shares."""
     told = labels[value]
     others = [label for other, label in labels.items() if other != value]
     lengths = range(1, len(told) + 1)
@@ -61,7 +61,7 @@ def beginning(labels: Mapping[str, str], value: str) -> str:
 
 
 def told_by(api: str) -> list[Any]:
-    """Return what a sheet says, however its deals were typed."""
+    """Return the scores of a stored sheet, independent of how its deals were entered."""
     return scored(httpx.get(f"{api}sheet/").raise_for_status().json())
 
 
@@ -71,7 +71,7 @@ def scored(sheet: Mapping[str, Any]) -> list[Any]:
 
 
 def started(play: Playing, match: MatchInput) -> tuple[Page, str]:
-    """Open the grid of a match that has no deal yet, and say where the API has it."""
+    """Open the grid of a match without deals; return the page and the match's API URL."""
     table = play(
         game=match.game.slug,
         players=list(match.players),

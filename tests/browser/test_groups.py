@@ -1,4 +1,4 @@
-"""A group of this phone: kept in one tap, started again in two, with the sums of its evening."""
+"""A group on this phone: saved in one tap, restarted in two, with totals of its evening."""
 
 import re
 from typing import Any
@@ -30,12 +30,12 @@ SHAPES = "[...document.querySelectorAll('.group-card .who use')].map((e) => e.ge
 
 
 def said(page: Page, part: str) -> list[str]:
-    """Return the lines of an evening, without the marks."""
+    """Return the text of elements as single-spaced lines."""
     return [" ".join(text.split()) for text in page.locator(part).all_inner_texts()]
 
 
 def new_group(anna: Thumb, name: str, *names: str) -> None:
-    """Make a group on its page."""
+    """Create a group on its page."""
     anna.page.goto("/groups/#new")
     anna.page.get_by_label("Name of the group").fill(name)
     for place, each in enumerate(names):

@@ -1,4 +1,4 @@
-"""The browser's fixtures themselves: what a page may not do is noticed."""
+"""The browser fixtures themselves: forbidden behaviour of a page is noticed."""
 
 from playwright.sync_api import Page
 

@@ -1,4 +1,4 @@
-"""Which hand holds the phone, what a keyboard types, what a locked screen shows, old browsers."""
+"""The hand that holds the phone, the keyboard, the locked screen, old browsers."""
 
 import pytest
 from playwright.sync_api import Page, expect

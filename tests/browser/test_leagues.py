@@ -1,7 +1,7 @@
-"""A small season on real phones: two games, six members, ten matches, one correction after the end.
+"""A small season on real phones: two games, six members, ten matches, one late correction.
 
-The values are worked out by hand. In a quick match of Preferans the declarer of one bettel has
-+80, the others −40 each; in one of Tarneeb the first and the third have what they bid.
+The values are computed by hand. In a quick match of Preferans the declarer of one bettel wins +80,
+the others lose 40 each; in one of Tarneeb the first and the third win their bid.
 """
 
 import re
@@ -58,7 +58,7 @@ CORRECTED = {
         ("1", "Anna", "+20"), ("1", "Ben", "+20"), ("3", "Dora", "−10"), ("2 of 3", "Eva", "−40"),
         ("2 of 3", "Finn", "+20"), ("2 of 3", "Gil", "−40"),
     ],
-    # 3 for a win, ½ for each of the two who lose.
+    # 3 for a win, ½ for each of the two losers.
     "places": [
         ("1", "Anna", "7"), ("1", "Ben", "7"), ("3", "Dora", "4.5"), ("4", "Finn", "3.5"),
         ("5", "Eva", "1"), ("5", "Gil", "1"),
@@ -88,7 +88,7 @@ def sign_up(page: Page, name: str) -> None:
 
 
 def found_league(page: Page) -> str:
-    """Found a league of two games on the phone; return its address."""
+    """Found a league of two games on the phone; return its URL."""
     page.goto("/leagues/")
     page.get_by_role("link", name="Start a league").click()
     page.get_by_role("link", name="sign up").click()
@@ -125,7 +125,7 @@ def post(server: Server, match: dict[str, Any], path: str, body: Any = None) -> 
 
 
 def let_count(page: Page, match: dict[str, Any]) -> None:
-    """Open the match on the scorer's phone and say what it counts for."""
+    """Open the match on the scorer's phone and add it to the league."""
     page.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
     menu_of(page).get_by_role("link", name="Add to a league").click()
     page.get_by_role("button", name="Add match").click()
@@ -133,7 +133,7 @@ def let_count(page: Page, match: dict[str, Any]) -> None:
 
 
 def play_season(page: Page, server: Server) -> list[str]:
-    """Play the ten matches, counted before, during or after play; return their codes."""
+    """Play the ten matches, added before, during or after play; return their codes."""
     codes = []
     for number, (players, winner) in enumerate(PREFERANS):
         match = start(server, "preferans", players, QUICK)
@@ -154,7 +154,7 @@ def play_season(page: Page, server: Server) -> list[str]:
 
 
 def lines(page: Page, address: str) -> list[tuple[str, str, str]]:
-    """Return the standings as the page shows them: place, name, value."""
+    """Return place, name and value of each line of the standings on a page."""
     page.goto(address)
     rows = page.locator(".standings tbody tr:not(.parts)").all()
     return [
@@ -183,7 +183,7 @@ def separate(page: Page, league: str, one: str) -> None:
 
 
 def claim(page: Page, invite: str, name: str) -> None:
-    """Follow the invite link with a new account and say who one is."""
+    """Follow the invite link with a new account and claim a name."""
     page.goto(invite)
     page.get_by_role("link", name="sign up").click()
     sign_up(page, "gil-of-the-season")
@@ -193,7 +193,7 @@ def claim(page: Page, invite: str, name: str) -> None:
 
 
 def correct(page: Page, code: str, declarer: int) -> None:
-    """Give a finished match to another declarer."""
+    """Change the declarer of a finished match."""
     page.goto(f"/m/{code}/deals/1/")
     page.locator(f"input[name=declarer][value='{declarer}']").check(force=True)
     page.get_by_role("button", name="Save correction").click()
@@ -201,7 +201,7 @@ def correct(page: Page, code: str, declarer: int) -> None:
 
 @pytest.fixture
 def missing(allowed_problems: list[str]) -> Callable[[Page, str], None]:
-    """Give a check that there is nothing at an address."""
+    """A function that checks that an address answers 404."""
     allowed_problems.append("status of 404")
 
     def check(page: Page, address: str) -> None:
@@ -333,7 +333,7 @@ TABS = """() => {
   const { height } = row.getBoundingClientRect();
   return [row.children.length, badge.textContent, row.scrollWidth - row.clientWidth, height];
 }"""
-"""How many tabs there are, what waits, by how much the row is wider than its place, how high."""
+"""The number of tabs, the badge, the overflow of the row in pixels, and its height."""
 
 LONG = "Bartholomew Maximilian von Hohenzollern"
 CUT = """names => names.filter(name => {
@@ -345,7 +345,7 @@ CUT = """names => names.filter(name => {
 
 
 def cut(page: Page, address: str) -> list[str]:
-    """Return the names in tables that are cut on the phone, on a wide screen or on paper."""
+    """Return the names in tables that are cut off on the phone, on a wide screen or on paper."""
     page.goto(address)
     assert page.locator("th bdi", has_text=LONG).count() > 0
     found: list[str] = page.locator("th bdi").evaluate_all(CUT)
@@ -363,12 +363,12 @@ PAGES = ("", "evenings/", "members/", "tables/", "ratings/", "seasons/", "settin
 
 
 def looked_at(page: Page, address: str) -> list[str]:
-    """Return what axe finds on a page that fits the phone."""
+    """Return axe's violations on a page, after checking that it fits the phone."""
     page.goto(address)
     fits(page)
     return faults(page)
 
 
 def fits(page: Page) -> None:
-    """Nothing is wider than the screen."""
+    """Check that the page is not wider than the screen."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,4 +1,4 @@
-"""Every game's entry, sheet and result fit the smallest phones, whatever people are called."""
+"""Every game's entry, sheet and result fit the smallest phones, with any names."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ ENDED = {
     slug: next(example.match for example in examples(slug).matches if example.settlement)
     for slug in ("avinas", "skruuvi", "tarneeb", "egyptian-tarneeb", "nestors")
 }
-"""A match of each game that its examples play to the end."""
+"""A finished example match of each game."""
 
 
 def agreed(slug: str) -> dict[str, Any]:
-    """Return such a match with names that are hard to place."""
+    """Return the settings of the example match, with names that are hard to fit."""
     return {"game": slug, "players": NAMES, "options": dict(ENDED[slug].options), "stake": STAKE}
 
 

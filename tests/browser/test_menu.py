@@ -1,4 +1,4 @@
-"""The menu of a match: all that is done with it as a whole, from the bar, in view at once."""
+"""The menu of a match: all actions on the whole match, in view at once."""
 
 import pytest
 from playwright.sync_api import expect

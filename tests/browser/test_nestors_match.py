@@ -46,7 +46,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     assert taps == [TAPS, TAPS, TAPS_WHEN_ALL_PASS, TAPS, TAPS]
     assert totals(phone) == [["+555"], ["+25"]]
 
-    # Had Anna missed her first bid, the limit would not have been reached.
+    # Without Anna's first bid the limit is not reached.
     anna.correct(1)
     anna.choose("points", "95")
     expect(preview(phone)).to_contain_text("−100")
@@ -162,7 +162,7 @@ def test_counting_helper_counts_and_reports_impossible_counts(play: Playing) -> 
         said("+115 {Anna} + {Cleo} Bid made (3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10)")
     )
 
-    # The same cards under other trumps: the question has other words, the answer stays.
+    # With other trumps the question is renamed, and the answer stays.
     anna.choose("trump", "A")
     expect(legends.nth(1)).to_have_text("Aces (15)")
     expect(anna.page.locator("[name='counts.trumps']:checked:visible")).to_have_value("3")

@@ -1,4 +1,4 @@
-"""A network that fails in some other way: no deal is lost, none is counted twice."""
+"""Network faults of other kinds: no deal is lost, none is counted twice."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def test_killed_page_loses_and_duplicates_nothing(play: Playing) -> None:
 
 
 def commit_and_kill(route: Route, context: BrowserContext) -> None:
-    """Let the server commit a deal; the page that sent it is killed before the answer."""
+    """Let the server commit a deal, and kill the page before the answer."""
     route.fetch()
     for page in context.pages:
         page.close()
@@ -88,7 +88,7 @@ def save_three_slowly(anna: Thumb) -> None:
 
 
 def mutate(page: Page, faults: dict[str, str]) -> None:
-    """Serve what sends the deals with faults in it, to see that these tests would notice."""
+    """Serve the script that sends deals with faults, to check that these tests detect them."""
     page.route("**/js/site.joined*.js", lambda route: serve_changed(route, faults))
 
 

@@ -1,4 +1,4 @@
-"""Somebody new to each game, with the words on the screen alone: start, six deals, a correction."""
+"""A newcomer to each game, guided by the screen alone: start, six deals, a correction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tests.plugins.profiles import THOROUGH, at_length
 from tests.support.browser.thumb import FOUR, TABLE, said
 
 Answers = Sequence[tuple[str, str]]
-"""What is tapped: the words of a question, and of an answer; of a number the keys."""
+"""The taps: label of a question, and label of an answer, or keys of a number."""
 
 PICTURES = FAILURES.parent / "newcomers"
 PASSED = [("What happened?", "All passed")]
@@ -20,7 +20,7 @@ PASSED = [("What happened?", "All passed")]
 
 @dataclass(frozen=True)
 class Journey:
-    """A first evening: the game, the deals, the correction, and what the strip says then."""
+    """A first evening: the game, the deals, the correction, and the expected strips."""
 
     game: str
     names: Sequence[str]
@@ -30,21 +30,20 @@ class Journey:
     correction: Answers
     corrected: Sequence[str]
     refused: tuple[Answers, str] | None = None
-    """What is entered by mistake in the correction first, and the reason against it."""
+    """Invalid answers entered in the correction first, and the expected error."""
 
     def __str__(self) -> str:
-        """Name the journey by its game."""
         return self.game
 
 
 def preferans(declarer: str, contract: str, **tricks: str) -> Answers:
-    """Return a contract in which both others play."""
+    """Return the answers of a contract that both defenders come to."""
     defended = [(f"{name}: Tricks", number) for name, number in tricks.items()]
     return [("Declarer", declarer), ("Contract", contract), *defended]
 
 
 def two_sides(declarer: str, bid: str, tricks: str, **more: str) -> Answers:
-    """Return a contract of a game of tricks with a bid."""
+    """Return the answers of a contract in a trick game with bidding."""
     bidding = [("Who won the bidding?", declarer), ("Bid", bid)]
     told = [(words, more[name]) for name, words in MORE.items() if name in more]
     return [*bidding, *told, ("Tricks of the declaring side", tricks)]
@@ -54,31 +53,31 @@ MORE = {"trumps": "Trumps", "doubled": "Doubled?"}
 
 
 def nestors(declarer: str, bid: str, points: str) -> Answers:
-    """Return a contract without its trumps."""
+    """Return the answers of a contract without trumps."""
     bidding = [("Who won the bidding?", declarer), ("Bid", bid)]
     return [*bidding, ("Points of the declarer's side", points)]
 
 
 def sevens(number: str, declarer: str, points: str) -> Answers:
-    """Return a deal of Avinas with exposed sevens."""
+    """Return the answers of a deal of Avinas with exposed sevens."""
     told = [("Exposed sevens", number), ("Who declared?", declarer)]
     return [*told, ("Card points of the declarer's side", points)]
 
 
 def no_seven(declarer: str, points: str) -> Answers:
-    """Return a deal of Avinas without."""
+    """Return the answers of a deal of Avinas without exposed sevens."""
     told = [("How many exposed sevens?", "No seven"), ("Who declared?", declarer)]
     return [*told, ("Card points of the declarer's side", points)]
 
 
 def skruuvi(declarer: str, level: str, contract: str, tricks: str) -> Answers:
-    """Return a contract of Skruuvi."""
+    """Return the answers of a contract of Skruuvi."""
     bid = [("Who declares?", declarer), ("Level", level), ("Contract", contract)]
     return [*bid, tricks_of(declarer, tricks)]
 
 
 def tricks_of(declarer: str, tricks: str) -> tuple[str, str]:
-    """Return the tricks of a declarer's pair in the first set of Skruuvi."""
+    """Return the answer for the tricks of a declarer's pair, in the first set of Skruuvi."""
     pair = "{Anna} & {Ben}" if declarer in {"Anna", "Ben"} else "{Cleo} & {Dora}"
     return said(f"Tricks of {pair}"), tricks
 
@@ -188,7 +187,7 @@ JOURNEYS = [
 
 
 class Newcomer:
-    """Somebody who reads the screen of a small phone, and taps words."""
+    """A reader of a small phone's screen, who taps labels."""
 
     def __init__(self, page: Page, game: str) -> None:
         """Open the start page."""
@@ -206,11 +205,11 @@ class Newcomer:
         expect(self.shown("Save deal 1")).to_be_visible()
 
     def shown(self, name: str) -> Locator:
-        """Return the button of this name that can be seen."""
+        """Return the visible button of this name."""
         return self.page.get_by_role("button", name=name, exact=True).filter(visible=True)
 
     def tell(self, answers: Answers) -> None:
-        """Tap answers: each stands under the words of its question."""
+        """Tap answers, each below the label of its question."""
         for question, answer in answers:
             whose, _colon, words = question.rpartition(": ")
             part = self.page.locator("form[data-entry]").first
@@ -226,7 +225,7 @@ class Newcomer:
                     self.shown(key).tap()
 
     def save(self, number: int) -> None:
-        """Save a deal, and see that it has been saved."""
+        """Save a deal, and wait for the confirmation."""
         self.shown(f"Save deal {number}").tap()
         expect(self.page.get_by_text(f"Deal {number} saved.", exact=True).first).to_be_visible()
 
@@ -236,7 +235,7 @@ class Newcomer:
         expect(self.page.get_by_role("heading", name=f"Correct deal {number}")).to_be_visible()
 
     def standing(self) -> list[str]:
-        """Read the strip: who, how much, and the lit slip of the one who leads."""
+        """Return the strip as text: names, total, and "leads" for the leader."""
         told = []
         expect(self.page.locator(".counting")).to_have_count(0)
         for chip in self.page.locator("#strip .chip").all():
@@ -247,12 +246,12 @@ class Newcomer:
         return told
 
     def look(self) -> None:
-        """Take a picture of the screen, where everything is tried."""
+        """Take a screenshot, in `make thorough` only."""
         if not THOROUGH:
             return
         self.taken += 1
         name = f"{self.game.lower().replace(' ', '-')}-{self.taken}.png"
-        # A caret would be hidden by a style inline, which the policy forbids.
+        # Hiding the caret would need an inline style, which the policy forbids.
         self.page.screenshot(path=Path(PICTURES, name), caret="initial")
 
 

@@ -1,4 +1,4 @@
-"""No network: what was saved on the phone arrives exactly once, in order, whatever happens."""
+"""No network: deals saved on the phone arrive exactly once, in order, whatever happens."""
 
 import re
 
@@ -259,7 +259,7 @@ def test_deal_saved_while_the_one_before_it_is_acknowledged_asks_nothing(play: P
     tap_save(anna)
     keeps(anna.page, 1)
 
-    # The next is on its way into the phone's database when the first one leaves it.
+    # The second deal is being stored while the first is being removed.
     anna.page.evaluate(SAVE_WHILE_ACKNOWLEDGED)
     anna.page.context.set_offline(False)
 
@@ -280,7 +280,7 @@ SAVE_WHILE_ACKNOWLEDGED = """() => {
 
 
 def with_late_script(route: Route) -> None:
-    """Serve a page that has not been read before one more script has come."""
+    """Serve a page whose loading waits for one more script."""
     answer = route.fetch()
     late = '<script type="module" src="/static/js/late.js"></script></head>'
     route.fulfill(response=answer, body=answer.text().replace("</head>", late))

@@ -1,4 +1,4 @@
-"""Nothing moves on a page after its first paint, whatever waits on the phone or was refused."""
+"""Nothing on a page moves after its first paint, whatever is queued or refused."""
 
 import re
 import time
@@ -18,9 +18,9 @@ from tests.support.people import BEN, HEARTS, PASSED_OUT
 DEALS = "**/deals/"
 SCRIPTS = re.compile(r"/static/js/(?!hold-form).*\.js$")
 LATE = 0.5
-"""Seconds that scripts come after the page, so that it is painted without them."""
+"""Seconds by which scripts are delayed, so that the page is painted without them."""
 AFTERWARDS = 2_000
-"""Milliseconds in which something could still move."""
+"""Milliseconds to wait for late movement."""
 SHIFTS = """window.shifts = [];
 new PerformanceObserver((list) => {
   for (const each of list.getEntries()) shifts.push({
@@ -44,7 +44,7 @@ PLACES = """() => {
   }
   return places;
 }"""
-"""Where all that can be tapped stands."""
+"""The positions of everything that can be tapped."""
 
 
 @pytest.fixture(autouse=True)
@@ -53,17 +53,17 @@ def _expected(allowed_problems: list[str]) -> None:
 
 
 def later(route: Route) -> None:
-    """Answer a little later than the page stands."""
+    """Continue a request after a delay."""
     time.sleep(LATE)
     route.continue_()
 
 
 def empty(_anna: Thumb) -> None:
-    """Keep nothing on the phone."""
+    """Leave the queue empty."""
 
 
 def waiting(anna: Thumb) -> None:
-    """Keep a deal that cannot be sent."""
+    """Queue a deal that cannot be sent."""
     anna.page.route(DEALS, lose_request)
     anna.answer(PASSED_OUT)
     tap_save(anna)
@@ -71,14 +71,14 @@ def waiting(anna: Thumb) -> None:
 
 
 def sent_while_looking(anna: Thumb) -> None:
-    """Keep a deal that gets through once the page stands."""
+    """Queue a deal that is sent once the page is open."""
     waiting(anna)
     anna.page.unroute(DEALS)
     anna.page.route(DEALS, later)
 
 
 def incomplete(anna: Thumb) -> None:
-    """Keep a deal that the server refuses."""
+    """Queue a deal that the server will refuse."""
     anna.page.route(DEALS, lose_request)
     anna.choose("declarer", str(BEN))
     anna.choose("contract", str(HEARTS))
@@ -88,20 +88,20 @@ def incomplete(anna: Thumb) -> None:
 
 
 def refused(anna: Thumb) -> None:
-    """Keep a deal that the server has refused."""
+    """Queue a deal that the server has refused."""
     incomplete(anna)
     anna.page.reload()
     until(anna.page, "() => localStorage.getItem('back in form') !== null")
 
 
 def refused_while_looking(anna: Thumb) -> None:
-    """Keep a deal that the server refuses once the page stands."""
+    """Queue a deal that the server refuses once the page is open."""
     incomplete(anna)
     anna.page.route(DEALS, later)
 
 
 def offline(anna: Thumb) -> None:
-    """Keep a deal on a phone that gets the page, and nothing after it."""
+    """Queue a deal on a phone whose requests fail, except those for pages."""
     waiting(anna)
     for each in ("**/events/**", "**/sheet/**", "**/preview/**", "**/healthz/**"):
         anna.page.route(each, lose_request)
@@ -120,10 +120,10 @@ ENDS = {"sent_while_looking": [], "refused_while_looking": ["refused"], "refused
 
 
 def still(page: Page, address: str) -> None:
-    """Open a page whose scripts come late, and refuse whatever moves after it was painted."""
+    """Open a page with delayed scripts, and check that nothing moves after the first paint."""
     page.add_init_script(SHIFTS)
     page.route(SCRIPTS, later)
-    # Routes switch the browser's cache off, so that a font would come anew with every page.
+    # Routes disable the browser's cache, so that each page would load its font again.
     page.route("**/*.woff2", lose_request)
     page.goto(address, wait_until="commit")
     until(page, PAINTED)
@@ -168,7 +168,7 @@ def test_refused_deal_of_another_match_is_one_line_with_a_way_there(play: Playin
 
 
 def back_on_its_form(anna: Thumb, table: Table) -> bool:
-    """Wait until a deal stands on the form of its match again, and return whether all does."""
+    """Wait until a deal is back in the form of its match; return whether the URL is right."""
     error = anna.page.locator("#entry .wrong-line")
     expect(error).to_contain_text("Enter the tricks of")
     expect(error).to_be_in_viewport()

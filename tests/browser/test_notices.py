@@ -1,4 +1,4 @@
-"""Notices on a device: turned on by a tap, shown by the service worker, and opened by another."""
+"""Push notices: enabled by a tap, and shown by the service worker."""
 
 import json
 from typing import Any
@@ -27,7 +27,7 @@ SHOWN = """async () => {
 
 
 def registration_of(page: Page, devtools: CDPSession) -> str:
-    """Return what Chromium calls the worker of a page's site."""
+    """Return Chromium's id of the page's service worker registration."""
     known: list[Any] = []
     devtools.on(
         "ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"])

@@ -1,4 +1,4 @@
-"""Pages that were opened before can be read without a network; the site installs as an app."""
+"""Visited pages can be read without a network; the site installs as an app."""
 
 import re
 from contextlib import suppress
@@ -29,12 +29,12 @@ NOTHING_IS_POSTED = """() => {
   const lost = (address) => String(address).endsWith("/deals/");
   window.fetch = (address, how) => lost(address) ? Promise.reject() : fetched(address, how);
 }"""
-"""Deals cannot be sent; a route could not see the requests of pages with a worker."""
+"""Makes sending deals fail; routes do not see the requests of pages with a worker."""
 READY = "navigator.serviceWorker.ready.then((each) => each.active.state)"
 
 
 def kept_for(page: Page) -> dict[str, str]:
-    """Return whose the pages are that a phone keeps."""
+    """Return the reader of each cached page, by path."""
     found: dict[str, str] = page.evaluate(KEPT_FOR)
     return found
 
@@ -102,7 +102,7 @@ def test_uncached_address_shows_the_offline_page_in_the_readers_language(
     expect(page.locator("#deals > li")).to_have_count(1)
     page.goto("/leagues/")
     page.context.set_offline(False)
-    with suppress(Error):  # the page has asked again by itself
+    with suppress(Error):  # the page may have reloaded by itself
         page.locator("[data-again]").click(timeout=5_000)
     expect(page.locator("[data-again]")).to_have_count(0)
 
@@ -143,7 +143,7 @@ def test_signing_out_removes_cached_pages_and_keeps_queued_deals(
 def test_browser_without_a_worker_says_what_it_cannot_do(
     play: Playing, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
-    # A name that is not the machine's own, without HTTPS, as of a laptop in a pub.
+    # A foreign host name without HTTPS, as of a laptop in a pub.
     allowed_problems += ["foreign host", "Cross-Origin-Opener-Policy", "untrustworthy"]
     table, page = play(), open_page()
     plain = table.score.replace("127.0.0.1", "laptop.local")

@@ -1,4 +1,4 @@
-"""WebKit and Firefox: a match is scored, followed and kept without network as in Chromium."""
+"""WebKit and Firefox: a match is scored, watched and stored offline as in Chromium."""
 
 import time
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.thorough
 
 PATIENCE = 20
 DEALS = 3
-"""How many deals of each game are tapped."""
+"""The deals of each game to tap."""
 NOTE_PROBLEMS = """
 const note = (told) => { sessionStorage.problems = `${sessionStorage.problems ?? ""}${told}; `; };
 addEventListener("error", (event) => note(event.message));
@@ -37,26 +37,25 @@ if (!answer || answer.checked === (answer.value === value)) return [];
 const folded = answer.closest("details:not([open])");
 return [...(folded ? [folded.querySelector("summary")] : []), answer.closest("label")];
 """
-"""What gives an answer when it is tapped: nothing where it is given already, or not asked for."""
+"""The elements to tap for an answer; none if it is already chosen, or not visible."""
 OPEN_ALL = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
 ROOT = "document.documentElement"
 TOO_WIDE = f"return [{ROOT}.scrollWidth - {ROOT}.clientWidth, ({SIDEWAYS})()]"
 
 
 class Phone:
-    """A browser at a match, and what a person does with it."""
+    """A browser at a match, and the actions of a person."""
 
     def __init__(self, engine: Engine) -> None:
-        """Hold a browser."""
         self.engine, self.run = engine, engine.run
 
     def go(self, address: str) -> None:
-        """Open a page; whatever it complains about fails the test."""
+        """Open a page; any problem it reports fails the test."""
         self.engine.go(address)
         self.run(NOTE_PROBLEMS)
 
     def until(self, condition: str, *arguments: object) -> Any:
-        """Wait until an expression about the page is true, and return it."""
+        """Wait until a JavaScript expression is truthy; return its value."""
         end = time.monotonic() + PATIENCE
         loaded = "document.readyState === 'complete'"
         while not (found := self.run(f"return {loaded} && ({condition})", *arguments)):
@@ -69,7 +68,6 @@ class Phone:
         self.engine.tap(self.until("document.querySelector(arguments[0])", selector))
 
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
-        """Answer the questions of a deal."""
         for name, value in answers(deal, slug):
             self.choose(name, value)
 
@@ -84,7 +82,7 @@ class Phone:
             self.engine.tap(each)
 
     def save(self) -> None:
-        """Save the deal and wait until the sheet has it."""
+        """Save the deal and wait until it is on the sheet."""
         seen = self.run("return document.querySelector('#entry [name=version]').value")
         self.tap("#entry .save")
         self.until(
@@ -92,15 +90,15 @@ class Phone:
         )
 
     def totals(self) -> str:
-        """Return the plain table of the totals."""
+        """Return the text of the table of totals."""
         return str(self.run("return document.querySelector('#totals tbody').textContent"))
 
     def deals(self, count: int) -> None:
-        """Wait until the page shows so many deals."""
+        """Wait until the page shows this many deals."""
         self.until("document.querySelectorAll('#deals > li').length === arguments[0]", count)
 
     def waiting(self, count: int) -> None:
-        """Wait until the page tells how many deals wait on this phone."""
+        """Wait until the page shows the number of deals waiting on this phone."""
         self.until(
             "document.querySelector('#queue')?.innerText.includes(arguments[0])", f": {count}"
         )
@@ -108,7 +106,7 @@ class Phone:
 
 @pytest.fixture
 def phone(browser_engine: Engine) -> Iterator[Phone]:
-    """Give a browser that must not complain of anything."""
+    """A browser whose pages may report no problem."""
     phone = Phone(browser_engine)
     yield phone
     assert phone.run("return sessionStorage.problems ?? ''") == ""

@@ -1,4 +1,4 @@
-"""A whole match of Preferans with one thumb on a small phone, as in the source's example."""
+"""A whole match of Preferans with one thumb on a small phone: the example of the source."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,7 +28,7 @@ def test_nine_deals_are_played_by_tapping(phone: Page) -> None:
 
     taps = [anna.record(deal) for deal in NINE_DEALS.deals]
 
-    # Who, what, two times tricks, save; igra, kontra and who stayed out are one or two more.
+    # Declarer, contract, two tricks, save; igra, kontra and passing take one or two more.
     assert taps == [5, 2, 4, 5, 8, 5, 5, 2, 5]
     assert centres(phone) == ["−16", "0", "+16"]
     assert results(phone) == AFTER_NINE
@@ -41,7 +41,7 @@ def test_contract_with_everything_chosen_takes_few_taps(play: Playing) -> None:
     called["defenders"][1]["status"] = "called"
 
     assert anna.record(contract(ANNA, SANAC)) == TAPS_WHEN_BOTH_COME
-    assert anna.record(called) == MOST_TAPS  # nothing is left at what it usually is
+    assert anna.record(called) == MOST_TAPS  # nothing has its default
     assert anna.record(PASSED_OUT) == TAPS_WHEN_ALL_PASS
 
 
@@ -54,7 +54,7 @@ def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Play
     anna.choose("defenders.1.tricks", "2")
     anna.go(anna.button("Save correction"))
 
-    # Takuya pays nothing any more, so his centre is at zero sooner and the last deal is cut.
+    # Takuya pays nothing now, so his centre is at zero sooner and the last deal is limited.
     assert receipt(anna.page) == said(
         "Deal 1 corrected: {Shizuka}: Sanac"
         " Takuya, Centre: 0 → +8"
@@ -207,7 +207,7 @@ CUT = """() => [...document.querySelectorAll(".paper .name")].filter((name) => {
   const [whole, seen] = [name.querySelector("span"), name].map((e) => e.getBoundingClientRect());
   return whole.bottom < seen.top + 4 || whole.width > seen.width + 1 || whole.top > seen.bottom - 4;
 }).map((name) => name.textContent)"""
-"""Names on the papers that are not seen whole."""
+"""Names on the papers that are cut off."""
 WRITTEN = """() => [...document.querySelectorAll(".paper .figure")].map((e) => {
   const style = getComputedStyle(e);
   const marked = style.backgroundColor !== "rgba(0, 0, 0, 0)";

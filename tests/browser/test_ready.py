@@ -1,4 +1,4 @@
-"""A phone is made ready for no network by a switch, and no release or accident strands it."""
+"""A switch prepares a phone for no network, and no release or accident leaves it broken."""
 
 import re
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ NO_SCREAM = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "status of 404"]
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, FakeBundle]]:
-    """Run one server for all tests here."""
+    """A server and its bundle, shared by all tests here."""
     folder = tmp_path_factory.mktemp("ready")
     (folder / "engine").mkdir()
     with running_server(folder, database_for(folder), ENGINE_DIR=str(folder / "engine")) as server:
@@ -49,7 +49,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, F
 def site(
     browser: Browser, shared: tuple[Server, FakeBundle], allowed_problems: list[str]
 ) -> Iterator[Site]:
-    """Give the site with a first release of the bundle."""
+    """The site with a first release of the bundle."""
     shared[1].release("1")
     found = Site(browser, *shared)
     yield found
@@ -61,7 +61,7 @@ def site(
 
 @pytest.fixture
 def match(site: Site) -> Played:
-    """Give a match of the site, with a deal."""
+    """A match of the site, with one deal."""
     return played(site.server.url, PASSED_OUT)
 
 

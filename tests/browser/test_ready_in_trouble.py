@@ -1,4 +1,4 @@
-"""What a ready phone does where the server refuses, the engine gives up, or a site is closed."""
+"""A ready phone when the server refuses, the engine fails, or a site is closed."""
 
 import json
 import re
@@ -42,18 +42,18 @@ def answer_light(route: Route, status: int, **body: object) -> None:
 
 
 def refuse(route: Route) -> None:
-    """Refuse a step, with why."""
+    """Refuse a step with a reason."""
     wrong = [{"field": "defenders.0.tricks", "code": "X", "message": TRICKS}]
     answer_light(route, 400, code="refused", message="Wrong.", errors=wrong, version=0)
 
 
 def answer_502(route: Route) -> None:
-    """Answer as a proxy does whose server is away."""
+    """Answer as a proxy whose server is down."""
     route.fulfill(status=502, content_type="text/html", body="<h1>Bad gateway</h1>")
 
 
 def offline(table: Table, beside: Beside) -> Thumb:
-    """Open a match on a ready phone that loses its network."""
+    """Open a match on a ready phone, and cut its network."""
     anna = table.ready(beside)
     anna.page.context.set_offline(True)
     return anna
@@ -201,7 +201,7 @@ def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
 
 
 def follow(page: Page, end: str) -> None:
-    """Follow a link, wherever on the page it is folded away."""
+    """Follow a link, even inside a folded part of the page."""
     with page.expect_navigation():
         page.locator(f"a[href$='{end}']").first.dispatch_event("click")
 
@@ -220,7 +220,7 @@ def test_other_count_of_the_server_is_said(play: Playing, beside: Beside) -> Non
 
 
 def count_otherwise(route: Route) -> None:
-    """Answer as a server whose rules are others."""
+    """Answer as a server with different rules."""
     answer = route.fetch()
     holdings = [
         {"players": [seat], "score": score, "leads": False}
@@ -278,13 +278,13 @@ def test_closed_site_says_before_a_match_begins_that_it_waits(
 
 
 def bar(route: Route) -> None:
-    """Answer as a site where matches are started with an account."""
+    """Answer as a site where starting matches requires an account."""
     needed = "Matches here are started with an account."
     answer_light(route, 403, code="account_needed", message=needed)
 
 
 def begin(page: Page) -> Thumb:
-    """Start a match without a network, and be told that it waits."""
+    """Start a match offline on a page that warns that it has to wait."""
     anna = Thumb(page)
     page.locator("a.game[href='/new/preferans/']").tap()
     hint = page.locator("form.new [role=status]")

@@ -1,4 +1,4 @@
-"""A table that lasts: the last deal, the winner's card, one tap to the rematch, and back to it."""
+"""Consecutive matches: the last deal, the winner's card, a rematch in one tap, and resuming it."""
 
 import re
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ IN_VIEW = """() => [".winner h2", ".winner-total", ".winner-rematch"].map((each)
   if (!box) return true;
   return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
 })"""
-"""Whether name, result and rematch of a match that is over can be seen as the page stands."""
+"""Whether name, result and rematch of a finished match are in view without scrolling."""
 SEEN = [True, True, True]
 OVER = {
     "preferans": "nine-deals-stopped",
@@ -33,7 +33,7 @@ OVER = {
     "egyptian-tarneeb": "to-41",
     "nestors": "drawn",
 }
-"""An example of each game that has come to its end, or was stopped."""
+"""A finished or stopped example of each game."""
 AGREED = {"game": "tarneeb", "players": list(FOUR), "title": "Friday"}
 STAKE = {"amount": "1", "currency": "EUR"}
 
@@ -74,7 +74,7 @@ def test_rematch_is_one_tap_after_the_last_deal(server: Server, play: Playing) -
 
 
 def top_of(page: Page, part: str) -> float:
-    """Return how far down a page a part of it begins."""
+    """Return the vertical position of an element, in pixels."""
     box = page.locator(part).bounding_box()
     assert box is not None
     return box["y"]
@@ -100,7 +100,7 @@ def test_match_of_each_game_that_is_over_begins_with_its_winner(play: Playing) -
 
 
 def thawed(value: Any) -> Any:
-    """Return frozen values of an example as JSON has them."""
+    """Return frozen values of an example in JSON types."""
     if isinstance(value, Mapping):
         return {name: thawed(each) for name, each in value.items()}
     return [thawed(each) for each in value] if isinstance(value, tuple | frozenset) else value

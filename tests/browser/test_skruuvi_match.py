@@ -65,7 +65,7 @@ def test_session_is_played_corrected_and_settled_by_tapping(phone: Page) -> None
 
 
 def start_with_bolshevik(anna: Thumb) -> None:
-    """Start a short session with Bolshevik after the last set, of which a third counts."""
+    """Start a short session with Bolshevik after the last set, which counts a third."""
     anna.page.goto("/new/skruuvi/")
     for seat, name in enumerate(FOUR):
         anna.page.fill(f"[name='players.{seat}']", name)

@@ -1,4 +1,4 @@
-"""Every page fits the smallest phones, large text, a keyboard, and whatever people are called."""
+"""Every page fits the smallest phones, with large text, a keyboard, and any names."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ CUT_ANSWERS = """() => {
     .filter((each) => width(each) > room(each.closest("span")))
     .map((each) => each.textContent);
 }"""
-"""Answers that are wider than their buttons when they are chosen; names may be."""
+"""Chosen answers wider than their buttons, except names."""
 
 
 def played_with_long_names(play: Playing, deals: int = 7) -> Table:
@@ -72,7 +72,7 @@ def test_no_page_is_wider_than_a_small_phone_or_has_small_targets(
 
 
 def sideways(page: Page) -> tuple[int, list[str]]:
-    """Return by how much a page is wider than its window, and what reaches out of it."""
+    """Return the horizontal overflow of a page in pixels, and the elements outside of it."""
     overflow = """document.documentElement.scrollWidth - document.documentElement.clientWidth"""
     return page.evaluate(overflow), page.evaluate(SIDEWAYS)
 
@@ -181,7 +181,7 @@ def test_save_button_is_in_reach_while_answering(play: Playing) -> None:
         anna.choose(name, value)
         expect(anna.button("Save deal")).to_be_in_viewport(ratio=1)
 
-    # The next question comes into view by itself, above the bar with the button.
+    # The next question scrolls into view by itself, above the bar with the button.
     expect_in_reach(anna, "defenders.1.tricks")
     anna.choose("defenders.1.tricks", "1")
     expect_in_reach(anna, "defenders.2.tricks")
@@ -235,7 +235,7 @@ TALL_GROUPS = """() => {
     .filter((each) => each.offsetHeight > 320)
     .map((each) => [each.textContent, each.offsetHeight]);
 }"""
-"""Groups of buttons that are higher than half a phone."""
+"""Groups of buttons higher than half a phone."""
 
 
 @pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
@@ -321,7 +321,7 @@ def test_deal_is_entered_with_the_keyboard_alone(play: Playing) -> None:
 
 
 def keyboard(page: Page) -> Callable[[str, str], None]:
-    """Return what presses a key until something has the focus, and shows that it has."""
+    """Return a function that presses a key until an element has the focus."""
 
     def walk(key: str, wanted: str) -> None:
         for _ in range(20):
@@ -336,7 +336,7 @@ def keyboard(page: Page) -> Callable[[str, str], None]:
 
 def test_names_are_shown_as_typed_and_run_nothing(open_page: OpenPage) -> None:
     names = ("<script>alert(1)</script>", "مُحَمَّد (أبو علي)", "🂡👩‍👩‍👧‍👦" + "🎲" * 31)
-    anna = Thumb(open_page(**PHONE))  # it complains of any script that the policy stops
+    anna = Thumb(open_page(**PHONE))  # the fixture reports any script that the policy blocks
     anna.start(names)
 
     anna.record(NINE_DEALS.deals[0])

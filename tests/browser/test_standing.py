@@ -1,4 +1,4 @@
-"""The standing is in view: on opening, in a filled form, while scrolling, after every save."""
+"""The standing stays in view: on opening, in a filled form, while scrolling, after saving."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,10 +25,10 @@ DEALS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "skruuvi": ({"unwind": True}, GRAND, GRAND),
     "tarneeb": ({}, BID, PASSED),
 }
-"""Options under which a game has many deals, a deal that scores, and one to repeat."""
+"""By game: options for a long match, a deal that scores, and one to repeat."""
 SMALL, LARGE = ({"viewport": {"width": w, "height": h}} for w, h in ((360, 640), (390, 844)))
 SHAPES = ("preferans", "skruuvi", "tarneeb")
-"""A game of each shape of a sheet: three players, four, two sides."""
+"""A game for each shape of a sheet: three players, four, two sides."""
 SIZES = [
     pytest.param(SHAPES, 2, SMALL, id="2-small"),
     *at_length(*((tuple(GAMES), deals, size) for deals in (2, 40) for size in (SMALL, LARGE))),
@@ -51,13 +51,13 @@ def table_of(play: Playing, slug: str, deals: int) -> Table:
 
 
 def out_of_view(page: Page) -> list[str]:
-    """Return the totals that are not on the screen, or that something covers."""
+    """Return the totals that are off the screen or covered."""
     chips: list[str] = page.evaluate(OUT_OF_VIEW)
     return chips
 
 
 def while_scrolling(page: Page) -> list[list[str]]:
-    """Return the same at every third of the page, then come back to its top."""
+    """Return the totals out of view at each third of the page; return to the top."""
     found = []
     for third in (1, 2, 3, 0):
         page.evaluate(
@@ -90,7 +90,7 @@ def test_totals_are_in_view(
 
 
 def places_without_totals(anna: Thumb, cleo: Page, slug: str, deals: int) -> dict[str, list[str]]:
-    """Score a deal that a watcher sees; return the totals out of view, by the moment."""
+    """Score a deal that a watcher sees; return the totals out of view at each moment."""
     missing = {"opened": out_of_view(anna.page), "watched": out_of_view(cleo)}
     expect(cleo.locator("#live")).to_have_attribute("data-state", "live")
 

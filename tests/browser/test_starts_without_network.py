@@ -1,4 +1,4 @@
-"""A match started without a network: nothing typed is lost, and it starts once."""
+"""A match started offline: no input is lost, and the match starts once."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -60,6 +60,6 @@ def test_match_whose_start_was_not_answered_starts_once(open_page: OpenPage) -> 
 
 
 def typed(page: Page) -> list[str]:
-    """Return the names and the stake on the form of a new match."""
+    """Return the names and the stake in the form of a new match."""
     boxes = [f"players.{seat}" for seat in range(3)] + ["stake.amount"]
     return [page.locator(f"[name='{name}']").input_value() for name in boxes]

@@ -1,4 +1,4 @@
-"""The view on a tablet and a television: it fits, it is live, it turns."""
+"""The board on a tablet and a television: it fits, it is live, it turns."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}}
 LAPTOP: dict[str, Any] = TELEVISION | {"viewport": {"width": 1000, "height": 660}}
 BY_ANNA = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
 FROM_AFAR = 60
-"""Pixels that the least of the figures is high on a tablet: some 1.5 cm."""
+"""The least height of figures on a tablet in pixels, some 1.5 cm."""
 
 
 def opened(table: Table, turn: int = 0, **device: Any) -> Page:

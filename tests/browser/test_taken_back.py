@@ -1,4 +1,4 @@
-"""A mistyped deal that waits on the phone: taken back, mended or left out, and still once."""
+"""A mistyped deal in the queue: withdrawn, fixed or discarded, and counted once."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ DEALS = "**/deals/"
 FIRST, RIGHT = contract(ANNA, SANAC, (1, 2)), contract(DORA, SANAC, (1, 2))
 SECOND = contract(BEN, HEARTS, (1, 3))
 SOONER_THAN_GIVEN_UP = 10_000
-"""Milliseconds; a request without an answer is given up after 15 s."""
+"""Milliseconds, less than the timeout of 15 s."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +34,14 @@ def offline(anna: Thumb) -> None:
 
 
 def take_back(anna: Thumb) -> None:
-    """Take the first deal that waits back into the form."""
+    """Withdraw the first waiting deal into the form."""
     unfold(anna.page)
     anna.tap(anna.button("Fix it"))
     expect(anna.page.locator("#entry[data-mends]")).to_be_attached()
 
 
 def save_first(anna: Thumb, fault: Callable[[Route], None]) -> None:
-    """Save the first deal while something goes wrong with each that is sent."""
+    """Save the first deal while requests fail."""
     anna.page.route(DEALS, fault)
     anna.answer(FIRST)
     with anna.page.expect_request(DEALS):
@@ -50,7 +50,7 @@ def save_first(anna: Thumb, fault: Callable[[Route], None]) -> None:
 
 
 def held(page: Page) -> None:
-    """Wait until the list says of its first deal that it has been taken back."""
+    """Wait until the list shows its first deal as withdrawn."""
     expect(page.locator("#queue li").first).to_contain_text("Save the deal again to send it.")
 
 
@@ -135,7 +135,7 @@ def test_answer_to_undo_stays_and_links_to_the_queued_deal(play: Playing) -> Non
     fold(anna.page)
     anna.answer(FIRST)
     tap_save(anna)
-    keeps(anna.page, 3)  # the list has been drawn again
+    keeps(anna.page, 3)  # the list has been rendered again
 
     expect(told).to_contain_text("fix or discard them here")
     unfold(anna.page)
@@ -256,7 +256,7 @@ SAVED_AGAIN = """async (module) => {
   await settle("first", "4");
   return (await deals()).map(({ key, version }) => [key, version]);
 }"""
-"""The first deal arrives while it is taken back, so that it is saved and acknowledged again."""
+"""Simulates a first deal that arrives while withdrawn, and is saved and acknowledged again."""
 
 
 @pytest.mark.thorough

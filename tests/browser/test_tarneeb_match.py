@@ -36,7 +36,7 @@ MATCH = [
     contract(3, 10, 13),
     contract(2, 13, 13),
 ]
-"""8 for the bid; 9 lost and 6 tricks; nothing; 16 for all tricks; 26 for a bid of 13."""
+"""Scores: 8 for the bid; −9, and 6 for tricks; none; 16 for all tricks; 26 for a bid of 13."""
 
 
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
@@ -53,7 +53,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
         "Stake: 5 EUR for each match",
     ]
 
-    # Had Anna failed, the target would not have been reached.
+    # If Anna fails, the target is not reached.
     anna.correct(1)
     anna.choose("tricks", "7")
     anna.go(anna.button("Save correction"))
@@ -83,7 +83,7 @@ def test_contract_is_noted_first_and_everyone_sees_it(play: Playing) -> None:
     )
     assert totals(ben) == [["0"], ["0"]]
 
-    # The hand is over: only the tricks are still missing, and another phone could enter them.
+    # After the hand only the tricks are missing, which another phone may enter.
     second = table.scorer()
     second.choose("tricks", "11")
     expect(preview(second.page).first).to_contain_text("+22")
@@ -105,7 +105,7 @@ def test_egyptian_match_is_played_corrected_and_settled_by_tapping(phone: Page) 
 
     taps = [anna.record(deal, slug) for deal in deals]
 
-    # The suit belongs to the bid here: one tap more, and one for the double.
+    # Here the suit is part of the bid: one more tap, and one for the double.
     assert taps == [TAPS + 2, TAPS + 1, TAPS + 1, TAPS + 1]
     assert totals(phone) == [["+45"], ["+8"]]
 

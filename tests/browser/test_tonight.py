@@ -1,4 +1,4 @@
-"""An evening that no one asked for: a rematch counts wins and sums, one tap makes it a group."""
+"""An automatic evening: a rematch counts wins and totals, one tap makes it a group."""
 
 import re
 from typing import Any
@@ -19,12 +19,12 @@ WEEKDAY = re.compile("[A-Z][a-z]+day$")
 
 
 def said(page: Page, part: str) -> list[str]:
-    """Return the lines of an evening, without the marks."""
+    """Return the text of elements as single-spaced lines."""
     return [" ".join(text.split()) for text in page.locator(part).all_inner_texts()]
 
 
 def play_on(anna: Thumb) -> None:
-    """Start the rematch of a match that is over, and win it as the one before."""
+    """Start the rematch of a finished match, and win it in the same way."""
     anna.go(anna.button("Rematch"))
     anna.record(SLAM, "tarneeb")
     anna.answer(SLAM, "tarneeb")

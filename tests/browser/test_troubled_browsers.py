@@ -1,4 +1,4 @@
-"""Deals get through: without a database, with one that fails, from a page made before a sign-in."""
+"""Deals are sent without a database, with a failing one, and from a page before a sign-in."""
 
 import re
 from collections.abc import Callable
@@ -139,7 +139,7 @@ def test_deal_from_a_page_made_before_somebody_signed_in_is_taken(
     table = play()
     anna = table.scorer()
     anna.answer(PASSED_OUT)
-    # Signing in or out changes the cookie that the form's token must fit.
+    # Signing in or out changes the cookie that the form's token must match.
     anna.page.context.clear_cookies(name="csrftoken")
 
     anna.save()

@@ -1,4 +1,4 @@
-"""Several phones at one table: who is late loses nothing, a second tap records nothing twice."""
+"""Several phones at one table: late phones lose nothing, second taps record nothing twice."""
 
 import re
 
@@ -16,7 +16,7 @@ FORBIDDEN = "status of 403"
 
 
 def what_was_played(page: Page) -> list[str]:
-    """Return what the deals were; those off the screen are not drawn, and have no inner text."""
+    """Return the descriptions of the deals, also off the screen, where inner text is empty."""
     texts = page.locator("#deals .deal-what").all_text_contents()
     return [" ".join(each.split()) for each in texts]
 
@@ -84,14 +84,14 @@ def test_recorded_deal_costs_one_request(play: Playing, server: Server) -> None:
 
     anna.save()
     anna.page.wait_for_function("() => heard.includes(2)")
-    with anna.page.expect_response("**/healthz/live"):  # what was asked before is noted by then
+    with anna.page.expect_response("**/healthz/live"):  # all earlier requests are recorded by then
         anna.page.evaluate("fetch('/healthz/live')")
 
     assert asked == [f"POST {table_of(anna)}deals/", f"GET {server.url}/healthz/live"]
 
 
 def table_of(anna: Thumb) -> str:
-    """Return the address of the match on a page."""
+    """Return the URL of the match on a page."""
     return anna.page.url.partition("?")[0]
 
 
@@ -167,7 +167,7 @@ def test_watcher_sees_the_sheet_without_the_entry_and_may_write_nothing(play: Pl
 
 
 def csrf_cookie(page: Page) -> str:
-    """Return what a page with a form would send; the sheet of a watcher has no form."""
+    """Return the CSRF cookie of a page with a form; a watcher's sheet has no form."""
     page.request.get("/new/preferans/")
     return next(c["value"] for c in page.context.cookies() if c["name"] == "csrftoken")
 

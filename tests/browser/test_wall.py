@@ -1,4 +1,4 @@
-"""The screen in the room of a club: what its tables score is there at once."""
+"""The wall screen of a club shows the scores of its tables at once."""
 
 import re
 
@@ -32,10 +32,10 @@ def test_wall_shows_a_deal_as_soon_as_it_is_told(open_page: OpenPage) -> None:
         screen.goto(f"{league}tables/wall/")
     table = screen.locator(".wall-table")
     expect(table).to_contain_text("0 deals")
-    screen.wait_for_timeout(1_000)  # the first look after the stream has begun is over
+    screen.wait_for_timeout(1_000)  # after the first fetch that follows the stream's start
 
     anna.locator("label", has=anna.locator("[value=passed_out]")).tap()
     anna.get_by_role("button", name="Save deal 1").tap()
 
-    # Told by an event: without one it is asked for every 20 s.
+    # Pushed by an event; polling runs every 20 s.
     expect(table).to_contain_text("1 deal", timeout=4_000)

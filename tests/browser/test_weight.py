@@ -1,4 +1,4 @@
-"""What a phone fetches before a page stands: bytes over the wire, heads of answers included."""
+"""The transferred bytes of a page's first visit, headers included."""
 
 from urllib.parse import urlsplit
 
@@ -18,7 +18,7 @@ SCORING, HOME, WATCHING = (60_000, 9), (40_000, 9), (20_000, 8)
 
 
 def fetched(page: Page, address: str, *, cold: bool = True) -> dict[str, int]:
-    """Open a page and return the bytes of each answer by the last part of its path."""
+    """Open a page; return the bytes of each answer by path."""
     session, paths, sizes = page.context.new_cdp_session(page), {}, {}
     session.on(
         "Network.responseReceived",

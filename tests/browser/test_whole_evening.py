@@ -1,4 +1,4 @@
-"""A whole evening with the server gone: begun on the phone, played, closed, opened, and sent."""
+"""A whole evening without a server: started on the phone, played, closed, reopened, and sent."""
 
 import json
 import re
@@ -22,34 +22,32 @@ from tests.support.phone.evening import HIDDEN
 
 pytestmark = [pytest.mark.served, pytest.mark.browser]
 EVENING = [*DEALS[:4], *DEALS[12:], DEALS[4]] if THOROUGH else DEALS[:3]
-"""At length every phase: kitty and kotka with the first partners, Bolshevik, the next partners."""
+"""Thorough: every phase: kitty and kotka with the first partners, Bolshevik, the next partners."""
 CLOSED_AFTER = 5 if THOROUGH else 2
 CHANGES = ["correct", "undo", "redo", "pending", "undo"]
 LOG = [*["add"] * CLOSED_AFTER, *CHANGES, *["add"] * (len(EVENING) - CLOSED_AFTER), "stop"]
 PAGES = ("", "sheet/", "history/", "settlement/", "deals/2/")
-"""Of a match, as this phone draws them and the server."""
+"""Pages of a match to compare between phone and server."""
 OF_FORMS = re.compile(r'<input type="hidden" name="(?:key|csrfmiddlewaretoken)" value="\w*">')
 WHEN = re.compile(r"<time[^>]*>[^<]*</time>(?: · <bdi>[^<]*</bdi>)?")
-"""When a change was entered and by which phone: the server notes it when it gets it."""
+"""Time and phone of a change, which the server sets on receipt."""
 NO_SCREAM = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_INCOMPLETE_CHUNKED")
 TOKEN = "status of 403"
-"""A page that was drawn without the server has no token; the first answer brings one.
+"""A page rendered without the server has no token; the first answer brings one.
 
-Until then each of the two matches may have sent once.
+Until then each of the two matches may have sent one request.
 """
 
 
 class Place:
-    """Where a server is, and what it runs on."""
+    """A server that can be restarted on its port and database."""
 
     def __init__(self, bundle: Bundle, folder: Path) -> None:
-        """Start it for the first time."""
         self.bundle, self.folder, self.port = bundle, folder, free_port()
         self.database = database_for(folder)
         self.server = self.start()
 
     def start(self) -> Server:
-        """Start the server."""
         engine = str(self.bundle.folder)
         self.server = start_server(self.folder, self.database, self.port, ENGINE_DIR=engine)
         wait_until_ready(self.server)
@@ -61,7 +59,7 @@ class Place:
         self.server.process.wait(10)
 
     def take(self, code: str) -> None:
-        """Start a match elsewhere that gets a code first."""
+        """Start a match on another phone, which takes this code first."""
         with httpx.Client(base_url=self.server.url) as other:
             token = dict(HIDDEN.findall(other.get("/new/tarneeb/").text))["csrfmiddlewaretoken"]
             players = {f"players.{seat}": name for seat, name in enumerate(FOUR)}
@@ -72,7 +70,7 @@ class Place:
 
 @pytest.fixture
 def place(bundle: Bundle, tmp_path: Path) -> Iterator[Place]:
-    """Give a server with the bundle that can be killed and started anew on its database."""
+    """A server with the bundle that can be killed and restarted on its database."""
     found = Place(bundle, tmp_path)
     yield found
     found.stop()
@@ -80,7 +78,7 @@ def place(bundle: Bundle, tmp_path: Path) -> Iterator[Place]:
 
 @contextmanager
 def opened(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Page]:
-    """Open the browser of a phone whose profile lasts, and close it; it may complain of nothing."""
+    """Open a phone's browser with a lasting profile within the block; it may report no problem."""
     context = chromium.launch_persistent_context(
         profile,
         executable_path=program(),
@@ -100,7 +98,7 @@ def opened(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Pag
 
 
 def made_ready(page: Page) -> None:
-    """Put the bundle on a phone that has opened the start page and nothing else."""
+    """Load the bundle on a phone that has only visited the start page."""
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.reload()
@@ -108,12 +106,12 @@ def made_ready(page: Page) -> None:
 
 
 def answers_for_itself(page: Page) -> None:
-    """Wait until the engine of a page runs: seconds on a busy machine."""
+    """Wait until the page's engine runs: seconds on a busy machine."""
     expect(page.locator("html[data-answers]")).to_be_attached(timeout=30_000)
 
 
 def open_cold(page: Page) -> Thumb:
-    """Open the start page without a server, and wait until the phone answers for itself."""
+    """Open the start page without a server, and wait until the phone answers by itself."""
     page.goto("/")
     answers_for_itself(page)
     return Thumb(page)
@@ -152,7 +150,7 @@ def change_everything(anna: Thumb) -> None:
 def play_the_next(anna: Thumb) -> str:
     """Record the first deal of a rematch; return its code."""
     page = anna.page
-    with page.expect_event("load"):  # the scripts of a match run once a page
+    with page.expect_event("load"):  # scripts of a match run once for each page
         anna.tap(page.get_by_role("button", name="Rematch"))
     answers_for_itself(page)
     anna.record(DEALS[0], "skruuvi")
@@ -160,7 +158,7 @@ def play_the_next(anna: Thumb) -> str:
 
 
 def served(page: Page, address: str) -> str:
-    """Return what the server answers a reader with the phone's cookies, a whole page each time."""
+    """Return the server's whole page for a reader with the phone's cookies."""
     return page.request.get(address).text()
 
 

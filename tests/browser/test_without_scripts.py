@@ -1,4 +1,4 @@
-"""A browser that runs no scripts keeps the score too: plain forms, plain pages."""
+"""Scoring works in a browser without scripts: plain forms, plain pages."""
 
 import pytest
 from playwright.sync_api import expect

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.thorough
 
 LONGEST = 30
 """The most seconds until every phone has an acknowledgement again."""
-dice = random.Random(7)  # noqa: S311  a dice of a test
+dice = random.Random(7)  # noqa: S311  not for secrets
 
 
 @pytest.fixture(scope="module")

@@ -128,7 +128,7 @@ def test_database_that_takes_no_writes_is_answered_calmly(served: Group) -> None
 def test_database_crash_loses_and_duplicates_nothing(
     served: Group, fragile: Cluster, figure: Note
 ) -> None:
-    dice = random.Random(3)  # noqa: S311  a dice of a test
+    dice = random.Random(3)  # noqa: S311  not for secrets
     phones = Phones(served)
 
     with phones.writing():

@@ -35,7 +35,7 @@ def test_cut_journal_opens_to_a_prefix_of_the_log(
                 match.record(phone, str(uuid4()), number % 3)
     group.kill()
     journal, main = Path(f"{group.file}-wal").read_bytes(), group.file.read_bytes()
-    copy, dice = tmp_path / "cut.sqlite3", random.Random(2)  # noqa: S311  a dice of a test
+    copy, dice = tmp_path / "cut.sqlite3", random.Random(2)  # noqa: S311  not for secrets
     put(copy, main, journal)
     whole = logs_of(f"sqlite:///{copy}")
 

@@ -17,7 +17,7 @@ ENOUGH = 3
 
 
 def test_kills_lose_and_duplicate_nothing(group: Group, figure: Note) -> None:
-    dice = random.Random(1)  # noqa: S311  a dice of a test
+    dice = random.Random(1)  # noqa: S311  not for secrets
     phones, kills = Phones(group), 0
 
     with phones.writing():

@@ -33,7 +33,7 @@ PREFIX = "page:"
 
 def table(group: Group, number: int) -> list[DrawingPhone]:
     """Start a match on one phone, and open its scorer's link on another."""
-    phones = [DrawingPhone(group.url, random.Random(f"{number} {phone}")) for phone in range(2)]  # noqa: S311  a dice of a test
+    phones = [DrawingPhone(group.url, random.Random(f"{number} {phone}")) for phone in range(2)]  # noqa: S311  not for secrets
     phones[0].begin()
     phones[1].join(phones[0])
     return phones
@@ -93,7 +93,7 @@ def wrong(phones: Sequence[DrawingPhone], log: Sequence[tuple[int, str]]) -> lis
 
 
 def test_steps_under_faults_are_entered_once_and_in_order(group: Group, figure: Note) -> None:
-    dice, happened, every = random.Random(15), Counter[str](), list[DrawingPhone]()  # noqa: S311  a dice of a test
+    dice, happened, every = random.Random(15), Counter[str](), list[DrawingPhone]()  # noqa: S311  not for secrets
     kills = taps = 0
     while taps < SIZE.taps:
         left = SIZE.taps - taps
@@ -124,7 +124,7 @@ def test_steps_under_faults_are_entered_once_and_in_order(group: Group, figure: 
 
 @pytest.mark.parametrize("fault", ["forgets", *at_length("new_keys")])
 def test_checker_notices_a_faulty_drawing_phone(site: Group, fault: str) -> None:
-    phones, dice = table(site, 99), random.Random(1)  # noqa: S311  a dice of a test
+    phones, dice = table(site, 99), random.Random(1)  # noqa: S311  not for secrets
     setattr(phones[0], fault, True)
     for phone in phones:
         phone.way.peace = 0.4

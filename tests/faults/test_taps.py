@@ -308,7 +308,7 @@ def test_taps_under_faults_lose_and_duplicate_nothing(
     marked = taken_back = 0
 
     for number in range(MATCHES):
-        phone = Phone(open_page(**PHONE), server, random.Random(number))  # noqa: S311  a test's dice
+        phone = Phone(open_page(**PHONE), server, random.Random(number))  # noqa: S311  not for secrets
         phone.changes = QUICKER
         phone.page.reload()
         phone.trouble(FAULTS, AT_PEACE)
@@ -339,7 +339,7 @@ def close(context: BrowserContext) -> None:
 def test_checker_notices_a_faulty_phone(
     server: Server, open_page: OpenPage, own_fault: dict[str, str]
 ) -> None:
-    phone = Phone(open_page(**PHONE), server, random.Random(1))  # noqa: S311  a test's dice
+    phone = Phone(open_page(**PHONE), server, random.Random(1))  # noqa: S311  not for secrets
     phone.changes = QUICKER | own_fault
     phone.page.reload()
     phone.trouble((lose_request, lose_answer), 0.5)

@@ -85,7 +85,7 @@ def _as_child(work: Callable[[], int]) -> None:
             own = connections["default"].settings_dict
             own["NAME"] = shutil.copy(own["NAME"], folder)
             code = work()
-    except Exception:  # noqa: BLE001  told to the parent, which raises
+    except Exception:  # noqa: BLE001  reported to the parent, which raises
         os.write(errors, traceback.format_exc().encode())
     finally:
         os._exit(code)

@@ -7,10 +7,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 MATCH_PEOPLE = ("stranger", "watcher", "scorer", "other", "owner", "staff")
 """Cleo guesses a code; Ben knows it; Anna's phone has its key; Dora's has the key of another
-match; Eva's account owns it; Finn's account is the staff's, which has no rights of its own."""
+match; Eva's account owns it; Finn's account is staff, which has no rights of its own."""
 
 LEAGUE_PEOPLE = ("stranger", "visitor", "member", "clerk", "owner", "staff")
-"""Not signed in; Cleo's account; Dora plays; Ben scores; Anna runs it; Finn is of the staff."""
+"""Not signed in; Cleo's account; Dora plays; Ben scores; Anna runs it; Finn is staff."""
 
 # The answer for each person: a status, or a redirect: `done`, or `login` for the login page.
 MATCHES = """

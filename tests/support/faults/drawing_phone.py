@@ -31,7 +31,7 @@ from tests.support.phone.evening import NUMBERED
 
 OK, OUTDATED = 200, 412
 LEFT_OUT = 0.1
-"""The share of conflicts in which the scorer drops the own steps after another phone wrote."""
+"""The share of conflicts in which the scorer drops own steps after another phone wrote."""
 PAUSE = 0.02 if LONG else 0.1
 """Seconds before a retry."""
 DEALS = [PASSED_OUT, bettel(0), bettel(1, took_trick=True), contract(2, 4), contract(0, 7, (0, 1))]

@@ -53,7 +53,7 @@ class Phone:
         self.thread = Thread(target=self._write, daemon=True)
 
     def _write(self) -> None:
-        dice = random.Random(self.number)  # noqa: S311  a dice of a test
+        dice = random.Random(self.number)  # noqa: S311  not for secrets
         with httpx.Client(base_url=self.group.url, timeout=self.habits.patience) as client:
             while not self.halt.is_set():
                 record = partial(self.matches[-1].record, client, str(uuid4()), self.number % 3)

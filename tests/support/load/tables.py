@@ -13,7 +13,7 @@ from uuid import uuid4
 from tests.plugins.group import START
 from tests.support.load.wire import PATIENCE, Link, told_versions
 
-dice = random.Random(4)  # noqa: S311  a dice of a test
+dice = random.Random(4)  # noqa: S311  not for secrets
 
 
 class Took(NamedTuple):

@@ -27,7 +27,7 @@ def tried(name: str) -> str:
             import_module("django.db").connection.cursor()
         else:
             import_module(name)
-    except Exception as error:  # noqa: BLE001  whatever it is
+    except Exception as error:  # noqa: BLE001  any error
         return type(error).__name__
     return ""
 
