@@ -1,1 +1,1 @@
-"""The scoresheet as a file: one module a format."""
+"""Exports: matches, sheets and leagues as files and on paper."""

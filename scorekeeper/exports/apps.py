@@ -1,4 +1,4 @@
-"""Tells Django that the exports app exists; adds its page to the tabs of a league."""
+"""Configuration of the exports app; adds its page to the tabs of a league."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_noop as _
@@ -12,5 +12,5 @@ class ExportsConfig(AppConfig):
     name = "scorekeeper.exports"
 
     def ready(self) -> None:
-        """Add the page of what can be printed."""
+        """Add the print page to the tabs of a league."""
         navigation.PRINT.add(navigation.Link("print", "league-print", _("Print"), 10))

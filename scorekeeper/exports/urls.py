@@ -1,4 +1,4 @@
-"""Addresses of printed sheets, files, archives and imports."""
+"""URL patterns of printed sheets, files, archives and imports."""
 
 from django.urls import path, register_converter
 
@@ -28,7 +28,7 @@ class PaperConverter(KindConverter):
 
 
 class TokenConverter(KindConverter):
-    """The name of an archive that is being made."""
+    """The token of an archive."""
 
     regex = TOKEN
 

@@ -1,7 +1,7 @@
 """Makes archives in the background: starts them, reports progress, serves and deletes them.
 
-Each is a folder of its own with an unguessable name, so that any process of the site can say how
-far it has come. One is made at a time in each process.
+Each archive has a folder with an unguessable name, in which every process of the site finds its
+progress. Each process makes one archive at a time.
 """
 
 import json
@@ -30,8 +30,8 @@ log = logging.getLogger(__name__)
 KEPT_SECONDS = 3600
 MOST_WAITING = 8
 TOLD_EVERY = 0.5
-"""Seconds between two notes of how far an archive has come."""
-TOKEN = "[A-Za-z0-9_-]{32}"  # noqa: S105  # nosec B105  what one looks like
+"""Seconds between two updates of an archive's progress."""
+TOKEN = "[A-Za-z0-9_-]{32}"  # noqa: S105  # nosec B105  a pattern of tokens
 
 worker = ThreadPoolExecutor(1, thread_name_prefix="archive")
 _places = BoundedSemaphore(MOST_WAITING)
@@ -39,7 +39,7 @@ _places = BoundedSemaphore(MOST_WAITING)
 
 @dataclass(frozen=True)
 class Progress:
-    """How far an archive has come."""
+    """The progress of an archive, in matches."""
 
     done: int
     total: int
@@ -50,22 +50,22 @@ class Progress:
 
 @dataclass(frozen=True)
 class Bundle:
-    """An archive and what is known of it."""
+    """An archive, identified by its token."""
 
     token: str
 
     @property
     def folder(self) -> Path:
-        """Where it is made."""
+        """The folder of the archive."""
         return root() / self.token
 
     @property
     def file(self) -> Path:
-        """The archive, once it is ready."""
+        """The ZIP file; it exists once the archive is ready."""
         return self.folder / "matches.zip"
 
     def progress(self) -> Progress | None:
-        """Return how far it has come, None if there is none of this name."""
+        """Return the stored progress, None if there is no such archive."""
         try:
             progress = json.loads((self.folder / "progress.json").read_text())
         except (OSError, ValueError):
@@ -73,19 +73,19 @@ class Bundle:
         return Progress(**progress | {"left_out": tuple(progress["left_out"])})
 
     def tell(self, progress: Progress) -> None:
-        """Note how far it has come, in one step, for pages that ask."""
+        """Store the progress atomically, for the pages that show it."""
         draft = self.folder / "progress.draft"
         draft.write_text(json.dumps(asdict(progress)))
         draft.replace(self.folder / "progress.json")
 
 
 def root() -> Path:
-    """Return the folder of all archives."""
+    """Return the folder that holds all archives."""
     return Path(settings.DATA_DIR) / "archives"
 
 
 def begin(matches: QuerySet[Match], wish: ArchiveContents) -> Bundle:
-    """Begin to make an archive. Raises `Busy` if too many are waiting already."""
+    """Start making an archive in the background. Raises `Busy` if too many are queued."""
     clean()
     if not _places.acquire(blocking=False):
         raise Busy
@@ -111,7 +111,7 @@ def _made(
 
 
 def make(bundle: Bundle, matches: QuerySet[Match], wish: ArchiveContents) -> None:
-    """Make an archive, and tell from time to time how far it has come."""
+    """Write an archive, storing its progress every half second."""
     total, draft = matches.count(), bundle.file.with_suffix(".draft")
     with draft.open("wb") as file:
         left_out = write_archive(file, matches, wish, _now_and_then(bundle, total))
@@ -132,7 +132,7 @@ def _now_and_then(bundle: Bundle, total: int) -> Callable[[int], None]:
 
 
 def clean() -> None:
-    """Take away archives that nobody needs any more, those of killed processes too."""
+    """Delete archives an hour after their last update, those of killed processes too."""
     old = time.time() - KEPT_SECONDS
     for folder in root().glob("*"):
         if re.fullmatch(TOKEN, folder.name) and folder.stat().st_mtime < old:

@@ -1,4 +1,4 @@
-"""All matches of an account or a league in one ZIP: order it, watch it, download it."""
+"""Pages for all matches of an account or a league in one ZIP: order, progress, download."""
 
 from datetime import UTC, datetime
 
@@ -40,14 +40,14 @@ class KindsForm(SiteForm):
     )
 
     def clean_kinds(self) -> list[str]:
-        """Return the kinds in the order of all kinds."""
+        """Return the chosen kinds in the order of `KINDS`."""
         return [kind for kind in KINDS if kind in self.cleaned_data["kinds"]]
 
 
 @require_http_methods(FORM)
 @never_cache
 def mine(request: HttpRequest) -> HttpResponse:
-    """Offer all matches of this phone and account as one archive."""
+    """Offer an archive of all matches of this phone and account."""
     user = None if isinstance(request.user, AnonymousUser) else request.user
     return _offer(request, Match.objects.of(user, list(keys_on(request))), "")
 
@@ -55,7 +55,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_http_methods(FORM)
 @never_cache
 def of_league(request: HttpRequest, slug: str) -> HttpResponse:
-    """Offer all matches of a league as one archive."""
+    """Offer an archive of all matches of a league."""
     league = get_object_or_404(visible_to(request.user), slug=slug)
     matches = Match.objects.filter(pk__in=league.matches.values("match"))
     return _offer(request, matches, league.name)
@@ -77,7 +77,7 @@ def _offer(request: HttpRequest, matches: QuerySet[Match], name: str) -> HttpRes
 @require_safe
 @never_cache
 def archive(request: HttpRequest, token: str) -> HttpResponse:
-    """Show how far an archive has come, and where it is once it is ready."""
+    """Show the progress of an archive, and its link once it is ready."""
     progress = Bundle(token).progress()
     if progress is None:
         raise Http404
@@ -88,7 +88,7 @@ def archive(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 def take(_request: HttpRequest, token: str) -> HttpResponseBase:
-    """Hand out an archive that is ready, piece by piece."""
+    """Stream a finished archive."""
     bundle = Bundle(token)
     if not bundle.file.exists():
         raise Http404

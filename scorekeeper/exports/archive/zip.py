@@ -1,6 +1,6 @@
-"""Many matches in one ZIP, written one after the other: memory does not grow with their number.
+"""Many matches in one ZIP, written one after the other in constant memory.
 
-What cannot be made is left out and named; the rest is there.
+Files that cannot be made are left out and listed.
 """
 
 import logging
@@ -23,9 +23,9 @@ from scorekeeper.storage.statements import in_chunks
 log = logging.getLogger(__name__)
 
 CHUNK = 50
-"""So many matches are in memory at a time."""
+"""Matches in memory at a time."""
 PATIENCE = 0.2
-"""Seconds until a printed sheet is tried again when others are being set."""
+"""Seconds until a printed sheet is retried while too many others wait to be set."""
 PACKED = ("pdf", "png", "xlsx")
 """Kinds that are compressed already."""
 CONTENTS = "matches.csv"
@@ -37,7 +37,7 @@ Tell = Callable[[int], object]
 
 @dataclass(frozen=True)
 class ArchiveContents:
-    """Which kinds of file are wanted of each match, and where matches are on the web."""
+    """Options of an archive: the kinds of file of each match, and the site's address."""
 
     kinds: tuple[str, ...]
     site: str = ""
@@ -46,7 +46,7 @@ class ArchiveContents:
 def write_archive(
     file: BinaryIO, matches: QuerySet[Match], wish: ArchiveContents, tell: Tell
 ) -> tuple[str, ...]:
-    """Write the files of matches into a ZIP, and a list of them; `tell` how many are done.
+    """Write the files of matches and an index into a ZIP; pass the number done to `tell`.
 
     Returns the names of the files that could not be made.
     """
@@ -72,7 +72,7 @@ def _left_out_text(left_out: Sequence[str]) -> str:
 def _written(
     archive: ZipFile, match: Match, wish: ArchiveContents
 ) -> tuple[Sequence[str | int], Sequence[str]]:
-    """Write the files of one match; return its row in the list and the files left out."""
+    """Write the files of one match; return its row in the index and the files left out."""
     players, title = _names_and_title(match)
     stem = file_name(match.evening, match.game, players, match.code)
     left_out = []
@@ -98,7 +98,7 @@ def _written(
 
 
 def _names_and_title(match: Match) -> tuple[Sequence[str], str]:
-    """Return the players and the title of a match, nothing where it cannot be read."""
+    """Return the players and the title of a match, both empty if it cannot be read."""
     try:
         document = match.read()
     except Exception:
@@ -108,7 +108,7 @@ def _names_and_title(match: Match) -> tuple[Sequence[str], str]:
 
 
 def _made(match: Match, kind: str, address: str) -> bytes | None:
-    """Return one file of a match, None where it cannot be made: the others still are."""
+    """Return one file of a match; log a failure and return None."""
     try:
         return _patiently(match, kind, address)
     except Exception:

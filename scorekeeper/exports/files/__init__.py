@@ -1,1 +1,1 @@
-"""Matches as files of every kind, and matches imported from files."""
+"""Matches as files of every kind, and their import."""

@@ -1,4 +1,4 @@
-"""A match as a file that can be taken back: everything that people typed, and no key."""
+"""A match as a JSON file that can be imported again: everything entered, and no key."""
 
 import json
 
@@ -12,7 +12,7 @@ from scorekeeper.matches.models import Match
 
 
 def match_file(match: Match) -> bytes:
-    """Return the JSON file of a match, in lines unless it could not be imported again so."""
+    """Return the JSON file of a match, indented unless that exceeds the limit of imports."""
     data = match_data(match)
     lines = json.dumps(data, indent=2, ensure_ascii=False).encode() + b"\n"
     if len(lines) <= settings.LARGEST_IMPORT:
@@ -21,7 +21,7 @@ def match_file(match: Match) -> bytes:
 
 
 def match_data(match: Match) -> JsonObject:
-    """Return what the file of a match says."""
+    """Return the content of a match's file."""
     document, opening = match.read(), Document.read(match.opening)
     changes = entries(match)
     return file_data(document, opening, changes, started_at=match.started_at, zone=match.zone)

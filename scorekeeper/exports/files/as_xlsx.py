@@ -1,4 +1,4 @@
-"""A sheet as a workbook: numbers are numbers, text is never a formula, sums are checked."""
+"""A sheet as a workbook: numbers as numbers, text never as a formula, sums verified."""
 
 import io
 from unicodedata import east_asian_width
@@ -14,7 +14,7 @@ from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, write_cell
 
 WIDEST = 48
 MEASURED = 200
-"""So many rows tell how wide a column must be."""
+"""Rows from which the width of a column is measured."""
 LONGEST_NAME = 31
 FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 
@@ -34,7 +34,7 @@ def workbook(sheet: Sheet, title: str) -> bytes:
 
 
 def sheet_name(title: str, used: set[str]) -> str:
-    """Return a name that a workbook takes, different from those in use.
+    """Return a valid name of a worksheet that is not in `used`, and add it there.
 
     >>> sheet_name("Résultat/Total", set()), sheet_name("Lines", {"lines"})
     ('Résultat Total', 'Lines 2')
@@ -49,7 +49,7 @@ def sheet_name(title: str, used: set[str]) -> str:
 
 
 def _write(book: Workbook, page: Worksheet, table: Table) -> None:
-    """Write a table: its heads stay in sight, its columns are as wide as what stands in them."""
+    """Write a table with frozen headings and columns as wide as their content."""
     bold, money = book.add_format({"bold": True}), book.add_format({"num_format": "0.00##"})
     page.freeze_panes(1, 1 if table.name == "deals" else 0)
     if get_language_bidi():
@@ -64,7 +64,7 @@ def _write(book: Workbook, page: Worksheet, table: Table) -> None:
 
 
 def _widths(table: Table) -> list[int]:
-    """Return the width of each column, in letters."""
+    """Return the width of each column, in characters."""
     widths = [_width(head) for head in table.heads]
     for row in table.rows[:MEASURED]:
         widths = [max(was, _width(str(cell))) for was, cell in zip(widths, row, strict=True)]
@@ -76,7 +76,7 @@ def _width(text: str) -> int:
 
 
 def _check(book: Workbook, page: Worksheet, table: Table, sheet: Sheet) -> None:
-    """Write below the deals what each column starts with and adds up to, and what it should be."""
+    """Write the start, the computed sum and the expected total of each column below the deals."""
     bold, first, last = book.add_format({"bold": True}), len(FIRST_HEADS), len(table.rows)
     start, added, final, verdict = range(last + 2, last + 6)
     opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
@@ -99,6 +99,6 @@ def _check(book: Workbook, page: Worksheet, table: Table, sheet: Sheet) -> None:
 
 
 def _sum(letter: str, start: int, last: int) -> str:
-    """Return the formula that adds what a column starts with and every change in it."""
+    """Return the formula that adds a column's start and every change in it."""
     changes = f"+SUM({letter}2:{letter}{last + 1})" if last else ""
     return f"={letter}{start + 1}{changes}"

@@ -1,7 +1,7 @@
-"""The JSON file of a match: its format, version by version, as models that read and describe it.
+"""The JSON file of a match: a model for each version, which reads and describes it.
 
-Version 1 is all there has been. A later version gets a model of its own, and a function beside it
-that brings an older file forward; the older model stays, so that its files are read for ever.
+Version 1 is the only one so far. A later version gets its own model and a function that upgrades
+older files; the older model stays, so that its files remain readable.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,14 +20,14 @@ from scorekeeper.matches.log.document import Kind
 from scorekeeper.matches.log.file_data import FORMAT
 
 MOST_TOLD = 100
-"""So many problems of a file are listed at most."""
+"""The most problems listed for a file."""
 
 Time = Annotated[str, Field(max_length=40)]
 Entry = JsonObject
 
 
 class Agreed(Value):
-    """What is agreed about a match."""
+    """The agreed details of a match."""
 
     title: str | None = None
     players: Many[str]
@@ -38,7 +38,7 @@ class Agreed(Value):
     bookkeeper: Player = 0
 
     def details(self) -> Entry:
-        """Return it as a person would type it."""
+        """Return the details as raw input."""
         stake = self.stake.model_dump() if self.stake else None
         given = {name: getattr(self, name) for name in Agreed.model_fields}
         return given | {"players": list(self.players), "stake": stake}
@@ -75,7 +75,7 @@ class Opening(Agreed):
     zone: Annotated[str, Field(max_length=40)] | None = None
 
     def dates(self) -> Entry:
-        """Return when and where it was played, where the file says it."""
+        """Return the start and the time zone, each only if the file has it."""
         dates = {"started_at": self.started_at, "zone": self.zone}
         return {name: value for name, value in dates.items() if value is not None}
 
@@ -106,7 +106,7 @@ FILES = {1: TypeAdapter(MatchExport)}
 
 
 def read_file(given: object) -> MatchExport:
-    """Read the shape of a file of any version. Raises `Refused`."""
+    """Validate the shape of a file of any version. Raises `Refused`."""
     if not isinstance(given, dict) or given.get("format") != FORMAT:
         said = _("This is not a match exported by Scorekeeper.")
         raise Refused([Refusal(INVALID.code, said, "format")])
@@ -128,7 +128,7 @@ def read_file(given: object) -> MatchExport:
 
 
 def _too_many(given: Mapping[str, object]) -> Iterator[Refusal]:
-    """Yield the lists that are longer than a match may become; their entries are not looked at."""
+    """Yield a refusal for each list that is too long, without reading its entries."""
     history = given.get("history")
     changes = history.get("changes") if isinstance(history, dict) else None
     lists = ("deals", given.get("deals"), MOST_DEALS), ("history.changes", changes, MOST_CHANGES)

@@ -1,4 +1,4 @@
-"""The forms of files that are imported as a whole, or not at all."""
+"""Forms that import a whole file, or nothing of it."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
@@ -23,17 +23,17 @@ MINUTE = 60
 
 
 class WholeFileField(forms.FileField):
-    """A file of an allowed size, whose value is its content."""
+    """A file field with a limit of size; its value is the content."""
 
     default_error_messages = refusal(_("Choose a file that was exported as JSON."))
 
     def __init__(self, accept: str, **more: Any) -> None:
-        """Offer files of some kinds."""
+        """Offer only files of the kinds in `accept`."""
         widget = forms.FileInput({"accept": accept})
         super().__init__(allow_empty_file=True, widget=widget, **more)
 
     def clean(self, data: Any, initial: Any = None) -> bytes:
-        """Return the content."""
+        """Return the content. Raises `ValidationError` if it is too large."""
         file = super().clean(data, initial)
         if file.size > settings.LARGEST_IMPORT:
             raise ValidationError(_("The file is larger than 5 MB."), "too_large")
@@ -42,21 +42,21 @@ class WholeFileField(forms.FileField):
 
 
 class FileForm(SiteForm):
-    """A file to import. Where it is not taken now, `wait` says after how many seconds it is."""
+    """A form that imports a file; `wait` is the number of seconds until it may be sent again."""
 
     template = "exports/import.html"
     status = 200
     wait = 0
 
     def __init__(self, request: HttpRequest) -> None:
-        """Take what a request sends, if it sends the form."""
+        """Bind the data of a POST request."""
         self.request = request
         self.problems: list[tuple[str, str]] = []
         sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
         super().__init__(sent[0], files=sent[1])
 
     def take(self, store: Callable[[bytes], T]) -> T | None:
-        """Store the content of the file; None where that is refused or has to wait."""
+        """Store the content of the file; return None if it is refused or has to wait."""
         if not self.is_bound:
             return None
         self.wait = wait_for_import(self.request.META["REMOTE_ADDR"])
@@ -71,16 +71,16 @@ class FileForm(SiteForm):
             return None
 
     def refuse(self, refusals: Iterable[Refusal]) -> None:
-        """Keep what is wrong in the file, and where."""
+        """Store the refusals as messages with their places."""
         self.problems = [(each.field, said(each)) for each in refusals]
 
     @property
     def minutes(self) -> int:
-        """The minutes to wait."""
+        """The minutes to wait, rounded up."""
         return -(-self.wait // MINUTE)
 
     def answer(self) -> HttpResponse:
-        """Show the form, with what is wrong or when to try again."""
+        """Render the form with its problems or the time to wait."""
         response = render(self.request, self.template, {"form": self}, status=self.status)
         if self.wait:
             response["Retry-After"] = str(self.wait)
@@ -88,7 +88,7 @@ class FileForm(SiteForm):
 
 
 class MatchFileForm(FileForm):
-    """The file of a match."""
+    """The form that imports the file of a match."""
 
     title = _("Import a match")
     file = WholeFileField(
@@ -99,7 +99,7 @@ class MatchFileForm(FileForm):
 
 
 class LeaguesFileForm(FileForm):
-    """A file of leagues."""
+    """The form that imports a file of leagues."""
 
     template = "exports/leagues.html"
     title = _("Leagues from a file")

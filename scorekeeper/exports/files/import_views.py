@@ -16,7 +16,7 @@ from scorekeeper.web.methods import FORM
 @require_http_methods(FORM)
 @never_cache
 def import_file(request: HttpRequest) -> HttpResponse:
-    """Show the form for a file, or take it: all of it, or nothing."""
+    """Show the form for a file, or import the whole file."""
     admit_to_start(request.user)
     owner = request.user if request.user.is_authenticated else None
     form = MatchFileForm(request)

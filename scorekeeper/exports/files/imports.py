@@ -1,4 +1,4 @@
-"""Imports a match from its file: all of it, or nothing and a list of errors with their places."""
+"""Import of a match from its file: all of it, or a list of errors with their places."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ from scorekeeper.storage.statements import adapted, insert_rows
 
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
 LATEST = timedelta(days=1)
-"""Clocks differ, but nobody has played tomorrow."""
+"""How far in the future a time may be: clocks differ, but by less than a day."""
 LONGEST_AUTHOR = 80
 
 OTHER_MATCH = _("Replaying these changes does not give the match in this file.")
@@ -38,12 +38,12 @@ NO_TIME = _("Not an RFC 3339 time, or a time in the future.")
 
 
 Log = tuple[tuple[LogChange, datetime | None, str], ...]
-"""Changes with their time, where the file has it, and their author."""
+"""Changes, each with its time (None if the file has none) and its author."""
 
 
 @dataclass(frozen=True)
 class CheckedFile:
-    """What a file says, checked: the match as it stands, how it was opened, and its log."""
+    """The validated content of a file: the current match, its opening and its log."""
 
     document: Document
     sheet: Sheet
@@ -57,10 +57,10 @@ class CheckedFile:
 def import_match(
     given: object, *, owner: User | None = None, caller: str = "", attempt: Attempt = NOW
 ) -> tuple[Match, bool]:
-    """Store the match of a file as a new one, with an id, a code and a key of its own.
+    """Store the match of a file as a new one, with its own id, code and key.
 
-    Returns it, and whether an earlier attempt with the same key had stored it. Raises `Refused`
-    with everything that is wrong, and `KeyReused`; then nothing has been stored.
+    Returns the match, and whether an earlier attempt with the same key stored it. Raises `Refused`
+    with all problems, or `KeyReused`; nothing is stored then.
     """
     earlier = created(caller, attempt)
     if earlier is not None:
@@ -87,7 +87,7 @@ def import_match(
 
 
 def as_imported(match: Match) -> tuple[int, Document]:
-    """Return the version and document that a match was imported with, whatever came since."""
+    """Return the version and document with which a match was imported, before later changes."""
     version = match.changes.filter(author__startswith=FROM_FILE).count()
     if version == match.version:
         return version, match.read()
@@ -98,7 +98,7 @@ COLUMNS = "kind", "number", "refers_to", "old", "new", "author", "at", "digest"
 
 
 def _rows(file: CheckedFile) -> Iterator[list[object]]:
-    """Yield the changes as the database takes them, with the times and authors of the file."""
+    """Yield the changes as database values, with the times and authors of the file."""
     now = timezone.now()
     for entered, moment, author in file.log:
         values = entered.stored() | {"author": author, "at": moment or now, "digest": ""}
@@ -106,7 +106,7 @@ def _rows(file: CheckedFile) -> Iterator[list[object]]:
 
 
 def _fill(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]]) -> None:
-    """Write the log of a match that is new."""
+    """Insert the log of a new match, and set its start."""
     (match_pk,) = adapted(Change, {"match": match.pk})
     insert_rows(Change, ("match", "version", *COLUMNS), ([match_pk, *row] for row in rows))
     if file.started_at is not None:
@@ -114,11 +114,11 @@ def _fill(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]]) -> 
         Match.objects.filter(pk=match.pk).update(started_at=file.started_at)
 
 
-# What a file says
+# The content of a file
 
 
 def checked(given: object) -> CheckedFile:
-    """Read a file and check every value in it. Raises `Refused`."""
+    """Validate a file and every value in it. Raises `Refused`."""
     budget = Budget()
     file = read_file(given)
     problems: list[Refusal] = []
@@ -143,7 +143,7 @@ def checked(given: object) -> CheckedFile:
 
 
 def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
-    """Return the match as the file has it, None if nothing can be made of what was agreed."""
+    """Return the match as the file describes it, None if its details are invalid."""
     try:
         document = agreed(blank(file.game), file.details())
         seatings = seatings_of(file.game, file.seatings)
@@ -160,7 +160,7 @@ def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
 
 
 def _sheet(file: MatchExport, document: Document, problems: list[Refusal], budget: Budget) -> Sheet:
-    """Return the sheet; what cannot be stands among the problems."""
+    """Return the sheet of a file's deals, adding their refusals to `problems`."""
     sheet = opened(document.match_input())
     for place, entry in enumerate(file.deals):
         budget.spend()
@@ -175,7 +175,7 @@ def _sheet(file: MatchExport, document: Document, problems: list[Refusal], budge
 
 
 def _at_once(document: Document) -> tuple[Document, Log]:
-    """Return the history of a match of which only the end is known: one change."""
+    """Return the opening and a log of one change, for a file without a history."""
     opening = replace(document, deals=(), pending=None, stopped=False, seatings=())
     old, new = opening.stored() | {"seatings": []}, document.stored()
     moved = [name for name in new if new[name] != old[name]]
@@ -192,9 +192,9 @@ def _replayed(
     problems: list[Refusal],
     budget: Budget,
 ) -> tuple[Document, Document, Log]:
-    """Enter the changes of a file again; they must lead to the match as the file has it.
+    """Replay the changes of a file; they must lead to the match that the file has.
 
-    Returns it with the date that they give it, its opening and its log.
+    Returns the match with the date from its changes, its opening and its log.
     """
     try:
         opening = agreed(blank(game), history.opening.details() | history.opening.dates())
@@ -225,7 +225,7 @@ def _replayed(
 
 
 def author(by: str | None) -> str:
-    """Return the author of an imported change, marked as known from a file alone.
+    """Return the author of an imported change, with a prefix that says so.
 
     >>> author("anna"), author("file:anna"), author("file:file:anna")
     ('file:anna', 'file:anna', 'file:anna')
@@ -234,7 +234,7 @@ def author(by: str | None) -> str:
 
 
 def _zone(name: str | None, problems: list[Refusal]) -> str:
-    """Return the time zone of the file, empty where it has none or one that does not exist."""
+    """Return the time zone of the file, empty if it is missing or unknown."""
     try:
         return read_zone(name)
     except Refused as refused:
@@ -243,7 +243,7 @@ def _zone(name: str | None, problems: list[Refusal]) -> str:
 
 
 def _time(text: str | None, place: str, problems: list[Refusal]) -> datetime | None:
-    """Return a time of the file, None where it has none or a wrong one."""
+    """Return a time of the file, None if it is missing or invalid."""
     if text is None:
         return None
     try:

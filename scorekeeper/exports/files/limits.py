@@ -1,4 +1,4 @@
-"""Limits imported files: one is checked at a time, for a few seconds, so many an hour."""
+"""Limits of imports: one file at a time, its processor time, and files an hour."""
 
 import time
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.server.networks import network_of
 
 MOST_SECONDS = 10.0
-"""Of processor time; a file at all its bounds takes a fifth of that."""
+"""Processor time for one file; a file at all its limits takes a fifth of it."""
 MOST_WAITING = 4
-"""Files that wait for their turn; so threads are left for those who score."""
+"""Files that may wait for their turn; more would leave too few threads for scorers."""
 AT_A_STRETCH, PAUSE = 0.002, 0.0005
-"""After so many seconds other threads get the interpreter: they would wait longer for it else."""
+"""Seconds of work between pauses, and of a pause, in which other threads get the interpreter."""
 
 IMPORTS = SharedWindow("imports", limit=300, seconds=3600)
-"""Of one network, by page and API, in all processes: a moving club brings its matches at once."""
+"""Imports of one network, by page and API, in all processes; a moving club has many at once."""
 
 TOO_SLOW = Refusal("too_slow", _("Checking this file takes too long."))
 
@@ -30,15 +30,15 @@ _places = BoundedSemaphore(MOST_WAITING)
 
 
 class Budget:
-    """The processor time that checking one file may take."""
+    """The processor time for checking one file."""
 
     def __init__(self) -> None:
-        """Begin now."""
+        """Start the clock."""
         self._end = time.thread_time() + MOST_SECONDS
         self._next = time.perf_counter() + AT_A_STRETCH
 
     def spend(self) -> None:
-        """Let others come in between, after each small step. Raises `Refused` at the end."""
+        """Pause for other threads now and then. Raises `Refused` when the time is used up."""
         if time.perf_counter() < self._next:
             return
         if time.thread_time() > self._end:
@@ -49,7 +49,7 @@ class Budget:
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """Wait for one's turn to read, check and store a file. Raises `Busy` if too many wait."""
+    """Wait for the turn to read, check and store a file. Raises `Busy` if too many wait."""
     if not _places.acquire(blocking=False):
         raise Busy
     try:
@@ -60,5 +60,5 @@ def turn() -> Iterator[None]:
 
 
 def wait_for_import(address: str) -> int:
-    """Count one more import; return how many seconds to wait, 0 if it is allowed."""
+    """Count an import of an address; return the seconds to wait, 0 if it is allowed."""
     return IMPORTS.wait(network_of(address)) if settings.RATE_LIMITS else 0

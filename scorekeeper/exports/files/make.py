@@ -1,4 +1,4 @@
-"""A match as a file of any kind: what pages and API hand out."""
+"""A match as a file of any kind, for pages and the API."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -37,14 +37,14 @@ CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "pdf": {"paper": PAPERS, "to_fill": ("0", "1")},
     "png": {"show": ("sheet", "result", "card")},
 }
-"""What an address may ask for beside the kind of file; the first is the usual."""
+"""The query parameters of each kind of file with their values, the default first."""
 
 Parameters = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class File:
-    """A file to hand out."""
+    """A file to send: its name, media type and content."""
 
     name: str
     media_type: str
@@ -52,7 +52,7 @@ class File:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers that go with it."""
+        """The headers of the response."""
         return {
             "Content-Disposition": disposition(self.name),
             "X-Content-Type-Options": "nosniff",
@@ -63,7 +63,7 @@ Maker = Callable[[Match, Parameters, str], bytes]
 
 
 def chosen(choices: Mapping[str, tuple[str, ...]], query: Parameters) -> Parameters:
-    """Return what is asked for, the usual where nothing is. Raises `Refused`."""
+    """Return each parameter's value in the query, else its default. Raises `Refused`."""
     chosen = {name: query.get(name, values[0]) for name, values in choices.items()}
     wrong = [name for name, value in chosen.items() if value not in choices[name]]
     if wrong:
@@ -72,9 +72,9 @@ def chosen(choices: Mapping[str, tuple[str, ...]], query: Parameters) -> Paramet
 
 
 def file_of(match: Match, kind: str, query: Parameters, address: str) -> File:
-    """Return a match as a file; `address` is where the match is on the web.
+    """Return a match as a file; `address` is the match's URL.
 
-    Raises `Refused` for what is asked in words nobody knows, `Busy`.
+    Raises `Refused` for an unknown value in the query, or `Busy`.
     """
     media_type, make = KINDS[kind]
     parameters = {**chosen(CHOICES[kind], query), "wins": query.get("wins", "")}
@@ -121,21 +121,21 @@ KINDS: dict[str, tuple[str, Maker]] = {
 
 
 def head_of(match: Match, address: str) -> Head:
-    """Return what stands above the sheet of a match."""
+    """Return the head of a match's sheet."""
     title, started = match.read().title or "", match.started_locally
     return Head(title, match.evening, match.code, address, started=started, worn=worn_by(match))
 
 
 def evening_file(played: Evening, title: str, address: str) -> File:
-    """Return the sums of an evening as a picture. Raises `Busy`."""
+    """Return the totals of an evening as a picture. Raises `Busy`."""
     card = evening_card(played.shown(whole=True), title, address)
     return File(f"{played.day}.png", PNG, png(card, "card"))
 
 
 def blank_file(slug: str, query: Parameters) -> File:
-    """Return an empty sheet of a game, to fill in by pen, with a preset's rules where one is named.
+    """Return an empty sheet of a game as PDF, with the rules of the preset named, if any.
 
-    Raises `Refused`, `Busy`.
+    Raises `Refused` or `Busy`.
     """
     game = GAMES[slug]
     parameters = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, query)

@@ -1,4 +1,4 @@
-"""Enters the log of a file again, change by change; refuses what is invalid, with its place."""
+"""Replay of a file's log, change by change; invalid changes are refused with their place."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -32,31 +32,31 @@ NOT_IN_ORDER = _("List earlier seatings in the order of their deals.")
 SEATINGS = TypeAdapter(Many[SeatingInFile])
 NOTHING_THERE = _("There is nothing to undo or redo here.")
 LAID_OVER = ("options", "set_dealers")
-"""Details that a person changes one by one; the log holds them whole."""
+"""Details that a player changes key by key; the log holds them whole."""
 WHOLE = (*DETAILS, "deals", "pending", "stopped", "seatings")
-"""What a change of the kinds `reseat` and `import` may bring."""
+"""The fields that a change of kind `reseat` or `import` may set."""
 
 
 def blank(game: str) -> Document:
-    """Return a document of a game, about which nothing is agreed yet."""
+    """Return a document of a game without details."""
     return Document(game=game, players=("",) * GAMES[game].players)
 
 
 def agreed(document: Document, given: Fields) -> Document:
-    """Return a document with these details in the place of its own. Raises `Refused`."""
+    """Return a document with these details replaced. Raises `Refused`."""
     empty: JsonObject = {name: {} for name in LAID_OVER if name in given}
     bare = replace(document, **empty)
     return replace(bare, **read_details(bare, given))
 
 
 def at(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
-    """Return refusals with the place of what they are about before their fields."""
+    """Return refusals with a place in front of their fields."""
     return [refusal.below(place) for refusal in refusals]
 
 
 @contextmanager
 def below(place: str) -> Iterator[None]:
-    """Refuse what is refused inside with this place before its fields. Raises `Refused`."""
+    """Put a place in front of the fields of refusals raised in the block. Raises `Refused`."""
     try:
         yield
     except Refused as refused:
@@ -64,27 +64,27 @@ def below(place: str) -> Iterator[None]:
 
 
 MARKS = 64
-"""Every so many changes the match is remembered, for undo: as often as each would fill the memory,
-and folding from the first would take too long."""
+"""Changes between the documents kept for undo: one after each change would fill the memory, and
+folding from the first change would take too long."""
 
 
 @dataclass
 class Replay:
-    """A match on its way through a log: as it stands, and what could be taken back."""
+    """A match during the replay of its log, with the changes that can be undone or redone."""
 
     document: Document
     _version: int = 0
     _standing: list[tuple[int, LogChange]] = field(default_factory=list)
     _undone: list[tuple[int, LogChange]] = field(default_factory=list)
     _marks: dict[int, Document] = field(default_factory=dict)
-    """The match after so many changes that stand."""
+    """Documents kept for undo, by the number of changes applied."""
 
     def __post_init__(self) -> None:
-        """Remember the beginning."""
+        """Remember the opening."""
         self._marks[0] = self.document
 
     def take(self, change: ChangeInFile) -> LogChange:
-        """Take one change and return it as the log has it. Raises `Refused`."""
+        """Apply a change and return its log entry. Raises `Refused`."""
         self._version += 1
         if change.kind in {"undo", "redo"}:
             return self._back() if change.kind == "undo" else self._forth()
@@ -137,7 +137,7 @@ def _at_a_deal(document: Document, change: ChangeInFile) -> LogChange:
 
 
 def _several(document: Document, change: ChangeInFile) -> LogChange:
-    """Read several deals that were corrected as one change."""
+    """Return the log entry for several deals corrected as one change. Raises `Refused`."""
     game, deals = GAMES[document.game], document.deals
     with below("new"):
         every = read_corrections(change.new, len(deals))
@@ -163,7 +163,7 @@ def _noted(document: Document, change: ChangeInFile) -> LogChange:
 
 
 def _detailed(document: Document, change: ChangeInFile) -> LogChange:
-    """Read details; a whole match that had come from a file has deals among them."""
+    """Return the log entry for a change of details, or of a whole match. Raises `Refused`."""
     given = change.new if isinstance(change.new, dict) else {}
     names = (*DETAILS, *DATES) if change.kind == "details" else WHOLE
     unknown = [
@@ -187,7 +187,7 @@ def _detailed(document: Document, change: ChangeInFile) -> LogChange:
 
 
 def _first_dates(document: Document, change: ChangeInFile) -> JsonObject:
-    """Return when a match began before its date was first set: nothing else but the file says it.
+    """Return a match's dates before they were first set; only the file has them.
 
     Raises `Refused`.
     """
@@ -199,7 +199,7 @@ def _first_dates(document: Document, change: ChangeInFile) -> JsonObject:
 
 
 def _dealt(slug: str, given: Mapping[str, object]) -> JsonObject:
-    """Read deals, a noted deal and the early end by their shape. Raises `Refused`."""
+    """Validate deals, a pending deal, the early end and seatings. Raises `Refused`."""
     game, deals = GAMES[slug], given.get("deals", [])
     if not isinstance(deals, list) or type(given.get("stopped", False)) is not bool:
         raise Refused([Refusal(INVALID.code, INVALID.message)])
@@ -216,7 +216,7 @@ def _dealt(slug: str, given: Mapping[str, object]) -> JsonObject:
 
 
 def seatings_of(slug: str, given: object) -> tuple[Seating, ...]:
-    """Read who sat in each seat up to which deal, the earliest first. Raises `Refused`."""
+    """Return the earlier seatings, oldest first, each up to a deal. Raises `Refused`."""
     try:
         every = SEATINGS.validate_python(given)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""A match as a file, the page that offers them all, and empty sheets."""
+"""A match as a file, the page of all its formats, and empty sheets."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ def exports(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
-    """Hand out a match as a file."""
+    """Send a match as a file."""
     match = match_at(request, code)
     address = request.build_absolute_uri(f"/m/{match.code}/")
     return answer(request, lambda: file_of(match, kind, request.GET.dict(), address))
@@ -45,7 +45,7 @@ def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
 @require_safe
 @never_cache
 def evening_picture(request: HttpRequest) -> HttpResponse:
-    """Hand out the sums of an evening as a picture, under the title that its group has."""
+    """Send the totals of an evening as a picture, with the title of the group."""
     evening = evening_of_request(request)
     if evening is None:
         raise Http404
@@ -55,12 +55,12 @@ def evening_picture(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def blank(request: HttpRequest, slug: str) -> HttpResponse:
-    """Hand out an empty sheet of a game."""
+    """Send an empty sheet of a game."""
     return answer(request, lambda: blank_file(slug, request.GET.dict()))
 
 
 def answer(request: HttpRequest, make: Callable[[], File]) -> HttpResponse:
-    """Answer with a file, or say why there is none."""
+    """Return the response with a file, or a page that explains why there is none."""
     try:
         file = make()
     except Refused:

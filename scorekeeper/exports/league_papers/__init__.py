@@ -1,1 +1,1 @@
-"""What a league prints: standings, a season's report, certificates, badges and score slips."""
+"""Papers of a league: standings, season report, certificates, badges and score slips."""

@@ -1,4 +1,4 @@
-"""Certificates: a page for each of those who are honoured."""
+"""Certificates, a page for each member in the first places."""
 
 from collections.abc import Iterator
 from uuid import UUID
@@ -14,11 +14,11 @@ from scorekeeper.leagues.standings.table import Table
 from scorekeeper.scoring.standings import Standing
 
 MOST = 300
-"""So many pages are set at a time."""
+"""The most pages in one document."""
 
 
 def certificates_paper(league: League, table: Table, size: Paper, places: int | None) -> Data:
-    """Return certificates for the first places of the standings, None for everybody in them."""
+    """Return certificates for the first `places` of the standings, for all if None."""
     query = table.query
     title = " · ".join([league.name, query.season.name, gettext("Certificates")])
     return paper("certificates", league, size, title) | {
@@ -49,7 +49,7 @@ def _division(table: Table, member: UUID) -> str | None:
 
 
 def place_text(standing: Standing) -> str:
-    """Return a place in words; nothing for who has none."""
+    """Return a place in words, empty for a member without one."""
     match standing.place:
         case None:
             return ""
@@ -64,7 +64,7 @@ def place_text(standing: Standing) -> str:
 
 
 def _played_text(standing: Standing) -> str:
-    """Return how much was played and won."""
+    """Return the numbers of matches played and won, in words."""
     tally = standing.tally
     played = ngettext("{number} match", "{number} matches", tally.matches)
     won = gettext("{number} won").format(number=tally.won)
@@ -72,7 +72,7 @@ def _played_text(standing: Standing) -> str:
 
 
 def _size(name: str) -> int:
-    """Return how large a name is set, in points: two lines hold the longest.
+    """Return the font size of a name, in points: two lines hold the longest.
 
     >>> _size("Ana"), _size("Konstantin Papadopoulos"), _size("M" * 40)
     (44, 34, 26)

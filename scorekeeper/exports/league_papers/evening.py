@@ -1,4 +1,4 @@
-"""For an evening: name badges of who is here, score slips of the tables drawn."""
+"""Papers of an evening: badges of the members present, score slips of the drawn tables."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -25,11 +25,11 @@ NOT_DRAWN = _("Draw the tables first.")
 NO_SUCH_ROUND = _("Choose a round of this evening.")
 
 Address = Callable[[str], str]
-"""Makes a path a whole address on the web."""
+"""A function that makes a path an absolute URL."""
 
 
 def badges_paper(league: League, day: date, size: Paper, *, everybody: bool) -> Data:
-    """Return name badges: of who is here, or of every member. Raises `Refused`."""
+    """Return name badges of the members present, or of all members. Raises `Refused`."""
     people = _members(league) if everybody else _present(league, day)
     if not people:
         raise Refused([Refusal("invalid", NO_ONE_HERE, "who")])
@@ -57,7 +57,7 @@ def _present(league: League, day: date) -> list[Member]:
 
 
 def _size(name: str) -> int:
-    """Return how large a name is set, in points.
+    """Return the font size of a name, in points.
 
     >>> _size("Ana"), _size("Konstantin Papa"), _size("M" * 40)
     (28, 21, 15)
@@ -66,7 +66,7 @@ def _size(name: str) -> int:
 
 
 def slips_paper(league: League, day: date, size: Paper, number: str, address: Address) -> Data:
-    """Return score slips of a round, the newest unless one is named. Raises `Refused`."""
+    """Return the score slips of a round, by default the newest. Raises `Refused`."""
     drawings = drawings_of(league, day)
     if not drawings:
         raise Refused([Refusal("invalid", NOT_DRAWN, "round")])
@@ -105,7 +105,7 @@ def _tables(drawing: Drawing, people: Mapping[str, Face], address: Address) -> l
 
 
 def _players(table: Table[str], people: Mapping[str, Face]) -> Sequence[Data]:
-    """Return those who play, partners below each other."""
+    """Return the players of a table, partners below each other."""
     sitting = [people[person] for person in table.playing]
     suits = at_table([face.suit for face in sitting])
     seats = [

@@ -1,4 +1,4 @@
-"""The papers of a league, each a form: what its address may ask for, and what is printed then."""
+"""The papers of a league as forms: their query parameters and their content."""
 
 from collections.abc import Callable
 from datetime import date
@@ -28,13 +28,13 @@ from scorekeeper.web.forms import FormData, refusal
 NO_SEASON = _("Add a season first.")
 ALL = "all"
 WHO = ("here", "members")
-"""Whose badges are printed; the first is the usual."""
+"""Choices of badges, the default first."""
 PLACES = ("1", "2", "3", "5", "10")
-"""Down to which place the page offers certificates; an address may name any."""
+"""The last places that the page offers for certificates; a query may name any."""
 
 
 class PaperForm(LeagueForm):
-    """A paper of a league: the fields that it may be asked for with."""
+    """A paper of a league: its query parameters and its content."""
 
     paper = forms.ChoiceField(
         label=_("Paper"), choices=[("a4", "A4"), ("us-letter", "US Letter")], required=False
@@ -44,35 +44,35 @@ class PaperForm(LeagueForm):
     def __init__(
         self, data: FormData, league: League, *, address: Callable[[str], str] = str, **more: object
     ) -> None:
-        """Keep what makes a path a whole address on the web; take any game of the league."""
+        """Store the function that makes a path a URL; allow all games of the league."""
         super().__init__(data, league, **more)
         self.address = address
         if "game" in self.fields:
             self.offer("game", lambda: [(game, game) for game in (*league.games, ALL_GAMES)])
 
     def content(self) -> Data:
-        """Return what is printed. Raises `Refused`."""
+        """Return the data for the template. Raises `Refused`."""
         raise NotImplementedError
 
     @property
     def size(self) -> Paper:
-        """The size of the paper."""
+        """The paper size."""
         return paper_named(self.cleaned_data["paper"])
 
 
 class OfASeason(PaperForm):
-    """A paper of a season, perhaps of one of its divisions."""
+    """A paper of a season, or of one of its divisions."""
 
     season = forms.CharField(label=_("Season"), required=False, widget=forms.Select)
     division = forms.CharField(label=_("Division"), required=False, widget=forms.Select)
 
     def no_such_season(self) -> Refused:
-        """Return that there is no such season, or none at all."""
+        """Return the refusal of an unknown season, or of a league without seasons."""
         message = CHOICE if self.cleaned_data["season"] else NO_SEASON
         return Refused([Refusal("invalid", str(message), "season")])
 
     def division_of(self, season: Season) -> str:
-        """Return the division that is asked for, if the season has it. Raises `Refused`."""
+        """Return the requested division. Raises `Refused` if the season lacks it."""
         division: str = self.cleaned_data["division"]
         if division and not asks_for_one(season, division):
             raise Refused([Refusal("invalid", str(DIVISION), "division")])
@@ -80,7 +80,7 @@ class OfASeason(PaperForm):
 
 
 class StandingsForm(OfASeason):
-    """Standings for the wall."""
+    """The printed standings."""
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     by = forms.ChoiceField(
@@ -89,7 +89,7 @@ class StandingsForm(OfASeason):
     on = DayField(label=_("As of"), required=False, widget=forms.HiddenInput)
 
     def table(self) -> Table:
-        """Return the standings that are asked for. Raises `Refused`."""
+        """Return the requested standings. Raises `Refused`."""
         given = self.cleaned_data
         wanted = StandingsParameters(
             given["season"], given["game"], given["by"], given["on"], division=given["division"]
@@ -101,7 +101,7 @@ class StandingsForm(OfASeason):
         return table
 
     def content(self) -> Data:
-        """Return the standings, with the address of a public league."""
+        """Return the standings, with the URL of a public league."""
         where = self.address(f"/leagues/{self.league.slug}/")
         return standings_paper(self.league, self.table(), self.size, where)
 
@@ -145,7 +145,7 @@ class OfAnEvening(PaperForm):
 
     @property
     def evening(self) -> date:
-        """The evening that is asked for, else today."""
+        """The requested evening, by default today."""
         return self.cleaned_data["day"] or today_in(self.league)
 
 
@@ -159,7 +159,7 @@ class BadgesForm(OfAnEvening):
     )
 
     def content(self) -> Data:
-        """Return the badges of who is here, or of all members."""
+        """Return the badges of the members present, or of all members."""
         everybody = self.cleaned_data["who"] == "members"
         return badges_paper(self.league, self.evening, self.size, everybody=everybody)
 
@@ -170,6 +170,6 @@ class SlipsForm(OfAnEvening):
     round = forms.CharField(label=_("Round"), required=False, widget=forms.Select)
 
     def content(self) -> Data:
-        """Return the slips of the tables drawn."""
+        """Return the score slips of the drawn tables."""
         number = self.cleaned_data["round"]
         return slips_paper(self.league, self.evening, self.size, number, self.address)

@@ -1,4 +1,4 @@
-"""What a season is remembered by: the winners of its evenings, its records; pure."""
+"""Highlights of a season: the winners of its evenings and its records; pure."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ R = TypeVar("R", bound=RecordedResult)
 
 @dataclass(frozen=True, slots=True)
 class NightWinners:
-    """One game of an evening: how many matches, and who had the most points."""
+    """One game of an evening: the number of matches, and the members with the most points."""
 
     evening: date
     game: str
@@ -26,7 +26,7 @@ class NightWinners:
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """The most of something, and who had it when; no evening where it took several."""
+    """A record, and its holders with their evening, None if it took several evenings."""
 
     amount: int
     holders: tuple[tuple[UUID, date | None], ...]
@@ -43,7 +43,7 @@ class GameRecords:
 
 
 def night_winners(results: Iterable[R]) -> list[NightWinners]:
-    """Return who had the most points in each game of each evening, the oldest first."""
+    """Return the winners by points of each game of each evening, oldest first."""
     nights: dict[tuple[date, str], list[R]] = defaultdict(list)
     for result in results:
         nights[result.evening, result.game].append(result)
@@ -60,7 +60,7 @@ def night_winners(results: Iterable[R]) -> list[NightWinners]:
 
 
 def season_records(results: Sequence[RecordedResult]) -> list[GameRecords]:
-    """Return the records of each game, by its slug; results are in the order of play."""
+    """Return the records of each game, sorted by slug; results are in order of play."""
     return [_records(game, played) for game, played in sorted(by_game(results).items())]
 
 
@@ -87,5 +87,5 @@ def _most(amounts: Sequence[tuple[int, UUID, date | None]]) -> Achievement:
 
 
 def evenings_of(results: Iterable[RecordedResult]) -> list[date]:
-    """Return the evenings on which something was played, the oldest first."""
+    """Return the evenings with results, oldest first."""
     return [evening for evening, _played in groupby(sorted(each.evening for each in results))]

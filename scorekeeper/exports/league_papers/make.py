@@ -25,7 +25,7 @@ KINDS: Mapping[str, type[PaperForm]] = {
 
 
 def paper_of(kind: str, form: PaperForm) -> File:
-    """Return a paper of a league as PDF. Raises `Refused`, `Busy`."""
+    """Return a paper of a league as PDF. Raises `Refused` or `Busy`."""
     if not form.is_valid():
         raise Refused(form.refusals())
     content = pdf(form.content(), "league")

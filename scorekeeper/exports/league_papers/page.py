@@ -1,4 +1,4 @@
-"""The page that gathers what a league prints."""
+"""The page of everything that a league can print."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ Choices = list[tuple[str, str]]
 
 
 def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) -> Context:
-    """What can be printed, with what was chosen and what is wrong with it."""
+    """Return the context of the print page, with the chosen values and their errors."""
     seasons = list(league.seasons.select_related("divisions"))
     usual = season_meant(league, seasons)
     rounds = list(league.drawings.values_list("evening", "number"))
@@ -50,7 +50,7 @@ def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) 
 
 
 def _drawn(form: PaperForm, offers: Mapping[str, Choices]) -> PaperForm:
-    """Return a form with choices, without those of divisions where no season has any."""
+    """Return a form with its choices set, without the division if no season has any."""
     for name in form.fields.keys() & offers.keys():
         widget: Any = form.fields[name].widget
         widget.choices = offers[name]
@@ -60,7 +60,7 @@ def _drawn(form: PaperForm, offers: Mapping[str, Choices]) -> PaperForm:
 
 
 def _divisions(seasons: Iterable[Season]) -> Choices:
-    """Return what can be chosen of divided seasons; a number has the names of each season there."""
+    """Return the choices of divisions by number, with the names from all seasons."""
     names: dict[int, dict[str, None]] = defaultdict(dict)
     for divisions in filter(None, map(divisions_of, seasons)):
         for number, name in enumerate(divisions.names, start=1):
@@ -80,7 +80,7 @@ def _places() -> Choices:
 
 
 def _days(league: League, drawn: Iterable[date]) -> Choices:
-    """Return the newest evenings on which somebody was ticked or tables were drawn, and today."""
+    """Return the newest evenings with attendance or drawn tables, and today."""
     ticked = league.attendances.values_list("evening", flat=True).distinct()
     ordered = ticked.order_by("-evening")[:MOST_EVENINGS]
     days = sorted({today_in(league), *drawn, *ordered}, reverse=True)[:MOST_EVENINGS]

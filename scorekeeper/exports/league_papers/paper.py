@@ -1,4 +1,4 @@
-"""What every printed paper of a league has: the reader's words, the sheet of paper, the head."""
+"""Data that all papers of a league share: words, paper size, head."""
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -44,7 +44,7 @@ WORDS = {
 
 
 def paper(kind: str, league: League, size: Paper, title: str) -> Data:
-    """Return what the templates need of every paper, whatever its kind is."""
+    """Return the template data that every kind of paper has."""
     return {
         "kind": kind,
         "lang": (get_language() or "en").partition("-")[0],
@@ -59,26 +59,26 @@ def paper(kind: str, league: League, size: Paper, title: str) -> Data:
 
 
 def printed_on(league: League) -> str:
-    """Return the day of printing, where the league plays."""
+    """Return the day of printing in words, in the league's time zone."""
     return gettext("Printed on {day}").format(day=printing_day(league))
 
 
 def printing_day(league: League) -> str:
-    """Return today's date where the league plays; after midnight it is the next one."""
+    """Return today's date in the league's time zone; the day changes at midnight."""
     today = timezone.now().astimezone(zone_or(league.zone, "UTC")).date()
     return date_format(today, "DATE_FORMAT")
 
 
 def printed_name(name: str) -> str:
-    """Return a name that may be broken, and keeps its own direction where it could be turned."""
+    """Return a name with soft hyphens, its direction isolated if necessary."""
     return isolated(name) if needs_isolation([name]) else breakable(name)
 
 
 def signed(number: str) -> str:
-    """Return a number whose sign stays in front of it, also in a table read from the right."""
+    """Return a number whose sign stays in front of it, also in a right-to-left table."""
     return f"{LEFT_TO_RIGHT}{number}{END}" if get_language_bidi() else number
 
 
 def isolated(name: str) -> str:
-    """Return a name as it stands inside a sentence or a list."""
+    """Return a name with its direction isolated, for a sentence or a list."""
     return f"{ISOLATE}{breakable(name.translate(TURNING))}{END}"

@@ -44,13 +44,13 @@ from scorekeeper.scoring.adjustments import Adjusted, by_person
 from scorekeeper.scoring.ratings import Strength
 
 MOST_HOLDERS = 5
-"""So many who share a record are named."""
+"""The most holders of one record that are named."""
 NO_SUITS: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True)
 class SeasonPlayed:
-    """A season with all that is read for its report."""
+    """A season with all the data of its report."""
 
     season: Season
     everything: Sequence[PlayedResult]
@@ -61,23 +61,23 @@ class SeasonPlayed:
 
     @property
     def games(self) -> list[str]:
-        """The games that were played, in the order of the league's."""
+        """The games that were played, in the order of the league's games."""
         played = {each.game for each in self.counting}
         agreed = self.season.league.games
         return [*(game for game in agreed if game in played), *sorted(played - set(agreed))]
 
     @cached_property
     def read_once(self) -> SeasonSums:
-        """What its standings are made of."""
+        """The season's sums, which all its standings share."""
         return SeasonSums(self.sums, [(each.game, each.part) for each in self.counting])
 
     def names(self, members: Iterable[UUID]) -> str:
-        """Return the names of some, after each other."""
+        """Return the names of members, separated by commas."""
         return names_text(self.people[member].name for member in members)
 
 
 def report_paper(league: League, season: Season, size: Paper, division: str = "") -> Data:
-    """Return the report of a season; of a division its standings and ranks alone."""
+    """Return the report of a season; `division` narrows its standings and ranks."""
     season.league = league
     everything = everything_in(season)
     read = SeasonPlayed(
@@ -107,7 +107,7 @@ def report_paper(league: League, season: Season, size: Paper, division: str = ""
 
 
 def days_text(season: Season) -> str:
-    """Return from when to when a season is."""
+    """Return the first and last day of a season, in words."""
     first = date_format(season.starts_on, "DATE_FORMAT")
     if season.ends_on is None:
         return gettext("since {day}").format(day=first)
@@ -125,11 +125,11 @@ def _facts(read: SeasonPlayed) -> list[Data]:
     return [{"number": str(number), "what": what} for number, what in counts]
 
 
-# Standings and how they came about
+# Standings and ranks over the season
 
 
 def _tables(read: SeasonPlayed, division: str) -> list[Data]:
-    """Return the standings of each game, then over all games, each with its chart."""
+    """Return the standings of each game, then of all games, each with its charts."""
     agreed = read.season.league.games
     wanted = [game for game in read.games if game in agreed]
     if len(agreed) > 1 and wanted:
@@ -167,9 +167,9 @@ def _table(read: SeasonPlayed, game: str, division: str) -> Data:
 
 
 def printed_ranks(lines: RankLines, players: int, division: str = "") -> Data | None:
-    """Return the chart of ranks, its numbers in words; None for fewer than two evenings.
+    """Return the chart of ranks and its alternative text; None for fewer than two evenings.
 
-    Its title names the division, where it is one's own.
+    Its title names the division, if any.
     """
     found = lines.place(lines.series) if len(lines.evenings) > 1 else None
     if found is None:
@@ -187,7 +187,7 @@ def printed_ranks(lines: RankLines, players: int, division: str = "") -> Data | 
 
 
 def _in_words(lines: RankLines) -> str:
-    """Return everybody's places, evening by evening."""
+    """Return the members' places, evening by evening, as alternative text."""
     told = (
         f"{line.names[0]}: {', '.join(map(place_text, line.amounts[1:]))}" for line in lines.series
     )
@@ -211,7 +211,7 @@ def _evenings(read: SeasonPlayed) -> list[Data]:
 
 
 def _records(read: SeasonPlayed) -> list[Data]:
-    """Return the records game by game, each as what it is, how much, and who has it."""
+    """Return the records of each game as rows of a label, an amount and the holders."""
     shown = []
     for each in season_records(read.counting):
         rows = [_record(read, gettext("Best match"), each.best_match)]
@@ -263,6 +263,6 @@ def _ratings(read: SeasonPlayed) -> list[Data]:
 
 
 def _strength(strength: Strength, system: str) -> Data:
-    """Return a rating with true minus signs."""
+    """Return a rating's numbers with true minus signs."""
     shown = present_strength(strength, system) or {}
     return {name: number.replace("-", "−") for name, number in shown.items()}

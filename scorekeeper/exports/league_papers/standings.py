@@ -17,7 +17,7 @@ from scorekeeper.scoring.tie_breaks import sentence
 
 
 def standings_paper(league: League, table: Table, size: Paper, address: str) -> Data:
-    """Return the standings as they are printed; `address` leads to a public league's page."""
+    """Return the standings for printing, with `address` if the league is public."""
     season = table.query.season
     shown = printed_table(table)
     title = " · ".join([league.name, season.name, shown["game"]])
@@ -30,7 +30,7 @@ def standings_paper(league: League, table: Table, size: Paper, address: str) -> 
 
 
 def printed_table(table: Table) -> Data:
-    """Return one table with its game, method and rule."""
+    """Return the rows of standings with their game, method and rule."""
     query = table.query
     agreed = query.season.reckoning
     rule = rule_of(
@@ -53,7 +53,7 @@ def printed_table(table: Table) -> Data:
 
 
 def _divisions(table: Table) -> list[Data]:
-    """Return the rows of each division, and of who has none; nothing where none is divided."""
+    """Return the rows of each division, then of members without one; empty if undivided."""
     parts = table.divided.divisions if table.divided else ()
     shown = [(part, [one for one in part.members if one in table.rows]) for part in parts]
     return [
@@ -67,7 +67,7 @@ def _divisions(table: Table) -> list[Data]:
 
 
 def _row(row: StandingRow) -> Data:
-    """Return one line; whoever has too few matches has how many of how many instead of a place."""
+    """Return one row; a member with too few matches has a count in place of a rank."""
     standing, tally = row.standing, row.tally
     few = gettext("%(played)s of %(of)s") % {"played": tally.matches, "of": row.minimum}
     return {
@@ -86,12 +86,12 @@ def _row(row: StandingRow) -> Data:
 
 
 def moved_text(moved: int | None) -> str:
-    """Write how many places somebody has gained or lost within a week."""
+    """Return the number of places gained or lost within a week, with an arrow."""
     if moved is None:
         return gettext("new")
     return f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else "–"
 
 
 def names_text(names: Iterable[str]) -> str:
-    """Write names after each other."""
+    """Return names separated by commas."""
     return ", ".join(map(printed_name, names))

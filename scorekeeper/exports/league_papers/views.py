@@ -1,4 +1,4 @@
-"""What a league prints: the page that gathers it, and each paper as PDF."""
+"""The print page of a league, and each paper as PDF."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,14 +16,14 @@ from scorekeeper.leagues.people.access import of_league, show
 @require_safe
 @of_league()
 def papers(request: HttpRequest, league: League) -> HttpResponse:
-    """Show everything that can be printed of a league."""
+    """Show everything that a league can print."""
     return show(request, league, "print", print_page(league, request.GET.dict()))
 
 
 @require_safe
 @of_league()
 def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
-    """Hand out a paper, or say which field is wrong."""
+    """Send a paper, or show the print page with the errors of its fields."""
     form = KINDS[kind](request.GET, league, address=request.build_absolute_uri)
     try:
         file = paper_of(kind, form)

@@ -1,1 +1,1 @@
-"""A whole league as one file that another server takes, equal in every figure."""
+"""Transfer of whole leagues between servers, in one file."""

@@ -1,7 +1,7 @@
-"""The log of acts in the file of a league: what was done, with the rows it names.
+"""The log of acts in the file of a league.
 
-A row that the file has stands in an act as the number of its line; one that has gone keeps the
-identifier that it had, which names nothing here.
+An act refers to a row by its number in the file, or to a deleted row by its old identifier, which
+no row of this server has.
 """
 
 import re
@@ -19,17 +19,17 @@ from scorekeeper.matches.models import Match
 
 NO_SUCH_ACT = _("There is no such act, or it does not say what such an act says.")
 GONE = re.compile(r"[0-9a-f-]{36}|[0-9A-Za-z]{4,16}")
-"""An identifier of another server, or the code of a match."""
+"""An old identifier of a deleted row, or the code of a match."""
 
 
 def with_numbers(act: Act, numbers: Mapping[type[Model], Mapping[str, int]]) -> JsonObject:
-    """Return the data of an act with the numbers of its rows in the file."""
+    """Return the data of an act, with keys of rows replaced by their numbers in the file."""
     kind = kinds()[act.kind]
     return kind.with_rows(act.data, lambda row, key: numbers[row.model].get(key, key))
 
 
 def read_data(act: Act, rows: Mapping[type[Model], Sequence[object]]) -> None:
-    """Check the data of an act; replace numbers of lines by keys, add what follows from it."""
+    """Validate an act's data, replace numbers by keys, set derived fields. Raises `Refused`."""
     kind = kinds().get(act.kind)
     if kind is None:
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "what")])

@@ -1,4 +1,4 @@
-"""Rules for the rows of a league's file that compare several rows: no model knows them."""
+"""Checks between the rows of a league's file, beyond those of each model."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ DAYS = _("Another season covers some of these days.")
 SAME_NAME = _("A member of this league already has this name.")
 
 Rows = Mapping[type[Model], Sequence[Any]]
-"""The rows of a league that have been read, by model."""
+"""The rows of a league read so far, by model."""
 
 
 def _season(row: Season, rows: Rows) -> None:
@@ -90,11 +90,11 @@ CHECKS: Mapping[type[Model], Callable[[Any, Rows], None]] = {
     TournamentRound: _round,
     Act: read_data,
 }
-"""What refuses a row beside those before it."""
+"""The check of a row against those before it, by model. Each raises `Refused`."""
 
 
 def incomplete_tables(rows: Rows) -> Iterator[Model]:
-    """Yield the tables that have too few or too many seats, or nothing that ranks them."""
+    """Yield the tables with too few or too many seats, or without a ranking."""
     seats: dict[Model, list[Any]] = defaultdict(list)
     for seat in rows[Seat]:
         seats[seat.league_match].append(seat)

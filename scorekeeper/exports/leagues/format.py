@@ -1,9 +1,9 @@
-"""The file of leagues: one JSON object a line, so that it is written and read as a stream.
+"""The file of leagues: one JSON object a line, written and read as a stream.
 
-A line of the kind `league` is a row of that model, and opens what belongs to it; each further line
-is a row of the model of its kind, with the names of the model's fields. Rows that others name have
-an `id`, which counts the lines of their kind from 0; a reference is such a number, always of a line
-before, except that a member may be merged into a later one. A line `end` closes the file.
+A line of kind `league` starts a league. Each further line is a row of the model of its kind, with
+the names of the model's fields. Rows that others refer to have an `id`, which counts the lines of
+their kind from 0. A reference is such an `id`, always of an earlier line, except that a member may
+be merged into a later one. A line of kind `end` closes the file.
 """
 
 from collections.abc import Callable, Mapping
@@ -70,10 +70,10 @@ KINDS: Mapping[str, type[models.Model]] = {
     "answer": EveningAnswer,
     "act": Act,
 }
-"""The models whose rows come along, in an order in which each names only those before it."""
+"""The models whose rows are exported, each after the models that it refers to."""
 KIND_OF = {model: kind for kind, model in KINDS.items()}
 OF_A_LEAGUE = [model for model in KINDS.values() if hasattr(model, "league")]
-"""The models whose rows say of which league they are; all others belong to a row of these."""
+"""The models with a reference to their league; all others belong to a row of these."""
 
 LEFT_OUT: Mapping[type[models.Model], Mapping[str, str]] = {
     League: {
@@ -99,17 +99,17 @@ LEFT_OUT: Mapping[type[models.Model], Mapping[str, str]] = {
     },
     Act: {"subject": "Follows from the data."},
 }
-"""The fields that stay behind, each with its reason; so do a row's own key and its league.
+"""The fields that are not exported, each with its reason; nor are a row's key and its league.
 
-Rows that stay behind are those of accounts (claims, subscriptions, notices), and those worked out
-anew: aggregates, ratings, and results, unless a closed season keeps other ones than its tables say.
+Not exported either are rows of accounts (claims, subscriptions, notices), and computed rows:
+aggregates, ratings, and results, except those of a closed season that differ from its tables.
 """
 
 Id = Annotated[int, Field(ge=0, lt=1_000_000)]
 Key = Annotated[int, Field(ge=0, lt=1_000_000, strict=False)]
-"""A number as a key of a JSON object, which is always a text."""
+"""A number as a key of a JSON object, which is always a string."""
 People = list[Id | None]
-"""Members in order; null for one who has gone."""
+"""Members in order; null for a deleted one."""
 HOLDING_MEMBERS: Mapping[type[models.Model], Fields] = {
     Divisions: {"members": dict[Key, int]},
     Import: {"added": People, "restored": People},
@@ -120,11 +120,11 @@ HOLDING_MEMBERS: Mapping[type[models.Model], Fields] = {
         "groups": list[People],
     },
 }
-"""The JSON that holds members by identifier: lines have their numbers there."""
+"""JSON fields that refer to members: by identifier in a row, by number in a line."""
 
 
 def replaced(value: object, other: Callable[[Any], object]) -> object:
-    """Return JSON with others in the place of its values and keys; None drops a key."""
+    """Apply `other` to all values and keys of JSON; a key that becomes None is dropped."""
     if isinstance(value, list):
         return [replaced(each, other) for each in value]
     if isinstance(value, dict):
@@ -145,15 +145,15 @@ TYPES: Mapping[type[Column], object] = {
     models.UUIDField: Annotated[UUID, Field(strict=False)],
 }
 OTHER_NAMES = {"kind": "what"}
-"""Fields that stand under another name than the model's, since every line has a `kind`."""
+"""Fields with another name than the model's, since every line has a `kind`."""
 
 
 @cache
 def fields_of(model: type[models.Model]) -> Mapping[str, Column]:
-    """Return the fields that lines of a model have, by their names there.
+    """Return the fields of a model's lines, by their names there.
 
-    A reference to an account is only whether it is the account that takes the file along, or
-    brings it: `mine`.
+    A reference to an account becomes the flag `mine`: whether it is the account that exports or
+    imports the file.
     """
     left_out = LEFT_OUT.get(model, {})
     return {
@@ -185,7 +185,7 @@ NUMBERED = {
     for field in fields_of(model).values()
     if field.related_model in KIND_OF
 }
-"""The models whose rows have a number, by which others name them."""
+"""The models whose rows have an `id`, because other rows refer to them."""
 BESIDE_FIELDS: Mapping[type[models.Model], Fields] = {
     League: {
         "format": (Literal["scorekeeper-leagues"], ...),
@@ -193,7 +193,7 @@ BESIDE_FIELDS: Mapping[type[models.Model], Fields] = {
     },
     LeagueMatch: {"file": (JsonObject, ...)},
 }
-"""What lines say beside the fields of their model."""
+"""Values of lines that are not fields of their model."""
 
 
 class Line(Value):
@@ -203,13 +203,13 @@ class Line(Value):
 
 
 class End(Line):
-    """The last line, so that a file that was cut off is noticed."""
+    """The last line; a file without it is incomplete."""
 
     leagues: Annotated[int, Field(ge=1)]
 
 
 def _shape(kind: str, model: type[models.Model]) -> type[Line]:
-    """Return the shape of the lines of a kind; the bounds of values are those of the model."""
+    """Return the shape of a kind's lines; the model of the rows has the bounds of values."""
     columns = {name: (_type(field) | None, None) for name, field in fields_of(model).items()}
     number = {"id": (Id, ...)} if model in NUMBERED else {}
     shape: JsonObject = {**columns, **number, **BESIDE_FIELDS.get(model, {})}

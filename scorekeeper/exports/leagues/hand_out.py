@@ -1,4 +1,4 @@
-"""Which leagues an owner can take along, and the answer that holds them."""
+"""The leagues that an owner can export, and the response with their file."""
 
 from datetime import UTC, datetime
 
@@ -13,14 +13,14 @@ from scorekeeper.media.types import GZIP
 
 
 def owned_by(user: User) -> QuerySet[League]:
-    """Return the leagues that an account owns."""
+    """Return the leagues that an account owns, oldest first."""
     return League.objects.filter(
         members__user=user, members__role=Role.OWNER, members__removed_at=None
     ).order_by("created_at", "pk")
 
 
 def handed_out(leagues: list[League], user: User, name: str) -> HttpResponseBase:
-    """Answer with the file of some leagues, as it is made."""
+    """Return a streaming response with the file of some leagues."""
     response = StreamingHttpResponse(packed(leagues, user), content_type=GZIP)
     response["Content-Disposition"] = disposition(f"{datetime.now(UTC):%Y-%m-%d}-{name}.jsonl.gz")
     return response

@@ -1,7 +1,7 @@
-"""Reads the file of leagues: every line checked, all leagues of it stored, or nothing.
+"""Import of a file of leagues: every line is checked; all its leagues are stored, or none.
 
-Matches are checked and stored one by one, as those of files are, and count for nothing yet; one
-transaction at the end makes the leagues of them, so that nobody who scores waits for long.
+Matches are checked and stored one by one, as from their own files, and count for no league yet. One
+transaction at the end stores the leagues, so that no scorer waits for long.
 """
 
 import time
@@ -27,7 +27,7 @@ from scorekeeper.storage.database import write_transaction
 LONGEST_LINE = 6_000_000
 LARGEST_UNPACKED = 300_000_000
 MOST_SECONDS = 60.0
-"""Of processor time, by page and API; the command takes as long as it takes."""
+"""Processor time of an import by page or API; the command has no limit."""
 PIECE = 65_536
 PACKED = b"\x1f\x8b"
 ANY_FORM = 32 + zlib.MAX_WBITS
@@ -41,9 +41,9 @@ OUT_OF_ORDER = _("This line stands before its league.")
 def import_leagues(
     pieces: Iterable[bytes], user: User, *, seconds: float = MOST_SECONDS
 ) -> list[League]:
-    """Store the leagues of a file for an account, which owns them. Raises `Refused`.
+    """Store the leagues of a file, owned by an account. Raises `Refused`.
 
-    Checking it may take so many `seconds` of processor time.
+    `seconds` limits the processor time of the checks.
     """
     stored: list[Match] = []
     try:
@@ -85,7 +85,7 @@ def _newest(leagues: list[LeagueRows]) -> LeagueRows:
 
 
 def _placed(pieces: Iterable[bytes]) -> Iterator[Placed]:
-    """Yield the lines of a file with their places; those of an old file as lines of today."""
+    """Yield the lines of a file with their places, upgraded from older versions."""
     upgrade: Upgrade | None = None
     for number, raw in enumerate(_lines(_unpacked(pieces)), start=1):
         place = f"lines.{number}"
@@ -105,7 +105,7 @@ def _object(raw: bytes) -> dict[str, object]:
 
 
 def _shaped(values: dict[str, object]) -> Line:
-    """Return a line with its values in the types of its model's fields."""
+    """Return a line validated by the shape of its kind. Raises `Refused`."""
     shape = SHAPES.get(values["kind"]) if isinstance(values["kind"], str) else None
     if shape is None:
         raise Refused([Refusal(INVALID.code, INVALID.message, "kind")])
@@ -117,7 +117,7 @@ def _shaped(values: dict[str, object]) -> Line:
 
 @contextmanager
 def at(place: str) -> Iterator[None]:
-    """Name the place of what is refused."""
+    """Put a place in front of the fields of refusals raised in the block."""
     try:
         yield
     except Refused as refused:
@@ -128,7 +128,7 @@ def at(place: str) -> Iterator[None]:
 
 
 def _unpacked(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the text of a file, packed or not, a piece at a time."""
+    """Yield the text of a file, decompressed if necessary, piece by piece."""
     unpacker, size, first = None, 0, True
     for piece in pieces:
         if first and piece:
@@ -157,7 +157,7 @@ def _of(unpacker: "zlib._Decompress", piece: bytes) -> bytes:
 
 
 def _lines(texts: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a text that comes in pieces."""
+    """Yield the lines of a text that comes in pieces, without empty ones."""
     rest = b""
     for text in texts:
         *whole, rest = (rest + text).split(b"\n")

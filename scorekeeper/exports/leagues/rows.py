@@ -1,4 +1,4 @@
-"""The rows of a league as the lines of its file make them, each checked by its model."""
+"""The rows of a league from the lines of its file, each validated by its model."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -35,10 +35,10 @@ TWICE = _("Another line says this too.")
 
 
 class LeagueRows(defaultdict[type[Model], list[Any]]):
-    """The rows of a league that have been read, by model; only its matches are stored yet."""
+    """The rows of a league read so far, by model; only its matches are stored yet."""
 
     def __init__(self, line: Line, user: User, stored: list[Match]) -> None:
-        """Begin with the line of the league; matches that are stored are added to `stored`."""
+        """Start with the league's line; matches that get stored are added to `stored`."""
         super().__init__(list)
         self.user = user
         self.league = League(**self._values(League, dict(line)))
@@ -49,7 +49,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
         self._merged: list[tuple[Member, int]] = []
 
     def add(self, line: Line, place: str) -> None:
-        """Add the row of a line, which stands at this place of the file. Raises `Refused`."""
+        """Add the row of the line at this place of the file. Raises `Refused`."""
         model, values = KINDS[line.kind], dict(line)
         if model in NUMBERED and values["id"] != len(self[model]):
             raise Refused([Refusal("invalid", NOT_COUNTED, "id")])
@@ -70,7 +70,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
             self._places[row] = place
 
     def finish(self) -> None:
-        """Check what only all lines of the league tell. Raises `Refused`."""
+        """Check the conditions that need all lines of the league. Raises `Refused`."""
         members: list[Member] = self[Member]
         merged = {row for row, _number in self._merged}
         for row, number in self._merged:
@@ -82,7 +82,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
             raise Refused([Refusal("invalid", MISFIT, self._places[table])])
 
     def _values(self, model: type[Model], line: dict[str, object]) -> JsonObject:
-        """Return the values of a row's fields; what a line does not say is as the model has it."""
+        """Return the values of a row's fields; null leaves the model's default."""
         values = {}
         for name, field in fields_of(model).items():
             given = line[name]
@@ -107,11 +107,11 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
         return given
 
     def _member_key(self, number: int | None) -> str:
-        """Return the key of a member; one who has gone has one that no one has."""
+        """Return a member's key; for a deleted member one that no row has."""
         return str(uuid4() if number is None else self[Member][number].pk)
 
     def _refuse_again(self, row: Model) -> None:
-        """Refuse a row where the model allows only one such."""
+        """Refuse a row that repeats values which the model requires to be unique."""
         for fields in unique_together(type(row)):
             values = tuple(getattr(row, field.attname) for field in fields)
             if None not in values and (fields, *values) in self._unique:
@@ -121,7 +121,7 @@ class LeagueRows(defaultdict[type[Model], list[Any]]):
 
 @cache
 def unique_together(model: type[Model]) -> tuple[tuple[Column, ...], ...]:
-    """Return the fields that no two rows of a model have alike, alone or together."""
+    """Return the groups of fields whose values must be unique among a model's rows."""
     fields = {field.name: field for field in model._meta.concrete_fields}
     constraints = model._meta.constraints
     together = [each.fields for each in constraints if isinstance(each, UniqueConstraint)]
@@ -130,9 +130,9 @@ def unique_together(model: type[Model]) -> tuple[tuple[Column, ...], ...]:
 
 
 def refuse_invalid(row: Model) -> None:
-    """Refuse what the model does not allow, as `full_clean` does, but for references.
+    """Validate a row as `full_clean` does, except its references. Raises `Refused`.
 
-    Rows that it names are not stored yet, so nothing is looked up.
+    The rows that it refers to are not stored yet, so no query looks them up.
     """
     names = {field.name: name for name, field in fields_of(type(row)).items()}
     fields = row._meta.concrete_fields
@@ -146,7 +146,7 @@ def refuse_invalid(row: Model) -> None:
 
 
 def _refusals(error: ValidationError, names: dict[str, str]) -> Iterator[Refusal]:
-    """Yield what a model refuses: in the model's own words, or in ours instead of Django's."""
+    """Yield a model's errors as refusals, with our messages in place of Django's."""
     for name, errors in error.error_dict.items():
         for each in errors:
             usual = REQUIRED if each.code in {"blank", "null"} else INVALID

@@ -1,4 +1,4 @@
-"""Stores a league that was read from a file: its rows, its results, and all they add up to."""
+"""Storage of a league read from a file: its rows, its results and its aggregates."""
 
 from collections import defaultdict
 from uuid import UUID
@@ -37,11 +37,11 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 AFTERWARDS = {Pending, Result}
-"""What is worked out from the others."""
+"""Models that are computed from the others, and stored after them."""
 
 
 def store(rows: LeagueRows) -> League:
-    """Store a league; its owner is the account that brings it."""
+    """Store a league, owned by the account that imports it."""
     league = rows.league
     league.slug = new_slug(league.name)
     league.save(force_insert=True)
@@ -64,7 +64,7 @@ def _insert(model: type[Model], rows: LeagueRows) -> None:
 
 
 def _give_to(user: User, rows: LeagueRows) -> None:
-    """Make the account owner, under its own name, or under a new one."""
+    """Make the account the owner, as the member that it was or as a new one."""
     owners = [member for member in rows[Member] if member.user is not None]
     if not owners:
         taken = {member.folded for member in rows[Member]}
@@ -78,14 +78,14 @@ def _give_to(user: User, rows: LeagueRows) -> None:
 
 
 def _count_apart(rows: LeagueRows) -> None:
-    """Let matches of a tournament count for the season only if the tournament does."""
+    """Let a tournament's matches count for the season only if the tournament does."""
     apart = {each.drawing for each in rows[TournamentRound] if not each.tournament.counts}
     for started in rows[StartedTable]:
         started.league_match.counts = started.drawing not in apart
 
 
 def _store_results(rows: LeagueRows) -> None:
-    """Store what every table brings, or what a closed season keeps of it."""
+    """Store the results of every table, or the stored ones that a closed season keeps."""
     kept: dict[UUID, list[MemberResult]] = defaultdict(list)
     for result in rows[Result]:
         kept[result.league_match_id].append((result.member_id, as_player_result(result)))
@@ -99,7 +99,7 @@ def _store_results(rows: LeagueRows) -> None:
 
 
 def _store_counted(counted: LeagueMatch, pending: Pending | None, kept: list[MemberResult]) -> None:
-    """Store the results of a match; those of before while a correction waits or was declined."""
+    """Store a match's results, or the old ones if a correction is pending or declined."""
     dress(counted)
     results = expected_results(counted, sheet_of(counted.match))
     if pending is not None:

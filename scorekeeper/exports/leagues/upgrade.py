@@ -1,6 +1,6 @@
-"""Lines of versions 1 and 2 of the file, which releases up to 1.0 wrote, as lines of today.
+"""Upgrade of lines of versions 1 and 2 of the file, from releases up to 1.0.
 
-Such a line had its parts inside: a match its seats, a season its pot. Files of version 1 have no
+An old line contains its parts: a match its seats, a season its pot. Files of version 1 have no
 imports, evenings, tournaments and acts, and no numbers of matches.
 """
 
@@ -12,20 +12,20 @@ from scorekeeper.exports.leagues.format import VERSION
 
 OLD = (1, 2)
 Placed = tuple[str, JsonObject]
-"""A line of today, and its place in the file: that of the old line, and of its part there."""
+"""A place in the file and a current line: the place of the old line, and of the part in it."""
 
 
 class Upgrade:
-    """The lines of a league of an old file, in turn."""
+    """The upgrade of one league of an old file, line by line."""
 
     def __init__(self) -> None:
-        """Number lines that had no number; keep divisions until their members have come."""
+        """Start the numbers of lines at 0; divisions wait until their members have come."""
         self._numbers: Counter[str] = Counter()
         self._divisions: list[Placed] = []
         self._name = ""
 
     def lines(self, line: JsonObject, place: str) -> list[Placed]:
-        """Return the lines of today that say what an old one says. Raises `Refused`."""
+        """Return the current lines for an old line. Raises `Refused`."""
         try:
             return list(self._lines(line, place))
         except (AttributeError, KeyError, TypeError, ValueError):
@@ -127,6 +127,6 @@ def _numbered(seats: Iterable[JsonObject] | None) -> list[JsonObject]:
 
 
 def _parts(name: str, own: JsonObject, parts: Iterable[JsonObject] | None) -> Iterator[Placed]:
-    """Yield the parts of an old line as lines of their own."""
+    """Yield the parts of an old line as separate lines."""
     for place, part in enumerate(parts or ()):
         yield f"{name}.{place}", own | part

@@ -1,4 +1,4 @@
-"""Leagues as a file: handed out to their owners, and taken from other servers."""
+"""Leagues as a file: export for their owners, and import."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -21,7 +21,7 @@ from scorekeeper.web.methods import FORM
 @require_safe
 @of_league("manage")
 def one(request: HttpRequest, league: League) -> HttpResponseBase:
-    """Hand out a league as a file."""
+    """Send a league as a file."""
     return handed_out([league], request.user, league.slug)  # type: ignore[arg-type]
 
 
@@ -29,7 +29,7 @@ def one(request: HttpRequest, league: League) -> HttpResponseBase:
 @never_cache
 @login_required
 def mine(request: HttpRequest) -> HttpResponseBase:
-    """Hand out all leagues of an owner as one file."""
+    """Send all leagues of an owner as one file."""
     user: User = request.user  # type: ignore[assignment]
     leagues = list(owned_by(user))
     return handed_out(leagues, user, "leagues") if leagues else redirect("leagues")
@@ -39,7 +39,7 @@ def mine(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 @login_required
 def from_file(request: HttpRequest) -> HttpResponse:
-    """Show the form for a file of leagues, or take it: all of it, or nothing."""
+    """Show the form for a file of leagues, or import the whole file."""
     admit_to_found(request.user)
     user: User = request.user  # type: ignore[assignment]
     form = LeaguesFileForm(request)

@@ -1,4 +1,4 @@
-"""Writes leagues as lines of JSON, packed, piece by piece: never a whole league in memory."""
+"""Export of leagues as gzipped lines of JSON, streamed: never a whole league in memory."""
 
 import heapq
 import zlib
@@ -36,7 +36,7 @@ from scorekeeper.storage.statements import in_chunks
 CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
 Numbers = dict[type[Model], dict[str, int]]
-"""The numbers of rows in the file, by model and key; those of matches by code too."""
+"""The numbers of rows in the file, by model and key; of matches by code too."""
 
 PARTS: Mapping[type[Model], tuple[str, ...]] = {
     LeagueMatch: ("seats", "pending"),
@@ -45,16 +45,16 @@ PARTS: Mapping[type[Model], tuple[str, ...]] = {
     Tournament: ("rounds_drawn",),
     PlannedEvening: ("answers",),
 }
-"""The rows that follow the one that they are parts of."""
+"""Relations whose rows follow the row that they belong to."""
 READ_ALONG: Mapping[type[Model], tuple[str, ...]] = {
     LeagueMatch: ("match",),
     PastTable: ("season__league", "seats__member", "results"),
 }
-"""What else is read of some rows at a time."""
+"""Further relations that are prefetched with the rows."""
 
 
 def packed(leagues: Iterable[League], user: User) -> Iterator[bytes]:
-    """Yield the file of some leagues, made for an account, in pieces."""
+    """Yield the gzipped file of some leagues, made for an account, in pieces."""
     packer = zlib.compressobj(wbits=GZIP)
     for line in lines(leagues, user):
         piece = packer.compress(to_json(line) + b"\n")
@@ -64,7 +64,7 @@ def packed(leagues: Iterable[League], user: User) -> Iterator[bytes]:
 
 
 def lines(leagues: Iterable[League], user: User) -> Iterator[JsonObject]:
-    """Yield the lines of the file."""
+    """Yield the lines of the file, league by league."""
     number = 0
     for league in leagues:
         numbers: Numbers = defaultdict(dict)
@@ -78,7 +78,7 @@ def lines(leagues: Iterable[League], user: User) -> Iterator[JsonObject]:
 
 
 def _in_order(league: League) -> Iterator[Any]:
-    """Yield the rows of a league by model and key; matches among the results of before the site."""
+    """Yield the rows of a league by model and key, past tables merged among the matches."""
     for model in OF_A_LEAGUE:
         if model is LeagueMatch:
             played = (_rows(league, each) for each in (LeagueMatch, PastTable))
@@ -88,7 +88,7 @@ def _in_order(league: League) -> Iterator[Any]:
 
 
 def _rows(league: League, model: type[Model]) -> Iterator[object]:
-    """Yield the rows of a model, some at a time."""
+    """Yield a league's rows of a model, read in chunks."""
     along = (*PARTS.get(model, ()), *READ_ALONG.get(model, ()))
     everything = model._default_manager.filter(league=league)  # noqa: SLF001  documented
     row: Any
@@ -106,14 +106,14 @@ def _parts(row: Any) -> Iterator[Model]:
 
 
 def _keeps_results(table: LeagueMatch | PastTable) -> bool:
-    """Return if a closed season keeps other results than those of the table now."""
+    """Return whether a closed season keeps results that differ from the table's now."""
     if isinstance(table, PastTable):
         return stored_past(table) != past_results(table)
     return hasattr(table, "pending")
 
 
 def _line(row: Model, numbers: Numbers, user: User) -> Iterator[JsonObject]:
-    """Yield the line of a row; none if a row that it belongs to has gone since."""
+    """Yield the line of a row; none if a row that it needs has been deleted meanwhile."""
     model = type(row)
     values = _values(row, numbers, user)
     if any(values[name] is None and not field.null for name, field in fields_of(model).items()):

@@ -1,1 +1,1 @@
-"""What is exported, as plain tables and rows."""
+"""Exported data as plain tables and rows."""

@@ -1,4 +1,4 @@
-"""The plain table of deals on a printed sheet: contract, doubles, result, reasons, totals."""
+"""The printed table of deals: contract, doubles, result, reasons, totals."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -16,11 +16,11 @@ from scorekeeper.presenters.headline import Place, headline_places
 from scorekeeper.presenters.presenter import Presenter, owner_name, owners_of
 
 Data = JsonObject
-"""What is drawn on paper, as the templates of Typst read it."""
+"""The data of a printed document, as the Typst templates read it."""
 
 
 def deals(sheet: Sheet, presenter: Presenter) -> Data:
-    """Return the plain table of deals: contract, doubles, result, reasons, running totals."""
+    """Return the table of deals: contract, doubles, result, reasons, running totals."""
     shown = headline_places(sheet)
     return {
         "heads": list(heads(sheet, shown, presenter)),
@@ -31,7 +31,7 @@ def deals(sheet: Sheet, presenter: Presenter) -> Data:
 
 
 def _at_the_time(sheet: Sheet, row: Row, presenter: Presenter) -> Presenter:
-    """Return the presenter of a deal, with the names of those who played it."""
+    """Return the presenter of a deal, with the names of the players at that time."""
     if not sheet.match.seatings:
         return presenter
     names = tuple(map(breakable, names_at(sheet.match.players, sheet.match.seatings, row.number)))
@@ -39,7 +39,7 @@ def _at_the_time(sheet: Sheet, row: Row, presenter: Presenter) -> Presenter:
 
 
 def heads(sheet: Sheet, shown: Sequence[Place], presenter: Presenter) -> Iterator[Data]:
-    """Yield each column's title once, over the names of those whose totals stand below."""
+    """Yield each column's title once, with the names of the owners of its totals."""
     game = sheet.match.game
     for column, places in groupby(shown, key=itemgetter(0)):
         names = [narrow(owner_name(game, column, owner, presenter)) for _column, owner in places]
@@ -51,7 +51,7 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) 
     return {
         "number": row.number,
         "dealer": presenter.names[row.dealer] if row.dealer is not None else "",
-        # A seat that changed hands has one shape for two people: they are named.
+        # A seat that changed hands has one suit for two people: the name is shown instead.
         "dealer_seat": None if sheet.match.seatings else row.dealer,
         "what": presenter.say(game.describe(row.deal, sheet.options)) if row.deal else "?",
         "notes": [
@@ -65,7 +65,7 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) 
 
 
 def reasons(sheet: Sheet, row: Row, presenter: Presenter) -> Iterator[Data]:
-    """Yield every line of a deal; the same points for the same reason are one line."""
+    """Yield every line of a deal; equal points for the same reason share a line."""
     game, own = sheet.match.game, dict[tuple[Any, ...], list[int]]()
     for line in row.lines:
         key = (line.column, line.amount, line.why, line.working)

@@ -1,4 +1,4 @@
-"""Names of files that sort by date and say what is in them."""
+"""File names that sort by date and describe their content."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ def file_name(evening: date, game: str, players: Sequence[str], ending: str) -> 
 
 
 def _word(text: str) -> str:
-    """Return text without what separates folders, or cannot be seen."""
+    """Return text without separators of folders and invisible characters."""
     seen = [c for c in text.translate(SEPARATORS) if unicodedata.category(c)[0] != "C"]
     return "_".join("".join(seen).split()) or "_"
 
 
 def disposition(name: str) -> str:
-    """Return the header that names a file, in ASCII for the old and in UTF-8 for all others.
+    """Return the Content-Disposition header of a file, its name in ASCII and in UTF-8.
 
     >>> print(disposition("Žana.pdf"))
     attachment; filename="Zana.pdf"; filename*=UTF-8''%C5%BDana.pdf

@@ -1,4 +1,4 @@
-"""A whole sheet typed after the evening: what the page of one row a deal shows."""
+"""The page for typing a whole sheet after the evening, one row a deal."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ from scorekeeper.web.context import Context
 
 
 def grid(match: Match, form: Form | None = None, problem: Exception | None = None) -> Context:
-    """The rows typed so far, and the row to type next with what was typed in it already."""
+    """Return the context of the page: the deals so far, and the next row with its input."""
     sheet = sheet_of(match)
     names = sheet.match.players
     presenter, cells = Presenter.of(names), Presenter(names, names)
@@ -80,10 +80,10 @@ def _next(
 
 
 def for_keyboard(group: Context) -> Context:
-    """Return questions as they are answered by typing.
+    """Return questions adapted to keyboard input.
 
-    A list of numbers becomes a box for one: typed into a list, 11 means its second number with a 1.
-    A list of words is searched by its first letters, so no mark of direction may stand before them.
+    A list of numbers becomes a number box: typed into a list, 11 selects the second entry that
+    starts with 1. A list of words is searched by first letters, so labels lose direction marks.
     """
     return group | {"asks": [_typed(ask) if "choices" in ask else ask for ask in group["asks"]]}
 

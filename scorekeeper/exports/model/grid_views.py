@@ -1,4 +1,4 @@
-"""A whole sheet from paper, typed row by row."""
+"""The page on which a whole sheet is copied from paper, row by row."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,7 +21,7 @@ from scorekeeper.web.parts_of_pages import asks_for_part
 @never_cache
 @for_scorers
 def from_paper(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
-    """Show the rows and the next one to type, or record it."""
+    """Show the rows and the next one to enter, or record it."""
     template = "exports/_grid.html" if asks_for_part(request) else "exports/grid.html"
     if request.method != "POST":
         return render(request, template, grid(match))

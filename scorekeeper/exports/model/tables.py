@@ -1,4 +1,4 @@
-"""A sheet as plain tables: one row a deal, one a line, the totals, the result, the payments."""
+"""A sheet as plain tables: deals, lines, totals, result and payments."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.presenters.presenter import Presenter, owner_name
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of cells under their heads; numbers are numbers, everything else is text."""
+    """Rows of cells under headings; numbers are numbers, all other cells are text."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ TITLES = {
 
 
 def tables(sheet: Sheet) -> tuple[Table, ...]:
-    """Return everything that a sheet says, table by table."""
+    """Return all tables of a sheet."""
     names = seat_names(sheet)
     presenter = Presenter(names, names)  # marks of direction are for pages, not for cells
     return (
@@ -49,12 +49,12 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
 
 
 def seat_names(sheet: Sheet) -> tuple[str, ...]:
-    """Return who sat in each seat: one name, or all where it changed hands."""
+    """Return the name of each seat, or all its names if it changed hands."""
     return held_by(sheet.match.players, sheet.match.seatings)
 
 
 def place_title(sheet: Sheet, place: Place, presenter: Presenter) -> str:
-    """Return whose numbers stand in a column, and which."""
+    """Return the title of a column, with its owner."""
     column, owner = place
     title = presenter.say(sheet.match.game.column_title(column))
     return f"{owner_name(sheet.match.game, column, owner, presenter)} · {title}"
@@ -64,7 +64,7 @@ FIRST_HEADS = (_("Deal"), _("Dealer"), _("What was played"), _("Counted"))
 
 
 def deals(sheet: Sheet, presenter: Presenter) -> Table:
-    """Return one row a deal: what it changed in each column, and where that left it."""
+    """Return one row a deal: the change of each column and its new total."""
     where = moved_places(sheet)
     heads = [place_title(sheet, place, presenter) for place in where]
     after = gettext("{column}, after")
@@ -76,7 +76,7 @@ def deals(sheet: Sheet, presenter: Presenter) -> Table:
 
 
 def moved_places(sheet: Sheet) -> tuple[Place, ...]:
-    """Return the columns that deals have moved; the others stand among the totals alone."""
+    """Return the columns that deals have changed; the others appear only in the totals."""
     moved = {(line.column, line.owner) for row in sheet.rows for line in row.lines}
     return tuple(place for place in places(sheet) if place in moved)
 
@@ -101,7 +101,7 @@ def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
 
 
 def changes(row: Row, where: Iterable[Place]) -> dict[Place, int]:
-    """Return what a deal changed in each of these columns."""
+    """Return the change that a deal made in each of these columns."""
     sums = dict.fromkeys(where, 0)
     for line in row.lines:
         if (line.column, line.owner) in sums:
@@ -138,7 +138,7 @@ def lines(sheet: Sheet, presenter: Presenter) -> Table:
 
 
 def totals(sheet: Sheet, presenter: Presenter) -> Table:
-    """Return the running totals as they stand."""
+    """Return the current totals, one a row."""
     game = sheet.match.game
     rows = (
         (
@@ -156,7 +156,7 @@ RESULT_HEADS = (_("Place"), _("Player"), _("Score"), _("Balance"))
 
 
 def result(sheet: Sheet) -> Table:
-    """Return the places, scores and balances, empty while the match goes on."""
+    """Return the places, scores and balances, empty while the match is in progress."""
     return _table("result", map(gettext, RESULT_HEADS), _ranked(sheet))
 
 
@@ -175,7 +175,7 @@ PAYMENT_HEADS = (_("From"), _("To"), _("Amount"), _("Currency"))
 
 
 def payments(sheet: Sheet) -> Table:
-    """Return who pays whom, empty without a stake; people pay, where seats changed hands."""
+    """Return the payments, by person if seats changed hands; empty without a stake."""
     names, paid = who_pays(sheet)
     rows = (
         (names[payment.payer], names[payment.payee], Decimal(payment.amount), payment.currency)
@@ -185,7 +185,7 @@ def payments(sheet: Sheet) -> Table:
 
 
 def who_pays(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
-    """Return the payments of an ended match, and the names of those who make them by number."""
+    """Return the names of the payers and payees by number, and the payments."""
     settled = sheet.settlement
     if settled is None:
         return sheet.match.players, ()
@@ -196,7 +196,7 @@ def who_pays(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
 
 
 def number(score: int | str) -> Cell:
-    """Return a score as a number, exact."""
+    """Return a score as an exact number."""
     return score if isinstance(score, int) else Decimal(score)
 
 

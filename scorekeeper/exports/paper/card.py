@@ -1,4 +1,4 @@
-"""The pictures that are sent, as data for `typst/card.typ`: a match's winner, an evening's sums."""
+"""Pictures for sharing, as data for `typst/card.typ`: a match's winner, an evening's sums."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -25,13 +25,13 @@ from scorekeeper.presenters.standing import amount_text
 from scorekeeper.web.context import Context
 
 MOST_PEOPLE, MOST_FRONT, MOST_BEHIND = 8, 4, 6
-"""So many people have a row of an evening, and a card in the fan."""
+"""The most people with a row, with a card in front of the fan, and behind it."""
 ASIDE = frozenset("\u00a0 \u2066\u2067\u2068\u2069\u00ad")
-"""Spaces and marks, which need no letter of a font."""
+"""Spaces and direction marks, which need no glyph."""
 
 
 def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
-    """Return the card of a match in the reader's language; `wins` are those of the evening."""
+    """Return the card of a match in the reader's language; `wins` are the evening's by seat."""
     card, worn = card_of(sheet, wins), head.worn
     game, deals = gettext(sheet.match.game.name), sum(row.counted for row in sheet.rows)
     played = ngettext("%(deals)s deal", "%(deals)s deals", deals) % {"deals": deals}
@@ -74,7 +74,7 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
 
 
 def evening_card(shown: Context, title: str, address: str) -> Data:
-    """Return the card of an evening, of its sums as pages show them with all that there is."""
+    """Return the card of an evening; `shown` is the whole context of its page."""
     people = sorted(shown["people"], key=lambda each: -each["wins"])[:MOST_PEOPLE]
     most = max((each["wins"] for each in people), default=0)
     first = [each for each in people if most and each["wins"] == most]
@@ -132,7 +132,7 @@ def _player(name: str, suit: int) -> Data:
 
 
 def _most_wins(first: Sequence[Context]) -> str:
-    """Return who won most matches of an evening."""
+    """Return the phrase that names the players with the most wins of an evening."""
     presenter = Presenter.of([each["name"] for each in first])
     if not first:
         return gettext("No win yet")
@@ -142,14 +142,14 @@ def _most_wins(first: Sequence[Context]) -> str:
 
 
 def _only_points(shown: Context) -> dict[str, str]:
-    """Return everybody's points where one game was played; those of several do not compare."""
+    """Return points by name if one game was played; those of several are not comparable."""
     if len(shown["games"]) != 1:
         return {}
     return {each["name"]: each["points"] for each in shown["games"][0]["people"]}
 
 
 def framed(*, title: str, below_title: Iterable[str], names: Sequence[str], address: str) -> Data:
-    """Return what every such picture has: what it is of, and the way to it."""
+    """Return the data that all shared pictures have: titles, players, address, QR code."""
     parts = urlsplit(address)
     return {
         "lang": (get_language() or "en").partition("-")[0],
@@ -168,17 +168,17 @@ def framed(*, title: str, below_title: Iterable[str], names: Sequence[str], addr
 
 
 def day_of(head: Head) -> str:
-    """Return the day of a match, written out."""
+    """Return the day of a match in words, empty if it has none."""
     return date_format(head.evening, "DATE_FORMAT") if head.evening else ""
 
 
 def site_name() -> str:
-    """Return what the site is called."""
+    """Return the configured name of the site, else the product's."""
     return settings.SITE_NAME or gettext("Scorekeeper")
 
 
 def in_print(text: str) -> bool:
-    """Say whether the face of titles has every letter of a text.
+    """Return whether the font of titles has every letter of a text.
 
     >>> in_print("Ana & Željko"), in_print("健太郎"), in_print("فاطمة")
     (True, False, False)
@@ -198,14 +198,14 @@ def _card(slip: Slip, worn: Mapping[int, int]) -> Data:
 
 
 def _behind(card: MatchCard, worn: Mapping[int, int]) -> Iterable[Data]:
-    """Yield a card for each player who is behind."""
+    """Yield a card for each player behind the leaders."""
     for slip in card.behind:
         for each in slip.players:
             yield {"suits": [worn.get(each.suit, each.suit)], "wins": slip.wins}
 
 
 def _chart(sheet: Sheet, worn: Mapping[int, int]) -> Data | None:
-    """Return the lines of a match, None while there is nothing to compare."""
+    """Return the chart of a match, None while there is nothing to compare."""
     course = course_of(sheet)
     found = plot(course.series)
     if found is None:
@@ -217,7 +217,7 @@ def _chart(sheet: Sheet, worn: Mapping[int, int]) -> Data | None:
 
 
 def _money(sheet: Sheet) -> dict[int, str]:
-    """Return what each player won or lost, where the match has a stake."""
+    """Return each player's net amount in words, empty without a stake."""
     payments = sheet.settled_now.payments
     stake = sheet.match.stake
     if payments is None or stake is None:

@@ -1,4 +1,4 @@
-"""The chart of a match on paper: its places for `typst/chart.typ`, and its numbers in words."""
+"""The printed chart of a match: its geometry for `typst/chart.typ`, and its text."""
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
@@ -11,14 +11,14 @@ from scorekeeper.presenters.chart import Course, course_of
 from scorekeeper.presenters.plot import Plot, plot
 
 MOST_TOLD = 60
-"""So many deals are told one by one to those who cannot see the chart, of longer matches the
-marked ones."""
+"""The most deals that the alternative text lists one by one; of longer matches it lists the marked
+ones."""
 
 
 def printed_chart(sheet: Sheet, worn: Mapping[int, int] | None = None) -> Data | None:
     """Return the chart of a match as plain data, None while there is nothing to compare.
 
-    `worn` are the suits that are drawn for those of the match.
+    `worn` maps the suits of the match to the suits drawn.
     """
     course, worn = course_of(sheet), worn or {}
     found = plot(course.series)
@@ -35,7 +35,7 @@ def printed_chart(sheet: Sheet, worn: Mapping[int, int] | None = None) -> Data |
 def printed_plot(
     found: Plot, write: Callable[[Decimal], str], numbers: Sequence[str], worn: Mapping[int, int]
 ) -> Data:
-    """Return the places of a chart as plain data; `numbers` stand below its steps."""
+    """Return the geometry of a chart as plain data; `numbers` label its steps."""
     return {
         "steps": found.steps,
         "crowded": found.crowded,
@@ -57,7 +57,7 @@ def printed_plot(
 
 
 def _in_words(course: Course, found: Plot) -> str:
-    """Return everybody's totals, deal by deal."""
+    """Return the players' totals, deal by deal, as alternative text."""
     steps = range(1, found.steps + 1) if found.steps <= MOST_TOLD else found.marked
     lines = [
         f"{' + '.join(each.names)}: "

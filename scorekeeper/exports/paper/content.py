@@ -1,4 +1,4 @@
-"""What stands on a printed sheet, as plain data: the templates in `typst/` only lay it out."""
+"""The content of a printed sheet as plain data; the templates in `typst/` lay it out."""
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,24 +39,24 @@ MOST_IN_A_PICTURE = 100
 
 
 def paper_named(name: str) -> Paper:
-    """Return a size of paper by its name, the usual one where it is empty."""
+    """Return a paper size by its name, the default if the name is unknown."""
     return next((paper for paper in PAPERS if paper == name), PAPERS[0])
 
 
 @dataclass(frozen=True)
 class PrintSettings:
-    """How a sheet is to be printed: on which paper, with rows for a pen, as a whole or in part."""
+    """Settings of a printed sheet: paper size, rows for a pen, whole or in part."""
 
     paper: Paper = "a4"
     to_fill: bool = False
     show: Show = "all"
     wins: tuple[int, ...] = ()
-    """How often each seat has won this evening, where that is known."""
+    """The wins of each seat this evening, if known."""
 
 
 @dataclass(frozen=True)
 class Head:
-    """What stands above a sheet: its title, the evening, when it started, the way to the match.
+    """The head of a sheet: its title, evening, start, and the address of the match.
 
     A blank sheet has letters for names, and lines to write the names on.
     """
@@ -68,7 +68,7 @@ class Head:
     blank: bool = False
     started: datetime | None = None
     worn: Mapping[int, int] = field(default_factory=dict)
-    """Which suit is drawn for each of the match, as its league keeps them for its members."""
+    """The suit to draw for each suit of the match, as the league gives them to its members."""
 
 
 WORDS = {
@@ -118,7 +118,7 @@ WORDS = {
 
 
 def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
-    """Return everything that is printed of a sheet, in the reader's language."""
+    """Return all data of a printed sheet, in the reader's language."""
     names = tuple(map(breakable, seat_names(sheet)))
     presenter = Presenter.of(names) if needs_isolation(names) else Presenter(names, names)
     game = sheet.match.game
@@ -164,33 +164,33 @@ def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
 
 
 def start_text(started: datetime) -> str:
-    """Return when a match started, by the clock of its table, with the zone."""
+    """Return the start of a match in local time, with the zone."""
     moment = date_format(started, "SHORT_DATETIME_FORMAT")
     return gettext("started {moment} ({zone})").format(moment=moment, zone=started.tzname())
 
 
 def _seat_lines(sheet: Sheet, presenter: Presenter) -> list[str]:
-    """Return who sat in the seats that changed hands; marks of direction only where needed."""
+    """Return the names in seats that changed hands, with direction marks only if needed."""
     lines = seat_lines(sheet.match)
     marks = {} if presenter.isolated != presenter.names else {ord(ISOLATE): None, ord(END): None}
     return [line.translate(marks) for line in lines]
 
 
 def blank_sheet(game: AnyGame, options: Mapping[str, object]) -> Sheet:
-    """Return the sheet of a match that nobody has played yet, seats named by letters."""
+    """Return the sheet of a match without deals, its seats named by letters."""
     return opened(MatchInput(game=game, players=LETTERS[: game.players], options=options))
 
 
 @lru_cache(maxsize=64)
 def qr_code(address: str) -> str:
-    """Return a code that leads a phone to an address, as SVG."""
+    """Return the QR code of an address, as SVG."""
     picture = io.BytesIO()
     segno.make(address, error="m", micro=False).save(picture, kind="svg", border=1, xmldecl=False)
     return picture.getvalue().decode()
 
 
 def needs_isolation(names: Sequence[str]) -> bool:
-    """Say whether names could run against the direction of a sentence they stand in."""
+    """Return whether names could run against the direction of the surrounding text."""
     right_to_left = any(
         "\u0590" <= letter <= "\u08ff" or "\ufb1d" <= letter <= "\ufefc"
         for name in names
@@ -200,7 +200,7 @@ def needs_isolation(names: Sequence[str]) -> bool:
 
 
 def agreed(sheet: Sheet) -> Iterator[Data]:
-    """Yield all options in force, and whether they are not left at their defaults."""
+    """Yield all options in force, and whether each differs from its default."""
     usual, game = sheet.match.game.read_options({}), sheet.match.game
     for name, option in game.options.items():
         value = getattr(sheet.options, name)
@@ -216,7 +216,7 @@ def agreed(sheet: Sheet) -> Iterator[Data]:
 
 
 def spoken(drawn: object, presenter: Presenter) -> object:
-    """Return a drawing with all that it says in the reader's words."""
+    """Return a drawing as plain data, with its phrases in the reader's language."""
     if isinstance(drawn, Phrase | Name):
         return presenter.say(drawn)
     if is_dataclass(drawn) and not isinstance(drawn, type):
@@ -228,7 +228,7 @@ def spoken(drawn: object, presenter: Presenter) -> object:
 
 
 def shortened(drawn: object) -> Any:
-    """Return a drawing of which only the newest is left, so that a picture has its limits."""
+    """Return a drawing with only the newest entries of its lists, to limit the picture."""
     if isinstance(drawn, dict):
         return {name: shortened(each) for name, each in drawn.items()}
     if isinstance(drawn, list):
@@ -245,7 +245,7 @@ def _computed(kind: type) -> tuple[str, ...]:
 
 
 def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
-    """Return the places and who pays whom, None while the match goes on."""
+    """Return the places and payments, None while the match is in progress."""
     settled = sheet.settlement
     if settled is None:
         return None
@@ -276,7 +276,7 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
 
 
 def written(score: Cell) -> str:
-    """Write a score with its sign and a true minus.
+    """Return a score with its sign and a true minus.
 
     >>> written("-16.5"), written(3), written(0)
     ('−16.5', '+3', '0')

@@ -1,16 +1,16 @@
-"""Where the long words of a name may be broken on paper, so that no column overflows."""
+"""Soft hyphens in the long words of printed names, so that no column overflows."""
 
 import re
 
 SOFT_HYPHEN = "\u00ad"
 WORD = r"[^\W\d_\u0590-\u08ff\u3000-\U0010ffff]"
-"""A letter of a script whose letters stand apart and whose lines end between words."""
+"""A letter of a script with separate letters, whose lines break between words."""
 LONG, PARTS = re.compile(WORD + "{10,}"), re.compile(r"\w{5}(?=\w\w)|\w+")
 LONG_IN_A_NARROW_COLUMN, SHORT_PARTS = re.compile(WORD + "{7,}"), re.compile(r"\w{3}(?=\w\w)|\w+")
 
 
 def breakable(name: str) -> str:
-    """Return a name whose long words may be broken.
+    """Return a name with soft hyphens in its long words.
 
     >>> breakable("Konstantinopoulos Li").split(SOFT_HYPHEN)
     ['Konst', 'antin', 'opoul', 'os Li']
@@ -19,7 +19,7 @@ def breakable(name: str) -> str:
 
 
 def narrow(name: str) -> str:
-    """Return a name that fits the narrowest columns.
+    """Return a name with soft hyphens for the narrowest columns.
 
     >>> narrow(breakable("Konstantin Li")).split(SOFT_HYPHEN)
     ['Kon', 'sta', 'ntin Li']

@@ -1,8 +1,7 @@
-"""Turns printed sheets into PDF and PNG with one typst compiler that is kept.
+"""Typesetting of sheets as PDF and PNG, with typst compilers kept in memory.
 
-typst works outside Python's lock, so other requests go on meanwhile. Two sheets at once wait for
-each other, which keeps the memory at that of one; only a few may wait, so that a rush for sheets
-leaves threads for everything else.
+typst releases Python's lock, so other requests go on meanwhile. One sheet is set at a time, which
+limits the memory; the queue is short, so that a rush for sheets leaves threads for other requests.
 """
 
 import json
@@ -27,30 +26,30 @@ PICTURE_PPI, PAGE_PPI = 144, 96
 
 MOST_WAITING = 4
 PUSHED_OUT = 10
-"""typst remembers all parts of the last ten documents, some 10 MB each, which helps with none but
-the same; empty ones push them out."""
+"""typst caches all parts of the last ten documents, some 10 MB each, which only helps with the same
+document; empty ones push them out."""
 KEPT = 8
-"""So many documents are kept as they came out, for the others who want the same."""
+"""Finished documents in the cache, for repeated requests."""
 
 Kind = Literal["pdf", "png"]
 Document = bytes | list[bytes] | None
 Template = Literal["main", "league", "card"]
-"""The sheet of a match, a paper of a league, or the picture that is sent."""
+"""The sheet of a match, a paper of a league, or a picture for sharing."""
 
 _turn = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
 
 
 class Busy(Exception):  # noqa: N818  it passes
-    """Too many sheets are being set at this moment."""
+    """Too many sheets are waiting to be set."""
 
 
 SOON = 2
-"""Seconds after which a sheet is set, when others were first."""
+"""Seconds after which to try again, when a request was refused as `Busy`."""
 
 
 def pdf(data: Data, template: Template = "main") -> bytes:
-    """Return a sheet as PDF, tagged, with its fonts inside. Raises `Busy`."""
+    """Return a sheet as a tagged PDF with embedded fonts. Raises `Busy`."""
     return _pages(data, "pdf", template=template)[0]
 
 
@@ -67,13 +66,13 @@ def page_pictures(data: Data) -> list[bytes]:
 def _pages(
     data: Data, kind: Kind, ppi: int = PICTURE_PPI, template: Template = "main"
 ) -> list[bytes]:
-    """Return the pages of a sheet; of a PDF, which holds them all, the whole."""
+    """Return the pages of a sheet; a PDF is a single item with all its pages."""
     document = _compiled(data, kind, ppi, template)
     return document if isinstance(document, list) else [document or b""]
 
 
 def _compiled(data: Data, kind: Kind, ppi: int, template: Template) -> Document:
-    """Set a sheet. Where a font of the machine fails, it is set with the shipped ones alone."""
+    """Set a sheet; if a font of the machine fails, set it again with the shipped ones alone."""
     try:
         return _set(_input(data, state()), kind, ppi, state(), template)
     except typst.TypstError:

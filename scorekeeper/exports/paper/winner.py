@@ -1,4 +1,4 @@
-"""The winner of a match in its picture: the shapes of who won, once for each win of the evening."""
+"""The winners of a match as a picture: their suits, once for each win of the evening."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ _WINS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){1,7}")
 
 
 def wins_of(text: str, seats: int) -> tuple[int, ...]:
-    """Return how often each seat has won, as an address says it: `2-0-1`. Raises `Refused`.
+    """Return the wins of each seat from a query value such as `2-0-1`. Raises `Refused`.
 
     >>> wins_of("2-0-1", 3), wins_of("", 3)
     ((2, 0, 1), ())
@@ -33,7 +33,7 @@ def wins_of(text: str, seats: int) -> tuple[int, ...]:
 def printed_winner(
     sheet: Sheet, presenter: Presenter, worn: Mapping[int, int], wins: Sequence[int]
 ) -> Data | None:
-    """Return who won, which win of the evening that is, and their shapes; None without a winner."""
+    """Return the winners' headline, number of wins and suits; None without a winner."""
     won = sorted(winners(sheet, sheet.settlement)) if sheet.settlement else []
     if not won or sheet.settlement is None:
         return None

@@ -1,4 +1,4 @@
-"""Writes the JSON Schema of exported matches: docs/export-format.json is what it says."""
+"""Prints the JSON Schema of exported matches; docs/export-format.json is its output."""
 
 import json
 

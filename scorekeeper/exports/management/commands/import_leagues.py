@@ -1,4 +1,4 @@
-"""`manage.py import_leagues FILE OWNER`: takes leagues from a file of any size."""
+"""`manage.py import_leagues FILE OWNER`: imports leagues from a file of any size."""
 
 from argparse import ArgumentParser
 from math import inf
@@ -14,7 +14,7 @@ from scorekeeper.storage.database import look_at_tables
 
 
 class Command(BaseCommand):
-    """Imports leagues for an account."""
+    """Import leagues for an account."""
 
     help = "Import the leagues of a file; the account owns them."
 

@@ -1,4 +1,4 @@
-"""Writes pictures of printed sheets, one a game: docs/sheets holds what it wrote last."""
+"""Writes pictures of printed sheets, one a game; docs/sheets holds the last output."""
 
 from argparse import ArgumentParser
 from datetime import date

@@ -1,1 +1,1 @@
-"""The fonts of printed sheets: those shipped here, those of the machine, and what none can draw."""
+"""Fonts of printed sheets: the shipped ones, the machine's, and characters that none has."""

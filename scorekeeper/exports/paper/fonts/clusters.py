@@ -1,4 +1,4 @@
-"""The characters of a text as a reader sees them: letters with their marks, flags, joined emoji."""
+"""Grapheme clusters of a text: letters with their marks, flags, joined emoji."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ INVISIBLE = frozenset(map(chr, CHOICES_AND_TAGS)) | frozenset(
     "\u00ad\u034f\u061c\u17b4\u17b5\u180b\u180c\u180d\u200b\u200c\u200d\u200e\u200f\u2060"
     "\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069"
 )
-"""Joiners, marks of direction, choices of shape: no font needs a glyph for them."""
+"""Joiners, direction marks, variation selectors: no font needs a glyph for them."""
 TONES = ("\U0001f3fb", "\U0001f3ff")
 FLAG_LETTERS = ("\U0001f1e6", "\U0001f1ff")
 TAGS = ("\U000e0020", "\U000e007f")
@@ -17,7 +17,7 @@ JAMO = ("\u1100", "\u11ff")
 
 
 def clusters(text: str) -> Iterator[str]:
-    """Yield what stands together and is drawn with one font.
+    """Split text into grapheme clusters, each drawn with one font.
 
     >>> [len(cluster) for cluster in clusters("Zo\u0308e\U0001f1ed\U0001f1f7\U0001f1eb\U0001f1ee")]
     [1, 2, 1, 2, 2]
@@ -35,7 +35,7 @@ def clusters(text: str) -> Iterator[str]:
 
 
 def joins(cluster: str, character: str) -> bool:
-    """Say whether a character belongs to the cluster before it."""
+    """Return whether a character belongs to the cluster before it."""
     last = cluster[-1]
     if unicodedata.category(cluster[0])[0] in "CZ":
         return False
@@ -55,7 +55,7 @@ def _both(one: str, other: str, within: tuple[str, str]) -> bool:
 
 
 def name_of(cluster: str) -> str:
-    """Return the names of the characters that can be seen, those of Unicode.
+    """Return the Unicode names of a cluster's visible characters.
 
     >>> name_of("\U0001f389"), name_of("\U0001f469\u200d\U0001f680"), name_of("\ue000")
     ('PARTY POPPER', 'WOMAN, ROCKET', 'U+E000')

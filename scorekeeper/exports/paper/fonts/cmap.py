@@ -1,6 +1,6 @@
-"""Reads from a font's file which characters it has glyphs for: its table `cmap`.
+"""Reader of a font's table `cmap`: the characters for which it has glyphs.
 
-Only what is needed for that: the formats 4 and 12, which every font of today has.
+The formats 4 and 12 are supported, which every current font has.
 """
 
 import struct
@@ -14,16 +14,16 @@ from typing import BinaryIO
 Range = tuple[int, int]
 
 UNICODE = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0))
-"""Platforms and encodings that mean Unicode, the fullest first."""
+"""Platform and encoding numbers that mean Unicode, the most complete first."""
 LARGEST = 4_000_000
-"""Bytes of a table of characters; no font has more."""
+"""The most bytes read of a table; no font has more."""
 
 
 class Characters:
-    """The characters that a font has glyphs for, as ranges: both ends belong to them."""
+    """The characters for which a font has glyphs, as ranges that include both ends."""
 
     def __init__(self, ranges: Iterable[Range]) -> None:
-        """Keep ranges, those that touch as one."""
+        """Store the ranges, merged where they touch."""
         self.first, self.last = array("L"), array("L")
         for first, last in sorted(ranges):
             if self.last and first <= self.last[-1] + 1:
@@ -33,7 +33,7 @@ class Characters:
                 self.last.append(last)
 
     def __contains__(self, character: str) -> bool:
-        """Say whether there is a glyph for a character."""
+        """Return whether there is a glyph for a character."""
         place = bisect_right(self.first, ord(character)) - 1
         return place >= 0 and ord(character) <= self.last[place]
 
@@ -44,9 +44,9 @@ class Characters:
 
 
 def characters_of(font: str | Path, place: int = 0) -> Characters:
-    """Return the characters of a font, of the one at a place where a file holds several.
+    """Return the characters of a font, `place` being its index in a collection.
 
-    None where the file is damaged or gone: what cannot be read cannot draw.
+    Empty if the file is damaged or missing.
     """
     try:
         with Path(font).open("rb") as file:
@@ -56,7 +56,7 @@ def characters_of(font: str | Path, place: int = 0) -> Characters:
 
 
 def _cmap(file: BinaryIO, place: int) -> bytes:
-    """Return the table of characters of a font."""
+    """Return the table `cmap` of a font. Raises `ValueError` if it has none."""
     start = 0
     if file.read(4) == b"ttcf":
         file.seek(12 + 4 * place)
@@ -109,4 +109,4 @@ def _segments(cmap: bytes, at: int) -> Iterator[Range]:
 
 
 READ: Mapping[int, Callable[[bytes, int], Iterator[Range]]] = {4: _segments, 12: _groups}
-"""How each format is read."""
+"""The reader of each format."""

@@ -1,7 +1,7 @@
-"""Makes the text of a sheet such that every character of it can be drawn.
+"""Preparation of a sheet's text, so that every character of it can be drawn.
 
-What no font can draw becomes a character of its own that the templates draw as a small box, with
-the name of what it stands for.
+A character that no font has is replaced by a private one, which the templates draw as a small box
+with the name of the original.
 """
 
 import unicodedata
@@ -27,18 +27,18 @@ from scorekeeper.exports.paper.fonts.installed import (
 from scorekeeper.exports.paper.fonts.packages import package_of
 
 FIRST_BOX, LAST_BOX = 0xF0000, 0xFFFFD
-"""Characters of private use, which no name may bring along: each stands for a box."""
+"""The private characters that represent boxes; a name's own ones become boxes too."""
 NEVER = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Kinds of characters that are no text, or mean something else on every machine."""
+"""Categories of characters that are not text, or differ between machines."""
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\ufeff")
-"""They would turn the rest of a line round, or are no text in a PDF."""
+"""Characters that would reverse the rest of a line, or are not text in a PDF."""
 NO_SPACE = "\u1680"
-"""The only space that is a line."""
+"""The only space that is drawn as a line."""
 
 
 @dataclass
 class Drawable:
-    """What can be drawn of a sheet: its text, the fonts for it, the names of its boxes."""
+    """The drawable form of a sheet: its text, the fonts for it, the names of its boxes."""
 
     data: JsonObject = field(default_factory=dict)
     fonts: list[str] = field(default_factory=lambda: list(OURS))
@@ -46,11 +46,11 @@ class Drawable:
     packages: set[str] = field(default_factory=set)
 
     def with_fonts(self) -> JsonObject:
-        """Return the sheet with all that the templates need to draw it."""
+        """Return the sheet with the fonts and boxes that the templates need."""
         return self.data | {"fonts": self.fonts, "boxes": self.boxes, "boxes_note": self.note()}
 
     def note(self) -> str:
-        """Say what a box is, and which packages would bring its font; nothing without boxes."""
+        """Return the note on boxes and the packages with their fonts, empty without boxes."""
         if not self.boxes:
             return ""
         note = gettext("A box replaces a character that this server's fonts lack.")
@@ -60,9 +60,9 @@ class Drawable:
 
 
 def drawable(data: JsonObject, fonts: State, *, plain: bool = False) -> Drawable:
-    """Return what can be drawn of a sheet, with the fonts of the machine as they were seen.
+    """Return the drawable form of a sheet, with the fonts of the machine.
 
-    The plain way uses only what is shipped, and no cluster of several characters.
+    `plain` uses only shipped fonts, and draws each cluster of several characters as a box.
     """
     sheet = Drawable()
     chosen: dict[str, str] = {}
@@ -86,13 +86,13 @@ def drawable(data: JsonObject, fonts: State, *, plain: bool = False) -> Drawable
 
 
 def readable(text: str) -> str:
-    """Return text for the name of a document, without what is no text."""
+    """Return text for a document's metadata, with unsuitable characters replaced."""
     bad = ("\ufffd" if unicodedata.category(c) in NEVER or c in TURNING else c for c in text)
     return "".join(bad)
 
 
 def lacking(texts: Iterable[str]) -> Drawable:
-    """Return what this machine cannot draw of some texts."""
+    """Return the drawable form of some texts, with a box for each missing glyph."""
     return drawable({"texts": list(texts)}, state())
 
 
@@ -107,7 +107,7 @@ def _each_text(data: object, drawn: Callable[[str], str]) -> Any:
 
 
 def _boxed(sheet: Drawable, cluster: str) -> str:
-    """Return the character that stands for what cannot be drawn."""
+    """Return the character of a box for a cluster, adding its name and its package."""
     box = chr(min(FIRST_BOX + len(sheet.boxes), LAST_BOX))
     sheet.boxes[box] = name_of(cluster)
     package = package_of(cluster)
@@ -118,7 +118,7 @@ def _boxed(sheet: Drawable, cluster: str) -> str:
 
 @lru_cache(maxsize=1)
 def _safe() -> frozenset[str]:
-    """Return the characters that need no second look: the main font draws each by itself."""
+    """Return the characters that the main font draws, each by itself."""
     main = ours()[0]
     letters = (c for c in main.faces[0] if unicodedata.category(c)[0] in "LNPSZ" and c in main)
     return frozenset(letters) - {"\u2028", "\u2029"} | set("\n\u00ad\u2066\u2068\u2069")
@@ -130,7 +130,7 @@ def _alone(cluster: str) -> tuple[str | None, str]:
 
 @lru_cache(maxsize=8192)
 def _by_any(cluster: str, fonts: State) -> tuple[str | None, str]:
-    """Return the family that draws a cluster, None if there is none, and how it is written."""
+    """Return the family that draws a cluster, None if none does, and the text to draw."""
     if any(unicodedata.category(c) in NEVER or c in TURNING for c in cluster):
         return (MAIN if cluster == "\n" else None), cluster
     if unicodedata.category(cluster[0])[0] == "M" and cluster[0] not in INVISIBLE:

@@ -1,4 +1,4 @@
-"""Which fonts there are: those shipped with the site, and those of the machine.
+"""The available fonts: those shipped with the site, and those of the machine.
 
 Fonts that are installed while the site runs are noticed within a minute.
 """
@@ -30,22 +30,22 @@ FOLDERS = (
     "~/Library/Fonts",
     "/Library/Fonts",
 )
-"""Where systems keep their fonts; FONTS adds more, apart by the system's separator of paths."""
+"""The font folders of common systems; FONTS adds more, separated as in PATH."""
 
 SCRIPTS = ("Sans", "Symbols", "Signs", "Arabic", "Hebrew", "Devanagari")
 OURS = tuple(f"Scorekeeper {script}" for script in SCRIPTS)
-"""The families that are shipped, in the order in which they are tried."""
+"""The shipped families, in the order in which they are tried."""
 MAIN = OURS[0]
 WEIGHTS = (400, 700)
 """Regular and bold: sheets use no other."""
 
 A_PART = 1 << 20
-"""So many bytes of a font are in memory at a time."""
+"""Bytes of a font in memory at a time."""
 LOOKED_AGAIN = 60.0
-"""Seconds after which the folders are looked at again."""
+"""Seconds after which the folders are scanned again."""
 
 State = tuple[tuple[str, int], ...]
-"""The folders of fonts and when each was changed last."""
+"""The font folders, each with the time of its last change."""
 
 _looking = Lock()
 _seen: tuple[float, State] | None = None
@@ -53,18 +53,18 @@ _seen: tuple[float, State] | None = None
 
 @dataclass(frozen=True)
 class Family:
-    """Fonts of one name, and the characters that its regular and its bold one both have."""
+    """A font family, with the characters of its regular and its bold font."""
 
     name: str
     faces: tuple[Characters, ...]
 
     def __contains__(self, character: str) -> bool:
-        """Say whether a character can be drawn, regular and bold."""
+        """Return whether all fonts of the family have a glyph for a character."""
         return all(character in face for face in self.faces)
 
 
 def state() -> State:
-    """Return what the folders of the machine's fonts are like, as seen within the last minute."""
+    """Return the state of the machine's font folders, at most a minute old."""
     global _seen  # noqa: PLW0603  one view of the machine for the whole process
     with _looking:
         if _seen is None or time.monotonic() - _seen[0] > LOOKED_AGAIN:
@@ -73,7 +73,7 @@ def state() -> State:
 
 
 def look_again() -> None:
-    """Look at the folders anew at the next sheet."""
+    """Discard the cached state of the folders."""
     global _seen  # noqa: PLW0603
     with _looking:
         _seen = None
@@ -94,12 +94,12 @@ def folders(fonts: State) -> list[str]:
 
 @lru_cache(maxsize=2)
 def families(fonts: State) -> tuple[str, ...]:
-    """Return the names of the machine's families, the plainest first."""
+    """Return the names of the machine's families, in order of preference."""
     return tuple(sorted({face.family for face in _faces(fonts) if face.path}, key=_plainness))
 
 
 def _plainness(family: str) -> tuple[bool, ...] | tuple[bool | str, ...]:
-    """Order families: Noto Sans before others, one and the same shape of Chinese letters."""
+    """Return a family's sort key: Noto Sans first, other CJK shapes than Japanese later."""
     chinese = " CJK " in family and not family.endswith("CJK JP")
     return not family.startswith("Noto Sans"), chinese or " UI" in family, "Mono" in family, family
 
@@ -113,7 +113,7 @@ def _faces(fonts: State) -> tuple[typst.FontInfo, ...]:
 
 
 def _read_ahead(fonts: State) -> None:
-    """Let the disk give all fonts: typst reads them while no other request can go on."""
+    """Read all fonts into the disk cache: typst blocks other requests while it reads."""
     for file in (file for folder, _changed in fonts for file in Path(folder).glob("*.[ot]t[cf]")):
         with suppress(OSError), file.open("rb", buffering=0) as font:
             while font.read(A_PART):
@@ -129,7 +129,7 @@ def family(name: str, fonts: State) -> Family:
 
 
 def _chosen(faces: list[typst.FontInfo], weight: int) -> tuple[str, int]:
-    """Return where the font is that typst chooses for upright text of a weight."""
+    """Return the path and index of the font that typst uses for upright text of a weight."""
     best = min(
         faces,
         key=lambda face: (face.style != "normal", abs(face.stretch - 1), abs(face.weight - weight)),
@@ -139,7 +139,7 @@ def _chosen(faces: list[typst.FontInfo], weight: int) -> tuple[str, int]:
 
 @lru_cache(maxsize=1)
 def ours() -> tuple[Family, ...]:
-    """Return the families that are shipped."""
+    """Return the shipped families."""
     return tuple(
         Family(name, tuple(map(characters_of, sorted(SHIPPED.glob(f"{name.replace(' ', '')}-*")))))
         for name in OURS

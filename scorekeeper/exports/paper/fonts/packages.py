@@ -1,4 +1,4 @@
-"""Which Debian package brings a font for a character."""
+"""The Debian packages with fonts for characters."""
 
 import unicodedata
 
@@ -16,12 +16,12 @@ CJK_SCRIPTS = {
     "HANGZHOU",
 }
 PICTURES = ((0x1F000, 0x1FAFF), (0x20E3, 0x20E3), (0x2600, 0x27BF), (0x2B00, 0x2BFF))
-"""Where Unicode has its emoji."""
+"""The Unicode ranges of emoji."""
 LETTERS = {"L", "M", "N"}
 
 
 def package_of(cluster: str) -> str | None:
-    """Return the package with a font that draws a cluster, None if none is known.
+    """Return the package with a font for a cluster, None if unknown.
 
     >>> package_of("静"), package_of("🎉"), package_of("ꦄ"), package_of("\ue000")
     ('fonts-noto-cjk', 'fonts-noto-color-emoji', 'fonts-noto-core', None)
