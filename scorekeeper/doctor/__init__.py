@@ -1,1 +1,1 @@
-"""What may be wrong with a site, and the command that mends it."""
+"""Diagnosis of a site: its faults, each with the command that fixes it."""

@@ -1,4 +1,4 @@
-"""Checks of what is stored: the database, its tables, its clock, the backups, the secret key."""
+"""Checks of the database, its migrations, its clock, the backups and the secret key."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -23,7 +23,7 @@ UNMIGRATED = "The tables are older than this version."
 
 
 def reachable() -> Iterator[Finding]:
-    """Ask the database anything, and SQLite whether its file is whole."""
+    """Check that the database answers, and on SQLite that its file is intact."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -38,7 +38,7 @@ def reachable() -> Iterator[Finding]:
 
 
 def migrations() -> Iterator[Finding]:
-    """Compare the tables with this version."""
+    """Check that the database has exactly the migrations of this version."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         yield Finding(UNMIGRATED, "scorekeeper migrate")
@@ -49,7 +49,7 @@ def migrations() -> Iterator[Finding]:
 
 
 def clock() -> Iterator[Finding]:
-    """Compare this machine's clock with the database's, and with the last change."""
+    """Compare this machine's clock with the database's and with the time of the last change."""
     now = timezone.now()
     last = Change.objects.aggregate(last=Max("at"))["last"]
     if last is not None and last > now + LARGEST_DRIFT:
@@ -65,7 +65,7 @@ def clock() -> Iterator[Finding]:
 
 
 def backups() -> Iterator[Finding]:
-    """Look for the newest backup."""
+    """Check the age of the newest backup."""
     times = [file.stat().st_mtime for file in Path(settings.BACKUPS_DIR).glob("*.backup")]
     if not times and Match.objects.exists():
         yield Finding(f"There is no backup in {settings.BACKUPS_DIR}.", "scorekeeper backup")
@@ -76,7 +76,7 @@ def backups() -> Iterator[Finding]:
 
 
 def secret_key() -> Iterator[Finding]:
-    """Look at the key that signs everything, and at who else may read it."""
+    """Check the length of the secret key and the permissions of its file."""
     file = settings.DATA_DIR / "secret_key"
     if len(settings.SECRET_KEY) < SHORTEST_KEY:
         says = f"SECRET_KEY has fewer than {SHORTEST_KEY} characters: it could be guessed."

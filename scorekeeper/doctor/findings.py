@@ -1,4 +1,4 @@
-"""What a check finds, and all checks together."""
+"""The findings of a check, and the run of all checks."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that is wrong, or could be better, and what mends it."""
+    """A fault or a piece of advice, and the command that fixes it."""
 
     says: str
     mend: str
@@ -16,14 +16,14 @@ class Finding:
 
 @dataclass(frozen=True)
 class Result:
-    """What a check came to: `ok` without findings, or what each says."""
+    """The result of a check: its findings, none if all is well."""
 
     check: str
     findings: tuple[Finding, ...]
 
     @property
     def state(self) -> str:
-        """The worst of the findings."""
+        """The worst state of the findings, `ok` without any."""
         states = {finding.state for finding in self.findings}
         return "fault" if "fault" in states else "advice" if states else "ok"
 
@@ -32,16 +32,16 @@ Check = Callable[[], Iterable[Finding]]
 
 
 def advice(says: str, mend: str) -> Finding:
-    """Return what could be better."""
+    """Return a finding that is advice, not a fault."""
     return Finding(says, mend, "advice")
 
 
 def examine(checks: dict[str, Check]) -> Iterator[Result]:
-    """Yield what each check came to; one that fails itself is a finding."""
+    """Yield the result of each check; a check that raises becomes a finding."""
     for name, check in checks.items():
         try:
             findings = tuple(check())
-        except Exception as error:  # noqa: BLE001  the other checks go on, whatever it is
+        except Exception as error:  # noqa: BLE001  a failed check must not stop the others
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             findings = (Finding(f"This could not be checked ({reason}).", "scorekeeper check"),)
         yield Result(name, findings)

@@ -1,4 +1,4 @@
-"""Checks of the machine: disk, time zone, open files, fonts, and what was made on it."""
+"""Checks of the machine: disk, time zone, open files, fonts, static files, the bundle."""
 
 import resource
 import shutil
@@ -21,7 +21,7 @@ LOCALTIME = Path("/etc/localtime")
 
 
 def disk() -> Iterator[Finding]:
-    """Ask how much is free where data and backups lie."""
+    """Check the free space for data, backups and static files."""
     places = {settings.DATA_DIR, settings.BACKUPS_DIR, settings.STATIC_ROOT}
     for place in sorted(Path(each) for each in places if Path(each).exists()):
         free = shutil.disk_usage(place).free
@@ -42,13 +42,13 @@ def time_zone() -> Iterator[Finding]:
 
 
 def _zone_of_machine() -> str:
-    """Return the name of the machine's time zone, nothing if it does not say it."""
+    """Return the name of the machine's time zone, empty if unknown."""
     _folder, _slash, name = str(LOCALTIME.resolve()).partition("/zoneinfo/")
     return name
 
 
 def open_files() -> Iterator[Finding]:
-    """Ask how many connections a process may hold."""
+    """Check the limit of open files, which limits the connections of a process."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < LEAST_FILES:
         says = f"A process may open {hard} files here, and a phone that watches takes one."
@@ -56,7 +56,7 @@ def open_files() -> Iterator[Finding]:
 
 
 def fonts() -> Iterator[Finding]:
-    """Try names in many scripts."""
+    """Check that names in many scripts can be printed."""
     packages = sorted(lacking(NAMES).packages)
     if packages:
         says = "Printed sheets show boxes for some names."
@@ -64,13 +64,13 @@ def fonts() -> Iterator[Finding]:
 
 
 def static_files() -> Iterator[Finding]:
-    """Compare what is served with what there is."""
+    """Check that the collected static files are those of this version."""
     if not settings.DEBUG and not are_collected():
         yield Finding("The static files are not those of this version.", "scorekeeper prepare")
 
 
 def phones_bundle() -> Iterator[Finding]:
-    """Look at what phones need without a network, where the site offers it."""
+    """Check that the offline bundle exists and is current, if the site offers it."""
     if not settings.ENGINE:
         return
     found = bundle.manifest()

@@ -1,4 +1,4 @@
-"""Checks of what others see: the proxy in front, the site's address, the mail server."""
+"""Checks from outside: the proxy, the site's public address, the mail server."""
 
 import re
 import urllib.error
@@ -16,15 +16,15 @@ LOCAL = re.compile(r"localhost|\*|[0-9.]+|\[.*\]|[^.]+|.*\.(local|lan|internal|t
 PATIENCE = 10
 LARGEST = 100_000
 MAP = "/robots.txt"
-"""It names an address of the site as the site sees it."""
+"""A page that contains the site's address as the site sees it."""
 AWAY = {502, 503, 504}
-"""What a proxy answers while nothing behind it does."""
+"""Statuses of a proxy whose backend does not answer."""
 RUNNING = "systemctl status scorekeeper; a site that was just started takes some seconds"
 HEADERS = "the proxy must hand on Host and set X-Forwarded-Proto: docs/operating.md, chapter 5"
 
 
 def proxy() -> Iterator[Finding]:
-    """Compare the settings that belong together."""
+    """Check that the settings of HTTPS, host names and the proxy agree."""
     public = [name for name in settings.ALLOWED_HOSTS if not LOCAL.fullmatch(name)]
     if public and not settings.HTTPS:
         says = f"{public[0]} is served without HTTPS: passwords and keys can be read on the way."
@@ -37,13 +37,13 @@ def proxy() -> Iterator[Finding]:
 
 
 def address(url: str) -> Iterator[Finding]:
-    """Ask the site at the address that visitors use; it must see itself there."""
+    """Request the site at its public address, and check that it reports the same address."""
     base = url.rstrip("/")
     if urlsplit(base).scheme not in {"http", "https"}:
         yield Finding(f"{url} is no address.", "scorekeeper doctor --url https://cards.example.com")
         return
     try:
-        with urllib.request.urlopen(f"{base}{MAP}", timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  its scheme is known
+        with urllib.request.urlopen(f"{base}{MAP}", timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  its scheme is checked
             text = answer.read(LARGEST).decode(errors="replace")
     except (urllib.error.URLError, OSError) as error:
         away = getattr(error, "code", None) in AWAY
@@ -57,7 +57,7 @@ def address(url: str) -> Iterator[Finding]:
 
 
 def mail() -> Iterator[Finding]:
-    """Let the mail server know us, without sending anything."""
+    """Check that the mail server accepts our login, without sending a message."""
     if not settings.MAIL:
         return
     try:

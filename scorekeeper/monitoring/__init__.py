@@ -1,1 +1,1 @@
-"""What an operator watches: health checks, logs, counters and metrics."""
+"""Monitoring for operators: health checks, logs, counters and metrics."""

@@ -1,9 +1,9 @@
-"""What is counted as it happens, for `metrics.py`. No label holds a key, a code or a name."""
+"""Counters for `metrics.py`. No label holds a key, a code or a name."""
 
 from prometheus_client import Counter, Gauge, Histogram
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
-"""Others are one: a client can invent as many as it likes."""
+"""The methods with a label; all others share one, since a client can invent any number."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REQUESTS = Counter(

@@ -1,4 +1,4 @@
-"""What a supervisor asks: whether the process is alive, and whether it can serve."""
+"""Health checks for a supervisor: whether the process is alive, and whether it can serve."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,7 +16,7 @@ PROBES = ("/healthz/", "/metrics/")
 
 
 def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Answer these under any name: a supervisor asks the machine by its address."""
+    """Middleware: answer probes for any host, since a supervisor uses the machine's address."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(PROBES):
@@ -46,7 +46,7 @@ def ready(_request: HttpRequest) -> HttpResponse:
 
 
 def what_is_missing() -> str | None:
-    """Say what keeps the site from serving, or None."""
+    """Return the reason why the site cannot serve, None if it can."""
     try:
         if _is_read_only():
             return "The database is read-only."
@@ -59,7 +59,7 @@ def what_is_missing() -> str | None:
 
 
 def _is_read_only() -> bool:
-    """Ask the database whether it takes writes; a standby takes none."""
+    """Return whether the database refuses writes, as a standby does."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SHOW transaction_read_only")
@@ -74,7 +74,7 @@ class UnappliedMigrationsError(Exception):
 
 @cache
 def _check_migrations() -> None:
-    """Raise if migrations are missing; once all are applied it is not asked again."""
+    """Raise `UnappliedMigrationsError` if migrations are missing; success is cached."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise UnappliedMigrationsError

@@ -1,4 +1,4 @@
-"""Log lines for people at a terminal and for machines elsewhere, without any scorer's key."""
+"""Log lines for terminals and for machines, without any scorer's key."""
 
 import logging.config
 import re
@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
-# The scorer's link is /m/<code>/score/<key>: whoever reads the key may write.
+# The scorer's link is /m/<code>/score/<key>: the key alone permits changes.
 SCORER_KEY = re.compile(r"(/score/)[^/\s?#\"'&<>\\]+")
 
 SHARED: list[Processor] = [
@@ -20,12 +20,12 @@ SHARED: list[Processor] = [
 
 
 def without_scorer_keys(_logger: WrappedLogger, _method: str, line: object) -> str:
-    """Blank every scorer's key in a finished line, whoever wrote it, tracebacks included."""
+    """Mask every scorer's key in a finished line of any logger, tracebacks included."""
     return SCORER_KEY.sub(r"\1[key]", str(line))
 
 
 def _forget_request(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Drop what Django hangs on its records: a request holds cookies and addresses."""
+    """Drop Django's record from an event: its request holds cookies and addresses."""
     event.pop("_record", None)
     event.pop("_from_structlog", None)
     return event
@@ -55,17 +55,17 @@ def logging_settings(*, level: str, style: str) -> dict[str, Any]:
             # Every request has its line from `request_log`; Django's repeats it with the raw path.
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "ERROR"},
-            # Whoever scans the internet would fill the log; the request's line has the 400.
+            # Scanners of the internet would fill the log; the request's line has the 400.
             "django.security.DisallowedHost": {"level": "CRITICAL"},
             "uvicorn.access": {"level": "CRITICAL"},
-            # It tells the address of every request it makes.
+            # It logs the URL of every request that it makes.
             "httpx": {"level": "WARNING"},
         },
     }
 
 
 def configure(settings: dict[str, object]) -> None:
-    """Send the standard library's and structlog's events through the same formatter."""
+    """Send events of the standard library and of structlog through the same formatter."""
     logging.config.dictConfig(settings)
     structlog.configure(
         processors=[

@@ -1,4 +1,4 @@
-"""What a monitor reads, in the text format of Prometheus; off until METRICS_TOKEN is set."""
+"""Metrics in the text format of Prometheus; off unless METRICS_TOKEN is set."""
 
 import hmac
 import os
@@ -24,13 +24,13 @@ from prometheus_client import (
 from scorekeeper.webhooks.outbox import waiting
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
-"""Names the folder in which several processes keep their counts; the library reads it at import."""
+"""The variable with the folder in which processes share counts; the library reads it at import."""
 
 
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Return the counts of all processes to a request with the token."""
+    """Return the metrics of all processes, to a request with the token."""
     if not settings.METRICS_TOKEN:
         raise Http404
     sent = request.headers.get("Authorization", "").encode()
@@ -40,7 +40,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def counted() -> bytes:
-    """Return what this process has counted, or all of them where they share a folder."""
+    """Return the counts of this process, or of all processes if they share a folder."""
     folder = os.environ.get(SHARED)
     if not folder:
         return generate_latest(REGISTRY)
@@ -51,7 +51,7 @@ def counted() -> bytes:
 
 
 def stored() -> bytes:
-    """Return what only the database knows; nothing while it is away."""
+    """Return the metrics from the database, empty if it cannot be reached."""
     registry = CollectorRegistry()
     outbox = Gauge("scorekeeper_webhooks_waiting", "Messages not posted yet", registry=registry)
     try:
@@ -63,7 +63,7 @@ def stored() -> bytes:
 
 @contextmanager
 def shared_among(workers: int) -> Iterator[None]:
-    """Let the workers that are started in the block add their counts up, if anybody asks."""
+    """Let workers started in the block share their counts, if metrics are on."""
     if workers == 1 or not settings.METRICS_TOKEN:
         yield
         return
@@ -76,7 +76,7 @@ def shared_among(workers: int) -> Iterator[None]:
 
 
 def forget_the_dead(folder: Path) -> None:
-    """Drop the open streams of workers that were killed: they cannot take them back themselves."""
+    """Drop the open streams of killed workers, which they could not subtract themselves."""
     for file in folder.glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
         if not Path(f"/proc/{pid}").exists():

@@ -1,1 +1,1 @@
-"""Moves a whole site into another database, of the same kind or another, and compares both."""
+"""Move of a whole site into another database of any kind, with a comparison of both."""

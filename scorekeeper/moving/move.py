@@ -1,4 +1,4 @@
-"""The move itself: every row is copied, read again from both databases, and compared."""
+"""The move: every row is copied, read again from the new database, and compared."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -34,9 +34,9 @@ Progress = Callable[[str], object]
 
 
 def move(url: str, progress: Progress) -> int:
-    """Copy the whole site into the empty database at this URL; return how many rows it has.
+    """Copy the whole site into the empty database at this URL; return the number of rows.
 
-    Raises `MoveRefused`; then the other database is empty, and this one is always as it was.
+    Raises `MoveRefused` and leaves the other database empty. This database never changes.
     """
     try:
         _refuse_unready()
@@ -54,13 +54,13 @@ def move(url: str, progress: Progress) -> int:
 
 
 def left_out() -> list[str]:
-    """Return the tables that are not the site's, which stay where they are."""
+    """Return the names of the tables that are not the site's and not moved, sorted."""
     own = {name_of(model) for model in tables()}
     return sorted(set(connection.introspection.table_names()) - own)
 
 
 def _refuse_unready() -> None:
-    """Refuse a site that is serving, or whose tables are of another version."""
+    """Refuse a site that is running, or whose tables are of another version."""
     connections.close_all()
     if connection.vendor == "postgresql":
         connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
@@ -75,7 +75,7 @@ def _refuse_unready() -> None:
 
 
 def _place_of_key(values: Settings) -> Path | None:
-    """Return where the site will look for the key it kept beside the database, if it did."""
+    """Return the secret key's file beside the new database, None if the site has no file."""
     here = settings.DATA_DIR / "secret_key"
     if not here.exists() or here.read_text().strip() != settings.SECRET_KEY:
         return None
@@ -89,7 +89,7 @@ def _place_of_key(values: Settings) -> Path | None:
 
 @contextmanager
 def _standing_still() -> Iterator[None]:
-    """Keep everybody from writing to the site while it is read, as it is at one moment."""
+    """Block all writes to the site, and read it as one snapshot."""
     with write_transaction():
         if connection.vendor == "postgresql":
             names = ", ".join(connection.ops.quote_name(name_of(model)) for model in tables())
@@ -100,8 +100,8 @@ def _standing_still() -> Iterator[None]:
 
 
 def _copy_all(link: BaseDatabaseWrapper, progress: Progress) -> dict[str, Contents]:
-    """Copy every table; return what each was when it was read."""
-    for model in tables():  # what the migrations have put there; keys are looked at in the end
+    """Copy every table; return the contents that were read, by name."""
+    for model in tables():  # rows of the migrations; foreign keys are checked last
         with link.cursor() as cursor:
             cursor.execute(f"DELETE FROM {link.ops.quote_name(name_of(model))}")  # noqa: S608  # nosec B608  names of our own
     copied = {name_of(model): _copy(model, link, progress) for model in tables()}
@@ -110,7 +110,7 @@ def _copy_all(link: BaseDatabaseWrapper, progress: Progress) -> dict[str, Conten
 
 
 def _copy(model: type[models.Model], link: BaseDatabaseWrapper, progress: Progress) -> Contents:
-    """Copy a table, with the number it gave last."""
+    """Copy a table and its sequence; return the contents that were read."""
     digest, fields = Digest(), columns(model)
     names = ", ".join(link.ops.quote_name(field.column or "") for field in fields)
     places = ", ".join("%s" for _ in fields)
@@ -134,7 +134,7 @@ def _copy(model: type[models.Model], link: BaseDatabaseWrapper, progress: Progre
 
 
 def _compare(link: BaseDatabaseWrapper, copied: dict[str, Contents], progress: Progress) -> None:
-    """Read every table again where it is now. Raises `MoveRefused`."""
+    """Read every table of the new database and compare it. Raises `MoveRefused`."""
     for model in tables():
         name = name_of(model)
         found = contents(model, link)

@@ -1,4 +1,4 @@
-"""The tables of a site: what their rows are, how many, and what number comes next."""
+"""The tables of a site: their rows, digests and sequences."""
 
 import hashlib
 import json
@@ -16,14 +16,14 @@ from django.db.models.options import Options
 from scorekeeper.storage.statements import Column
 
 CHUNK = 500
-"""So many rows are in memory at a time."""
+"""Rows in memory at a time."""
 MODULUS = 1 << 256
 Row = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
 class Contents:
-    """How many rows a table has, a sum of their digests, and the last number it has given."""
+    """The number of a table's rows, the sum of their digests, and its sequence's last number."""
 
     rows: int
     digest: int
@@ -31,21 +31,21 @@ class Contents:
 
 
 class Digest:
-    """Adds up rows in any order: databases sort text differently."""
+    """A digest of rows in any order, since databases sort text differently."""
 
     def __init__(self) -> None:
-        """Begin with an empty table."""
+        """Start without rows."""
         self.rows = self.digest = 0
 
     def add(self, row: Row) -> None:
-        """Take a row along."""
+        """Add a row to the digest."""
         text = json.dumps([plain(value) for value in row], sort_keys=True, default=str)
         number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
         self.rows, self.digest = self.rows + 1, (self.digest + number) % MODULUS
 
 
 def plain(value: object) -> object:
-    """Return a value as both databases give it."""
+    """Return a value in the form that is the same for both databases."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, bytes | memoryview):
@@ -54,7 +54,7 @@ def plain(value: object) -> object:
 
 
 def tables() -> list[type[models.Model]]:
-    """Return a model for each table of the site, that of migrations too."""
+    """Return the models of all the site's tables, migrations included, sorted by table name."""
     found = [
         model
         for model in apps.get_models(include_auto_created=True)
@@ -64,7 +64,7 @@ def tables() -> list[type[models.Model]]:
 
 
 def described(model: type[models.Model]) -> "Options[models.Model]":
-    """Return what Django knows of a model."""
+    """Return the `_meta` of a model."""
     return model._meta
 
 
@@ -77,14 +77,14 @@ def columns(model: type[models.Model]) -> list[Column]:
 
 
 def rows(model: type[models.Model], link: BaseDatabaseWrapper) -> Iterator[Row]:
-    """Yield every row, each value as the model's fields read it."""
+    """Yield every row in the order of primary keys, with the values of the model's fields."""
     names = [field.attname for field in columns(model)]
     query: models.QuerySet[models.Model] = models.QuerySet(model, using=link.alias)
     yield from query.order_by("pk").values_list(*names).iterator(chunk_size=CHUNK)
 
 
 def contents(model: type[models.Model], link: BaseDatabaseWrapper) -> Contents:
-    """Read a whole table."""
+    """Read a whole table and return its contents."""
     digest = Digest()
     for row in rows(model, link):
         digest.add(row)
@@ -92,7 +92,7 @@ def contents(model: type[models.Model], link: BaseDatabaseWrapper) -> Contents:
 
 
 def last_number(model: type[models.Model], link: BaseDatabaseWrapper) -> int | None:
-    """Return the last number that the table has given to a row; None where it numbers none."""
+    """Return the last number of a table's sequence, None if it has no sequence."""
     key = described(model).pk
     if not isinstance(key, models.AutoField):
         return None
@@ -110,7 +110,7 @@ def last_number(model: type[models.Model], link: BaseDatabaseWrapper) -> int | N
 
 
 def set_last_number(model: type[models.Model], link: BaseDatabaseWrapper, number: int) -> None:
-    """Let the table number its next row after this one."""
+    """Set a table's sequence, so that the next row gets the number after this one."""
     with link.cursor() as cursor:
         if link.vendor == "sqlite":
             cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name_of(model)])

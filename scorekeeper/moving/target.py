@@ -1,4 +1,4 @@
-"""The database that a site moves into: empty before, and empty again if anything goes wrong."""
+"""The database that a site moves into: empty before, and empty again if the move fails."""
 
 import os
 import subprocess  # nosec B404  our own program, without a shell
@@ -16,16 +16,16 @@ from scorekeeper.storage.database import Settings, database_settings, keep_priva
 
 OTHER = "other"
 LEFT_OUT = ("DATABASE_URL_FILE", "SECRET_KEY_FILE")
-"""They would contradict what the process is given."""
+"""Variables that would contradict those passed to the process."""
 
 
 class MoveRefused(Exception):  # noqa: N818  nothing has been changed
-    """The site cannot be moved; the message says why, for the operator."""
+    """The site cannot be moved; the message tells the operator why."""
 
 
 @contextmanager
 def target(url: str, values: Settings) -> Iterator[BaseDatabaseWrapper]:
-    """Connect to an empty database and make every table in it; empty it if the block fails."""
+    """Connect to an empty database and create every table; empty it if the block fails."""
     is_new = values["ENGINE"].endswith("sqlite3") and not Path(values["NAME"]).exists()
     link = _connected(values)
     try:
@@ -74,7 +74,7 @@ def _refuse_full(link: BaseDatabaseWrapper) -> None:
 
 
 def _make_tables(url: str) -> None:
-    """Migrate in a process whose only database it is: migrations may write to their own."""
+    """Migrate in a process with this as its only database: migrations may use the default."""
     own = {"DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY}
     inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
     done = subprocess.run(  # nosec B603  our own program
@@ -90,7 +90,7 @@ def _make_tables(url: str) -> None:
 
 
 def _empty(link: BaseDatabaseWrapper) -> None:
-    """Drop every table: there was none before."""
+    """Drop every table; the database had none before."""
     with link.constraint_checks_disabled(), link.cursor() as cursor:
         for name in link.introspection.table_names():
             cascade = "" if link.vendor == "sqlite" else " CASCADE"

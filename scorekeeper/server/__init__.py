@@ -1,1 +1,1 @@
-"""The server in front of the pages: connections, networks of visitors, how often they ask."""
+"""The server in front of the pages: connections, networks of visitors, rate limits."""

@@ -1,11 +1,11 @@
-"""What the server and the application hand each other, as ASGI has it."""
+"""Types of the ASGI interface between server and application."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
 Message: TypeAlias = MutableMapping[str, Any]
-"""A part of a request or of an answer, by the names of ASGI."""
+"""A part of a request or response, with ASGI's keys."""
 Scope: TypeAlias = Message
-"""What is known of a connection before its first message."""
+"""The data of a connection, known before its first message."""
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""What counts as one visitor: an address of IPv4, a whole /64 of IPv6, as a household has it."""
+"""Networks of visitors: one IPv4 address, or a /64 of IPv6, which one household has."""
 
 import hmac
 from functools import lru_cache
@@ -12,7 +12,7 @@ REMEMBERED = 4096
 
 @lru_cache(REMEMBERED)
 def network_of(address: str) -> str:
-    """Return the network that an address is counted with; what is no address stands for itself.
+    """Return the network of an address; text that is no address is returned as it is.
 
     >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7/32', '192.0.2.7/32')
@@ -30,5 +30,5 @@ def network_of(address: str) -> str:
 
 
 def network_mark(address: str) -> str:
-    """Return a keyed hash of an address's network, for tables: addresses are not stored."""
+    """Return a keyed hash of an address's network, stored in tables in place of the address."""
     return hmac.digest(settings.SECRET_KEY.encode(), network_of(address).encode(), "sha256").hex()

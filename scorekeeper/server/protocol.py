@@ -1,8 +1,8 @@
-"""The protocol of `manage.py serve`: bounds what one visitor may hold open, how large, how slow.
+"""HTTP protocol of `manage.py serve`, with limits on connections, sizes and times.
 
-Uvicorn's protocol for HTTP, with bounds that it does not have: connections and bodies of one
-network, the size of a head, the time to send head and body, and the time in which an answer must be
-fetched. One look a second at all connections finds those that are late.
+It adds limits to Uvicorn's protocol: connections and bodies of one network, the size of a head, the
+time to send head and body, and the time to read a response. A check of all connections each second
+finds those that are late.
 """
 
 import asyncio
@@ -19,25 +19,25 @@ from scorekeeper.server.proxy_user import take_proxy_user
 from scorekeeper.web.middleware import is_stream
 
 LARGEST_HEAD = 32 * 1024
-"""Of the request line and all headers; up to twice as much passes when it comes at once."""
+"""Bytes of the request line and all headers; up to twice as much passes if it comes at once."""
 HEAD_SECONDS = 10.0
-"""How long a head may take, and how long nothing may come."""
+"""The most time for a head, and for an idle connection."""
 BODY_SECONDS = 20.0
-"""How long a body may take beside the time that its size needs."""
+"""The most time for a body, in addition to that for its size."""
 SLOWEST_BODY = 50_000
-"""Bytes a second: who sends faster has all the time a body needs."""
+"""Bytes a second: a body that is sent faster is never late."""
 BODIES_OF_A_NETWORK = 32_000_000
-"""How many bytes of bodies one network may have here at a time, read or not yet answered."""
+"""The most bytes of bodies that one network may have unanswered at a time."""
 STUCK_SECONDS = 60.0
-"""How long a reader may take nothing of an answer."""
+"""The most time in which a visitor reads nothing of a response."""
 LOOK_SECONDS = 1.0
 MOST_FILES = 65_536
 OTHER_FILES = 200
-"""Kept for the database, static files and what is posted to webhooks."""
+"""File descriptors kept for the database, static files and webhooks."""
 
 
 def raise_file_limit() -> None:
-    """Let this process, and those it starts, hold as many connections as the machine allows."""
+    """Raise the limit of open files of this process and its children, up to 65,536."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -45,17 +45,17 @@ def raise_file_limit() -> None:
 
 
 class Connections:
-    """The connections of this process: how many each network has, and which of them are late."""
+    """The connections of this process, counted by network and checked for delays."""
 
     def __init__(self) -> None:
-        """Nobody has come yet."""
+        """Start without connections."""
         self.connections: set[BoundedProtocol] = set()
         self.of_network = Counter[str]()
         self.bodies_of_network = Counter[str]()
         self._looking: asyncio.TimerHandle | None = None
 
     def is_full_for(self, network: str) -> bool:
-        """Tell whether there is no place for one more; trusted proxies are no network."""
+        """Return whether a further connection is over a limit; trusted proxies have no network."""
         most = settings.CONNECTIONS_PER_ADDRESS
         files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         if files != resource.RLIM_INFINITY and len(self.connections) >= files - OTHER_FILES:
@@ -87,13 +87,13 @@ connections = Connections()
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """One connection, which waits for a head, for a body, or for its answer to be ready."""
+    """One connection, which waits for a head, for a body, or for its response."""
 
     network = ""
     by_proxy = False
-    """Whether a trusted proxy is at the other end, whose word is taken for who has signed in."""
+    """Whether the peer is a trusted proxy, whose header names the user who has signed in."""
     _late: float | None = None
-    """When what the visitor has to send is late; None while the visitor has to send nothing."""
+    """The time at which the visitor's data is late, except for its size; None if none is due."""
     _head_bytes = 0
     _in_head = False
     _body_bytes = 0
@@ -101,7 +101,7 @@ class BoundedProtocol(HttpToolsProtocol):
     _unsent_since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let the visitor in, if there is a place."""
+        """Accept the connection, or refuse it if a limit is reached."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         trusted = getattr(self.config.loaded_app, "trusted_hosts", ())
@@ -119,7 +119,7 @@ class BoundedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, piece by piece, so that a head that is too large is never put together."""
+        """Parse data in pieces, so that a head that is too large is never assembled."""
         for start in range(0, len(data), LARGEST_HEAD):
             if self.transport.is_closing():
                 return
@@ -133,7 +133,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._in_head, self._head_bytes = True, 0
-        if self._late is None:  # sent before the last answer was ready
+        if self._late is None:  # sent before the last response was complete
             self._late = self.loop.time() + HEAD_SECONDS
 
     def on_headers_complete(self) -> None:
@@ -144,7 +144,7 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Keep a piece of a body, unless it was answered already."""
+        """Count a piece of a body, unless the response is complete."""
         super().on_body(body)
         if self.cycle.response_complete:
             return
@@ -172,7 +172,7 @@ class BoundedProtocol(HttpToolsProtocol):
             del left[self.network]
 
     def look(self, now: float) -> None:
-        """Close the connection if the visitor is late."""
+        """Close the connection if the visitor is late in sending or reading."""
         unsent = self.transport.get_write_buffer_size()
         if not unsent or unsent < self._unsent:
             self._unsent_since = now
@@ -186,7 +186,7 @@ class BoundedProtocol(HttpToolsProtocol):
         return self._late is not None and now > self._late + self._body_bytes / SLOWEST_BODY
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Say why, where that is the answer to something, and close."""
+        """Send an error, if it can still be sent and the visitor waits for it; then close."""
         waits = self._is_asked()
         answering = waits and (self._in_head or self.pipeline or self.cycle.response_started)
         silent = status == HTTPStatus.REQUEST_TIMEOUT and not (self._in_head or waits)
@@ -195,19 +195,19 @@ class BoundedProtocol(HttpToolsProtocol):
         self.transport.close()
 
     def _is_asked(self) -> bool:
-        """Tell whether a request waits for its answer, or for the rest of it."""
-        cycle: Any = self.cycle  # there is none before the first request
+        """Return whether a request is unanswered or incomplete."""
+        cycle: Any = self.cycle  # None before the first request
         return cycle is not None and not cycle.response_complete
 
     def shutdown(self) -> None:
-        """End what has no end of its own: event streams, and requests that have not come whole."""
+        """Close event streams and incomplete requests, which do not end by themselves."""
         super().shutdown()
         if self._is_asked() and (self.cycle.more_body or is_stream(self.cycle.scope)):
             self.transport.close()
 
 
 def refusal(status: HTTPStatus) -> bytes:
-    """Write an answer that needs no application."""
+    """Return an error response that needs no application."""
     body = status.phrase.encode()
     head = (
         f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: text/plain\r\n"

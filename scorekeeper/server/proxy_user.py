@@ -1,7 +1,7 @@
-"""Who has signed in at a trusted proxy: taken out of the header at the front door.
+"""The user who has signed in at a trusted proxy, taken from a header.
 
-From there it goes into the scope of the request and its environment, under a name that no header
-can have: those begin with HTTP_.
+The name is passed on in the request's scope and environment, under a key that no header can have:
+those of headers begin with HTTP_.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ IN_SCOPE = "scorekeeper.proxy_user"
 
 
 def take_proxy_user(headers: list[tuple[bytes, bytes]], scope: Any, *, by_proxy: bool) -> None:
-    """Take the header out of a request; what a trusted proxy said once goes into the scope."""
+    """Remove the header from a request; store a trusted proxy's single value in the scope."""
     name = settings.PROXY_USER_HEADER.lower().encode()
     said = [value for header, value in headers if same_header(header, name)]
     headers[:] = [each for each in headers if not same_header(each[0], name)]
@@ -21,5 +21,5 @@ def take_proxy_user(headers: list[tuple[bytes, bytes]], scope: Any, *, by_proxy:
 
 
 def same_header(header: bytes, name: bytes) -> bool:
-    """Tell whether two names of headers become the same variable."""
+    """Return whether two header names become the same variable."""
     return header.lower().replace(b"_", b"-") == name

@@ -1,4 +1,4 @@
-"""Counts how often something is done, in each process by itself."""
+"""Rate limits by time windows, counted in each process by itself."""
 
 import time
 from collections import Counter
@@ -6,16 +6,16 @@ from threading import Lock
 
 
 class Window:
-    """Counts who asked how often in the current stretch of time."""
+    """A count of requests by client in the current time window."""
 
     def __init__(self, *, limit: int, seconds: int) -> None:
-        """Allow so many in each stretch of so many seconds."""
+        """Allow `limit` requests in each window of `seconds`."""
         self.limit, self.seconds = limit, seconds
         self._stretch, self._asked = 0, Counter[str]()
         self._lock = Lock()
 
     def wait(self, who: str) -> int:
-        """Count one more; return how many seconds to wait, 0 if it is allowed."""
+        """Count a request; return the seconds to wait, 0 if it is allowed."""
         now = int(time.time())
         with self._lock:
             if now // self.seconds != self._stretch:

@@ -1,4 +1,4 @@
-"""Writes the whole database into one file, while the site goes on."""
+"""Writes the whole database into one file while the site is running."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -30,7 +30,7 @@ class Command(BaseCommand):
 
 
 def next_file() -> Path:
-    """Return a new file in the folder of backups, named by the time."""
+    """Return the path of a new file in the folder of backups, named by the time."""
     folder = Path(settings.BACKUPS_DIR)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder / f"{timezone.now():%Y-%m-%dT%H%M%SZ}.backup"

@@ -1,4 +1,4 @@
-"""Makes what phones need to score without a network; `serve` does it beside its own work."""
+"""Makes the bundle for scoring offline; `serve` makes it in the background."""
 
 import os
 from argparse import ArgumentParser

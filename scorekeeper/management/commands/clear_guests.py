@@ -1,4 +1,4 @@
-"""Deletes matches that belong to nobody and are old, and answers kept for retries long enough."""
+"""Deletes old matches without an owner, and expired answers kept for retries."""
 
 from argparse import ArgumentParser
 from datetime import timedelta

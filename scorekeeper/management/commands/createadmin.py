@@ -1,4 +1,4 @@
-"""Makes an account that manages the site at /admin/."""
+"""Creates an account that manages the site at /admin/."""
 
 import sys
 from argparse import ArgumentParser
@@ -10,7 +10,7 @@ from scorekeeper.accounts.admins import AdminRefused, create_admin
 
 
 class Command(BaseCommand):
-    """Ask for a password, make the account."""
+    """Ask for a password and create the account."""
 
     help = "Makes an account that manages the site; asks for its password, or reads it from stdin."
 

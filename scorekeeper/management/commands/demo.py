@@ -1,4 +1,4 @@
-"""Makes a club to judge the site by, with two seasons of every game, or clears it."""
+"""Makes a demo club with two seasons of every game, or clears it."""
 
 import secrets
 from argparse import ArgumentParser

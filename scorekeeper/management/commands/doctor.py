@@ -1,4 +1,4 @@
-"""Says what is wrong with the site, and the command that mends it; fails where something is."""
+"""Reports the faults of the site, each with the command that fixes it; fails if any."""
 
 import json
 from argparse import ArgumentParser
@@ -13,7 +13,7 @@ from scorekeeper.doctor.findings import Check, Result, examine
 from scorekeeper.version import VERSION
 
 IN_TURN: dict[str, Check] = {"database": database.reachable, "migrations": database.migrations}
-"""Where one of these finds a fault, what stands behind it cannot be checked."""
+"""Checks in order: after a fault, the further ones and those of the tables are skipped."""
 TABLES: dict[str, Check] = {"clock": database.clock, "backups": database.backups}
 OTHERS: dict[str, Check] = {
     "secret key": database.secret_key,
@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
 
 def look(url: str | None) -> list[Result]:
-    """Return what every check came to that could be made."""
+    """Return the results of all checks that can be made."""
     results: list[Result] = []
     for name, check in IN_TURN.items():
         if all(result.state != "fault" for result in results):

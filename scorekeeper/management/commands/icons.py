@@ -17,7 +17,6 @@ class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *_args: object, **_options: object) -> None:
-        """Draw every size."""
         folder = Path(settings.BASE_DIR) / "static" / "icons"
         for size in SIZES:
             page = PAGE.format(size=size, file='"/maskable.svg"').encode()

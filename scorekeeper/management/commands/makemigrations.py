@@ -1,4 +1,4 @@
-"""Makes migrations for changes of the tables, not for those of labels and help texts."""
+"""Makes migrations for changes of tables, not of labels and help texts."""
 
 from django.core.management.commands import makemigrations
 

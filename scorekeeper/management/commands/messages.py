@@ -1,4 +1,4 @@
-"""Collects what is to be translated into scorekeeper/locale: `make messages` is this command."""
+"""Collects messages for translation into scorekeeper/locale; `make messages` runs it."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
 
 def extracted(template: Path) -> Catalog:
-    """Collect every message of the sources."""
+    """Extract every message of the sources; return them as a catalog."""
     how = ["--mapping-file=pyproject.toml", "--sort-output", "--no-location"]
     line = ["pybabel", "--quiet", "extract", *how, f"--output-file={template}", "."]
     CommandLineInterface().run(line)  # type: ignore[no-untyped-call]
@@ -33,10 +33,10 @@ def extracted(template: Path) -> Catalog:
 
 
 def update(source: Path, collected: Catalog) -> None:
-    """Merge the messages collected into one language's file, which may still be empty.
+    """Merge the collected messages into one language's file, which may be empty.
 
-    Where in the sources a message stands is left out, and the order is that of the messages, so
-    that nothing changes here when sources are only moved about.
+    Messages are sorted and have no source locations, so that the file stays the same when sources
+    are only moved.
     """
     language = source.parts[-3]
     with source.open("rb") as messages:
@@ -51,7 +51,7 @@ def update(source: Path, collected: Catalog) -> None:
 
 
 def give_plural_forms(catalog: Catalog) -> None:
-    """Give counted messages as many forms as the language has: new ones come with English's two."""
+    """Pad counted messages to the language's number of forms; new ones have English's two."""
     for message in catalog:
         if isinstance(message.string, tuple | list) and message.pluralizable:
             forms = (*message.string, *[""] * catalog.num_plurals)

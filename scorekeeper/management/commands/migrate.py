@@ -1,4 +1,4 @@
-"""Brings the tables up to date, and says if models have changed since: their words do not count."""
+"""Migrates the tables, and reports models that have changed since, except their labels."""
 
 from django.core.management.commands import migrate
 

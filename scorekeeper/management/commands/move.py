@@ -1,4 +1,4 @@
-"""Moves the whole site into another database; it must be stopped meanwhile."""
+"""Moves the whole site into another database; the site must be stopped."""
 
 from argparse import ArgumentParser
 
@@ -9,7 +9,7 @@ from scorekeeper.moving.target import MoveRefused
 
 
 class Command(BaseCommand):
-    """Copy, compare, say what to set."""
+    """Copy, compare, and print the setting to change."""
 
     help = "Copies the whole site into the empty database URL, and compares every table."
     requires_migrations_checks = False

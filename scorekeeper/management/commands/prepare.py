@@ -1,4 +1,4 @@
-"""Gets everything ready that serving needs: translations, tables, static files."""
+"""Prepares all that serving needs: translations, tables, static files."""
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
@@ -17,7 +17,7 @@ NEWER = (
 
 
 def refuse_missing_database() -> None:
-    """Raise `CommandError` where no connection can be made."""
+    """Raise `CommandError` if the database cannot be reached."""
     try:
         connection.ensure_connection()
     except OperationalError as error:
@@ -26,7 +26,7 @@ def refuse_missing_database() -> None:
 
 
 def refuse_newer_database() -> None:
-    """Raise `CommandError` where the database has migrations that this version does not know."""
+    """Raise `CommandError` if the database has migrations that this version lacks."""
     loader = MigrationLoader(connection)
     on_disk = set(loader.disk_migrations) | set(loader.replacements)
     ours = set(loader.migrated_apps)

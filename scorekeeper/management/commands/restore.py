@@ -1,4 +1,4 @@
-"""Puts a backup in the place of the database; the site must be stopped meanwhile."""
+"""Replaces the database with a backup; the site must be stopped."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -10,7 +10,7 @@ from scorekeeper.backups.create import restore
 
 
 class Command(BaseCommand):
-    """Check a backup, then let it take the database's place at once."""
+    """Check a backup, then replace the database with it."""
 
     help = "Checks the backup FILE and puts it in the place of the database, which is kept aside."
 

@@ -1,4 +1,4 @@
-"""Prepares everything a start needs, then serves the site: `make run` is this command."""
+"""Prepares the site and serves it; `make run` runs it."""
 
 import socket
 import subprocess  # nosec B404  our own programs, without a shell
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (all)")  # noqa: S104 -- phones in the local network are the point
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (all)")  # noqa: S104 -- for phones in the local network
         parser.add_argument("--port", type=int, default=env.number("PORT", 8000, most=65_535))
         parser.add_argument("--workers", type=int, default=1, help="processes; 1 on SQLite")
 
@@ -37,13 +37,13 @@ class Command(BaseCommand):
 
 
 def make_bundle() -> None:
-    """Let another process make what phones need without a network, for as long as it takes."""
+    """Start a background process that makes the bundle for scoring offline."""
     command = [sys.executable, "-m", "scorekeeper", "bundle", "--gently"]
     subprocess.Popen(command, cwd=settings.BASE_DIR)  # noqa: S603  # nosec B603  our own program
 
 
 def serve(host: str, port: int, workers: int) -> None:
-    """Serve until somebody stops it."""
+    """Serve until the process is stopped."""
     raise_file_limit()
     uvicorn.run(
         "scorekeeper.asgi:application",
@@ -55,12 +55,12 @@ def serve(host: str, port: int, workers: int) -> None:
         access_log=False,  # it writes raw paths, and a scorer's key is in one of them
         log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=5,  # then what is still at work is cut off
+        timeout_graceful_shutdown=5,  # seconds; then open requests are cut off
     )
 
 
 def own_address(host: str) -> str:
-    """Return the address a phone in the same network can open; nothing is sent to find it."""
+    """Return the address for phones in the same network; finding it sends no packet."""
     if host not in {"0.0.0.0", "::"}:  # noqa: S104 -- compared, not bound
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
