@@ -1,1 +1,1 @@
-"""The JSON interface: it parses, calls a service and answers; no rule and no query of its own."""
+"""The JSON API: it parses requests, calls services and serializes; no rules, no queries."""

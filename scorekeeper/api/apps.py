@@ -1,13 +1,13 @@
-"""Tells Django that the api app exists."""
+"""Django configuration of the API app."""
 
 from django.apps import AppConfig
 
 
 class ApiConfig(AppConfig):
-    """The api app."""
+    """The API app."""
 
     name = "scorekeeper.api"
 
     def ready(self) -> None:
-        """Register the converters of addresses."""
+        """Register the path converters."""
         from scorekeeper.api.http import converters  # noqa: F401, PLC0415  they register themselves

@@ -1,4 +1,4 @@
-"""The addresses under /api/v1/."""
+"""URLs under /api/v1/."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

@@ -1,1 +1,1 @@
-"""Files and imports over the API."""
+"""File exports and imports of matches in the API."""

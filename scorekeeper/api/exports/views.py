@@ -1,4 +1,4 @@
-"""A match as a file of each kind, and a match taken back from its file."""
+"""Exports of a match in each file format, and import from its JSON file."""
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -40,7 +40,7 @@ class MatchFile(RootModel[dict[str, object]]):
 
 
 def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
-    """Answer with a match as a file, or 304 to who has its newest version."""
+    """Answer with a match as a file, or 304 if the client has its newest version."""
     choices = chosen(CHOICES[kind], request.query_params.dict())
     unchanged = not_modified(request, name)
     if unchanged is not None:

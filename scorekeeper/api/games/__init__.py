@@ -1,1 +1,1 @@
-"""The games over the API."""
+"""Games in the API."""

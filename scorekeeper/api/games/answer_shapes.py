@@ -1,4 +1,4 @@
-"""The shapes that differ from game to game: options, deals, totals, what comes next."""
+"""JSON Schemas that differ by game: options, deals, totals, next deal."""
 
 from collections.abc import Callable, Iterable
 from copy import deepcopy
@@ -17,7 +17,7 @@ from scorekeeper.matches.setup.details import NAMES, Details
 Reference = dict[str, Any]
 REF = "#/components/schemas/{model}"
 OUTSIDE = ("default", "title", "description")
-"""Words of a field that stand beside the shapes that it may have."""
+"""Keywords of a field that stay beside its `anyOf`."""
 
 
 def drawn(model: Any, refer: Callable[[Any], Any] | None = None) -> Reference:
@@ -44,7 +44,7 @@ def drawn(model: Any, refer: Callable[[Any], Any] | None = None) -> Reference:
 
 @cache
 def game_shapes() -> dict[str, Any]:
-    """Return the shapes that differ from game to game, and for each "one of these"."""
+    """Return the schemas that differ by game, and for each kind one that accepts any of them."""
     games = {type(game).__name__: game for game in GAMES.values()}
     deals: dict[str, type[BaseModel]] = {
         name: create_model(
@@ -77,7 +77,7 @@ def game_shapes() -> dict[str, Any]:
 
 @cache
 def extra_fields() -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
-    """Return the fields that games add to the shapes of all, and the shapes in those fields."""
+    """Return the fields that games add to common schemas, and the schemas in those fields."""
     fields: dict[str, dict[str, Any]] = {"Sheet": {}, "Settlement": {}}
     inner: dict[str, Any] = {}
     for game in GAMES.values():
@@ -98,16 +98,16 @@ def _as_clause(schema: dict[str, Any]) -> str:
 
 
 def in_full(defined: dict[str, Any], options: type[BaseModel]) -> dict[str, Any]:
-    """Return the shape of options with the defaults filled in."""
+    """Return the schema of options with every field required, since defaults are filled in."""
     schema: dict[str, Any] = deepcopy(defined[options.__name__])
     name = f"{options.__name__}InForce"
     return schema | {"title": name, "required": list(schema.get("properties", ()))}
 
 
 def any_of(title: str, names: Iterable[str], defined: dict[str, Any]) -> dict[str, Any]:
-    """Return a shape that is one of several, the most demanding first.
+    """Return a schema that accepts several others, the most demanding first.
 
-    Generated clients try one after the other and take the first that fits.
+    Generated clients try them in order and take the first that fits.
     """
     ordered = sorted(dict.fromkeys(names), key=lambda name: -demands(defined[name], defined))
     refs = [{"$ref": REF.format(model=name)} for name in ordered]
@@ -115,13 +115,13 @@ def any_of(title: str, names: Iterable[str], defined: dict[str, Any]) -> dict[st
 
 
 def demands(schema: dict[str, Any], defined: dict[str, Any]) -> int:
-    """Return how many fields a shape needs, of several the most."""
+    """Return the number of required fields of a schema, the maximum of its branches."""
     inner = [branch["$ref"].rpartition("/")[2] for branch in schema.get("oneOf", ())]
     return max([len(schema.get("required", ())), *(demands(defined[n], defined) for n in inner)])
 
 
 def new_match(game: Any) -> dict[str, Any]:
-    """Return the shape of a match of one game to start; only game and players are needed."""
+    """Return the schema of a match to start in one game; only game and players are required."""
     prefix = type(game).__name__
     schema = with_nulls(drawn(Details))
     schema.pop("$defs", None)
@@ -142,12 +142,12 @@ def new_match(game: Any) -> dict[str, Any]:
 
 
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return a shape without its limits, where it is a plain value: games have several."""
+    """Return a plain value's schema without its bounds, which differ by game; else unchanged."""
     return {"type": schema["type"]} if schema.get("type") in {"integer", "string"} else schema
 
 
 def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Return the shape of a deal whose result is left out: any of its fields may be missing."""
+    """Return the schema of a deal without result: every field except `kind` is optional."""
     fields: dict[str, list[dict[str, Any]]] = {}
     words: dict[str, dict[str, str]] = {}
     for kind in kinds:
@@ -174,7 +174,7 @@ def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 
 def with_nulls(schema: dict[str, Any]) -> dict[str, Any]:
-    """Let the optional fields of a model be null, which is the same as absent."""
+    """Let the optional fields of a model be null, which equals absence."""
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         if name not in needed and {"type": "null"} not in field.get("anyOf", ()):

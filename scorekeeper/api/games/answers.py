@@ -1,4 +1,4 @@
-"""A game as the API answers it, with the schemas of the models that read its options and deals."""
+"""Answer about a game, with the JSON Schemas of its options and deals."""
 
 from functools import cache
 from typing import Annotated, Any
@@ -23,7 +23,7 @@ class Preset(TypedDict):
 
 
 class OptionText(TypedDict):
-    """What an option is called and changes, and what its values are called."""
+    """The name and effect of an option, and the names of its values."""
 
     label: Annotated[str, Field(description="Its name, in the language asked for.")]
     changes: Annotated[str, Field(description="What it changes, in a sentence.")]
@@ -31,7 +31,7 @@ class OptionText(TypedDict):
 
 
 class Game(TypedDict):
-    """A game: what it is, and the JSON Schemas of its options and of a deal."""
+    """A game, with the JSON Schemas of its options and of a deal."""
 
     slug: GameSlug
     name: Annotated[str, Field(description="Its name, in the language asked for.")]
@@ -55,7 +55,7 @@ class Game(TypedDict):
 
 
 def game_answer(game: kernel.AnyGame) -> Game:
-    """Return what a client needs to know of a game to offer and record it."""
+    """Return the data that a client needs to offer a game and record its deals."""
     return {
         "slug": game.slug,
         "name": gettext(game.name),
@@ -82,18 +82,16 @@ def game_answer(game: kernel.AnyGame) -> Game:
 
 
 def option_answer(option: options.Option) -> OptionText:
-    """Return what an option is called and changes."""
+    """Return an option's label, description and labels of values."""
     values = {str(value): gettext(name) for value, name in option.values.items()}
     return {"label": gettext(option.label), "changes": gettext(option.changes), "values": values}
 
 
 @cache
 def options_schema(game: kernel.AnyGame) -> dict[str, Any]:
-    """Return the JSON Schema of a game's options."""
     return described(TypeAdapter(game.Options).json_schema())
 
 
 @cache
 def deal_schema(game: kernel.AnyGame) -> dict[str, Any]:
-    """Return the JSON Schema of a game's deal."""
     return described(TypeAdapter(game.Deal).json_schema())

@@ -1,4 +1,4 @@
-"""The games that can be played: what they are, and the shapes of their options and deals."""
+"""Operations that list the games and read one."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request

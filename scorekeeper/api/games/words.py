@@ -1,6 +1,6 @@
-"""The words of the games' fields: an option's own, and the docstring below any other field.
+"""Descriptions of the games' fields, from options and from docstrings below fields.
 
-Phones import the models too, so that pydantic does not read the docstrings with every start.
+Phones import the models too, so pydantic does not parse the docstrings at every start.
 """
 
 import ast
@@ -19,7 +19,7 @@ from scorekeeper.media.shapes import with_choices
 Words = Mapping[str, str]
 KIND = {"kind": "The kind of the deal."}
 VALUES = {**SUIT_NAMES, **DOUBLINGS, "misere": "misère", "grand": "grand"}
-"""The names of values that several games have."""
+"""Labels of values that several games have."""
 
 
 def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
@@ -35,7 +35,7 @@ def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
 
 
 def values_of(field: dict[str, Any]) -> list[Any]:
-    """Return the values of a field that has several, in the order of its schema."""
+    """Return the enumerated values of a field, in the order of its schema."""
     branches = field.get("anyOf", [field])
     single = [branch["const"] for branch in branches if "const" in branch and len(branches) > 1]
     return [*(value for branch in branches for value in branch.get("enum", ())), *single]
@@ -48,7 +48,7 @@ def described(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def words_of_options(options: Mapping[str, Option]) -> dict[str, str]:
-    """Return what each option changes, with a line for each of its values."""
+    """Return the description of each option by name, with a line for each of its values."""
     return {
         name: with_choices(f"{option.label}. {option.changes}", option.values.items())
         for name, option in options.items()
@@ -56,14 +56,14 @@ def words_of_options(options: Mapping[str, Option]) -> dict[str, str]:
 
 
 def models_of_games(base: type[Value]) -> Iterator[type[Value]]:
-    """Yield the models that extend another one."""
+    """Yield all subclasses of a model, recursively."""
     for model in base.__subclasses__():
         yield model
         yield from models_of_games(model)
 
 
 def words_of_fields(model: type[Value]) -> dict[str, str]:
-    """Return the docstrings below the fields of a model, its own before those that it extends."""
+    """Return the docstrings below the fields of a model and its bases, the nearest class first."""
     words = dict(KIND)
     for part in reversed(model.__mro__):
         if issubclass(part, Value):
@@ -73,7 +73,7 @@ def words_of_fields(model: type[Value]) -> dict[str, str]:
 
 @cache
 def docstrings(module: str) -> Mapping[str, Words]:
-    """Return by class of a module the docstrings below its fields."""
+    """Return the docstrings below the fields of a module's classes, by class and field."""
     tree = ast.parse(getsource(sys.modules[module]))
     return {
         part.name: dict(below_fields(part)) for part in tree.body if isinstance(part, ast.ClassDef)
@@ -81,7 +81,7 @@ def docstrings(module: str) -> Mapping[str, Words]:
 
 
 def below_fields(part: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """Yield each field of a class that has a docstring below it."""
+    """Yield name and docstring of each field of a class that has one below it."""
     for field, following in zip(part.body, part.body[1:], strict=False):
         match field, following:
             case (

@@ -1,1 +1,1 @@
-"""What every resource of the API shares: access, conditions, problems, limits, pages."""
+"""Shared parts of API operations: access, conditions, problems, rate limits, pagination."""

@@ -1,4 +1,4 @@
-"""Authenticates requests: the match addressed, the key or token that may write it, the account."""
+"""Access rules of operations: authentication by key, token or session, and the match named."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
@@ -30,10 +30,10 @@ BY_KEY: Security = [{"scorerKey": []}, {"token": []}]
 
 
 class Access(Generic[V]):
-    """Who may ask: the check before the handler, and what the schema says of it.
+    """An access rule: the check before the handler, and its description in the schema.
 
-    The check takes the parts of the address that are `named`; the handler gets the others. Where
-    the log of a match keeps the keys of retries, `keeps_keys` is true.
+    The check takes the path parameters in `named`; the handler gets the others. `keeps_keys` is
+    true if the log of a match stores the idempotency keys.
     """
 
     security: ClassVar[Security] = [{}]
@@ -44,11 +44,11 @@ class Access(Generic[V]):
     says = ""
 
     def admit(self, view: V, request: Request, *named: str) -> None:
-        """Note for the handler who asks, and about what. Raises `Problem`."""
+        """Check the request and set attributes of the view for the handler. Raises `Problem`."""
 
 
 class ByAccount(Access["AccountView"]):
-    """An account, by its token or its session; a token needs the scope of the method."""
+    """An account, by its token or session; a token needs the scope of the method."""
 
     security = BY_ACCOUNT
     errors = (401, 403)
@@ -58,7 +58,7 @@ class ByAccount(Access["AccountView"]):
 
 
 class Starting(Access["View"]):
-    """Whoever the site lets start matches; the handler asks, once it has counted the start."""
+    """Anyone permitted to start matches; the handler checks, after counting the start."""
 
     security: ClassVar[Security] = [{}, {"token": []}]
     errors = (401, 403)
@@ -67,7 +67,7 @@ class Starting(Access["View"]):
 
 
 class OfMatch(Access["MatchView"]):
-    """Whoever knows the match."""
+    """Anyone with the match's id or code."""
 
     named = ("name",)
 
@@ -76,13 +76,13 @@ class OfMatch(Access["MatchView"]):
 
 
 class OfVersion(Access["View"]):
-    """Whoever knows the match; the handler answers 304 before it reads the match."""
+    """Anyone with the match's id or code; the handler answers 304 before it reads the match."""
 
     parameters = (UNCHANGED, ETAG)
 
 
 class ByRights(OfMatch):
-    """Whoever has rights on the match: its scorer, or its owner's token with the scope."""
+    """A scorer of the match, or its owner's token with the scope of the method."""
 
     security = BY_KEY
     errors = (401, 403)
@@ -93,7 +93,7 @@ class ByRights(OfMatch):
 
 
 class Writing(OfMatch):
-    """Whoever may write to the match; its log keeps the keys of retries."""
+    """Anyone who may write to the match; its log stores the idempotency keys."""
 
     security = BY_KEY
     errors = (400, 401, 403, 409, 412)
@@ -113,7 +113,7 @@ MATCH, VERSION, RIGHTS, WRITER = OfMatch(), OfVersion(), ByRights(), Writing()
 
 @dataclass(frozen=True)
 class Account:
-    """The account that asks, and the scopes it asks with."""
+    """The account of a request, and the scopes of its token or session."""
 
     user: User
     scopes: tuple[str, ...]
@@ -121,7 +121,7 @@ class Account:
 
 
 def match_named(request: Request, name: str) -> Match:
-    """Return the match with this id or code. Raises `Problem` 404."""
+    """Return the match with this id or code; count a wrong one. Raises `Problem` 404."""
     match = Match.objects.find(name)
     if match is None:
         count_wrong(request.META["REMOTE_ADDR"], name)
@@ -130,7 +130,7 @@ def match_named(request: Request, name: str) -> Match:
 
 
 def writer_of(request: Request, match: Match, scope: str = "write") -> str:
-    """Return the author of what this request does to a match. Raises `Problem` 401 or 403."""
+    """Return the author name of a request's changes to a match. Raises `Problem` 401 or 403."""
     key = bearer(request)
     if key is None:
         raise unknown(request)
@@ -147,10 +147,10 @@ def writer_of(request: Request, match: Match, scope: str = "write") -> str:
 
 
 def starter(request: Request) -> tuple[User | None, str]:
-    """Return whose a new match is, None for nobody's, and who asks for it.
+    """Return a new match's owner, None for no owner, and a name for the caller.
 
-    Where not anyone may start matches, the session of a signed-in browser counts too. Raises
-    `Problem`, `NotAdmitted`.
+    Unless anyone may start matches, a browser's session counts too. Raises `Problem`,
+    `NotAdmitted`.
     """
     key = bearer(request)
     if key is not None and is_token(key):
@@ -168,14 +168,14 @@ def starter(request: Request) -> tuple[User | None, str]:
 
 
 def account_of(request: Request, scope: str) -> Account:
-    """Return the account that asks, by its token or its session. Raises `Problem`."""
+    """Return the account of a token or session. Raises `Problem`."""
     key = bearer(request)
     if key is not None:
         token = shown(request, key)
         if scope not in token.scopes:
             raise Problem(403)
         return Account(token.user, tuple(token.scopes), f"token:{token.pk}")
-    # It also checks that a form on a page of somebody else has not sent this.
+    # Session authentication also checks the CSRF token.
     signed_in = SessionAuthentication().authenticate(request)
     if signed_in is None:
         raise unknown(request)
@@ -184,7 +184,7 @@ def account_of(request: Request, scope: str) -> Account:
 
 
 def shown(request: Request, key: str) -> Token:
-    """Return the token shown. Raises `Problem` 401."""
+    """Return the valid token with this text. Raises `Problem` 401."""
     token = token_shown(key)
     if token is None:
         raise unknown(request, key)
@@ -192,18 +192,18 @@ def shown(request: Request, key: str) -> Token:
 
 
 def unknown(request: Request, key: str | None = None) -> Problem:
-    """Return the answer to whoever shows no key, or an unknown one, which is counted."""
+    """Return the 401 response for a missing or unknown key; count an unknown one."""
     if key is not None:
         count_wrong(request.META["REMOTE_ADDR"], key)
     return Problem(401, headers=ASKS)
 
 
 def scope_of(request: Request) -> str:
-    """Return the scope that a token needs for a method."""
+    """Return the token scope that a request's method needs."""
     return "read" if request.method in SAFE_METHODS else "write"
 
 
 def bearer(request: Request) -> str | None:
-    """Return the key or token that a request carries, None without one."""
+    """Return the bearer key or token of a request, None if there is none."""
     scheme, _space, key = request.headers.get("Authorization", "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else None

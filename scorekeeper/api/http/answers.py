@@ -1,4 +1,4 @@
-"""Answers in JSON: what is kept of them for a retry, their headers, where a new thing is."""
+"""JSON responses: body, body kept for retries, headers, location of a new resource."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,18 +11,18 @@ from rest_framework.request import Request
 from scorekeeper.media.shapes import AnswerShape
 
 SECRET = {"Cache-Control": "no-store"}
-"""The headers of answers that only their reader may have."""
+"""Headers of private responses."""
 
 
 class Removed(AnswerShape):
-    """What was removed."""
+    """The item that was removed."""
 
     id: UUID
     """The id that it had."""
 
 
 class Answer(HttpResponse):
-    """An answer in JSON; `kept_body` is the part without secrets, kept for retries."""
+    """A JSON response; `kept_body` is its body without secrets, stored for retries."""
 
     kept_body: bytes
 
@@ -34,7 +34,7 @@ def answer(
     headers: Mapping[str, str] | None = None,
     secret: Mapping[str, str] | None = None,
 ) -> Answer:
-    """Answer with JSON; what is `secret` in it is not kept."""
+    """Return a JSON response; `secret` fields are added to its body but not kept."""
     written = to_json(kept_body)
     response = Answer(
         to_json(kept_body | secret) if secret else written,
@@ -52,10 +52,10 @@ def created(
     name: object,
     secret: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """Answer what was added to the list at this address, and where it is."""
+    """Return a 201 response for a new item of the list at this URL, with its location."""
     return answer(kept_body, status=201, headers=SECRET | at(request, name), secret=secret)
 
 
 def at(request: Request, name: object) -> dict[str, str]:
-    """Return the header that says where something is that was added to the list at this address."""
+    """Return the Location header of a new item of the list at this URL."""
     return {"Location": f"{request.path}{name}/"}

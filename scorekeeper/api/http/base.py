@@ -1,4 +1,4 @@
-"""What every address of the API has: strict bodies of a limited size, and numbers in queries."""
+"""Base views of the API: strict bodies of limited size, and typed query parameters."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -30,24 +30,24 @@ LARGEST_BODY = 65_536
 
 
 class View(APIView):
-    """A DRF view without what we do not use."""
+    """A DRF view without the features that the API does not use."""
 
     tag = ""
-    """The heading in the schema; by default the folder of the view."""
+    """The tag in the schema; by default the folder of the view."""
     in_path: ClassVar[Mapping[str, str]] = {}
-    """What parts of the address are, where they are not what such parts are elsewhere."""
+    """Descriptions of path parameters that differ from `IN_PATH`."""
     http_method_names = ["get", "head", "post", "put", "patch", "delete", "options"]
     largest_body = LARGEST_BODY
 
     default_response_headers: dict[str, str] = {}
 
     def perform_authentication(self, request: Request) -> None:
-        """Leave the session alone: who asks is found where it matters."""
+        """Do not authenticate here: the access rule of the operation does."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse who asks too often, what is too large, and parameters that need a value.
+        """Enforce rate limits, body size and non-empty parameters.
 
-        The body is read, for its digest.
+        The body is read here, for its digest.
         """
         limits.check(request)
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest_body:
@@ -58,40 +58,40 @@ class View(APIView):
 
     @property
     def operation(self) -> Operation | None:
-        """The operation that is asked for, None for a method that is none."""
+        """The operation of the request's method, None if it has none."""
         handler = getattr(self, str(self.request.method).lower(), None)
         found: Operation | None = getattr(handler, "operation", None)
         return found
 
     @property
     def site(self) -> str:
-        """The address of this site, without a slash."""
+        """The URL of this site, without a trailing slash."""
         return str(self.request.build_absolute_uri("/")).rstrip("/")
 
     def get_renderers(self) -> list[BaseRenderer]:
-        """Return what the reader may ask for: JSON, and before it the file that is answered."""
+        """Return the acceptable renderers: that of the operation's file, if any, and JSON."""
         file = self.operation.file if self.operation else None
         return [*([file()] if file else ()), JSONRenderer()]
 
     def read_body(self, *args: object, **more: object) -> dict[str, Any]:
-        """Return the body as the operation's form reads it, given what the form needs to know.
+        """Return the body's values by the operation's form, given its arguments.
 
         Raises `Refused`.
         """
-        assert self.operation is not None  # noqa: S101  its handler asks
+        assert self.operation is not None  # noqa: S101  called by its handler
         body, partial = body_of(self.request), self.operation.partial
         return self.operation.form.read(body, *args, partial=partial, **more)
 
     @cached_property
     def fields(self) -> dict[str, Any]:
-        """The body as the operation's form reads it. Raises `Refused`."""
+        """The body's values by the operation's form. Raises `Refused`."""
         return self.read_body()
 
     def answered(self, result: object) -> HttpResponse:
-        """Answer with what a handler has returned, if that is no answer yet."""
+        """Return a handler's result as a response, unless it is one."""
         if isinstance(result, HttpResponseBase):
             return cast("HttpResponse", result)
-        assert self.operation is not None  # noqa: S101  its handler has returned
+        assert self.operation is not None  # noqa: S101  called for its handler
         if isinstance(self.operation.answer, Page):
             return self.page(cast("QuerySet[Any]", result))
         if self.operation.status == HTTPStatus.CREATED:
@@ -101,23 +101,23 @@ class View(APIView):
     def answer(
         self, value: object, *, status: int = 200, headers: Mapping[str, str] = SECRET
     ) -> Answer:
-        """Answer with a value, written as the operation's answer is."""
+        """Return a JSON response with a value, serialized for the operation."""
         return answer(self.written(value), status=status, headers=headers)
 
     def created(
         self, value: object, name: object, secret: Mapping[str, str] | None = None
     ) -> HttpResponse:
-        """Answer with what was added to the list at this address, and where it is."""
+        """Return a 201 response for a new item of the list at this URL, with its location."""
         return created(self.request, self.written(value), name, secret)
 
     def page(self, rows: QuerySet[Any], tell: Callable[[Any], Any] | None = None) -> HttpResponse:
-        """Answer with a page of rows, in their order."""
+        """Return a response with a page of rows, in the query's order."""
         if tell is None:
             return paged(self.request, rows, self.written)
         return paged(self.request, rows, lambda results: [tell(result) for result in results])
 
     def written(self, value: object) -> Any:
-        """Return a value as the serializer of the operation's answer writes it, if that is one."""
+        """Serialize a value with the operation's serializer, if any; else return it unchanged."""
         shape = self.operation.answer if self.operation else None
         many = isinstance(shape, Many | Page)
         of = shape.of if isinstance(shape, Many | Page) else shape
@@ -126,18 +126,18 @@ class View(APIView):
         return of(value, many=many, context={"request": self.request, "view": self}).data
 
     def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
-        """Return what the first answer held beside `body`, which is all that is kept of it."""
+        """Return the secret fields of the first response again, given its kept body."""
         return {}
 
 
 class AccountView(View):
-    """A view for an account."""
+    """A view of an account."""
 
     account: Account
 
 
 class MatchView(View):
-    """A view of a match, with the attempt to write it."""
+    """A view of a match, with the write attempt of the request."""
 
     tag = "matches"
     match: Match
@@ -145,14 +145,14 @@ class MatchView(View):
 
 
 def refuse_empty(request: Request, names: Collection[str]) -> None:
-    """Refuse parameters of the query that are given without a value. Raises `Refused`."""
+    """Check that query parameters are not empty. Raises `Refused`."""
     empty = [name for name in names if request.query_params.get(name) == ""]
     if empty:
         raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in empty)
 
 
 def flag_in_query(request: Request, name: str) -> bool:
-    """Return whether something is asked for by `1` in the query. Raises `Refused`."""
+    """Return True if a query parameter is `1`, False if `0` or absent. Raises `Refused`."""
     given = request.query_params.get(name, "0")
     if given not in {"0", "1"}:
         raise invalid(name, INVALID.message)
@@ -160,7 +160,7 @@ def flag_in_query(request: Request, name: str) -> bool:
 
 
 def number_in_query(request: Request, name: str) -> int | None:
-    """Return a deal's number from the query, None where it is not given. Raises `Refused`."""
+    """Return a deal number from the query, None if absent. Raises `Refused`."""
     given = request.query_params.get(name)
     if given is None:
         return None

@@ -1,4 +1,4 @@
-"""Reads bodies of requests: strict JSON, without unknown fields."""
+"""Readers of request bodies: strict JSON, without unknown fields."""
 
 from typing import IO, Any, TypeVar
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class StrictJSON(BaseParser):
-    """DRF's way to our reader."""
+    """DRF parser with our strict JSON reader."""
 
     media_type = "application/json"
 
@@ -24,7 +24,7 @@ class StrictJSON(BaseParser):
 
 
 def body_of(request: Request) -> dict[str, Any]:
-    """Return the body, which must be an object. Raises `Refused`."""
+    """Return the body, which must be a JSON object. Raises `Refused`."""
     body = request.data
     if not isinstance(body, dict):
         raise invalid("", _("Send the body as a JSON object."))
@@ -32,7 +32,7 @@ def body_of(request: Request) -> dict[str, Any]:
 
 
 def body_as(request: Request, kind: type[T]) -> T:
-    """Return the body as a value of a class. Raises `Refused`, for unknown fields before others."""
+    """Validate the body as a class. Raises `Refused`, for unknown fields first."""
     reader = TypeAdapter(kind)
     body = only(body_of(request), *reader.json_schema()["properties"])
     try:
@@ -43,7 +43,7 @@ def body_as(request: Request, kind: type[T]) -> T:
 
 
 def only(body: dict[str, Any], *names: str) -> dict[str, Any]:
-    """Return the fields of a body that has no others, without nulls. Raises `Refused`."""
+    """Return a body without nulls. Raises `Refused` for fields not in `names`."""
     unknown = [name for name in body if name not in names]
     if unknown:
         code, message = UNKNOWN_FIELD.code, UNKNOWN_FIELD.message

@@ -1,4 +1,4 @@
-"""What the headers of a request make it depend on: versions, and keys that make retries safe."""
+"""Conditional requests: versions in headers, and idempotency keys."""
 
 import re
 from hashlib import sha256
@@ -18,7 +18,7 @@ KEY = re.compile(UUID_PATTERN)
 
 
 def attempt_of(request: Request, author: str) -> Attempt:
-    """Return who writes, what they had seen, and the key of a retry. Raises `Refused`."""
+    """Return a write attempt: author, seen version, idempotency key, digest. Raises `Refused`."""
     return Attempt(
         author=author,
         version=seen_version(request),
@@ -28,7 +28,7 @@ def attempt_of(request: Request, author: str) -> Attempt:
 
 
 def seen_version(request: Request) -> int | None:
-    """Return the newest version that If-Match names, None for whatever is newest."""
+    """Return the newest version in If-Match, None for `*` or no header. Raises `Refused`."""
     header = request.headers.get("If-Match", "*").strip()
     if header == "*":
         return None
@@ -38,7 +38,7 @@ def seen_version(request: Request) -> int | None:
 
 
 def idempotency_key(request: Request) -> str | None:
-    """Return the key that makes a retry harmless, None without one."""
+    """Return the idempotency key of a request, None if absent. Raises `Refused`."""
     header = request.headers.get("Idempotency-Key")
     if header is None:
         return None
@@ -49,13 +49,13 @@ def idempotency_key(request: Request) -> str | None:
 
 
 def digest(request: Request) -> str:
-    """Tell requests apart by method, path with query, and body."""
+    """Return a SHA-256 digest of method, path with query, and body."""
     line = f"{request.method} {request.get_full_path()}\n".encode()
     return sha256(line + request.body).hexdigest()
 
 
 def not_modified(request: Request, name: str) -> HttpResponse | None:
-    """Answer 304 if the reader has the match's newest version already, else None."""
+    """Return a 304 response if the client has the match's newest version, else None."""
     header = request.headers.get("If-None-Match")
     if header is None:
         return None
@@ -66,6 +66,6 @@ def not_modified(request: Request, name: str) -> HttpResponse | None:
 
 
 def match_headers(version: int, *, replayed: bool = False) -> dict[str, str]:
-    """Return the headers of every answer about a match; `replayed` where nothing was done anew."""
+    """Return the headers of a response about a match; `replayed` marks a repeated one."""
     again = {"Idempotent-Replayed": "true"} if replayed else {}
     return {"ETag": f'"{version}"', "Cache-Control": "private, no-cache"} | again

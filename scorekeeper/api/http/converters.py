@@ -1,4 +1,4 @@
-"""Path converters: an address with anything else is a 404, and reaches no database."""
+"""Path converters: any other text is a 404 without a query."""
 
 from django.urls.converters import StringConverter, register_converter
 

@@ -1,4 +1,4 @@
-"""Writes outside a match's log: each is one transaction, and a key makes it safe to repeat."""
+"""Idempotent writes outside a match's log: each is one transaction, and safe to repeat by key."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ Handler = Callable[..., HttpResponse]
 
 @dataclass(frozen=True)
 class KeyedRequest:
-    """A write with an idempotency key: who asks, the key, and a digest of the request."""
+    """A write with an idempotency key: caller, account, hashed key, digest of the request."""
 
     caller: str
     user: User | None
@@ -40,7 +40,7 @@ class KeyedRequest:
 
 
 def idempotent(handler: Handler) -> Handler:
-    """Make a write one transaction that the same key and request do not do again."""
+    """Decorate a write handler: one transaction, which a repeated key does not run again."""
 
     @wraps(handler)
     def done(view: Any, request: Request, *args: object, **kwargs: object) -> HttpResponse:
@@ -59,7 +59,7 @@ def idempotent(handler: Handler) -> Handler:
 
 
 def _keyed_request(request: Request) -> KeyedRequest | None:
-    """Return who asks with which key; None without a key, or where the handler will refuse."""
+    """Return the caller and key of a write; None without a key or if the handler will refuse."""
     if "Idempotency-Key" not in request.headers:
         return None
     shown, user = bearer(request), None
@@ -76,9 +76,9 @@ def _keyed_request(request: Request) -> KeyedRequest | None:
 
 
 def _reserve(write: KeyedRequest) -> KeptAnswer:
-    """Return the answer kept under a key, or a new row for it, without a status.
+    """Return the stored answer of a key, or a new row without a status.
 
-    Whoever comes with the same key at the same moment waits here for the first to end.
+    A concurrent request with the same key waits here until the first has ended.
     """
     row = KeptAnswer(caller=write.caller, user=write.user, key=write.key, digest=write.digest)
     KeptAnswer.objects.bulk_create([row], ignore_conflicts=True)
@@ -86,7 +86,7 @@ def _reserve(write: KeyedRequest) -> KeptAnswer:
 
 
 def _keep(kept: KeptAnswer, response: HttpResponse) -> None:
-    """Keep an answer; clear some that are old."""
+    """Store a response; delete some expired ones."""
     kept.status, kept.location = response.status_code, response.headers.get("Location", "")
     kept.body = (response.kept_body if isinstance(response, Answer) else response.content).decode()
     kept.save(update_fields=["status", "location", "body"])
@@ -94,7 +94,7 @@ def _keep(kept: KeptAnswer, response: HttpResponse) -> None:
 
 
 def _repeat(view: Any, kept: KeptAnswer, write: KeyedRequest) -> HttpResponse:
-    """Answer what was answered before. Raises `KeyReused`."""
+    """Return the stored response again. Raises `KeyReused` for another request."""
     if kept.digest != write.digest:
         raise KeyReused
     body = json.loads(kept.body)
@@ -108,7 +108,7 @@ def _repeat(view: Any, kept: KeptAnswer, write: KeyedRequest) -> HttpResponse:
 
 
 def clear_kept(most: int) -> int:
-    """Forget the oldest answers that have been kept long enough; return how many they were."""
+    """Delete at most `most` expired answers, oldest first; return how many."""
     old = KeptAnswer.objects.filter(at__lt=timezone.now() - KEPT_FOR)
     chosen = list(old.order_by("at").values_list("pk", flat=True)[:most])
     return KeptAnswer.objects.filter(pk__in=chosen).delete()[0] if chosen else 0

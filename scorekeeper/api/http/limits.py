@@ -1,7 +1,7 @@
-"""Limits requests per key and per network, counted in each process by itself, and starts by all.
+"""Rate limits of requests by key and network in each process, and of new matches in all.
 
-The former keeps a runaway script from slowing the others down and costs no statement. What
-protects codes and keys is `accounts/guesses.py`.
+The former stop a runaway script from slowing the others down and cost no query. Codes and keys are
+protected by `accounts/guesses.py`.
 """
 
 from django.conf import settings
@@ -15,13 +15,13 @@ from scorekeeper.server.networks import network_of
 from scorekeeper.server.windows import Window
 
 PER_ADDRESS = Window(limit=1200, seconds=60)
-"""A club's phones share one address: a hundred of them ask some 400 times a minute."""
+"""A club's phones share one address: a hundred of them send some 400 requests a minute."""
 PER_KEY = Window(limit=300, seconds=60)
 STARTS = SharedWindow("starts", limit=300, seconds=3600)
 
 
 def check(request: Request) -> None:
-    """Count a request. Raises `Problem` 429, `TooManyGuesses`."""
+    """Count a request. Raises `Problem` 429 or `TooManyGuesses`."""
     if not settings.RATE_LIMITS:
         return
     address = request.META["REMOTE_ADDR"]
@@ -33,20 +33,20 @@ def check(request: Request) -> None:
 
 
 def count_start(request: Request) -> None:
-    """Count a match that is started. Raises `Problem` 429."""
+    """Count a started match. Raises `Problem` 429."""
     if settings.RATE_LIMITS:
         count(STARTS, network_of(request.META["REMOTE_ADDR"]))
 
 
 def count_import(request: Request) -> None:
-    """Count a match that is brought from a file. Raises `Problem` 429."""
+    """Count an import from a file. Raises `Problem` 429."""
     wait = wait_for_import(request.META["REMOTE_ADDR"])
     if wait:
         raise Problem(429, headers={"Retry-After": str(wait)})
 
 
 def count(window: Window | SharedWindow, who: str) -> None:
-    """Count one more. Raises `Problem` 429."""
+    """Count one event of a client in a window. Raises `Problem` 429."""
     wait = window.wait(who)
     if wait:
         raise Problem(429, headers={"Retry-After": str(wait)})

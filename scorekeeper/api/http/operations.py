@@ -1,6 +1,6 @@
-"""Operations: each handler of a view says beside it who may ask, what is sent and answered.
+"""Operations: declaration of access, body and answer beside each handler of a view.
 
-The schema reads all of it here (`schema/operations.py`); what follows from it is told nowhere.
+The schema reads all of it (`schema/operations.py`); derived facts are declared nowhere.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from scorekeeper.api.http.base import View
 
 Shape = type[Any]
-"""A serializer, or what pydantic can describe: a model, a dataclass, a typed dictionary."""
+"""A serializer, or a class that pydantic can describe: model, dataclass, typed dictionary."""
 
 WRITES = ("post", "put", "patch", "delete")
 ALWAYS = (406, 429, 503)
@@ -38,7 +38,7 @@ ALWAYS = (406, 429, 503)
 
 @dataclass(frozen=True)
 class Many:
-    """A whole list, as a shape of its own name."""
+    """A whole list, as a named component."""
 
     of: Shape
     name: str
@@ -46,7 +46,7 @@ class Many:
 
 @dataclass(frozen=True)
 class Page:
-    """A page of a list that a cursor leads through; its name is that of its rows by default."""
+    """A page of a list with cursors; named after its rows by default."""
 
     of: Shape
     name: str = ""
@@ -54,9 +54,9 @@ class Page:
 
 @dataclass(frozen=True)
 class Body:
-    """A body that a form reads, under another name than the schema gives to it.
+    """A body read by a form, with a name of its own in the schema.
 
-    One that is `whole` needs its fields in a PATCH too.
+    A `whole` body needs its required fields in a PATCH too.
     """
 
     form: type[OfSite]
@@ -66,14 +66,14 @@ class Body:
 
 @dataclass(frozen=True)
 class OfGame:
-    """A body that differs from game to game, by the name that the schema has for any of them."""
+    """A body that differs by game, by the name of its schema for any game."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Operation:
-    """One method of one address. An answer that is a renderer is a file."""
+    """One method of one URL. An answer that is a renderer is a file."""
 
     name: str
     method: str
@@ -87,30 +87,30 @@ class Operation:
 
     @property
     def form(self) -> type[OfSite]:
-        """The form that reads its body."""
+        """The form that reads the body."""
         form = self.body.form if isinstance(self.body, Body) else self.body
         return cast("type[OfSite]", form)
 
     @property
     def partial(self) -> bool:
-        """Whether its body may leave out any field."""
+        """True if the body may leave out any field."""
         return self.method == "patch" and not (isinstance(self.body, Body) and self.body.whole)
 
     @property
     def repeatable(self) -> bool:
-        """Whether its answer is kept by the key of a retry, outside of any match's log."""
+        """True if the answer is stored by idempotency key, outside a match's log."""
         return self.method in WRITES and self.stores and not self.access.keeps_keys
 
     @property
     def file(self) -> type[BaseRenderer] | None:
-        """The kind of file that is answered, None where it is JSON."""
+        """The renderer of a file answer, None for JSON."""
         answer = self.answer
         is_file = isinstance(answer, type) and issubclass(answer, BaseRenderer)
         return answer if is_file else None  # type: ignore[return-value]  # it is one
 
     @property
     def parameters(self) -> tuple[OpenApiParameter, ...]:
-        """Its parameters outside of the path, and the headers of its answer."""
+        """Query and header parameters, and the headers of the answer."""
         return (
             *self.own_parameters,
             *self.access.parameters,
@@ -122,11 +122,11 @@ class Operation:
 
     @property
     def needing_a_value(self) -> list[str]:
-        """The parameters of the query that may not be empty."""
+        """Names of the query parameters that may not be empty."""
         return needing_a_value(self.parameters)
 
     def errors(self, *, named: bool) -> list[int]:
-        """Return how it may be refused; `named` where its address names a thing."""
+        """Return the possible error statuses; `named` if the URL names a resource."""
         parameters = self.parameters
         refused = {*ALWAYS, *self.access.errors, *self.own_errors}
         if named or isinstance(self.answer, Page):
@@ -143,11 +143,11 @@ class Operation:
 
     @property
     def cached(self) -> bool:
-        """Whether 304 may be answered."""
+        """True if 304 may be answered."""
         return UNCHANGED in self.parameters
 
 
-def operation(  # noqa: PLR0913  what there is to say of one
+def operation(  # noqa: PLR0913  the facts of an operation
     name: str,
     access: Access[Any],
     *,
@@ -158,11 +158,11 @@ def operation(  # noqa: PLR0913  what there is to say of one
     errors: tuple[int, ...] = (),
     stores: bool = True,
 ) -> Callable[[Callable[..., object]], Handler]:
-    """Make a handler an operation: who asks is checked, and a write is done once for a key.
+    """Decorate a handler as an operation: check access, and run a write once per key.
 
-    It returns a response, or what the answer is written from: a row, several in order, or other
-    values. Its docstring is what the schema says of it. Without its own `stores` a write stores
-    something.
+    The handler returns a response, or the values to serialize: a row, several in order, or others.
+    Its docstring is the description in the schema. `stores` is False for a write method that stores
+    nothing.
     """
 
     def decorated(handler: Callable[..., object]) -> Handler:

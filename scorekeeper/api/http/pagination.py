@@ -1,4 +1,4 @@
-"""Pages of a list by cursor: nothing is shown twice or left out when the list grows meanwhile."""
+"""Cursor pagination: no row is repeated or skipped when the list grows meanwhile."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ LINK_NAMES = {"next": "next", "previous": "prev"}
 
 
 class Pages(CursorPagination):
-    """Fifty a page, up to two hundred if asked for."""
+    """Paginator of 50 rows a page, up to 200 on request."""
 
     page_size = 50
     page_size_query_param = "page_size"
@@ -27,16 +27,16 @@ class Pages(CursorPagination):
 
 
 def paged(request: Request, query: QuerySet[Any], tell: Callable[[list[Any]], Any]) -> HttpResponse:
-    """Answer a page of an ordered list, with the addresses of its neighbours in body and header."""
+    """Return a page of a query, with links to its neighbours in body and header."""
     pages = Pages()
     order = query.query.order_by or query.query.get_meta().ordering or ()
-    pages.ordering = (*map(str, order), "-pk")  # equal times must not change places
+    pages.ordering = (*map(str, order), "-pk")  # a stable order of equal times
     size = request.query_params.get("page_size", "1")
     if not (re.fullmatch("[0-9]{1,3}", size) and 1 <= int(size) <= pages.max_page_size):
         raise invalid("page_size", _("Ask for 1 to 200 matches a page."))
     try:
         results: list[Model] = pages.paginate_queryset(query, request) or []
-    except (ValidationError, OverflowError, DataError):  # a cursor that was not given out
+    except (ValidationError, OverflowError, DataError):  # a forged cursor
         raise Problem(404) from None
     links = {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
     headers = dict(SECRET)

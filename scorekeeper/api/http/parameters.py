@@ -1,4 +1,4 @@
-"""Parameters and headers of operations that are not an operation's own."""
+"""Parameters and headers that several operations share."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,11 +9,11 @@ from scorekeeper.matches.access.keys import UUID_PATTERN
 from scorekeeper.media.shapes import with_choices
 
 ANY_TEXT = (str, {"type": "string"})
-"""The types of parameters that may be empty."""
+"""Types of parameters that may be empty."""
 
 
 def query(name: str, kind: Any, says: str, *, required: bool = False) -> OpenApiParameter:
-    """Describe a parameter of the query: by a type, a JSON schema, or values.
+    """Return a query parameter, described by a type, a JSON schema, or values.
 
     Values have labels, or `says` explains them.
     """
@@ -25,12 +25,12 @@ def query(name: str, kind: Any, says: str, *, required: bool = False) -> OpenApi
 
 
 def deal_number(name: str, says: str) -> OpenApiParameter:
-    """Describe a deal's number in the query."""
+    """Return a query parameter for the number of a deal."""
     return query(name, {"type": "integer", "minimum": 0, "maximum": 999_999}, says)
 
 
 def needing_a_value(parameters: Iterable[OpenApiParameter]) -> list[str]:
-    """Return the names of the query's parameters that are more than any text: none may be empty."""
+    """Return the names of query parameters that may not be empty: all but free text."""
     return [
         each.name
         for each in parameters
@@ -107,4 +107,4 @@ IN_PATH = {
     "tournament": "The tournament, by its id.",
     "webhook": "The webhook, by its id.",
 }
-"""What the parts of addresses are, by their names; a view says it where it is another thing."""
+"""Descriptions of path parameters by name; a view overrides them in `in_path`."""

@@ -1,4 +1,4 @@
-"""What an error answers, in the shape of RFC 9457."""
+"""Error answers in the shape of RFC 9457."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from scorekeeper.matches.log.outcomes import DealInTheWay
 
 
 class Reasons(TypedDict, total=False):
-    """Why a request was refused, as far as that can be said of its parts."""
+    """Reasons for a refusal, by field or by deal."""
 
     errors: Annotated[list[FieldProblem] | None, Field(description="What is wrong, by field.")]
     deals: Annotated[

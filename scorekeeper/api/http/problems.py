@@ -1,4 +1,4 @@
-"""Every refusal and failure under /api/ in one shape, RFC 9457; never a page of HTML."""
+"""Error responses: every error under /api/ has the shape of RFC 9457, never HTML."""
 
 from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
@@ -58,7 +58,7 @@ ADMISSIONS = {
 
 
 class Problem(Exception):  # noqa: N818  the name of RFC 9457
-    """Raised to answer with a status, a code and a sentence."""
+    """Exception that is answered with a status, a code and a sentence."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Problem(Exception):  # noqa: N818  the name of RFC 9457
         headers: Mapping[str, str] | None = None,
         errors: Iterable[Refusal] = (),
     ) -> None:
-        """Carry what is answered; code and detail default to those of the status."""
+        """Keep the parts of the response; code and detail default to those of the status."""
         self.status, self.code, self.detail = status, code, detail
         self.headers, self.errors = dict(headers or {}), tuple(errors)
         super().__init__(f"{status} {code}")
@@ -88,14 +88,14 @@ def problem(
     headers: Mapping[str, str] | None = None,
     reasons: Reasons | None = None,
 ) -> HttpResponse:
-    """Answer with a problem."""
+    """Return an error response."""
     return _answered(problem_answer(status, code, detail, reasons), headers)
 
 
 def problem_answer(
     status: int, code: str = "", detail: str = "", reasons: Reasons | None = None
 ) -> problem_answers.Problem:
-    """Return a problem; code and detail default to those of the status."""
+    """Return an error's body; code and detail default to those of the status."""
     return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
@@ -118,12 +118,12 @@ def _answered(
 
 
 def as_problems(refusals: Iterable[Refusal]) -> list[FieldProblem]:
-    """Return refusals in the reader's language."""
+    """Return refusals as data in the reader's language."""
     return [refusal.to_json(gettext) for refusal in refusals]
 
 
 def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
-    """Answer what a view raised, None for what only the log should tell (500)."""
+    """Return the response to a view's exception, None if it is unexpected (500, logged)."""
     if isinstance(error, MethodNotAllowed):
         return problem(405, headers={"Allow": ", ".join(context["view"].allowed_methods)})
     if is_away(error):
@@ -204,9 +204,9 @@ ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (
 def problems_only(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Put a problem in the place of any other answer under /api/ that is an error.
+    """Middleware that replaces any other error response under /api/ by a problem.
 
-    The resolver, the other middleware and Django's own failures answer with pages and text.
+    The URL resolver, other middleware and Django itself answer errors with HTML or text.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:

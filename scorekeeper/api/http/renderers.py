@@ -1,4 +1,4 @@
-"""What a reader may ask for beside JSON: classes that only make DRF accept its media type."""
+"""File renderers: classes by which DRF accepts other media types than JSON."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from scorekeeper.media.types import CSV, GZIP, PDF, PNG, XLSX
 
 
 class FileRenderer(BaseRenderer):
-    """A file, with an example of how it begins."""
+    """A renderer of a file, with an example of its first bytes."""
 
     example: ClassVar[str]
 
@@ -62,4 +62,4 @@ class EventStream(FileRenderer):
 
 
 FILES = {file.media_type: file for file in FileRenderer.__subclasses__()}
-"""The kinds of files by their media types."""
+"""File renderers by media type."""

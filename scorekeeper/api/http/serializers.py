@@ -1,4 +1,4 @@
-"""Answers about rows: fields, bounds, choices and descriptions are those of the model."""
+"""Serializers of rows; fields, bounds, choices and descriptions come from the model."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.scoring.standings import as_text
 
 SERIALIZER = "x-serializer"
-"""Marks where the schema refers to a serializer; pydantic knows no references but its own."""
+"""Key that marks a reference to a serializer in a pydantic schema, which has no such references."""
 DESCRIPTIONS = {"id": "The identifier."}
 DECIMAL = r"^-?[0-9]+(\.[0-9]+)?$"
 
@@ -33,7 +33,7 @@ class Decimal(serializers.CharField):
 
 
 class Moment(serializers.DateTimeField):
-    """A time in UTC, as RFC 3339 has it."""
+    """A time in UTC, in RFC 3339 format."""
 
     def to_representation(self, value: datetime) -> str:
         return rfc3339(value)
@@ -41,12 +41,12 @@ class Moment(serializers.DateTimeField):
 
 @extend_schema_field({"type": "string", "pattern": DECIMAL})
 class Hundredths(serializers.Field):  # type: ignore[type-arg]  # theirs takes none
-    """An amount in hundredths as a decimal."""
+    """An integer in hundredths, serialized as a decimal."""
 
     parts = HUNDREDTHS
 
     def __init__(self, **more: Any) -> None:
-        """Leave out the bounds of the column."""
+        """Drop the bounds of the column."""
         more.pop("min_value", None), more.pop("max_value", None)
         super().__init__(**more)
 
@@ -55,16 +55,16 @@ class Hundredths(serializers.Field):  # type: ignore[type-arg]  # theirs takes n
 
 
 class Twelfths(Hundredths):
-    """An amount in twelfths as a decimal."""
+    """An integer in twelfths, serialized as a decimal."""
 
     parts = TWELFTHS
 
 
 class StandingsGame(serializers.CharField):
-    """A game, or all of them where the column is empty."""
+    """A game's slug, or `all` for an empty column."""
 
     def __init__(self, **more: Any) -> None:
-        """Describe both."""
+        """Set a help text for both values."""
         usual = {"help_text": "A game of the league, or `all` for the standings over all games."}
         super().__init__(**(usual | more))
 
@@ -73,31 +73,31 @@ class StandingsGame(serializers.CharField):
 
 
 class Named(serializers.CharField):
-    """The name of a row that another one points to, null where there is none."""
+    """The name of a related row, null if there is none."""
 
     def __init__(self, of: str, **more: Any) -> None:
-        """Follow the foreign key `of`."""
+        """Read the name through the foreign key `of`."""
         super().__init__(source=f"{of}.name", default=None, allow_null=True, **more)
 
 
 class Secret(serializers.CharField):
-    """A text that is told once: it is not kept, the view adds it to the answer."""
+    """A text shown once: it is not stored, the view adds it to the response."""
 
     def get_attribute(self, _row: object) -> Any:
         raise SkipField
 
 
 class People(serializers.ListField):
-    """Members by their identifiers."""
+    """A list of members by id."""
 
     child = serializers.UUIDField()
 
 
 class AnswerSerializer(serializers.Serializer):  # type: ignore[type-arg]  # theirs takes none
-    """An answer; bodies are read by forms. A name that is a word of Python too ends in `_`."""
+    """A read-only serializer. Field names that are Python keywords end in `_` here."""
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields, none of which can be written."""
+        """Return the fields, all read-only and always present."""
         fields = super().get_fields()
         for name, field in fields.items():
             field.read_only, field.required = True, False
@@ -105,22 +105,22 @@ class AnswerSerializer(serializers.Serializer):  # type: ignore[type-arg]  # the
         return {name.removesuffix("_"): field for name, field in fields.items()}
 
     def label_of(self, name: str) -> Any:
-        """Return what describes a field without a help text: its label."""
+        """Return the label that describes a field without a help text."""
         return capfirst(name.replace("_", " "))
 
     @classmethod
     def of(cls, row: Any) -> Any:
-        """Return the answer about one thing."""
+        """Return one object serialized."""
         return cls(row).data
 
     @classmethod
     def of_many(cls, rows: Iterable[Any]) -> Any:
-        """Return the answers about several."""
+        """Return several objects serialized."""
         return cls(rows, many=True).data
 
 
 class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ignore[type-arg]
-    """An answer about a row, whose model says what its fields are."""
+    """A serializer of a row, described by its model."""
 
     serializer_field_mapping = serializers.ModelSerializer.serializer_field_mapping | {
         JSONColumn: serializers.JSONField,
@@ -130,7 +130,7 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
     }
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:
-        """Describe a field by its label and its hint; a value of several parts as its form does."""
+        """Describe a field by label and help text; a JSON column as its form field is."""
         field_class, named = super().build_standard_field(field_name, model_field)
         if isinstance(model_field, JSONColumn):
             own, asked = type(field_class.__name__, (field_class,), {}), model_field.formfield()
@@ -150,13 +150,13 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
 
 
 def named_after(column: Any) -> str:
-    """Return the label of a column that has none of its own."""
+    """Return the default label of a column."""
     return str(capfirst(column.name.replace("_", " ")))
 
 
 @dataclass(frozen=True)
 class AnsweredBy:
-    """Metadata of a row in an answer that is computed: the serializer that writes it."""
+    """Annotation of a row in a computed answer: its serializer."""
 
     serializer: type[AnswerSerializer]
 

@@ -1,4 +1,4 @@
-"""Addresses of the API without the slash at their end: answered as the API answers."""
+"""Redirects of API URLs without a trailing slash, in the API's own format."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ MOVED = _("This address ends with a slash: {address}")
 def with_their_slash(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Lead to the address with its slash by 308, which keeps method and body."""
+    """Middleware that redirects to the URL with a slash by 308, keeping method and body."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         path = request.path_info

@@ -1,1 +1,1 @@
-"""Leagues over the API."""
+"""Leagues in the API."""

@@ -1,4 +1,4 @@
-"""Who may ask for what of a league, and the view that its operations stand on."""
+"""Access rules of leagues, and the base view of their operations."""
 
 from typing import Any, ClassVar
 
@@ -17,7 +17,7 @@ from scorekeeper.leagues.people.policy import Actor, can, visible_to
 
 
 class LeagueView(View):
-    """A view of a league, for whoever may know of it."""
+    """A view of a league, for every reader to whom it is visible."""
 
     tag = "leagues"
     league: League
@@ -25,25 +25,25 @@ class LeagueView(View):
 
     @property
     def user(self) -> User:
-        """The account that asks, which all but READ have."""
-        assert isinstance(self.reader, User)  # noqa: S101  the check has let it in
+        """The account of the request, present in all rules but READ."""
+        assert isinstance(self.reader, User)  # noqa: S101  checked by `admit`
         return self.reader
 
     @cached_property
     def fields(self) -> dict[str, Any]:
-        """The body as the operation's form reads it. Raises `Refused`."""
+        """The body's values by the operation's form. Raises `Refused`."""
         of_league = self.operation and issubclass(self.operation.form, OfLeague)
         return self.read_body(*([self.league] if of_league else []))
 
 
 class LeagueAccess(Access[LeagueView]):
-    """Whoever may know of the league, and may do this there; to write takes an account."""
+    """Readers to whom the league is visible and who have the right; writing needs an account."""
 
     named = ("slug",)
     errors = (401, 403)
 
     def __init__(self, act: str = "", says: str = "", security: Security = BY_ACCOUNT) -> None:
-        """Note an act of the policy, none for reading, and who may, in words."""
+        """Keep an act of the policy (empty for reading), and its description for the schema."""
         self.act, self.says, self.security = act, says, security  # type: ignore[misc]
 
     def admit(self, view: LeagueView, request: Request, *named: str) -> None:
@@ -55,7 +55,7 @@ class LeagueAccess(Access[LeagueView]):
 
 
 class ListOfLeagues(Access[View]):
-    """Anyone; an account is shown its own leagues too."""
+    """Anyone; an account sees its own leagues too."""
 
     security: ClassVar[Security] = [{}, *BY_ACCOUNT]
     errors = (401, 403)

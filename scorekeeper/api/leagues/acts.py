@@ -1,4 +1,4 @@
-"""Who did what in a league, and taking acts back."""
+"""The log of acts in a league, and their undo."""
 
 from uuid import UUID
 
@@ -57,7 +57,7 @@ class ActsView(LeagueView):
 
     @operation("list_acts", MANAGE, answer=Page(ActSerializer), parameters=ASKED)
     def get(self, request: Request) -> object:
-        """Who did what, the newest first."""
+        """The acts in a league, the newest first."""
         asked = request.query_params
         kind = asked.get("kind", "")
         if kind not in {"", *Group.values}:

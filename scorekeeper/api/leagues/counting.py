@@ -1,4 +1,4 @@
-"""The matches that count for a league: listed, added, changed, removed."""
+"""The matches that count for a league: list, add, change, remove."""
 
 from datetime import date
 from typing import Annotated, Self
@@ -35,7 +35,7 @@ NOT_A_MATCH = _("Enter a match's code or id.")
 
 
 class SeatResult(AnswerShape):
-    """What a match brought one player, and for whom it counts."""
+    """A player's result of a match, and the member for whom it counts."""
 
     member: UUID
     """The member whose result it is."""
@@ -56,14 +56,13 @@ class SeatResult(AnswerShape):
 
     @classmethod
     def of(cls, result: Result) -> Self:
-        """Return a result of a match."""
         money = None if result.money is None else in_currency(result.money, result.currency)
         currency = result.currency or None
         return cls.about(result, member=result.member_id, money=money, currency=currency)
 
 
 class LeagueSeat(AnswerShape):
-    """A seat of a match that counts; after those of the table come people who have left it."""
+    """A seat of a match that counts; players who have left the table follow the others."""
 
     name: str
     """The name at the table."""
@@ -95,7 +94,7 @@ class CountedMatch(AnswerShape):
 
     @classmethod
     def of(cls, counted: LeagueMatch, **more: object) -> Self:
-        """Return a match that counts, with what else its class has."""
+        """Return a counted match, with the additional fields of a subclass."""
         results = {result.seat: SeatResult.of(result) for result in counted.results.all()}
         seats = [
             LeagueSeat(name=seat.name, member=seat.member_id, result=results.get(seat.number))
@@ -113,14 +112,14 @@ class CountedMatch(AnswerShape):
 
 
 class ChangedCounted(CountedMatch):
-    """A match that counts, and what the change moved, or would move in a closed season."""
+    """A match that counts, and the effect of a change, pending in a closed season."""
 
     receipt: list[str]
     """What moved: a line for each standings, and for the ratings of each game."""
 
 
 class CountForm(SiteForm):
-    """A match that shall count; without rights on it by account, its `scorer_key`."""
+    """A match to count; without rights to it by account, with its `scorer_key`."""
 
     match = forms.CharField(error_messages=refusal(NOT_A_MATCH), help_text="Its code or its id.")
     scorer_key = forms.CharField(
@@ -131,7 +130,7 @@ class CountForm(SiteForm):
 
 
 class SeatsField(forms.Field):
-    """Members by seat, null where nothing is said of a seat."""
+    """Members by seat, null for a seat to leave unchanged."""
 
     json_types = (list,)
     json_schema = {
@@ -143,7 +142,7 @@ class SeatsField(forms.Field):
 
 
 class SeatingForm(LeagueForm):
-    """Who sat where, and whether a correction of a closed season shall count."""
+    """Members by seat, and whether a pending correction shall count."""
 
     members = SeatsField(
         required=False,
@@ -154,7 +153,7 @@ class SeatingForm(LeagueForm):
     )
 
     def clean_members(self) -> dict[int, Member]:
-        """Return by seat the member who is named, of the league."""
+        """Return the league's members by seat. Raises `ValidationError`."""
         named = dict(enumerate(self.cleaned_data["members"] or ()))
         field = RowField(self.league.members.all(), error_messages=refusal(_(NOT_A_MEMBER)))
         return {seat: field.clean(person) for seat, person in named.items() if person is not None}
@@ -189,7 +188,7 @@ class CountedMatchView(LeagueView):
         "change_counted", SCORE, answer=ChangedCounted, body=Body(SeatingForm, "CountedBody")
     )
     def patch(self, request: Request, name: str) -> object:
-        """Say who sat where, or apply a correction of a closed season."""
+        """Assign members to seats, or apply a correction of a closed season."""
         counted = counted_named(self.league, name)
         apply = self.fields.get("apply_correction", False)
         if apply and role_of(self.league) != Role.OWNER:
@@ -212,6 +211,6 @@ class CountedMatchView(LeagueView):
 
 
 def counted_named(league: League, name: str) -> LeagueMatch:
-    """Return the match named, if it counts here. Raises `Problem` 404."""
+    """Return the counted match with this id or code. Raises `Problem` 404."""
     counted: LeagueMatch = first_or_404(playing.matches_of(league).named(name)).league_match
     return counted

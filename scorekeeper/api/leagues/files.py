@@ -1,4 +1,4 @@
-"""Leagues as a file that another server takes."""
+"""Exports and imports of leagues, as a file that another server accepts."""
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -71,5 +71,5 @@ class LeaguesImportView(AccountView):
 
 
 def _place(slugs: list[str]) -> str:
-    """Return where new leagues are: one at its own address, several in the list."""
+    """Return the path of new leagues: that of a single one, else that of the list."""
     return f"/api/v1/leagues/{slugs[0]}/" if len(slugs) == 1 else "/api/v1/leagues/"

@@ -1,4 +1,4 @@
-"""Which league an address names, for whom, and what may be done there."""
+"""Lookups for requests about leagues: reader, member, standings, query parameters."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,7 +26,7 @@ STANDINGS_QUERY = ("season", "game", "by", "on")
 
 
 def reader_of(request: Request) -> Actor:
-    """Return who reads: the account of a token or session, or nobody. Raises `Problem`."""
+    """Return the account of a token or session, else an anonymous user. Raises `Problem`."""
     if bearer(request) is not None:
         return account_of(request, "read").user
     signed_in = SessionAuthentication().authenticate(request)
@@ -34,7 +34,7 @@ def reader_of(request: Request) -> Actor:
 
 
 def first_or_404(rows: QuerySet[Row]) -> Row:
-    """Return the row that was named. Raises `Problem` 404 where there is none."""
+    """Return the first row of a query. Raises `Problem` 404."""
     row = rows.first()
     if row is None:
         raise Problem(404)
@@ -49,7 +49,7 @@ def member_of(league: League, member: UUID) -> Member:
 
 
 def standings_of(request: Request, league: League) -> Table:
-    """Return the standings that the query asks for. Raises `Problem`, `Refused`."""
+    """Return the standings given by the query parameters. Raises `Http404`, `Refused`."""
     query = request.query_params
     division = query.get("division", "")
     parameters = replace(parameters_of(query, league), on=day_of(query), division=division)
@@ -62,7 +62,7 @@ def standings_of(request: Request, league: League) -> Table:
 
 
 def parameters_of(query: Mapping[str, Any], league: League) -> StandingsParameters:
-    """Return the season, game and method that a query asks for. Raises `Refused`."""
+    """Return season, game and method from the query parameters. Raises `Refused`."""
     season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
     if game not in {"", ALL_GAMES, *league.games}:
         raise invalid("game", CHOICE)
@@ -72,7 +72,7 @@ def parameters_of(query: Mapping[str, Any], league: League) -> StandingsParamete
 
 
 def day_of(query: Mapping[str, Any]) -> date | None:
-    """Return the day that a query asks for, None without one. Raises `Problem`."""
+    """Return the day in the parameter `on`, None if absent. Raises `Refused`."""
     if "on" not in query:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The members of a league: listed, added, changed, removed."""
+"""The members of a league: list, add, change, remove."""
 
 from typing import Annotated, Self
 from uuid import UUID
@@ -40,13 +40,13 @@ class Member(AnswerShape):
 
     @classmethod
     def of(cls, member: MemberRow, **more: object) -> Self:
-        """Return a member, with what else its class has."""
+        """Return a member, with the additional fields of a subclass."""
         merged_into, has_account = member.merged_into_id, member.user_id is not None
         return cls.about(member, merged_into=merged_into, has_account=has_account, **more)
 
 
 class ChangedMember(Member):
-    """A member, and what the change moved."""
+    """A member, and the effect of the change."""
 
     receipt: list[str]
     """What moved: a line for each standings, and for the ratings of each game."""
@@ -86,7 +86,7 @@ class MemberView(LeagueView):
 
     @operation("remove_member", COUNT, answer=Member)
     def delete(self, request: Request, member: UUID) -> object:
-        """Remove a member: owners anybody, members themselves."""
+        """Remove a member: owners any member, others themselves."""
         row = member_of(self.league, member)
         if role_of(self.league) != Role.OWNER and row.user_id != self.user.pk:
             raise Problem(403)

@@ -1,4 +1,4 @@
-"""What a league prints, as PDF: standings, season report, certificates, badges, score slips."""
+"""Printed papers of a league as PDF: standings, report, certificates, badges, score slips."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -25,7 +25,7 @@ class PaperView(LeagueView):
     """A paper of a league."""
 
     def paper(self, kind: str) -> HttpResponse:
-        """Answer with a paper of this kind. Raises `Problem`, `Refused`."""
+        """Return a paper of this kind as a response. Raises `Problem`, `Refused`."""
         request = self.request
         form = KINDS[kind](request.query_params, self.league, address=request.build_absolute_uri)
         try:

@@ -1,4 +1,4 @@
-"""Parameters of the query that several operations of a league have."""
+"""Query parameters that several operations of a league share."""
 
 from scorekeeper.api.http.parameters import query
 from scorekeeper.leagues.models import League

@@ -1,4 +1,4 @@
-"""Rows of a player that their page and their owners' lists answer alike."""
+"""Serializers of a player's rows, shared by the player and the lists of the league."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ class AdjustmentSerializer(RowSerializer):
 
 
 def adjustments_of(member: Member) -> list[Adjustment]:
-    """Return the adjustments of a member, the newest first."""
+    """Return the adjustments of a member, newest first."""
     rows = Adjustment.objects.filter(league=member.league_id, person=member)
     return list(rows.select_related(*PARTS).order_by("-day", "-at"))
 
@@ -72,7 +72,7 @@ class PlayerDivisionSerializer(AnswerSerializer):
 
 
 def divisions_of_player(member: Member) -> list[dict[str, Any]]:
-    """Return in which division a member has been, the newest season first. One query."""
+    """List a member's divisions by season, newest first. One query."""
     rows = Divisions.objects.filter(league=member.league_id).order_by("-season__starts_on")
     numbers = ((row, row.members.get(str(member.pk))) for row in rows)
     return [

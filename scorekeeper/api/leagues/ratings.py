@@ -1,4 +1,4 @@
-"""Ratings: the list of a game on any day, and what a match moved."""
+"""Ratings: list of a game on any day, and changes by one match."""
 
 from rest_framework.request import Request
 
@@ -29,9 +29,9 @@ class RatingsView(LeagueView):
 
 
 class RatingMovesView(LeagueView):
-    """What a match moved of the ratings."""
+    """The rating changes of a match."""
 
     @operation("read_rating_moves", READ, answer=RatingMoves)
     def get(self, request: Request, name: str) -> object:
-        """What a match moved of the ratings, and why."""
+        """The rating changes of a match, and their reasons."""
         return RatingMoves.at(counted_named(self.league, name))

@@ -1,4 +1,4 @@
-"""Answers about records and ratings: what a player has, and what a match moved."""
+"""Answers about records and ratings of players, and rating changes of a match."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -34,7 +34,7 @@ Share = Annotated[str, Field(pattern=r"^[01]\.[0-9]{4}$")]
 
 
 NO_MOVE: Moved = dict.fromkeys(("before", "change", "expected", "scored"))
-"""What stands where nobody of the table was an opponent."""
+"""Values for a match without opponents."""
 
 
 class OfGame(AnswerShape):
@@ -89,7 +89,7 @@ class Strength(AnswerShape):
 
     @classmethod
     def of(cls, strength: ratings.Strength, system: str, **more: Any) -> Self:
-        """Return a rating of a system, with what else its class has."""
+        """Return a rating of a system, with the additional fields of a subclass."""
         return cls(
             value=ratings.as_text(ratings.shown(strength, system), system),
             estimate=ratings.as_text(strength.mu, system),
@@ -99,7 +99,7 @@ class Strength(AnswerShape):
 
 
 class RatingMove(Strength, OfMember):
-    """A rating after a match, and what the match moved."""
+    """A rating after a match, and its change by the match."""
 
     before: DecimalText
     """The estimate before the match."""
@@ -112,7 +112,7 @@ class RatingMove(Strength, OfMember):
 
 
 class RatingMoves(AnswerShape):
-    """What a match moved of everybody's rating."""
+    """The rating changes of a match."""
 
     system: Annotated[str, one_of(League.Rating.choices)]
     """The rating system of the league."""
@@ -121,7 +121,7 @@ class RatingMoves(AnswerShape):
 
     @classmethod
     def at(cls, counted: LeagueMatch) -> Self:
-        """Return what a match moved."""
+        """Return the rating changes of a match."""
         league, names = counted.league, names_in(counted.league)
         moves = moves_at(league, [counted.pk]).get(counted.pk, [])
         return cls(
@@ -140,7 +140,7 @@ class RatingMoves(AnswerShape):
 
 
 def moved(move: Move[UUID], system: str) -> Moved:
-    """Return what a match moved of an estimate, and the shares of opponents behind it."""
+    """Return the change of an estimate by a match, and its expected and actual scores."""
     before, after = (ratings.as_text(each.mu, system) for each in (move.before, move.after))
     return {
         "before": before,
@@ -175,7 +175,7 @@ class Ratings(AnswerShape):
 
     @classmethod
     def in_game(cls, league: League, game: str, on: date | None) -> Self:
-        """Return the ratings of a game, now or on a day."""
+        """Return the ratings of a game, now or at the end of a day."""
         people = enumerate(rated_people(league, game, on), 1)
         rows = [
             RatedMember.of(
@@ -196,7 +196,7 @@ class AfterMatch(AnswerShape):
 
 
 class StrengthThen(Strength, AfterMatch):
-    """A rating after a match, and what the match moved."""
+    """A rating after a match, and its change by the match."""
 
     before: DecimalText | None
     """The estimate before the match, null where no one at the table was an opponent."""
@@ -218,7 +218,7 @@ class Night(AnswerShape):
 
 
 class Declared(AnswerShape):
-    """What was declared, made or failed, how often."""
+    """How often a contract was made, or failed."""
 
     why: str
     """What was declared, in the language asked for."""
@@ -229,7 +229,6 @@ class Declared(AnswerShape):
 
     @classmethod
     def of(cls, declared: tuple[str, bool, int]) -> Self:
-        """Return what was declared."""
         why, made, count = declared
         return cls(why=gettext(why), made=made, count=count)
 
@@ -270,7 +269,7 @@ class PlayerGame(Record, OfGame):
         moves: Mapping[UUID | None, Moved],
         system: str,
     ) -> Self:
-        """Return what a player's results in a game tell."""
+        """Return a player's record in a game, computed from the results."""
         runs, nights = records.streaks(results), records.nights(results)
         best, worst = (extreme(nights, key=lambda night: night.points) for extreme in (max, min))
         strength = rating and Strength.of(ratings.Strength(rating.mu, rating.sigma), system)
@@ -302,7 +301,7 @@ class PlayerGame(Record, OfGame):
 
 
 class Player(Member):
-    """A member with everything the results tell."""
+    """A member with the records of all results."""
 
     games: list[PlayerGame]
     """The record in each game."""
@@ -317,7 +316,7 @@ class Player(Member):
 
     @classmethod
     def of(cls, member: MemberRow, **more: object) -> Self:
-        """Return everything that a player's results of all seasons tell."""
+        """Return a member with the records of all seasons."""
         results = list(Result.objects.of(member))
         others = Result.objects.at_the_tables_of(member)
         rated = Rating.objects.filter(league=member.league_id, member=member)

@@ -1,4 +1,4 @@
-"""The seasons of a league: listed, added, changed."""
+"""The seasons of a league: list, add, change."""
 
 from uuid import UUID
 

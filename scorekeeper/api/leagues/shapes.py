@@ -1,4 +1,4 @@
-"""Parts of bodies that several operations of leagues have."""
+"""Parts of bodies that several operations of leagues share."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Leagues: listed, founded, read, changed, deleted; their standings and players."""
+"""Leagues: list, found, read, change, delete; their standings and players."""
 
 from uuid import UUID
 
@@ -44,7 +44,7 @@ class LeagueLinksSerializer(AnswerSerializer):
 
 
 class LeagueSerializer(RowSerializer):
-    """A league, with the role of who asks."""
+    """A league, with the role of the account that asks."""
 
     role = serializers.ChoiceField(
         choices=Role.choices, allow_null=True, help_text="The role of the account that asks."
@@ -82,7 +82,7 @@ class DeletedLeague(AnswerShape):
 
 
 class LeaguesView(AccountView):
-    """All leagues that somebody may know of."""
+    """All leagues that are visible to the reader."""
 
     tag = "leagues"
 
@@ -118,7 +118,7 @@ class LeagueDetailView(LeagueView):
         "change_league", MANAGE, answer=LeagueSerializer, body=Body(SettingsForm, "LeagueBody")
     )
     def patch(self, request: Request) -> object:
-        """Change what is agreed."""
+        """Change the settings of a league."""
         return services.change_league(self.league, self.fields, by=self.user)
 
     @operation("delete_league", MANAGE, answer=DeletedLeague)
@@ -141,7 +141,7 @@ class StandingsFileView(LeagueView):
     """The standings as a file."""
 
     def file(self, kind: str) -> HttpResponse:
-        """Answer with a file of this kind."""
+        """Return the standings as a file of this kind."""
         table = standings_of(self.request, self.league)
         media, write = feeds.TABLES[kind]
         file_name = f"{self.league.slug}-standings.{kind}"

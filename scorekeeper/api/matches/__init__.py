@@ -1,1 +1,1 @@
-"""Matches, deals and seats over the API."""
+"""Matches, deals and seats in the API."""

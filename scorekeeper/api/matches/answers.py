@@ -1,4 +1,4 @@
-"""Answers about matches: their classes, and how each is made."""
+"""Answers about matches: their classes, and the functions that make them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -59,7 +59,7 @@ class Links(TypedDict):
 
 
 class MatchBase(Agreed):
-    """What is known of a match."""
+    """Fields that all answers about a match share."""
 
     id: Annotated[UUID, Field(description="What identifies the match for ever.")]
     code: Code
@@ -85,7 +85,7 @@ class Match(MatchBase):
 
 
 class StartedMatch(MatchBase):
-    """A match as it began, with the key that scores it; replayed after a day, without."""
+    """A match at its start, with the scorer key; a replay after a day omits the key."""
 
     scorer_key: Annotated[
         str | None, Field(description="The key that writes to it; null after a day.")
@@ -93,7 +93,7 @@ class StartedMatch(MatchBase):
 
 
 class ImportedMatch(StartedMatch):
-    """A match as it was brought in, with the key that scores it; replayed after a day, without."""
+    """A match at its import, with the scorer key; a replay after a day omits the key."""
 
     deal_count: DealCount
 
@@ -110,7 +110,7 @@ class Sheet(SheetPart):
 
 
 class Written(Standing):
-    """What a write came to."""
+    """The outcome of a write."""
 
     version: Version
     status: StatusOfMatch
@@ -120,13 +120,13 @@ class Written(Standing):
 
 
 class Corrected(Written):
-    """What the correction of several deals came to: these deals, in the order of the body."""
+    """The outcome of correcting several deals: these deals, in the order of the body."""
 
     deals: Annotated[list[SheetDeal], Field(description="The deals that were sent.")]
 
 
 class Preview(Standing):
-    """What a deal would score."""
+    """The score that a deal would have."""
 
     version: Version
     lines: Annotated[list[Line], Field(description="Where each point would come from.")]
@@ -142,7 +142,7 @@ class History(TypedDict):
 
 
 def read(request: Request, name: str, tell: Callable[[StoredMatch], object]) -> HttpResponse:
-    """Answer what `tell` says of the match named, or 304 to who has its newest version."""
+    """Answer with `tell` of a match, or 304 if the client has its newest version."""
     unchanged = not_modified(request, name)
     if unchanged is not None:
         return unchanged
@@ -175,9 +175,9 @@ def started_answer(
     version: int = 0,
     status: str = "open",
 ) -> StartedMatch:
-    """Return a match as it was when it began, for a day with the key that scores it.
+    """Return a match at its start, during the first day with its scorer key.
 
-    `document`, `version` and `status` say where it stood then, unless it was at its opening.
+    `document`, `version` and `status` are its state then; by default its opening.
     """
     key = match.scorer_key if _is_new(match) else None
     score_at = request.build_absolute_uri(f"/m/{match.code}/score/{key}") if key else None
@@ -197,7 +197,7 @@ def started_answer(
 
 
 def imported_answer(match: StoredMatch, request: HttpRequest) -> ImportedMatch:
-    """Return a match as it was when it was imported, for a day with the key that scores it."""
+    """Return a match at its import, during the first day with its scorer key."""
     version, document = as_imported(match)
     unchanged = version == match.version
     status = match.status if unchanged else fold_sheet(document.match_input()).status
@@ -206,7 +206,7 @@ def imported_answer(match: StoredMatch, request: HttpRequest) -> ImportedMatch:
 
 
 def begun(match: StartedMatch, version: int, *, replayed: bool) -> HttpResponse:
-    """Answer what a new match is, with the key that only its reader may have."""
+    """Return a 201 response for a new match, not cacheable since it contains the key."""
     headers = match_headers(version, replayed=replayed) | SECRET
     headers["Location"] = f"/api/v1/matches/{match['id']}/"
     return answer(match, status=201, headers=headers)
@@ -231,14 +231,14 @@ def whole_sheet(match: StoredMatch) -> Sheet:
 
 
 def added(request: Request, outcome: Outcome) -> HttpResponse:
-    """Answer what came of a deal that was added to the list at this address."""
+    """Return a 201 response for a deal added to the list at this URL."""
     response = written(outcome, status=201)
     response["Location"] = at(request, outcome.change.number)["Location"]
     return response
 
 
 def written(outcome: Outcome, *, status: int = 200) -> HttpResponse:
-    """Answer what a write came to."""
+    """Return the response to a write."""
     return answer(written_answer(outcome), status=status, headers=_headers(outcome))
 
 
@@ -247,7 +247,7 @@ def _headers(outcome: Outcome) -> dict[str, str]:
 
 
 def written_answer(outcome: Outcome) -> Written:
-    """Return what a write came to."""
+    """Return the outcome of a write."""
     sheet, row = outcome.sheet, outcome.row
     return {
         "version": outcome.match.version,
@@ -258,7 +258,7 @@ def written_answer(outcome: Outcome) -> Written:
 
 
 def corrected(outcome: Outcome, given: object) -> HttpResponse:
-    """Answer what the correction of several deals came to, in the order in which they were sent."""
+    """Return the response to a correction of several deals, in the order of the body."""
     sheet = outcome.sheet
     numbers = places(read_corrections(given, len(sheet.rows)))
     deals = [deal_answer(sheet, sheet.rows[number - 1], gettext) for number in numbers]
@@ -267,7 +267,7 @@ def corrected(outcome: Outcome, given: object) -> HttpResponse:
 
 
 def preview_answer(match: StoredMatch, after: Computed, row: Row) -> Preview:
-    """Return what a deal would score."""
+    """Return the score of a deal that is not stored."""
     return {
         "version": match.version,
         "lines": [line_answer(after.match.game, line, gettext) for line in row.lines],
@@ -278,6 +278,6 @@ def preview_answer(match: StoredMatch, after: Computed, row: Row) -> Preview:
 
 
 def history_answer(match: StoredMatch) -> History:
-    """Return every change ever made."""
+    """Return every change of a match, oldest first."""
     changes = [change_answer(change) for change in entries(match)]
     return {"version": match.version, "changes": changes}

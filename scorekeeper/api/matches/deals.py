@@ -1,4 +1,4 @@
-"""Deals: adding, correcting, removing, noting one that is still played, and trying one out."""
+"""Deals: add, correct, remove, note a pending one, preview."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The version of a match as one event, where the server cannot keep a stream open."""
+"""Fallback for event streams: the version of a match as one event per response."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -11,7 +11,7 @@ from scorekeeper.live.stream import RETRY_MILLISECONDS, events
 
 
 class EventsView(MatchView):
-    """What `matches/live.py` streams; here one event an answer, and the browser asks again."""
+    """The event stream of a server without ASGI: one event per response; browsers reconnect."""
 
     @operation("read_events", MATCH, answer=EventStream)
     def get(self, request: Request) -> HttpResponse:

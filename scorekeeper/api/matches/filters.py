@@ -1,4 +1,4 @@
-"""Which matches a list shows, and in what order: the query parameters of `GET matches/`."""
+"""Filters and order of the list of matches: the query parameters of `GET matches/`."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -18,7 +18,7 @@ ORDERS = {"started_at": "started_at", "changed_at": "changed_at"}
 
 
 def in_the_calendar(moment: datetime) -> None:
-    """Raise `ValidationError` for a time that is none in UTC."""
+    """Raise `ValidationError` for a time that cannot be converted to UTC."""
     try:
         moment.astimezone(UTC)
     except OverflowError:
@@ -26,7 +26,7 @@ def in_the_calendar(moment: datetime) -> None:
 
 
 class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
-    """Game, status, when it was started, and the order."""
+    """Filters of matches by game, status and start, and their order."""
 
     game = ChoiceFilter(
         choices=[(slug, game.name) for slug, game in GAMES.items()],
@@ -53,7 +53,7 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
 
 
 def parameter(name: str, choice: Filter) -> OpenApiParameter:
-    """Describe a filter: by its choices, else as a time."""
+    """Return the query parameter of a filter, described by its choices or as a time."""
     choices = choice.extra.get("choices")
     return query(name, choices or TIME, choice.extra["help_text"])
 
@@ -63,7 +63,7 @@ FILTERS = tuple(parameter(name, choice) for name, choice in MatchFilters.base_fi
 
 
 def filtered(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:
-    """Return the matches that the query asks for. Raises `Refused`."""
+    """Return the matches that pass the query's filters. Raises `Refused`."""
     filters: Any = MatchFilters(request.query_params, queryset=matches)
     if not filters.is_valid():
         raise Refused(Refusal(INVALID.code, INVALID.message, field) for field in filters.errors)

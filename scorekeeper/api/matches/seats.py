@@ -1,4 +1,4 @@
-"""Who sits where: other seats for the whole match or from a deal on, and seats taken over."""
+"""Seats: reseat for the whole match or from a deal on, and take a seat over."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -23,10 +23,10 @@ class ReseatView(MatchView):
 
 
 class TakeoverView(MatchView):
-    """Lets somebody take a seat over."""
+    """Lets another player take a seat over."""
 
     @operation("take_seat_over", WRITER, answer=Written, body=TakingOver)
     def post(self, request: Request) -> HttpResponse:
-        """Let somebody else play on in a seat."""
+        """Let another player take a seat over."""
         wish = body_as(request, TakingOver)
         return written(services.seat(self.match, wish, attempt=self.attempt))

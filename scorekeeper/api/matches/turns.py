@@ -1,4 +1,4 @@
-"""Undo and redo, the early end of a match and its reopening."""
+"""Undo and redo, early end and reopening of a match."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -11,20 +11,20 @@ from scorekeeper.matches import services
 
 
 class UndoView(MatchView):
-    """Takes the last change back."""
+    """Undoes the last change."""
 
     @operation("undo", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
-        """Take the last change back."""
+        """Undo the last change."""
         return written(services.undo(self.match, attempt=self.attempt))
 
 
 class RedoView(MatchView):
-    """Does the last change that was taken back again."""
+    """Redoes the last change that was undone."""
 
     @operation("redo", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
-        """Do the last change that was taken back again."""
+        """Redo the last change that was undone."""
         return written(services.redo(self.match, attempt=self.attempt))
 
 

@@ -1,4 +1,4 @@
-"""Matches: starting one, reading it, and changing what is agreed about it."""
+"""Matches: list, start, read, change the agreed details."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -55,7 +55,7 @@ class MatchDetailView(MatchView):
 
     @operation("change_details", WRITER, answer=answers.Written, body=Details)
     def patch(self, request: Request) -> HttpResponse:
-        """Change what is agreed about a match."""
+        """Change the agreed details of a match."""
         return answers.written(
             services.change_details(self.match, body_of(request), attempt=self.attempt)
         )

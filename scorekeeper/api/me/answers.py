@@ -1,4 +1,4 @@
-"""Answers about one person's results, over all leagues and matches."""
+"""Answers about a person's results over all leagues and matches."""
 
 from datetime import date
 from uuid import UUID
@@ -16,7 +16,7 @@ from scorekeeper.scoring.standings import plain_points
 
 
 class OwnMoney(AnswerShape):
-    """What was won or lost in one currency."""
+    """An amount won or lost in one currency."""
 
     currency: str
     """The code of the currency, such as EUR."""
@@ -55,7 +55,7 @@ class OwnMet(AnswerShape):
 
 
 class OwnTotal(AnswerShape):
-    """What matches come to."""
+    """Totals of matches."""
 
     matches: int
     """How many matches were played."""
@@ -85,7 +85,7 @@ class OfGame(AnswerShape):
 
 
 class OwnGame(OwnTotal, OfGame):
-    """What matches of one game come to."""
+    """Totals of the matches of one game."""
 
     points: DecimalText
     """The points of all matches."""
@@ -109,7 +109,7 @@ class OwnGame(OwnTotal, OfGame):
 
 
 class OwnMatch(AnswerShape):
-    """What one match brought."""
+    """The result of one match."""
 
     code: str
     """The code of the match, empty for a result of before the site."""

@@ -1,4 +1,4 @@
-"""One's own results: read, as a file, the names and the link changed."""
+"""One's own results: read, download, change names and shared link."""
 
 import re
 from uuid import UUID
@@ -68,7 +68,7 @@ class OwnResultsCsvView(AccountView):
 
 
 def _number_of(request: Request) -> str:
-    """Return the page that the query asks for, the first if none. Raises `Refused`."""
+    """Return the page number from the query, the first by default. Raises `Refused`."""
     number: str = request.query_params.get("page", "1")
     if not re.fullmatch("[0-9]{1,99}", number) or int(number) == 0:
         raise invalid("page", INVALID.message)

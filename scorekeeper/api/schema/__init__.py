@@ -1,1 +1,1 @@
-"""The OpenAPI description and the pages that show it."""
+"""The OpenAPI schema and the pages that show it."""

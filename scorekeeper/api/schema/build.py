@@ -1,4 +1,4 @@
-"""The OpenAPI description, put together of the operations, the games' shapes and examples."""
+"""Builder of the OpenAPI schema from operations, schemas of games and examples."""
 
 import json
 from functools import cache
@@ -14,7 +14,7 @@ from scorekeeper.api.schema.examples import Examples, Place
 
 
 def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
-    """Add the games' shapes and an example for each operation."""
+    """Add the schemas of games and an example for each operation (a spectacular hook)."""
     schemas = result["components"]["schemas"]
     fields, inner = extra_fields()
     schemas.update(game_shapes() | inner)
@@ -31,7 +31,7 @@ def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
 
 
 def _link(operations: dict[str, Any]) -> None:
-    """Say which operations go on from what another has made."""
+    """Add OpenAPI links from an operation that creates a resource to those that use it."""
     started, registered = operations["start_match"], operations["register_webhook"]
     of_a_match = [
         name
@@ -50,7 +50,7 @@ def _link(operations: dict[str, Any]) -> None:
 
 
 def _complete(operation: dict[str, Any], examples: Examples) -> None:
-    """Add an example to the body of an operation, and to what it answers."""
+    """Add examples to the body and the answers of an operation."""
     answers = [answer for status, answer in operation["responses"].items() if status[0] == "2"]
     body = operation.get("requestBody", {})
     for part in (body, *answers):
@@ -65,12 +65,12 @@ def _complete(operation: dict[str, Any], examples: Examples) -> None:
 
 @cache
 def openapi() -> dict[str, Any]:
-    """Return the whole description, in English whoever asks first."""
+    """Return the whole schema, always in English."""
     with override("en"):
         schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return schema
 
 
 def written_out() -> str:
-    """Return the description as it stands in docs/openapi.json."""
+    """Return the schema as JSON, as in docs/openapi.json."""
     return json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n"

@@ -1,6 +1,6 @@
-"""Examples of bodies and answers, made of the schema: a value for each field.
+"""Examples of bodies and answers, generated from the schema field by field.
 
-What differs from game to game is taken from a worked example of the first game.
+Parts that differ by game come from a worked example of the first game.
 """
 
 import re
@@ -64,18 +64,18 @@ BY_NAME: Mapping[str, str] = {
     "working": "2 × 4",
     "zone": "Europe/Zagreb",
 }
-"""Values of texts by the names of their fields; a field's own examples come first."""
+"""Sample texts by field name; a field's own examples take precedence."""
 NUMBERS: Mapping[str, int] = {"status": 204, "version": 9}
 NULL = {"type": "null"}
 TEXTS = ("2.5", "0.5000", "A", "19:30")
-"""Values for what has a pattern: the first that matches it."""
+"""Sample texts for patterns; the first match is used."""
 LONG_LISTS = {"players": 3, "order": 3}
-"""How many are in a list, by its name; else as few as can be."""
+"""Lengths of lists by field name; otherwise the minimum."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where an example stands: in the field of a name, at a place of a list, in a body or not."""
+    """Position of an example: field name, index in a list, and whether it is in a body."""
 
     name: str = ""
     number: int = 0
@@ -83,14 +83,14 @@ class Place:
 
 
 class Examples:
-    """Makes examples of the schemas in a description."""
+    """Generator of examples for the schemas of a description."""
 
     def __init__(self, components: Schema) -> None:
-        """Look references up in these."""
+        """Keep the components that references point to."""
         self.components = components
 
     def resolved(self, schema: Schema) -> Schema:
-        """Return the component that a schema refers to, or itself."""
+        """Return the component that a schema refers to, or the schema itself."""
         if "$ref" not in schema:
             return schema
         return self.resolved(self.components[schema["$ref"].rpartition("/")[2]])
@@ -136,13 +136,13 @@ class Examples:
 
 
 def is_plain(schema: Schema, name: str) -> bool:
-    """Return whether null says as much of a field as any value would: nothing has happened yet."""
+    """Return True for a text without pattern, enum or sample, whose example may be null."""
     is_text = schema.get("type") == "string" and "pattern" not in schema and "enum" not in schema
     return is_text and name not in BY_NAME
 
 
 def text(schema: Schema, place: Place) -> str:
-    """Return a text by format, pattern or name."""
+    """Return a text by format, pattern or field name."""
     if schema.get("format") == "uuid":
         return ID.format(number=place.number + 1)
     if schema.get("format") in BY_FORMAT:
@@ -155,13 +155,13 @@ def text(schema: Schema, place: Place) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as it is read from JSON."""
+    """Return a value converted to JSON and back."""
     return from_json(to_json(value))
 
 
 @cache
 def worked_example() -> Mapping[str, Any]:
-    """Return what a worked example comes to, by the shape that it is an example of."""
+    """Return parts of a worked example by the name of their component."""
     match = next(worked.match for worked in examples(GAME).matches if worked.name == EXAMPLE)
     sheet = fold_sheet(match)
     body, opening = (

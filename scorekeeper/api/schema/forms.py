@@ -1,4 +1,4 @@
-"""Describes bodies by the forms that read them: what may be sent, within which bounds."""
+"""JSON Schemas of request bodies, derived from the forms that read them."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ INNER = ("items", "additionalProperties")
 
 
 def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
-    """Return the schema of a body; a `partial` one may leave out any field."""
+    """Return the schema of a body; in a `partial` one no field is required."""
     unbound = form.unbound()
     fields = {name: unbound.fields[name] for name in unbound.fields if name not in form.page_only}
     needed = [name for name in fields if unbound.needs(name) and not partial]
@@ -43,7 +43,7 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
 
 
 def described(field: forms.Field, *, optional: bool) -> Schema:
-    """Return the schema of a field with what is said of it."""
+    """Return the schema of a field with its description."""
     schema = value_schema(field)
     says = said_of(field, schema)
     if optional:
@@ -52,7 +52,7 @@ def described(field: forms.Field, *, optional: bool) -> Schema:
 
 
 def value_schema(field: forms.Field) -> Schema:
-    """Return the schema of a field's value: its own, or by its kind."""
+    """Return the schema of a field's value: its own `json_schema`, or derived from its class."""
     own: Schema | None = getattr(field, "json_schema", None)
     if own is not None:
         return own
@@ -65,12 +65,12 @@ def value_schema(field: forms.Field) -> Schema:
 
 
 def item_schema(field: forms.Field) -> Schema:
-    """Return the schema of what a list holds."""
+    """Return the schema of a list field's items."""
     return {"type": "string"} | dict(bounds(field))
 
 
 def bounds(field: forms.Field) -> Iterator[tuple[str, Any]]:
-    """Yield the words of the schema by which a value is bounded."""
+    """Yield the JSON Schema keywords that bound a value."""
     yield from (("format", name) for kind, name in FORMATS if isinstance(field, kind))
     for kind, words in BOUNDS:
         if isinstance(field, kind):
@@ -96,7 +96,7 @@ def of_number(field: forms.IntegerField) -> Iterator[tuple[str, Any]]:
 
 
 def of_choice(field: forms.ChoiceField) -> Iterator[tuple[str, Any]]:
-    """Yield the values that can be chosen, unless they differ from league to league."""
+    """Yield the enum of a choice, unless it depends on the league."""
     if not isinstance(field.choices, CallableChoiceIterator | ModelChoiceIterator):
         yield "enum", [value for value, _label in choices_of(field)]
 
@@ -109,9 +109,9 @@ BOUNDS: tuple[tuple[type[forms.Field], Callable[[Any], Iterator[tuple[str, Any]]
 
 
 def said_of(field: forms.Field, schema: Schema) -> str:
-    """Return what is said of a field: its label and its hint; then a line for each choice.
+    """Return the description of a field: label and help text, then a line per choice.
 
-    `json_says` is said instead, where a page asks for it in another way.
+    `json_says` replaces it if the page words it differently.
     """
     of_page = ". ".join(str(each) for each in (field.label, field.help_text) if each)
     inner = (schema, *schema.get("anyOf", ()), *(schema.get(word, {}) for word in INNER))
@@ -121,11 +121,11 @@ def said_of(field: forms.Field, schema: Schema) -> str:
 
 
 def choices_of(field: forms.ChoiceField) -> list[tuple[Any, Any]]:
-    """Return what can be chosen in a field."""
+    """Return the choices of a field except the empty one."""
     return [(value, label) for value, label in offered_by(field) if value != ""]
 
 
 def offered_by(field: Any) -> list[tuple[Any, Any]]:
-    """Return what a field or its parts offer, without the groups that it stands in."""
+    """Return the choices of a field or its widget, without groups."""
     offered: Any = field.choices if isinstance(field, forms.ChoiceField) else field.widget.choices
     return [*flatten_choices(offered)]

@@ -1,4 +1,4 @@
-"""The answer to OPTIONS: REST framework's metadata, from the OpenAPI description."""
+"""The response to OPTIONS, derived from the OpenAPI schema."""
 
 import inspect
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 
 
 class OperationMetadata(BaseMetadata):
-    """Names an address, and describes what each of its methods does and takes."""
+    """Metadata of a view: its name, and each method's description and parameters."""
 
     def determine_metadata(self, request: "Request", view: "APIView") -> Schema:
         actions = dict(actions_of(view))
@@ -32,7 +32,7 @@ class OperationMetadata(BaseMetadata):
 
 def actions_of(view: "APIView") -> Iterator[tuple[str, Schema]]:
     """Yield each method of a view with its operation."""
-    # The description imports all views, and these import this module by their settings.
+    # `build` imports all views, and DRF's settings make these import this module.
     from scorekeeper.api.schema.build import openapi  # noqa: PLC0415
 
     handlers = [getattr(view, name) for name in METHODS if hasattr(view, name)]
@@ -47,7 +47,7 @@ def actions_of(view: "APIView") -> Iterator[tuple[str, Schema]]:
 
 
 def action_of(operation: Schema, shapes: Schema) -> Schema:
-    """Return what an operation does, its parameters and the fields of its body."""
+    """Return the description, parameters and body fields of an operation."""
     words = {name: operation[name] for name in ("summary", "description") if name in operation}
     parameters = {each["name"]: parameter_of(each) for each in operation.get("parameters", ())}
     answers = [answer for status, answer in operation["responses"].items() if status[0] == "2"]

@@ -1,4 +1,4 @@
-"""Reads operations into the OpenAPI description: `DEFAULT_SCHEMA_CLASS` of the settings."""
+"""OpenAPI schema of operations: `DEFAULT_SCHEMA_CLASS` of the settings."""
 
 import inspect
 import json
@@ -31,7 +31,7 @@ OF_A_PAGE = {
 
 
 class OperationSchema(AutoSchema):
-    """Describes the operations of the views; a handler that is none is left out."""
+    """Schema of a view's operations; handlers without an operation are excluded."""
 
     @property
     def handler(self) -> Any:
@@ -40,7 +40,7 @@ class OperationSchema(AutoSchema):
 
     @property
     def operation(self) -> Operation:
-        """The operation that the handler is."""
+        """The operation of the handler."""
         operation: Operation = self.handler.operation
         return operation
 
@@ -56,12 +56,12 @@ class OperationSchema(AutoSchema):
     def get_summary(self) -> str:
         return self.words()[0].rstrip(".")
 
-    def get_description(self) -> str:  # type: ignore[override]  # spectacular takes neither
+    def get_description(self) -> str:  # type: ignore[override]  # spectacular accepts no summary or description
         rest = " ".join("\n".join(self.words()[1:]).split())
         return f"{rest} {self.operation.access.says}".strip()
 
     def words(self) -> list[str]:
-        """Return the lines of the docstring of the handler, or of the view where it has none."""
+        """Return the docstring lines of the handler, or of the view if it has none."""
         return inspect.cleandoc(self.handler.__doc__ or self.view.__doc__ or "").splitlines()
 
     def get_auth(self) -> list[dict[str, list[str]]]:
@@ -81,7 +81,7 @@ class OperationSchema(AutoSchema):
         return {JSON_TYPE: self.shape(body, "request")} if body else {}
 
     def read_by(self, form: type[OfSite], name: str = "", *, whole: bool = False) -> dict[str, Any]:
-        """Return a reference to the body that a form reads: of a new thing or of others."""
+        """Return a reference to the body of a form, named by operation: new, changed or other."""
         name = name or form.__name__
         if name.endswith("Form"):
             thing = name.removesuffix("Form")
@@ -108,18 +108,17 @@ class OperationSchema(AutoSchema):
         return answers
 
     def _resolve_path_parameters(self, variables: Any) -> list[dict[str, Any]]:
-        """Describe the parts of an address."""
+        """Add descriptions to the path parameters."""
         parameters = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
         words = IN_PATH | dict(getattr(self.view, "in_path", {}))
         return [each | {"description": words[each["name"]]} for each in parameters]
 
     def media_type(self) -> str:
-        """Return the media type of the answer."""
         file = self.operation.file
         return file.media_type if file else JSON_TYPE
 
     def answered(self) -> Any:
-        """Return the shape of the answer."""
+        """Return the schema of the answer."""
         answer = self.operation.answer
         if isinstance(answer, Many):
             return self.listed(answer)
@@ -130,12 +129,12 @@ class OperationSchema(AutoSchema):
         return self.shape(answer)
 
     def shape(self, of: Any, direction: Any = "response") -> dict[str, Any]:
-        """Return a reference to a shape, which is among the components then."""
+        """Add a class to the components and return a reference to it."""
         reference: dict[str, Any] = self.resolve_serializer(of, direction).ref
         return reference
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
-        """Describe an answer about a row: all of its fields are always there."""
+        """Return the schema of a serializer, with every field required."""
         schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
         fields = {name: as_answered(field) for name, field in schema["properties"].items()}
         title = {"title": self._get_serializer_name(serializer, direction)}
@@ -158,7 +157,7 @@ class OperationSchema(AutoSchema):
         return self.component(name, "One page of a list.", page)
 
     def component(self, name: str, says: str, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return a reference to a new component."""
+        """Add a component and return a reference to it."""
         schema = {"title": name, "description": inspect.cleandoc(says)} | schema
         component = ResolvedComponent(
             name=name,
@@ -172,9 +171,9 @@ class OperationSchema(AutoSchema):
 
 
 def as_answered(field: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a field of an answer, with null as one of several types.
+    """Return the schema of an answer's field, with null as one of several types.
 
-    Left out are bounds, which hold for what is typed, and those of a column differ by database.
+    Bounds are left out: they apply to input, and those of columns differ by database.
     """
     schema = {word: value for word, value in field.items() if word not in OF_BODIES}
     if schema.get("type") in ("integer", ["integer", "null"]):
@@ -195,7 +194,7 @@ def as_answered(field: dict[str, Any]) -> dict[str, Any]:
 
 
 class ModelShapes(OpenApiSerializerExtension):
-    """Draws pydantic models, dataclasses and typed dictionaries, as they are read and answered."""
+    """Extension for pydantic models, dataclasses and typed dictionaries."""
 
     target_class = "pydantic.BaseModel"
     match_subclasses = True
@@ -226,7 +225,7 @@ class ModelShapes(OpenApiSerializerExtension):
 
 @cache
 def identity_of(model: type[BaseModel]) -> str:
-    """Return a model's own schema as text: spectacular warns of two of one name that differ."""
+    """Return a model's schema as text: spectacular warns of two with one name that differ."""
     schema = drawn(model, repr)
     schema.pop("$defs", None)
     return json.dumps(schema)

@@ -1,4 +1,4 @@
-"""The description of the API, and the pages that show it."""
+"""Views of the OpenAPI schema: JSON and Swagger UI."""
 
 from django.http import HttpResponse
 from drf_spectacular.views import SpectacularSwaggerSplitView

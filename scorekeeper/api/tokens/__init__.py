@@ -1,1 +1,1 @@
-"""Tokens over the API."""
+"""Tokens in the API."""

@@ -1,4 +1,4 @@
-"""Answers about tokens."""
+"""Serializers of tokens."""
 
 from rest_framework import serializers
 
@@ -20,7 +20,7 @@ class TokenSerializer(RowSerializer):
 
 
 class IssuedTokenSerializer(TokenSerializer):
-    """A new token, with its text: told this once."""
+    """A new token, with its text, which is shown only once."""
 
     token = Secret(help_text="Its text, to be sent as `Authorization: Bearer …`.")
 

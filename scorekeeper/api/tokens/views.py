@@ -1,4 +1,4 @@
-"""Tokens: listed, issued and told once, revoked."""
+"""Tokens: list, issue with their text shown once, revoke."""
 
 from typing import Any
 from uuid import UUID

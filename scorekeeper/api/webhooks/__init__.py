@@ -1,1 +1,1 @@
-"""Webhooks over the API."""
+"""Webhooks in the API."""

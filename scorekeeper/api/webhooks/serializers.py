@@ -1,4 +1,4 @@
-"""Answers about webhooks and about what was posted to them."""
+"""Serializers of webhooks and their delivery attempts."""
 
 from django.utils.translation import gettext, gettext_noop
 from rest_framework import serializers
@@ -35,7 +35,7 @@ class WebhookSerializer(RowSerializer):
 
 
 class RegisteredWebhookSerializer(WebhookSerializer):
-    """A new address, with the secret that signs what is posted there: told this once."""
+    """A new address, with the signing secret, which is shown only once."""
 
     secret = Secret(help_text="The key of the signatures, as Standard Webhooks have it.")
 
@@ -44,7 +44,7 @@ class RegisteredWebhookSerializer(WebhookSerializer):
 
 
 class WebhookAttemptSerializer(RowSerializer):
-    """One time that a message was posted, and what came of it."""
+    """An attempt to post a message, and its outcome."""
 
     message = serializers.CharField(
         source="delivery.message", help_text="The id of the message, the same in each attempt."

@@ -1,4 +1,4 @@
-"""Webhooks of a match: registered and listed, with what was posted; posted again, and dropped."""
+"""Webhooks of a match: register, list, remove; list attempts and retry messages."""
 
 from typing import Any
 from uuid import UUID
@@ -60,20 +60,20 @@ class WebhookView(MatchView):
 
     @operation("drop_webhook", RIGHTS, answer=Removed)
     def delete(self, request: Request, webhook: UUID) -> object:
-        """Post nothing to an address any more."""
+        """Stop posting to an address."""
         if not registering.drop(self.match, webhook):
             raise Problem(404)
         return Removed(id=webhook)
 
 
 class AttemptsView(MatchView):
-    """What was posted to one of these addresses lately, and what came of it."""
+    """The recent attempts to post to one of these addresses, and their outcomes."""
 
     tag = "webhooks"
 
     @operation("list_attempts", RIGHTS, answer=Many(WebhookAttemptSerializer, "WebhookAttempts"))
     def get(self, request: Request, webhook: UUID) -> object:
-        """What was posted lately, and what came of it."""
+        """The recent attempts to post, and their outcomes."""
         attempts = registering.attempts_of(self.match, webhook)
         if attempts is None:
             raise Problem(404)
@@ -81,13 +81,13 @@ class AttemptsView(MatchView):
 
 
 class RetryView(MatchView):
-    """Has what one of these addresses did not take posted again."""
+    """Posts again the messages that one of these addresses did not accept."""
 
     tag = "webhooks"
 
     @operation("retry_webhook", RIGHTS, answer=WebhookSerializer, body=shapes.WebhookRetry)
     def post(self, request: Request, webhook: UUID) -> object:
-        """Post again what was not taken, or one message."""
+        """Post again all messages that were not accepted, or one message."""
         message = only(body_of(request), "message").get("message")
         row = failing.retry(self.match, webhook, message)
         if row is None:

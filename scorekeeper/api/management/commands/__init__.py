@@ -1,1 +1,1 @@
-"""Commands for developers of the API."""
+"""Management commands for developers of the API."""

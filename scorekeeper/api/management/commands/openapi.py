@@ -1,4 +1,4 @@
-"""Writes docs/openapi.json, or keeps it as what clients of a release rely on."""
+"""Command that writes docs/openapi.json, also as the released schema."""
 
 from argparse import ArgumentParser
 
@@ -9,7 +9,7 @@ from scorekeeper.api.schema.build import written_out
 
 
 class Command(BaseCommand):
-    """Write the description of the API down."""
+    """Write the OpenAPI schema."""
 
     help = "Writes docs/openapi.json; with --release also docs/openapi-released.json."
 
