@@ -1,7 +1,7 @@
 """The Scorekeeper site: a Django project around the pure rules in `games`.
 
-Importing it puts the SQLite of the `pysqlite3` wheel in the place of Python's own, before Django
-looks for one: the library of Debian 12 can corrupt a database in WAL mode.
+Importing it replaces Python's own SQLite with that of the `pysqlite3` wheel, before Django imports
+it: the library of Debian 12 can corrupt a database in WAL mode.
 """
 
 import importlib

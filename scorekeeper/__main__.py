@@ -1,4 +1,4 @@
-"""Lets `python -m scorekeeper` be the command."""
+"""Entry point of `python -m scorekeeper`."""
 
 from scorekeeper.command import main
 

@@ -1,4 +1,4 @@
-"""The hybrid server: event streams natively, every page through Django's WSGI handler.
+"""Hybrid server: event streams natively, every page through Django's WSGI handler.
 
 Django's own ASGI handler runs synchronous views two to four times slower than one hop into a
 thread; an open stream, on the other hand, must not keep a thread.
@@ -25,27 +25,27 @@ from scorekeeper.web.middleware import is_stream, largest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
-# Who holds SQLite's write lock waits for its turn in Python after each statement: at Python's own
-# 5 ms a busy process recorded half as many deals a second.
+# The thread that holds SQLite's write lock waits for the GIL after each query: with Python's
+# default of 5 ms a busy process recorded half as many deals per second.
 sys.setswitchinterval(0.0005)
 
 pages = get_wsgi_application()
-worker = import_module("scorekeeper.webhooks.worker")  # knows models: after Django
+worker = import_module("scorekeeper.webhooks.worker")  # imports models: after Django's setup
 event_stream = import_string(settings.EVENT_STREAM) if settings.EVENT_STREAM else None
 
-# What is loaded by now stays. Going through it all in search of rubbish stopped every request for
-# 130 ms, once in 700 deals; and most rubbish goes without a search.
+# All objects loaded by now are permanent: exempt them from garbage collection, whose full runs
+# stopped every request for 130 ms, once in 700 deals. Reference counts free most garbage.
 gc.collect()
 gc.freeze()
 gc.set_threshold(10_000)
 
 LARGE = 1_000_000
-"""Answers of so many bytes are sent piece by piece."""
+"""Responses of at least this many bytes are sent piece by piece."""
 threads = ThreadPoolExecutor(settings.THREADS, thread_name_prefix="page")
 
 
 class Page(NamedTuple):
-    """Django's answer: finished in `body`, or with a large `rest` that is still to be read."""
+    """Django's response: complete in `body`, or with a large `rest` still to be read."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
@@ -86,7 +86,7 @@ async def _page(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _stream(rest: WSGIResponse, send: Send) -> None:
-    """Send a large answer piece by piece, no faster than the client takes it."""
+    """Send a large response piece by piece, no faster than the client reads it."""
     loop, pieces = asyncio.get_running_loop(), iter(rest)
     try:
         while piece := await loop.run_in_executor(threads, next, pieces, b""):
@@ -96,7 +96,7 @@ async def _stream(rest: WSGIResponse, send: Send) -> None:
 
 
 async def _read_body(receive: Receive, largest: int) -> bytes | None:
-    """Read the body, at most just beyond what Django will refuse; None if the client left."""
+    """Read the body, just beyond the largest size at most. None if the client disconnected."""
     parts: list[bytes] = []
     length, more = 0, True
     while more and length <= largest:
@@ -110,7 +110,7 @@ async def _read_body(receive: Receive, largest: int) -> bytes | None:
 
 
 def environ(scope: Scope, body: bytes) -> dict[str, object]:
-    """Say in WSGI's words what ASGI's scope says."""
+    """Convert an ASGI scope to a WSGI environment."""
     host, port = scope.get("server") or ("localhost", 80)
     environ = {
         "REQUEST_METHOD": scope["method"],
@@ -138,7 +138,7 @@ def environ(scope: Scope, body: bytes) -> dict[str, object]:
 
 def _add_headers(environ: dict[str, object], headers: Iterable[tuple[bytes, bytes]]) -> None:
     for raw_name, raw_value in headers:
-        if b"_" in raw_name:  # could pass for the same name with a dash
+        if b"_" in raw_name:  # would collide with the same name with a dash
             continue
         name = raw_name.decode("latin-1").upper().replace("-", "_")
         key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
@@ -156,7 +156,7 @@ def _run_django(environment: dict[str, object]) -> Page:
     ) -> Callable[[bytes], object]:
         nonlocal status, answered
         status, answered = int(line[:3]), headers
-        return io.BytesIO().write  # WSGI's old way to answer, which Django never takes
+        return io.BytesIO().write  # WSGI's legacy `write`, which Django never calls
 
     response = pages(environment, start_response)
     encoded = [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in answered]

@@ -1,4 +1,4 @@
-"""The command `scorekeeper`, which `manage.py` is too in a checkout: one word for each task."""
+"""The command `scorekeeper`, in a checkout also `manage.py`: one subcommand per task."""
 
 import os
 import sys
@@ -37,7 +37,7 @@ WORKSHOP = (
     "openapi",
     "sheet_pictures",
 )
-"""Tasks of those who work on Scorekeeper itself, in a checkout."""
+"""Tasks for developers of Scorekeeper, in a checkout."""
 USAGE = """\
 Scorekeeper {version} keeps the score of card games. Use: scorekeeper TASK
 
@@ -49,15 +49,15 @@ Scorekeeper {version} keeps the score of card games. Use: scorekeeper TASK
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Run the task given on the command line."""
     run(sys.argv)
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Do a task; a setting that is wrong ends it with one sentence.
+    """Run a task; a wrong setting ends it with one sentence.
 
-    Django's checks of the code are left out, since `make check` has made them: they read every
-    view first, which takes longer than most tasks.
+    Django's checks of the code are skipped, since `make check` has run them: they import every view
+    first, which takes longer than most tasks.
     """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     if len(arguments) == 1:
@@ -75,7 +75,7 @@ def run(arguments: Sequence[str]) -> None:
 
 
 def overview() -> str:
-    """Return what there is to do."""
+    """Return the usage text with the list of tasks."""
     there = {"migrate", *(file.stem for file in PACKAGE.glob("**/management/commands/*.py"))}
     lines = (f"  {name:<18}{text}" for name, text in TASKS.items() if name in there)
     return USAGE.format(version=VERSION, tasks="\n".join(lines))

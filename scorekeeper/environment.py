@@ -1,4 +1,4 @@
-"""Reads the variables of the environment; one that is wrong ends the start with one sentence."""
+"""Typed readers of environment variables; a wrong one ends the start with one sentence."""
 
 import os
 import re
@@ -13,31 +13,31 @@ LONGEST = 10_000
 LARGEST_NUMBER = 2**31 - 1
 SECRET_BYTES = 10_000
 MAIL = r"[^@\s]+@[^@\s]+|[^<>]+ <[^@\s<>]+@[^@\s<>]+>"
-"""An address as mails name their sender, with or without a name before it."""
+"""An email address, with or without a name before it."""
 
 
 class Environment(Env):
-    """What an operator may say, each variable by what it may hold; an empty one says nothing.
+    """Environment variables by type; an empty variable counts as unset.
 
-    All raise `ImproperlyConfigured` with a sentence that names the variable.
+    All methods raise `ImproperlyConfigured` with a sentence that names the variable.
     """
 
     def text(self, name: str, default: str = "") -> str:
-        """Return one line of text."""
+        """Return one line of text, stripped."""
         given = os.environ.get(name, "")
         if not given.isprintable() or len(given) > LONGEST:
             raise wrong(name, "one line of text")
         return given.strip() or default
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """Return whether something is on."""
+        """Return True if the variable is on."""
         try:
             return self.bool(name) if self.text(name) else default
         except EnvError:
             raise wrong(name, "on or off") from None
 
     def number(self, name: str, default: int, *, least: int = 0, most: int = LARGEST_NUMBER) -> int:
-        """Return a whole number between these two."""
+        """Return a whole number from `least` to `most`."""
         given = self.text(name)
         if not given:
             return default
@@ -46,32 +46,32 @@ class Environment(Env):
         return int(given)
 
     def choice(self, name: str, default: str, among: Sequence[str]) -> str:
-        """Return one of these words."""
+        """Return one of the words in `among`."""
         given = self.text(name, default)
         if given not in among:
             raise wrong(name, f"{', '.join(among[:-1])} or {among[-1]}")
         return given
 
     def matching(self, name: str, pattern: str, what: str, default: str = "") -> str:
-        """Return a text of this shape."""
+        """Return a text that matches `pattern`; `what` describes it in the error."""
         given = self.text(name, default)
         if given and not re.fullmatch(pattern, given):
             raise wrong(name, what)
         return given
 
     def mail_address(self, name: str, default: str = "") -> str:
-        """Return an address of mail."""
+        """Return an email address, with or without a name before it."""
         return self.matching(name, MAIL, "an address of mail", default)
 
     def words(self, name: str, pattern: str, what: str) -> list[str]:
-        """Return what stands between commas, each of this shape."""
+        """Return the comma-separated words, each of which matches `pattern`."""
         given = [word.strip() for word in self.text(name).split(",") if word.strip()]
         if not all(re.fullmatch(pattern, word) for word in given):
             raise wrong(name, what)
         return given
 
     def folder(self, name: str, default: Path, *, made: bool = False) -> Path:
-        """Return a folder, which is `made` where it is missing."""
+        """Return a folder; with `made` create it if missing."""
         folder = Path(self.text(name, str(default)))
         try:
             there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
@@ -84,7 +84,7 @@ class Environment(Env):
         return folder
 
     def file(self, name: str) -> Path | None:
-        """Return a file that can be read, None where none is named."""
+        """Return a readable file, None if none is named."""
         given = self.text(name)
         if not given:
             return None
@@ -95,7 +95,7 @@ class Environment(Env):
             raise wrong(name, f"a file that can be read ({error.strerror})") from None
 
     def secret(self, name: str, default: str = "") -> str:
-        """Return a secret that stands in the variable, or in the file that `<name>_FILE` names."""
+        """Return a secret from the variable, or from the file that `<name>_FILE` names."""
         given, file = self.text(name), self.file(f"{name}_FILE")
         if file is None:
             return given or default
@@ -108,5 +108,5 @@ class Environment(Env):
 
 
 def wrong(name: str, what: str) -> ImproperlyConfigured:
-    """Return the sentence about a variable that is not `what` it has to be."""
+    """Return the error of a variable: it must be `what`."""
     return ImproperlyConfigured(f"{name} must be {what}.")

@@ -1,7 +1,7 @@
-"""What search engines and browsers ask for by name: robots.txt, the sitemap, favicon.ico.
+"""Files that search engines and browsers request by name: robots.txt, sitemap, favicon.ico.
 
-A page that is not for everybody says `noindex` itself (`templates/base.html`), so nothing is hidden
-from robots here but what has no pages.
+Private pages say `noindex` themselves (`templates/base.html`), so robots.txt excludes only the
+paths without pages.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ A_DAY = 24 * 3600
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Answer what robots may read, and where the sitemap is."""
+    """Answer robots.txt: the excluded paths, and the address of the sitemap."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in APART)]
     lines.append(f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}")
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
@@ -35,7 +35,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=3600)
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """Answer the addresses of all public pages."""
+    """Answer the sitemap with the addresses of all public pages."""
     places = (escape(request.build_absolute_uri(path)) for path in public_pages())
     body = "\n".join(f"<url><loc>{place}</loc></url>" for place in places)
     told = (
@@ -46,7 +46,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 
 
 def public_pages() -> Iterator[str]:
-    """Yield the paths of pages that are for everybody: no match, no person, no private league."""
+    """Yield the paths of public pages: no match, no person, no private league."""
     yield reverse("home")
     yield reverse("leagues")
     for slug in GAMES:
@@ -59,5 +59,5 @@ def public_pages() -> Iterator[str]:
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def favicon(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the same for everybody
-    """Lead those who ask without having read a page to the icon."""
+    """Redirect to the icon, for clients that request it without having read a page."""
     return redirect(static("icons/favicon.ico"))

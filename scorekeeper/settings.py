@@ -1,8 +1,8 @@
-"""The settings of the site; everything an operator may change comes from the environment.
+"""Settings of the site; an operator changes them by environment variables.
 
 Without any variable the site is safe to use in a local network: no debug pages, a SQLite database
-and a secret key of its own in `var/`, or in the user's folder for data where it is a package, and
-answers only under names that cannot be the internet's.
+and a secret key of its own in `var/` (in the user's data folder if installed as a package), and
+responses only under names that cannot be on the internet.
 """
 
 from pathlib import Path
@@ -25,15 +25,15 @@ BASE_DIR = BASE
 
 env = Environment()
 
-# Where the database, the key and all that is made lie, unless variables name other places.
+# Default folder of the database, the secret key and all generated files.
 VAR_DIR = Path.absolute(env.folder("DATA_DIR", data_folder()))
 
 DEBUG = env.flag("DEBUG", default=False)
-# HTTPS=on says that a proxy in front speaks HTTPS and sets X-Forwarded-Proto.
+# HTTPS=on means that a proxy in front terminates HTTPS and sets X-Forwarded-Proto.
 HTTPS = env.flag("HTTPS", default=False)
 # RATE_LIMITS=off is for tests and measurements.
 RATE_LIMITS = env.flag("RATE_LIMITS", default=True)
-# How many requests are worked on at the same time.
+# Number of requests handled at the same time.
 THREADS = env.number("THREADS", 16, least=1, most=1000)
 
 # Data
@@ -51,24 +51,24 @@ private_folder(DATA_DIR, Path(DATABASES["default"]["NAME"]) if ON_SQLITE else No
 
 SECRET_KEY = env.secret("SECRET_KEY") or kept_secret_key(DATA_DIR / "secret_key")
 
-# What one process keeps for itself, and what all of them count together.
+# One cache per process, and one shared by all processes.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "shared": {"BACKEND": "scorekeeper.accounts.shared.SharedCache"},
 }
 
-# How many connections one address of IPv4, or one /64 of IPv6, may have open to a process of
-# `serve`; trusted proxies are not counted, 0 is no bound.
+# Maximum number of open connections to a `serve` process from one IPv4 address or one IPv6 /64;
+# trusted proxies are not counted, 0 means no limit.
 CONNECTIONS_PER_ADDRESS = env.number("CONNECTIONS_PER_ADDRESS", 600)
-# The largest body a request may have, in bytes; only what is imported may be larger.
+# The largest request body in bytes; only imports may be larger.
 LARGEST_BODY = 1_000_000
 LARGEST_IMPORT = 5_000_000
 IMPORT_PATHS = "/import/|/leagues/(?:from-file|[^/]+/import)/|/api/v1/(?:matches|leagues)/import/"
-DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_IMPORT + 100_000  # a form's frame around the file
+DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_IMPORT + 100_000  # the multipart form around the file
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 
-# Mail: without a host that takes it none is sent, and nothing asks for addresses
+# Email: without a host none is sent, and no form asks for addresses
 
 EMAIL_HOST = env.matching("EMAIL_HOST", r"[\w.:-]+", "the name of a mail server")
 MAIL = bool(EMAIL_HOST)
@@ -115,11 +115,11 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.socialaccount",
-    # It imports a client for HTTP, which is a tenth of a start.
+    # It imports an HTTP client, which takes a tenth of the startup time.
     *(["allauth.socialaccount.providers.openid_connect"] if OIDC_ISSUER else []),
     "allauth.usersessions",
     "csp",
-    "django.forms",  # its templates of widgets
+    "django.forms",  # its templates for widgets
     "django_filters",
     "django_htmx",
     "drf_spectacular",
@@ -132,7 +132,7 @@ MIDDLEWARE = [
     "scorekeeper.web.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.web.middleware.own_files_only",
-    # Above what rules pages: on style sheets, scripts and fonts those headers would say nothing.
+    # Above the headers for pages, which have no effect on style sheets, scripts and fonts.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.web.middleware.permissions_policy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -167,11 +167,11 @@ TEMPLATES_DIR = shipped("templates")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        # What asks for an address gives way to what says that there is no mail.
+        # Without mail, these templates override those that ask for an email address.
         "DIRS": [
             *([] if MAIL else [TEMPLATES_DIR / "without_mail"]),
             TEMPLATES_DIR,
-            BASE_DIR / "games",  # the games' own pages, found by their folders
+            BASE_DIR / "games",  # the games' own templates
         ],
         "APP_DIRS": True,
         "OPTIONS": {
@@ -186,14 +186,14 @@ TEMPLATES = [
     }
 ]
 
-# Where `backup` writes without a file, and `doctor` looks for the newest.
+# Default folder of `backup`; `doctor` looks here for the newest one.
 BACKUPS_DIR = env.folder("BACKUPS_DIR", VAR_DIR / "backups")
 
-# Static files: compressed, named by their content, served by the site itself
+# Static files: compressed, named by a digest of their content, served by the site itself
 
 STATIC_URL = "static/"
 STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static", made=True)
-# The names without a hash are asked for by nobody, and compressing them takes as long again.
+# No page links the names without a hash, and compressing them would double the time.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 STATICFILES_DIRS = [shipped("static")]
@@ -207,14 +207,14 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorekeeper.web.static_files.StaticStorage"},
 }
 
-# What phones need to score without a network is made by `serve` where this is on, beside its work
-# and once a release; it needs the internet for that, and without it the site runs as it is.
+# The offline engine of phones: if on, `serve` builds it in the background once per release. That
+# needs the internet; without it the site runs without the engine.
 
 ENGINE = env.flag("ENGINE", default=True)
 ENGINE_DIR = env.folder("ENGINE_DIR", VAR_DIR / "engine")
 ENGINE_READY = env.folder("ENGINE_READY", shipped("engine"))
 
-# Languages: English, and those with a folder of translations, which fall back to it
+# Languages: English, and every language with a folder of translations; English is the fallback
 
 LANGUAGE_CODE = "en"
 LOCALE_DIR = BASE_DIR / "scorekeeper" / "locale"
@@ -239,7 +239,7 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
-# Where a match or a reader has a time zone of its own, that one counts.
+# The default time zone; that of a match or a reader takes precedence.
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
 if TIME_ZONE not in zones():
     raise ImproperlyConfigured(f"TIME_ZONE: there is no time zone {TIME_ZONE!r}.")
@@ -251,7 +251,7 @@ ALLOWED_HOSTS = env.words(
 )
 LOCAL_NAMES_ONLY = not ALLOWED_HOSTS
 if LOCAL_NAMES_ONLY:
-    # Any name passes Django; `local_names_only` then lets in only those of the local network.
+    # Django accepts any name; `local_names_only` then accepts only names of the local network.
     ALLOWED_HOSTS = ["*"]
 
 CONTENT_SECURITY_POLICY = {
@@ -273,7 +273,7 @@ CONTENT_SECURITY_POLICY = {
 # Not stricter: browsers would then send no origin with a form, and the CSRF check needs it.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-# Weeks without use; a session that is used is renewed, once a day.
+# Weeks without use; a session in use is renewed once a day.
 SESSION_ENGINE = "scorekeeper.me.sessions"
 SESSION_WEEKS = 8
 SESSION_COOKIE_AGE = SESSION_WEEKS * 7 * 24 * 3600
@@ -286,12 +286,12 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-# W005, W021: what is true of the host's other names, only the host can promise to browsers.
+# W005, W021: only the operator can decide about HSTS for subdomains and preloading.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-# The probes of a host's own machine speak plain HTTP.
+# Probes from the same machine use plain HTTP.
 SECURE_REDIRECT_EXEMPT = [r"^healthz/", r"^metrics/$"]
 
-# Accounts: a name and a password, or a passkey; an address only where mail can be sent
+# Accounts: a name and a password, or a passkey; an email address only if mail can be sent
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -308,7 +308,7 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "scorekeeper.me.adapter.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"} if MAIL else {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", *(["email"] if MAIL else []), "password1*", "password2*"]
-# The log says "scorer" of a phone without a name, and "file:" of an imported change.
+# The log of a match uses "scorer" for a phone without a name, "file:" for an imported change.
 ACCOUNT_USERNAME_BLACKLIST = [
     "admin",
     "administrator",
@@ -335,10 +335,10 @@ if not RATE_LIMITS:
     ACCOUNT_RATE_LIMITS = False
 MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-# Without HTTPS browsers offer passkeys on the machine itself alone, as http://localhost.
+# Without HTTPS browsers offer passkeys only at http://localhost.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
-# The first account that manages the site: made at the start, where none does.
+# The first superuser: created at startup if there is none.
 ADMIN_NAME = env.matching(
     "ADMIN_NAME", r"[\w.@+-]{1,150}", "a name of letters, digits and @.+-_", "admin"
 )
@@ -348,7 +348,7 @@ ADMIN_PASSWORD = env.secret("ADMIN_PASSWORD")
 # API
 
 REST_FRAMEWORK = {
-    # Who may write is asked of the match (scorekeeper/api/http/access.py), not of the request.
+    # Operations authenticate the request by their access rule (scorekeeper/api/http/access.py).
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PARSER_CLASSES": ["scorekeeper.api.http.bodies.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -385,26 +385,26 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
-# Webhooks: on lets them post into the server's own network, where it trusts its users.
+# Webhooks: on lets them post into the server's own network, for sites that trust their users.
 WEBHOOKS_ALLOW_PRIVATE = env.flag("WEBHOOKS_ALLOW_PRIVATE", default=False)
-# off leaves them to `manage.py deliver_webhooks`.
+# If off, `manage.py deliver_webhooks` delivers them.
 WEBHOOKS_IN_SERVER = env.flag("WEBHOOKS_IN_SERVER", default=True)
 
-# Web push: the site signs by a key that is derived from this, or else from SECRET_KEY.
+# Web push: the site signs with a key derived from this, or from SECRET_KEY if empty.
 WEB_PUSH_KEY = (
     (env.secret("WEB_PUSH_KEY") or SECRET_KEY) if env.flag("WEB_PUSH", default=True) else ""
 )
 
-# Matches without an account or a league go after so many days untouched; 0 keeps them for ever.
+# Days without change after which matches without account or league are deleted; 0 for never.
 GUEST_MATCH_DAYS = env.number("GUEST_MATCH_DAYS", 0, most=36_525)
 
-# Where weaknesses are reported, for /.well-known/security.txt; without it there is none.
+# Contact for reports of vulnerabilities; without it there is no /.well-known/security.txt.
 SECURITY_CONTACT = contact(env.text("SECURITY_CONTACT"))
 
-# Metrics: told at /metrics/ to whoever sends this as a bearer's token; nobody without it.
+# Metrics: /metrics/ needs this as a bearer token; without it /metrics/ is off.
 METRICS_TOKEN = long_enough("METRICS_TOKEN", env.secret("METRICS_TOKEN"))
 
-# Logs: one line an event on standard error, never with a scorer's key in it
+# Logs: one line per event on standard error, never with a scorer's key
 
 LOGGING_CONFIG = "scorekeeper.monitoring.logs.configure"
 LOGGING = logging_settings(

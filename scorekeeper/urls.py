@@ -1,4 +1,4 @@
-"""Every address of the site; each app lists its own."""
+"""URLs of the whole site; each app lists its own."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -13,7 +13,7 @@ from scorekeeper.web import about
 from scorekeeper.web import pwa as offline
 from scorekeeper.web.security_contact import security_txt
 
-# Django notes each pattern that it tries: what is asked most comes first.
+# Django records each pattern that it tries: the most requested come first.
 urlpatterns = [
     path("api/v1/", include("scorekeeper.api.urls")),
     path("", include("scorekeeper.matches.urls")),
@@ -41,7 +41,7 @@ urlpatterns = [
     path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),
     path("i18n/", require_POST(set_language), name="set_language"),
     path("engine/", include("scorekeeper.engine.urls")),
-    path("", include("scorekeeper.exports.urls")),  # before leagues: "from-file" could be a slug
+    path("", include("scorekeeper.exports.urls")),  # before leagues: "from-file" is also a slug
     path("", include("scorekeeper.leagues.urls")),
     *(path("", include(f"{package.name}.urls")) for package in packages()),
     path("", include("scorekeeper.rules.urls")),

@@ -1,3 +1,3 @@
-"""The version of this release: the one place that says it."""
+"""Version of this release, written nowhere else."""
 
 VERSION = "1.0.0"

@@ -1,4 +1,4 @@
-"""The site as a WSGI application, for servers that speak nothing else (pages only, no streams)."""
+"""The site as a WSGI application, for servers without ASGI (pages only, no event streams)."""
 
 import os
 

@@ -1,1 +1,1 @@
-"""Who signs in: profile, passkeys, tokens, and the export and deletion of one's data."""
+"""Accounts: users, tokens, invitations, admission, and limits shared by all processes."""

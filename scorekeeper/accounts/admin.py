@@ -1,4 +1,4 @@
-"""Accounts as the staff sees them: who may sign in; no passwords, no hashes of tokens."""
+"""Accounts in the admin: read-only except for access rights; no passwords, no token hashes."""
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -8,7 +8,7 @@ from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
 
 
 class TokenInline(LookOnlyInline):
-    """What machines sign in with."""
+    """The tokens of an account."""
 
     model = Token
     fields = ("name", "reads", "writes", "created_at")
@@ -17,7 +17,7 @@ class TokenInline(LookOnlyInline):
 
 @admin.register(User)
 class UserAdmin(LookOnlyAdmin):
-    """A superuser shuts an account out, and says who is of the staff."""
+    """Accounts; a superuser can deactivate one and change its staff status."""
 
     list_display = ("username", "date_joined", "last_login", "is_active", "is_staff")
     list_filter = ("is_active", "is_staff")

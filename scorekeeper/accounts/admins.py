@@ -1,4 +1,4 @@
-"""Accounts that manage the site: made by a command, or the first one from the settings."""
+"""Superusers: created by a command, or the first one from the settings."""
 
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
@@ -10,11 +10,11 @@ from scorekeeper.storage.database import write_transaction
 
 
 class AdminRefused(Exception):  # noqa: N818  nothing has been changed
-    """No such account can be made; the message says why, for the operator."""
+    """The account cannot be created; the message tells the operator why."""
 
 
 def create_admin(name: str, password: str, email: str = "") -> User:
-    """Make an account that may do everything at /admin/. Raises `AdminRefused`."""
+    """Create a superuser. Raises `AdminRefused`."""
     user = User(username=name, email=email, is_staff=True, is_superuser=True)
     try:
         validate_password(password, user)
@@ -30,7 +30,7 @@ def create_admin(name: str, password: str, email: str = "") -> User:
 
 
 def create_first_admin() -> User | None:
-    """Make the account of ADMIN_PASSWORD, unless the site has one that manages it."""
+    """Create the superuser of ADMIN_PASSWORD, unless there is one. Raises `AdminRefused`."""
     if not settings.ADMIN_PASSWORD or User.objects.filter(is_superuser=True).exists():
         return None
     try:

@@ -1,4 +1,4 @@
-"""Who may start matches, found leagues and make accounts, as the operator has set it."""
+"""The operator's rules for starting matches and founding leagues."""
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -8,25 +8,25 @@ from scorekeeper.accounts.models import User
 Actor = User | AnonymousUser | None
 
 ACCOUNT_NEEDED, STAFF_ONLY = "account_needed", "staff_only"
-"""What is missing, as the API says it."""
+"""Codes of missing rights, as in the API."""
 
 
 class NotAdmitted(Exception):  # noqa: N818  nothing is broken
-    """The site does not let this reader do this; `code` says what is missing."""
+    """The site does not permit this action to this reader; `code` names the missing right."""
 
     def __init__(self, code: str, act: str) -> None:
-        """Carry what is missing, and for what: `start` a match or `found` a league."""
+        """Keep the missing right and the refused act: `start` a match or `found` a league."""
         self.code, self.act = code, act
         super().__init__(f"{act}: {code}")
 
 
 def missing_to_start(actor: Actor) -> str:
-    """Return what a reader lacks to start a match, nothing if they may."""
+    """Return the code of the right missing to start a match, empty if permitted."""
     return _missing(settings.MATCHES_BY, actor)
 
 
 def missing_to_found(actor: Actor) -> str:
-    """Return what a reader lacks to found a league, nothing if they may."""
+    """Return the code of the right missing to found a league, empty if permitted."""
     return _missing(settings.LEAGUES_BY, actor)
 
 
@@ -41,7 +41,7 @@ def admit_to_found(actor: Actor) -> None:
 
 
 def _missing(by: str, actor: Actor) -> str:
-    """Compare who may with who asks; where anyone may, nobody is looked at."""
+    """Return the code of the missing right; if anyone may, do not look at the actor."""
     if by == "anyone":
         return ""
     if actor is None or not actor.is_authenticated:

@@ -1,4 +1,4 @@
-"""Tells Django that the accounts app exists."""
+"""Django configuration of the accounts app."""
 
 from django.apps import AppConfig
 

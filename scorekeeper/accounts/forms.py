@@ -1,4 +1,4 @@
-"""The forms of an account's tokens, and of invitations to make one."""
+"""Forms for an account's tokens and for invitations to sign up."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ from scorekeeper.web.widgets import Checkboxes
 
 LONGEST_LIFE = timedelta(days=36_525)
 DAYS = (30, 90, 365)
-"""After how many days a token can expire; the form of the page also offers never."""
+"""The lives of a token in days; the form of the page also offers never."""
 
 MOST_USES, MOST_DAYS = 500, 365
 
@@ -29,15 +29,15 @@ END = _("Enter an RFC 3339 time in the future, at most 100 years from now.")
 
 
 class NoteField(forms.CharField):
-    """A name or a note for the account's own eyes; it may be empty."""
+    """A private name or note of an account; may be empty."""
 
     def __init__(self, **more: Unpack[FieldWords]) -> None:
-        """Let the text choose its direction."""
+        """Make a text input whose direction follows its text."""
         widget = forms.TextInput(attrs={"dir": "auto", "autocomplete": "off"})
         super().__init__(max_length=40, required=False, strip=False, widget=widget, **more)
 
     def to_python(self, value: object) -> str:
-        """Return the text without outer spaces."""
+        """Return the text, stripped. Raises `ValidationError` if unprintable."""
         text = "" if value is None else str(value)
         if not text.isprintable():
             raise ValidationError(self.error_messages["invalid"], "invalid")
@@ -45,25 +45,25 @@ class NoteField(forms.CharField):
 
 
 class ScopesField(forms.MultipleChoiceField):
-    """What a token may be used for; not nothing."""
+    """The scopes of a token, at least one."""
 
     widget = Checkboxes
     default_error_messages = refusal(SCOPES)
 
     def validate(self, value: list[str]) -> None:
-        """Refuse an empty list."""
+        """Raise `ValidationError` for an empty list."""
         if not value:
             raise ValidationError(self.error_messages["required"], "required")
         super().validate(value)
 
 
 class EndField(forms.DateTimeField):
-    """When a token ceases to be valid, as RFC 3339 has it."""
+    """The expiry of a token, as an RFC 3339 time."""
 
     default_error_messages = refusal(END)
 
     def to_python(self, value: object) -> datetime | None:
-        """Return the moment, None for never."""
+        """Return the time, None for never. Raises `ValidationError`."""
         if value is None:
             return None
         try:
@@ -77,21 +77,21 @@ class EndField(forms.DateTimeField):
 
 
 class LifeField(forms.ChoiceField):
-    """After how many days a token expires."""
+    """The life of a token in days."""
 
     def clean(self, value: str) -> datetime | None:
-        """Return the moment, None for never or for what cannot be chosen."""
+        """Return the expiry, None for never or for an unknown choice."""
         days = int(value) if value in map(str, DAYS) else 0
         return timezone.now() + timedelta(days=days) if days else None
 
 
 def life_choice(days: int) -> tuple[str, str]:
-    """Return a life of a token as it can be chosen."""
+    """Return a life of a token in days as a choice: value and label."""
     return str(days), ngettext("{days} day", "{days} days", days).format(days=days)
 
 
 class TokenFields(SiteForm):
-    """What is asked of a token, on a page and in a body alike."""
+    """The fields of a token, the same on the page and in the API."""
 
     name = NoteField(label=_("What it is for"), error_messages=refusal(NAME))
     scopes = ScopesField(
@@ -114,22 +114,22 @@ class TokenForm(TokenFields):
 
 
 class TokenPageForm(TokenFields):
-    """A token to issue on a page, where its end is chosen in days."""
+    """A token to issue on a page, with its life chosen in days."""
 
     expires_at = LifeField(label=_("It expires"), required=False, initial="365")
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Offer never, and some lives."""
+        """Offer the lives of `DAYS`, and never."""
         super().__init__(*args, **more)
         self.offer("expires_at", lambda: [("", _("never")), *map(life_choice, DAYS)])
 
     def add_prefix(self, field_name: str) -> str:
-        """Name the input of the page by what it holds."""
+        """Name the input of `expires_at` after its content: days."""
         return "days" if field_name == "expires_at" else field_name
 
 
 def number_to(most: int, **more: Any) -> forms.IntegerField:
-    """Return a field for a whole number from 1 on."""
+    """Return a field for a whole number from 1 to `most`."""
     message = format_lazy(_("Enter a whole number from 1 to {most}."), most=most)
     widget = forms.NumberInput({"inputmode": "numeric"})
     return forms.IntegerField(
@@ -146,6 +146,6 @@ class InvitationForm(SiteForm):
     league = forms.ChoiceField(label=_("The league it leads to"), required=False)
 
     def __init__(self, data: FormData = None, leagues: Iterable[tuple[str, str]] = ()) -> None:
-        """Offer leagues that an invitation can lead to."""
+        """Offer the leagues that an invitation can lead to."""
         super().__init__(data)
         self.offer("league", [("", _("none")), *leagues])

@@ -1,8 +1,8 @@
-"""Limits guesses of codes and keys: so many wrong ones an hour from one address.
+"""Limit of guessed codes and keys: a number of wrong ones per hour and network address.
 
-The count stands in the database, so that all processes count together and a restart forgets
-nothing; only a wrong guess costs a statement. An address over the limit is remembered in memory,
-so that it costs none at all and is told nothing more, not even by a right guess.
+The count is in the database, so that all processes count together and a restart keeps it; only a
+wrong guess costs a query. Addresses over the limit are kept in memory: they cost no query, and
+even a right guess is refused.
 """
 
 import time
@@ -27,10 +27,10 @@ REMEMBERED = 10_000
 
 
 class TooManyGuesses(Exception):  # noqa: N818  nothing is broken
-    """This address has been wrong too often; `wait` is in seconds."""
+    """The address is over the limit; `wait` is in seconds."""
 
     def __init__(self, wait: int) -> None:
-        """Carry how long to wait."""
+        """Keep the seconds to wait."""
         self.wait = wait
         super().__init__(str(wait))
 
@@ -43,13 +43,13 @@ _waiting: ContextVar[list[tuple[str, str]] | None] = ContextVar("guesses_waiting
 
 
 def check_asker(address: str) -> None:
-    """Raise `TooManyGuesses` if this address has been wrong too often in this hour."""
+    """Raise `TooManyGuesses` if the address is over the limit of this hour."""
     if settings.RATE_LIMITS and _over and (network_mark(address), _hour()) in _over:
         raise TooManyGuesses(_left())
 
 
 def count_wrong(address: str, guess: str) -> None:
-    """Count a code or key that does not exist; the same one again is no guess.
+    """Count a code or key that does not exist; a repeated one counts once.
 
     Raises `TooManyGuesses`.
     """
@@ -69,7 +69,7 @@ def count_wrong(address: str, guess: str) -> None:
 
 @contextmanager
 def counted_afterwards() -> Iterator[None]:
-    """Count what is guessed wrong in the block after it: a rollback in it takes no count back.
+    """Postpone counting wrong guesses to the block's end, after a possible rollback.
 
     Raises `TooManyGuesses`.
     """
@@ -94,7 +94,7 @@ def _counted(asker: str, hour: int) -> int:
 
 
 def _remember(remembered: OrderedDict[G, None], guess: G) -> bool:
-    """Keep a finding for a while; return whether it is new."""
+    """Add a key to a bounded memory, newest last. Return True if it is new."""
     with _lock:
         new = guess not in remembered
         remembered[guess] = None
@@ -105,7 +105,7 @@ def _remember(remembered: OrderedDict[G, None], guess: G) -> bool:
 
 
 def forget() -> None:
-    """Forget who asked for what in this process."""
+    """Clear the memory of this process; the database keeps its counts."""
     with _lock:
         _over.clear()
         _wrong.clear()

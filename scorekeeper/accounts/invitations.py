@@ -1,4 +1,4 @@
-"""Invitations: links that let a number of people sign up, for some days."""
+"""Invitations: links by which a limited number of people sign up, for some days."""
 
 import secrets
 from datetime import timedelta
@@ -18,7 +18,7 @@ USUAL_USES, USUAL_DAYS = 1, 7
 def invite(
     maker: User | None, *, note: str = "", uses: int = USUAL_USES, days: int = USUAL_DAYS
 ) -> tuple[Invitation, str]:
-    """Make an invitation; return it with its key, which is kept nowhere."""
+    """Create an invitation; return it with its key, which is not stored."""
     key = secrets.token_urlsafe(KEY_BYTES)
     invitation = Invitation.objects.create(
         maker=maker,
@@ -31,26 +31,26 @@ def invite(
 
 
 def invitation_with(key: str) -> Invitation | None:
-    """Return the invitation of this key that still lets somebody sign up."""
+    """Return the valid invitation with this key, None if there is none."""
     if settings.REGISTRATION == "closed":
         return None
     return Invitation.objects.valid().filter(digest=_digest(key)).first()
 
 
 def use_invitation(key: str) -> bool:
-    """Count one more person who signs up with it; return whether there was a place left."""
+    """Count one use of an invitation. Return False if no use was left."""
     valid = Invitation.objects.valid().filter(digest=_digest(key))
     return bool(valid.update(used=F("used") + 1))
 
 
 def invitations_of(user: User) -> InvitationQuerySet:
-    """Return the invitations that somebody may see and revoke: the staff all."""
+    """Return the invitations that an account may see and revoke: for staff, all of them."""
     everything = Invitation.objects.select_related("maker")
     return everything if user.is_staff else everything.filter(maker=user)
 
 
 def revoke_invitation(user: User, invitation: UUID) -> bool:
-    """Revoke an invitation; return whether there was one."""
+    """Delete an invitation. Return True if it existed."""
     return bool(invitations_of(user).filter(pk=invitation).delete()[0])
 
 

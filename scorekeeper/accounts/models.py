@@ -1,4 +1,4 @@
-"""The user: somebody who signs in; their machines' tokens; and answers kept for retries."""
+"""Models of accounts: users, tokens, invitations, shared counts, and answers kept for retries."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -8,19 +8,19 @@ from uuid6 import uuid7
 
 
 class User(AbstractUser):
-    """Somebody who signs in; its identifier sorts by the time of sign-up and reveals no count."""
+    """An account; its id sorts by time of sign-up and reveals no count."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
 
 
 class Token(models.Model):
-    """What a machine shows to act for an account; of the token itself only the hash is kept.
+    """A credential of a machine that acts for an account; only the digest is stored.
 
     `used_at` is its last use, to the hour.
     """
 
     class Scope(models.TextChoices):
-        """What a token may be used for, in the words of the API."""
+        """A right of a token, as named in the API."""
 
         READ = "read", _("read my matches and leagues")
         WRITE = "write", _("write them")
@@ -51,21 +51,21 @@ class Token(models.Model):
 
     @property
     def expired(self) -> bool:
-        """Whether the token is no longer valid."""
+        """True if the token is no longer valid."""
         return self.expires_at is not None and self.expires_at <= timezone.now()
 
     @property
     def scopes(self) -> list[str]:
-        """What the token may be used for."""
+        """The scopes of the token."""
         granted = {self.Scope.READ: self.reads, self.Scope.WRITE: self.writes}
         return [scope.value for scope, has in granted.items() if has]
 
 
 class PersonPage(models.Model):
-    """What an account has chosen for the page of its results.
+    """An account's choices for the page of its results.
 
-    `names` are those it plays under in matches outside leagues; `share_key` opens the page to
-    whoever has the link, None where nobody has.
+    `names` are its names in matches outside leagues; `share_key` opens the page to anyone with the
+    link, None while it is not shared.
     """
 
     user = models.OneToOneField(
@@ -79,17 +79,17 @@ class PersonPage(models.Model):
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
-    """Reads of invitations, named for their use."""
+    """Queries of invitations, named for their use."""
 
     def valid(self) -> "InvitationQuerySet":
-        """Return those that still let somebody sign up."""
+        """Return the invitations that are not used up and not expired."""
         return self.filter(used__lt=models.F("most"), expires_at__gt=timezone.now())
 
 
 class Invitation(models.Model):
-    """A link that lets people sign up where registration is by invitation: `most` of them.
+    """A link by which up to `most` people sign up when registration is by invitation.
 
-    Of its key only the hash is kept; `maker` is None where a command has made it.
+    Only the digest of its key is stored; `maker` is None if a command has made it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -113,14 +113,14 @@ class Invitation(models.Model):
 
     @property
     def over(self) -> bool:
-        """Whether it lets nobody in any more."""
+        """True if the invitation is used up or expired."""
         return self.used >= self.most or self.expires_at <= timezone.now()
 
 
 class Guesses(models.Model):
-    """How many codes and keys that do not exist one address has asked for within an hour.
+    """Number of wrong codes and keys from one address within an hour.
 
-    `asker` is a keyed hash: addresses are not kept.
+    `asker` is a keyed hash: addresses are not stored.
     """
 
     asker = models.CharField(max_length=64)
@@ -140,7 +140,7 @@ class Guesses(models.Model):
 
 
 class Demonstration(models.Model):
-    """What the demo has made, by its identifiers, so that it can be cleared."""
+    """Ids of everything the demo has created, so that it can be cleared."""
 
     users = models.JSONField(default=list)
     leagues = models.JSONField(default=list)
@@ -152,9 +152,9 @@ class Demonstration(models.Model):
 
 
 class Shared(models.Model):
-    """A count or a value that all processes of the site know, until it expires.
+    """A count or a value shared by all processes of the site, until it expires.
 
-    `key` is a keyed hash: what it is about, such as an address, is not kept.
+    `key` is a keyed hash: its subject, such as an address, is not stored.
     """
 
     key = models.CharField(primary_key=True, max_length=64)
@@ -170,10 +170,10 @@ class Shared(models.Model):
 
 
 class KeptAnswer(models.Model):
-    """What a write with an idempotency key was answered, without the secrets in it.
+    """The response to a write with an idempotency key, without its secrets.
 
-    `key` is a hash of the key sent, `digest` tells requests with the same key apart; matches keep
-    the keys of their own changes in their log.
+    `key` is a hash of the key sent, `digest` that of the request; changes of a match keep their
+    keys in its log instead.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

@@ -1,7 +1,7 @@
 """Counts and values that all processes of the site share, through its database.
 
-Each costs a statement or two, so they are for what is rare: starting and importing matches, and
-allauth's limits of signing in. Recording a deal asks none of them.
+Each costs one or two queries, so they are for rare events: starting and importing matches, and
+allauth's rate limits of signing in. Recording a deal uses none.
 """
 
 import hmac
@@ -23,17 +23,17 @@ USUAL_SECONDS = 300
 
 
 class SharedWindow:
-    """Counts who asked how often in the current stretch of time, in all processes together."""
+    """Rate limit per client in fixed time windows, counted in all processes together."""
 
     def __init__(self, what: str, *, limit: int, seconds: int) -> None:
-        """Allow so many in each stretch of so many seconds."""
+        """Allow `limit` events per client in each window of `seconds`; `what` names the limit."""
         self.what, self.limit, self.seconds = what, limit, seconds
         self._over: set[str] = set()
-        """Who need not be counted any more; of one stretch only."""
+        """Clients over the limit in the current window, who are no longer counted."""
         self._stretch = 0
 
     def wait(self, who: str) -> int:
-        """Count one more; return how many seconds to wait, 0 if it is allowed."""
+        """Count one event of a client; return the seconds to wait, 0 if allowed."""
         now = int(time.time())
         stretch = now // self.seconds
         if stretch != self._stretch:
@@ -48,12 +48,12 @@ class SharedWindow:
 
 
 def mark(text: str) -> str:
-    """Return the key of a row: a keyed hash, since the text may have an address in it."""
+    """Return the key of a row: a keyed hash, since the text may contain an address."""
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256").hex()
 
 
 def counted(key: str, expires_at: datetime) -> int:
-    """Count one more under a key; return how many that are. A new key clears what has expired."""
+    """Increment the count of a key and return it. A new key also deletes expired rows."""
     fresh = {"key": key, "count": 1, "value": None, "expires_at": expires_at}
     with write_transaction():
         row = _upsert(fresh, "count = {table}.count + 1", returning="count")
@@ -64,7 +64,7 @@ def counted(key: str, expires_at: datetime) -> int:
 
 
 def clear_expired() -> None:
-    """Delete what nobody will ask for any more."""
+    """Delete expired rows."""
     Shared.objects.filter(expires_at__lte=timezone.now()).delete()
 
 
@@ -75,7 +75,7 @@ def _upsert(
     where: dict[str, object] | None = None,
     returning: str,
 ) -> tuple[Any, ...] | None:
-    """Add a row, or change the one that is there, in one statement; return a column of it."""
+    """Insert a row, or change the existing one, in one query; return the column `returning`."""
     table = connection.ops.quote_name(Shared._meta.db_table)
     condition = f" WHERE {table}.expires_at <= %s" if where else ""
     sql = (
@@ -91,14 +91,14 @@ def _upsert(
 
 
 class SharedCache(BaseCache):
-    """A cache in the database for few and small values: JSON, never code."""
+    """Cache in the database for few and small values: JSON, never code."""
 
     def __init__(self, _location: str, params: dict[str, object]) -> None:
-        """Take Django's parameters."""
+        """Accept Django's parameters of a cache."""
         super().__init__(params)
 
     def get(self, key: str, default: object = None, version: int | None = None) -> Any:
-        """Return a value that has not expired."""
+        """Return a value that has not expired, else `default`."""
         rows = Shared.objects.filter(key=self._mark(key, version), expires_at__gt=timezone.now())
         found = rows.values_list("value", flat=True).first()
         return default if found is None else found
@@ -106,7 +106,7 @@ class SharedCache(BaseCache):
     def set(
         self, key: str, value: object, timeout: object = DEFAULT_TIMEOUT, version: int | None = None
     ) -> None:
-        """Keep a value in the place of another."""
+        """Store a value, replacing another."""
         with write_transaction():
             clear_expired()
             kept = self._row(key, value, timeout, version)
@@ -117,7 +117,7 @@ class SharedCache(BaseCache):
     def add(
         self, key: str, value: object, timeout: object = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        """Keep a value unless there is one; return whether it was kept."""
+        """Store a value if the key is free. Return True if stored."""
         with write_transaction():
             row = _upsert(
                 self._row(key, value, timeout, version),
@@ -128,7 +128,7 @@ class SharedCache(BaseCache):
         return row is not None
 
     def delete(self, key: str, version: int | None = None) -> bool:
-        """Forget a value; return whether there was one."""
+        """Delete a value. Return True if it existed."""
         with write_transaction():
             gone, _by_model = Shared.objects.filter(key=self._mark(key, version)).delete()
         return bool(gone)

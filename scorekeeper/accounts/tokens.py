@@ -1,4 +1,4 @@
-"""Tokens of an account: issues them, shows their text once, lists, checks and revokes them."""
+"""Tokens of an account: issued, shown once, listed, checked and revoked."""
 
 import base64
 import hmac
@@ -16,7 +16,7 @@ from uuid6 import uuid7
 from scorekeeper.accounts.models import Token, User
 
 PREFIX = "skt_"
-"""Tells a token from a match's key, for people and for programs that look for leaked secrets."""
+"""Distinguishes a token from a match's key, for people and for scanners of leaked secrets."""
 TOKEN_BYTES = 30
 USE_NOTED_EVERY = timedelta(hours=1)
 
@@ -29,7 +29,7 @@ def issue_token(
     expires_at: datetime | None = None,
     seed: str = "",
 ) -> tuple[Token, str]:
-    """Make a token; return it with its text, which only the `seed` brings back."""
+    """Create a token; return it with its text, which only `seed` can derive again."""
     identifier = uuid7()
     text = token_text(identifier, seed or secrets.token_urlsafe(TOKEN_BYTES))
     token = Token.objects.create(
@@ -45,7 +45,7 @@ def issue_token(
 
 
 def token_text(token: UUID, seed: str) -> str:
-    """Return a token's text: derived from what only its client knows, so that a retry has it too.
+    """Return a token's text, derived from a seed that only its client knows, for retries.
 
     Neither the seed nor the text is stored.
     """
@@ -55,23 +55,23 @@ def token_text(token: UUID, seed: str) -> str:
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
-    """Return the tokens of an account, the oldest first."""
+    """Return the tokens of an account, oldest first."""
     return user.tokens.all()
 
 
 def revoke_token(user: User, token: UUID) -> bool:
-    """Revoke a token of this account; return whether there was one."""
+    """Delete a token of this account. Return True if it existed."""
     deleted, _by_model = user.tokens.filter(pk=token).delete()
     return bool(deleted)
 
 
 def is_token(text: str) -> bool:
-    """Tell whether this looks like a token."""
+    """Return True if the text has the prefix of a token."""
     return text.startswith(PREFIX)
 
 
 def token_shown(text: str) -> Token | None:
-    """Return the valid token with this text and note its use; None if there is none.
+    """Return the valid token with this text and store its use; None if there is none.
 
     A token is valid until it expires, as long as its account is active.
     """
@@ -84,7 +84,7 @@ def token_shown(text: str) -> Token | None:
 
 
 def _note_use(token: Token) -> None:
-    """Note the last use, at most once an hour: reading should not write."""
+    """Store the time of use, at most once an hour: reading should not write."""
     now = timezone.now()
     if token.used_at is None or now - token.used_at > USE_NOTED_EVERY:
         token.used_at = now

@@ -1,1 +1,1 @@
-"""A user's own pages: matches, tokens and data, taking matches in, deleting the account."""
+"""A user's own pages: matches, results, tokens, data, invitations, deletion."""

@@ -1,4 +1,4 @@
-"""Extends allauth's sign-in: gives the account the phone's matches, limits wrong passwords."""
+"""Account adapter of allauth: takes in the phone's matches, limits wrong passwords."""
 
 from collections.abc import Mapping
 from types import SimpleNamespace
@@ -25,22 +25,22 @@ from scorekeeper.templatetags.site import site_name
 from scorekeeper.web.mail import with_html
 
 STRANGERS = {"stranger": "100/h/key"}
-"""How often browsers that never signed in to an account may try passwords for it, all together."""
+"""Rate limit of wrong passwords for an account from all unknown browsers together."""
 
 INVITATION = "invitation"
-"""Where a session keeps the key of the invitation that somebody came with."""
+"""Session key for the key of the visitor's invitation."""
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Allauth's way, and our own step after it."""
+    """The default adapter with the site's own steps."""
 
     def __init__(self, request: HttpRequest | None = None) -> None:
-        """Begin without having asked who is known here."""
+        """Start with an empty cache of known logins."""
         super().__init__(request)
         self._known: dict[str, bool] = {}
 
     def post_login(self, request: HttpRequest, user: User, **details: object) -> HttpResponse:
-        """Take in what was scored on this phone, and say so; signing up comes here too."""
+        """Assign the phone's matches to the account, with a message; after signing up too."""
         response: HttpResponse = super().post_login(request, user, **details)
         known_devices.remember(request, response, user)
         taken = take_in(user, keys_on(request), mark_on(request))
@@ -49,7 +49,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return response
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Say whether this visitor may make an account with a password."""
+        """Return True if the visitor may create an account with a password."""
         return not settings.OIDC_ONLY and may_sign_up(request)
 
     def pre_login(
@@ -60,7 +60,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         signal_kwargs: Mapping[str, object] | None,
         **details: object,
     ) -> HttpResponse | None:
-        """Let in who comes by way of the provider alone, where the operator wants that."""
+        """With OIDC_ONLY refuse every sign-in except by the provider."""
         if settings.OIDC_ONLY and "sociallogin" not in (signal_kwargs or {}):
             return redirect("account_login")
         answer: HttpResponse | None = super().pre_login(
@@ -75,7 +75,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         form: object,
         commit: bool = True,  # noqa: FBT001, FBT002  allauth's signature
     ) -> User:
-        """Make an account, and count it for its invitation; the last place goes to one."""
+        """Create an account and count it for its invitation, without exceeding its uses."""
         with write_transaction():
             invited = settings.REGISTRATION == "open" or self._by_provider(form)
             if not invited and not use_invitation(request.session.pop(INVITATION, "")):
@@ -84,17 +84,17 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return saved
 
     def _by_provider(self, form: object) -> bool:
-        """Tell whether a form of somebody whom the provider knows is to be taken without more."""
+        """Return True if the form belongs to a provider sign-up that needs no invitation."""
         return settings.OIDC_SIGNUP and hasattr(form, "sociallogin")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """Send a mail in the name of the site."""
+        """Send an email in the name of the site."""
         host = get_current_site(self.request).domain
         named = SimpleNamespace(domain=host, name=site_name())
         super().send_mail(template_prefix, email, {"current_site": named} | context)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
-        """Limit wrong passwords: by account and network, and from unknown browsers altogether."""
+        """Limit wrong passwords: by account and network, and of all unknown browsers together."""
         super().pre_authenticate(request, **credentials)
         login = _login(credentials)
         self._strangers = None
@@ -108,11 +108,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
             raise self.validation_error("too_many_login_attempts")
 
     def format_email_subject(self, subject: str) -> str:
-        """Write the title of a message as headings are written here, with the site's name."""
+        """Return a subject in sentence case, prefixed with the site's name."""
         return f"[{site_name()}] {sentence_case(subject)}"
 
     def render_mail(self, *about: object, **more: object) -> EmailMultiAlternatives:
-        """Write a message about an account as text, and as HTML beside it."""
+        """Return an email about an account, as text and HTML."""
         return with_html(super().render_mail(*about, **more))
 
     def _rollback_login_failed_rl_usage(self) -> None:
@@ -122,20 +122,20 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
             strangers.rollback()
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: object) -> str:
-        """Count by account and by where the password comes from: a known browser, or a network."""
+        """Key attempts by account and source: a known browser, or a network."""
         key = super()._get_login_attempts_cache_key(request, **credentials)
         is_known = self._is_known(request, _login(credentials))
         return f"{key}:{'known' if is_known else ratelimit.get_ip(request)}"
 
     def _is_known(self, request: HttpRequest, login: str) -> bool:
-        """Ask the database once for each name, however often allauth calls this adapter."""
+        """Return True for a known browser. One query per login, however often allauth calls."""
         if login not in self._known:
             self._known[login] = known_devices.is_known(request, login)
         return self._known[login]
 
 
 def may_sign_up(request: HttpRequest) -> bool:
-    """Say whether a visitor may make an account: anyone, or who has an invitation."""
+    """Return True if the visitor may create an account: registration is open, or invited."""
     if settings.REGISTRATION == "open":
         return True
     key = request.session.get(INVITATION, "")
@@ -143,7 +143,7 @@ def may_sign_up(request: HttpRequest) -> bool:
 
 
 def _login(credentials: Mapping[str, object]) -> str:
-    """Return the name or address somebody signs in with."""
+    """Return the name or email address of the credentials, in lower case."""
     return str(credentials.get("email") or credentials.get("username") or "").lower()
 
 

@@ -1,4 +1,4 @@
-"""Tells Django that the app of one's own account exists."""
+"""Django configuration of the app of one's own account."""
 
 from django.apps import AppConfig
 from django.core.cache import caches
@@ -10,9 +10,9 @@ class MeConfig(AppConfig):
     name = "scorekeeper.me"
 
     def ready(self) -> None:
-        """Let allauth count its limits in all processes together.
+        """Let allauth count its rate limits in all processes together.
 
-        It counts in the usual cache, which is each process's own and holds what pages draw.
+        By default it counts in the default cache, which each process has for itself.
         """
         from allauth.core.internal import ratelimit  # noqa: PLC0415  apps are ready only by now
 

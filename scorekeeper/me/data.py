@@ -1,4 +1,4 @@
-"""All data of an account as one JSON file, made piece by piece: matches may be many."""
+"""Export of an account's data as one JSON file, streamed: matches may be many."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ FORMAT = "scorekeeper-account"
 
 
 def all_data(user: User) -> Iterator[str]:
-    """Yield everything kept of an account, as the text of one JSON object; no key and no secret."""
+    """Yield all data of an account as the text of one JSON object, without keys and secrets."""
     head = json.dumps(_without_matches(user), indent=2, ensure_ascii=False, default=rfc3339)
     yield head.removesuffix("\n}") + ',\n  "matches": ['
     separator = "\n"
@@ -87,12 +87,12 @@ def _without_matches(user: User) -> dict[str, object]:
 
 
 def _listed(rows: Iterable[object], **paths: str) -> list[dict[str, object]]:
-    """Return rows, each as the attributes at some paths, by name."""
+    """Return rows as dictionaries: the attribute at each path, by name."""
     return [{name: attrgetter(path)(row) for name, path in paths.items()} for row in rows]
 
 
 def _results(user: User) -> dict[str, object]:
-    """Return what is chosen for the page of results; the link itself is a key, and left out."""
+    """Return the choices for the page of results, without the link, which is a key."""
     chosen = PersonPage.objects.filter(user=user).first() or PersonPage(user=user)
     return {"names": chosen.names, "shared": chosen.share_key is not None}
 
@@ -104,6 +104,6 @@ def passkeys_of(user: User) -> list[Authenticator]:
 
 
 def connections_of(user: User) -> QuerySet[Any]:
-    """Return the accounts at other sites that an account signs in by."""
+    """Return the provider accounts by which an account signs in."""
     connections: QuerySet[Any] = SocialAccount.objects.filter(user=user).order_by("pk")
     return connections

@@ -1,4 +1,4 @@
-"""The forms of one's own account: its results, and its end."""
+"""Forms of one's own account: results, and deletion."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from scorekeeper.web.widgets import Checkboxes
 
 
 class OwnNamesField(forms.MultipleChoiceField):
-    """Names in matches outside leagues, each once."""
+    """Names in matches outside leagues, without duplicates."""
 
     widget = Checkboxes
     default_error_messages = refusal(_("Choose up to 20 names of 1 to 40 characters."))
@@ -24,7 +24,7 @@ class OwnNamesField(forms.MultipleChoiceField):
     }
 
     def clean(self, value: Any) -> list[str]:
-        """Return the names."""
+        """Return the names, without duplicates by case. Raises `ValidationError`."""
         names = [clean(name) if isinstance(name, str) else "" for name in value or ()]
         if len(names) > MOST_NAMES or not all(0 < len(name) <= LONGEST_NAME for name in names):
             raise ValidationError(self.error_messages["invalid"], "invalid")
@@ -56,7 +56,7 @@ class ShareForm(SiteForm):
 
 
 class SeasonForm(QueryForm):
-    """A season whose results are shown."""
+    """The season whose results are shown."""
 
     season = forms.ChoiceField(label=_("Season"))
 

@@ -1,4 +1,4 @@
-"""Headings and buttons of allauth written as all others here: a capital at the beginning alone."""
+"""Sentence case for headings and buttons of allauth."""
 
 import re
 
@@ -13,7 +13,7 @@ _LATER_WORD = re.compile(rf"(?<=[\w)][\s-])(?:{_WORDS})\b")
 
 
 def sentence_case(text: str) -> str:
-    """Return a heading with small letters after its first word; names keep theirs.
+    """Return a heading in sentence case; proper names keep their capitals.
 
     >>> sentence_case("Two-Factor Authentication"), sentence_case("Sign In Via Google")
     ('Two-factor authentication', 'Sign in via Google')

@@ -1,4 +1,4 @@
-"""The pages of invitations: made and revoked by who may invite, opened by who is invited."""
+"""Pages of invitations: created and revoked by inviters, opened by the invited."""
 
 from uuid import UUID
 
@@ -28,7 +28,7 @@ from scorekeeper.web.methods import FORM
 @login_required
 @never_cache
 def invitations(request: HttpRequest) -> HttpResponse:
-    """Show the invitations, or make one; its link is on this one page and nowhere else."""
+    """List the invitations, or create one; only this response shows its link."""
     user = _inviter(request)
     leagues = {league.slug: league for league in leagues_owned(user)}
     names = [(slug, league.name) for slug, league in leagues.items()]
@@ -44,7 +44,7 @@ def invitations(request: HttpRequest) -> HttpResponse:
 
 
 def _inviter(request: HttpRequest) -> User:
-    """Return the account that asks. Raises `Http404` where it may not invite."""
+    """Return the account of the request. Raises `Http404` if it may not invite."""
     if not isinstance(request.user, User) or not may_invite(request.user):
         raise Http404
     return request.user
@@ -53,7 +53,7 @@ def _inviter(request: HttpRequest) -> User:
 @require_POST
 @login_required
 def revoke(request: HttpRequest, invitation: UUID) -> HttpResponse:
-    """Revoke an invitation; one that is gone already is gone."""
+    """Revoke an invitation; no error if it is already deleted."""
     revoke_invitation(_inviter(request), invitation)
     return redirect("invitations")
 
@@ -61,7 +61,7 @@ def revoke(request: HttpRequest, invitation: UUID) -> HttpResponse:
 @require_safe
 @never_cache
 def invited(request: HttpRequest, key: str) -> HttpResponse:
-    """Let somebody with an invitation sign up, and go on from there."""
+    """Let a visitor with an invitation sign up, and redirect."""
     if invitation_with(key) is None:
         count_wrong(request.META["REMOTE_ADDR"], key)
         return render(request, "me/not_invited.html", status=404)

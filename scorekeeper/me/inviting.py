@@ -1,4 +1,4 @@
-"""Who may invite people to make an account, and where an invitation leads."""
+"""Permission to invite, and the addresses of invitations."""
 
 from django.conf import settings
 from django.urls import reverse
@@ -10,19 +10,19 @@ from scorekeeper.leagues.people.policy import leagues_of
 
 
 def may_invite(user: User) -> bool:
-    """Say whether somebody may invite people to make an account."""
+    """Return True if the account may invite people to sign up."""
     if settings.REGISTRATION != "invite":
         return False
     return user.is_staff or (settings.INVITES_BY == "owners" and bool(leagues_owned(user)))
 
 
 def leagues_owned(user: User) -> list[League]:
-    """Return the leagues that somebody runs."""
+    """Return the leagues that the account owns."""
     return [league for league in leagues_of(user) if vars(league)["role"] == Role.OWNER]
 
 
 def invited_address(key: str, league: League | None = None) -> str:
-    """Return where an invitation leads: to signing up, and from there into a league."""
+    """Return the path of an invitation: to sign-up, and from there into a league, if any."""
     address = reverse("invited", args=[key])
     if league is None:
         return address

@@ -9,11 +9,11 @@ from scorekeeper.accounts.models import User
 COOKIE, SALT = "known", "scorekeeper.known-device"
 YEAR = 365 * 24 * 3600
 MOST = 5
-"""How many accounts a browser is remembered for."""
+"""Maximum number of accounts in the cookie."""
 
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Remember in a signed cookie that this browser has signed in to an account."""
+    """Add an account to the browser's signed cookie."""
     others = [account for account in _remembered(request) if account != str(user.pk)]
     response.set_signed_cookie(
         COOKIE,
@@ -27,7 +27,7 @@ def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
 
 
 def is_known(request: HttpRequest, login: str) -> bool:
-    """Say whether this browser has signed in to the account with this name or address before."""
+    """Return True if this browser has signed in to the account of this login before."""
     accounts = _remembered(request)
     named = Q(username__iexact=login) | Q(email__iexact=login)
     return bool(accounts and login) and User.objects.filter(named, pk__in=accounts).exists()

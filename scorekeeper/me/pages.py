@@ -1,4 +1,4 @@
-"""What the pages of one's own account show."""
+"""Contexts of the pages of one's own account."""
 
 from uuid import UUID
 
@@ -22,7 +22,7 @@ A_PAGE = 30
 
 
 def profile(user: User) -> Context:
-    """Everything that is mine, in short."""
+    """Return a summary of everything that belongs to the account."""
     return matches(user, None, number=NEWEST) | {
         "name": user.get_username(),
         "games": [each for each in Match.objects.owned_by(user).by_game() if each[0] in GAMES],
@@ -36,7 +36,7 @@ def profile(user: User) -> Context:
 
 
 def matches(user: User, before: UUID | None, *, number: int = A_PAGE) -> Context:
-    """My matches, those begun last first, and whether there are more."""
+    """Return the account's matches, newest first, and the cursor of the next page."""
     rows = list(Match.objects.owned_by(user).before(before)[: number + 1])
     shown = rows[:number]
     return {
@@ -46,7 +46,7 @@ def matches(user: User, before: UUID | None, *, number: int = A_PAGE) -> Context
 
 
 def tokens(user: User, form: TokenPageForm, issued: tuple[Token, str] | None = None) -> Context:
-    """My tokens, the form of another, and the text of the one just made: shown this once."""
+    """Return the tokens, the form for another, and the new token's text, shown once."""
     return {
         "tokens": tokens_of(user),
         "issued": issued,
@@ -55,7 +55,7 @@ def tokens(user: User, form: TokenPageForm, issued: tuple[Token, str] | None = N
 
 
 def farewell(user: User) -> Context:
-    """What goes and what stays when the account is deleted."""
+    """Return the consequences of deleting the account."""
     return {
         "name": user.get_username(),
         "matches": Match.objects.owned_by(user).count(),

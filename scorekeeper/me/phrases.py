@@ -1,4 +1,4 @@
-"""Phrases of Django that its own Croatian lacks: marked here, so that ours has them."""
+"""Django's phrases without a Croatian translation, marked here to be in ours."""
 
 from django.utils.translation import gettext_noop as _
 

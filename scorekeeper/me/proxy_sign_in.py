@@ -1,4 +1,4 @@
-"""Signs in whom a trusted proxy names, and out again when it names them no longer."""
+"""Sign-in by a trusted proxy's header, and sign-out when the header is missing."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,13 @@ from scorekeeper.accounts.models import User
 from scorekeeper.server.proxy_user import IN_SCOPE
 
 BY_PROXY = "by_proxy"
-"""Where a session notes that a proxy has opened it."""
+"""Session key that marks a session opened by a proxy."""
 
 View = Callable[[HttpRequest], HttpResponse]
 
 
 def signed_in_by_proxy(get_response: View) -> View:
-    """Let the proxy say who somebody is, where the operator has named the header for it."""
+    """Middleware that signs in the user named by the proxy, if PROXY_USER_HEADER is set."""
     if not settings.PROXY_USER_HEADER:
         raise MiddlewareNotUsed
 
@@ -33,7 +33,7 @@ def signed_in_by_proxy(get_response: View) -> View:
 
 
 def _sign_in(request: HttpRequest, name: str) -> None:
-    """Sign somebody in, unless they are; an account that was shut out stays out."""
+    """Sign in the named account, unless it is; a deactivated account stays out."""
     if request.user.is_authenticated and request.user.get_username().casefold() == name.casefold():
         return
     account = _account(name)
@@ -45,7 +45,7 @@ def _sign_in(request: HttpRequest, name: str) -> None:
 
 
 def _account(name: str) -> User | None:
-    """Return the account of this name, made where there is none; None for what is no name."""
+    """Return the account of this name, created if needed; None for an invalid name."""
     existing = User.objects.filter(username__iexact=name).first()
     if existing is not None:
         return existing

@@ -1,4 +1,4 @@
-"""Deletes an account with all that is its own; what others share stays without its name."""
+"""Deletion of an account with everything of its own; shared data stays without its name."""
 
 from allauth.usersessions.models import UserSession
 
@@ -9,10 +9,10 @@ from scorekeeper.storage.database import write_transaction
 
 
 def delete_account(user: User, name: str) -> None:
-    """Delete an account with its tokens, passkeys and sessions; `name` stands where its name was.
+    """Delete an account with tokens, passkeys and sessions; `name` replaces its name.
 
-    Its matches stay, without an owner, with the names that were typed at the table; its results in
-    leagues stay, too.
+    Its matches stay without an owner, with the names typed at the table; so do its results in
+    leagues.
     """
     with write_transaction():
         leave_all(user, name)

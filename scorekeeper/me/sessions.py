@@ -1,4 +1,4 @@
-"""Sessions that last while they are used: their end is put off when it has come a day nearer.
+"""Sessions that last while they are used: the expiry is extended at most once a day.
 
 Django alone counts from signing in, or writes at every request.
 """
@@ -16,14 +16,14 @@ A_DAY = timedelta(days=1)
 
 
 class SessionStore(db.SessionStore):
-    """A session of the database; what was signed out meanwhile stays signed out."""
+    """A database session; one that was signed out meanwhile stays signed out."""
 
     _changed = False
     _due = False
 
     @property
     def modified(self) -> bool:
-        """Whether the response stores the session and sends its cookie."""
+        """True if the response stores the session and sends its cookie."""
         return self._changed or self._due
 
     @modified.setter
@@ -31,7 +31,7 @@ class SessionStore(db.SessionStore):
         self._changed = changed
 
     def load(self) -> dict[str, object]:
-        """Return what the session holds; notice whether its end is to be put off."""
+        """Return the session's data; mark whether its expiry is due to be extended."""
         row = self._get_session_from_db()  # type: ignore[attr-defined]  # no stub has it
         if row is None:
             return {}
@@ -41,11 +41,11 @@ class SessionStore(db.SessionStore):
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  Django's
-        """Store what has changed; where that is the end alone, only if it can be stored."""
+        """Store changes; if only the expiry changes, ignore errors of the database."""
         if must_create or self._changed or not self._due:
             super().save(must_create=must_create)
             return
         mine = self.model.objects.filter(session_key=self.session_key)
-        # A page can be read where nothing can be written; the next request tries again.
+        # Reading a page must work while the database refuses writes; the next request retries.
         with suppress(Error, OSError), write_transaction():
             mine.update(expire_date=self.get_expiry_date())

@@ -1,4 +1,4 @@
-"""Extends allauth's sign-in by a provider: who gets an account, and what is kept of it."""
+"""Provider adapter of allauth: permission to sign up, and the data that is stored."""
 
 from typing import Any
 
@@ -16,14 +16,14 @@ from scorekeeper.storage.database import write_transaction
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Allauth's way, with this site's rules for new accounts."""
+    """The default adapter with this site's rules for new accounts."""
 
     def is_open_for_signup(self, request: HttpRequest, sociallogin: object) -> bool:  # noqa: ARG002  allauth's signature
-        """Say whether somebody whom the provider knows may have an account here."""
+        """Return True if a user of the provider may have an account here."""
         return settings.OIDC_SIGNUP or may_sign_up(request)
 
     def populate_user(self, request: HttpRequest, sociallogin: Any, data: Fields) -> User:
-        """Take the name from the provider, an address only where this site sends mail, no more."""
+        """Take over only the name, and the email address if this site sends mail."""
         sociallogin.account.extra_data = {}
         kept = {"username": data.get("username") or data.get("name")}
         if settings.MAIL:
@@ -35,7 +35,7 @@ class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allau
         return user
 
     def save_user(self, request: HttpRequest, sociallogin: object, form: object = None) -> User:
-        """Make an account, and count it for its invitation where one is needed."""
+        """Create an account, and count it for its invitation if one is needed."""
         with write_transaction():
             invited = settings.OIDC_SIGNUP or settings.REGISTRATION == "open"
             if not invited and form is None:

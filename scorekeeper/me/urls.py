@@ -1,4 +1,4 @@
-"""Addresses of one's own account."""
+"""URLs of one's own account."""
 
 from django.urls import path
 

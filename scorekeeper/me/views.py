@@ -1,4 +1,4 @@
-"""The pages of the user's own account: all need signing in, and show no other account."""
+"""Pages of the user's own account; all require signing in."""
 
 from datetime import UTC, datetime
 from uuid import UUID
@@ -26,7 +26,7 @@ from scorekeeper.web.methods import FORM
 
 
 def _account(request: HttpRequest) -> User:
-    """Return the account that asks."""
+    """Return the account of the request. Raises `PermissionDenied`."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
@@ -36,7 +36,7 @@ def _account(request: HttpRequest) -> User:
 @login_required
 @never_cache
 def profile(request: HttpRequest) -> HttpResponse:
-    """Show what is mine."""
+    """Render the account's overview."""
     return render(request, "me/profile.html", pages.profile(_account(request)))
 
 
@@ -44,7 +44,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def matches(request: HttpRequest) -> HttpResponse:
-    """Show my matches, page by page."""
+    """Render the account's matches, page by page."""
     return render(request, "me/matches.html", pages.matches(_account(request), _before(request)))
 
 
@@ -59,7 +59,7 @@ def _before(request: HttpRequest) -> UUID | None:
 @login_required
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
-    """Show my tokens, or make one; its text is on this one page and nowhere else."""
+    """List the tokens, or issue one; only this response shows its text."""
     user = _account(request)
     form = TokenPageForm(request.POST if request.method == "POST" else None)
     issued = form.submit(lambda fields: issue_token(user, **fields))
@@ -70,7 +70,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
-    """Revoke a token; one that is gone already is gone."""
+    """Revoke a token; no error if it is already deleted."""
     revoke_token(_account(request), token)
     return redirect("my-tokens")
 
@@ -79,7 +79,7 @@ def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
 @login_required
 @never_cache
 def data(request: HttpRequest) -> StreamingHttpResponse:
-    """Hand out all that is kept of this account."""
+    """Download all data of the account."""
     response = StreamingHttpResponse(all_data(_account(request)), content_type="application/json")
     name = f"{datetime.now(UTC):%Y-%m-%d}-scorekeeper-account.json"
     response["Content-Disposition"] = disposition(name)
@@ -90,7 +90,7 @@ def data(request: HttpRequest) -> StreamingHttpResponse:
 @login_required
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
-    """Say what deleting the account means, or delete it; its name has to be typed."""
+    """Explain the deletion of the account, or delete it once its name is typed."""
     user = _account(request)
     form = DeletionForm(request.POST if request.method == "POST" else None, user.get_username())
     if not form.is_valid():
@@ -102,7 +102,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 @reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
 def _deleted(request: HttpRequest, user: User) -> HttpResponse:
-    """Delete the account of somebody who has just shown the password or a passkey once more."""
+    """Delete the account, after reauthentication."""
     delete_account(user, gettext("former player"))
     logout(request)
     messages.success(request, gettext("Your account has been deleted."))

@@ -1,4 +1,4 @@
-"""The parts of leagues with fixed data, for those who work on the look (DEBUG only)."""
+"""Parts of league pages with sample data, for work on the design (DEBUG only)."""
 
 from uuid import UUID
 
@@ -14,16 +14,16 @@ ROWS = (
     ("Maximiliana von Hohenstaufen", 3, "−16", -1, (LOST, WON)),
     ("فاطمة", None, "−120", None, (LOST,)),
 )
-"""Members of a league: name, place, value, places gained, form."""
+"""Sample members of a league: name, place, value, places gained, form."""
 
 
 def face(suit: int, name: str) -> Context:
-    """Return a member as rows of a page name them."""
+    """Return a member in the shape that rows of a page use."""
     return {"id": SOMEBODY, "member": SOMEBODY, "name": name, "suit": suit}
 
 
 def league_parts() -> Context:
-    """What the parts of leagues print, made up."""
+    """Return the sample context of the parts of leagues."""
     faces = [face(suit, name) for suit, (name, *_rest) in enumerate(ROWS, start=5)]
     return {
         "standings": [

@@ -1,4 +1,4 @@
-"""Every element of the pages with fixed data, for those who work on the look (DEBUG only)."""
+"""Style guide: every element of the pages with sample data (DEBUG only)."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -66,7 +66,7 @@ COLOURS = (
     "diamonds",
     "clubs",
 )
-"""The names of tokens.css that stand for a colour; patterns.css has a swatch of each."""
+"""The names of the colours in tokens.css; patterns.css has a swatch of each."""
 STAKE = Stake.model_validate({"amount": "0.10", "currency": "EUR"})
 TOUCHED = datetime(2026, 1, 1, tzinfo=UTC)
 RECEIPT = {
@@ -156,7 +156,7 @@ class PatternForm(SiteForm):
 
     @classmethod
     def filled(cls) -> "PatternForm":
-        """Return the form with something in each field, and one of them refused."""
+        """Return the form with a value in each field, and one of them refused."""
         form = cls({"name": "Ana", "wrong": "Ana", "currency": "EUR", "holds": "on"})
         form.add_error("wrong", "Another player has this name.")
         return form
@@ -164,7 +164,7 @@ class PatternForm(SiteForm):
 
 @require_safe
 def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
-    """Show the parts that all pages share, or the form and the sheet of one game."""
+    """Render the parts that all pages share, or the form and sheet of one game."""
     if not settings.DEBUG or (slug is not None and slug not in GAMES):
         raise Http404
     page: Context = {"games": [(game.slug, gettext(game.name)) for game in GAMES.values()]}
@@ -174,7 +174,7 @@ def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 
 
 def parts() -> Context:
-    """What the parts print, made up."""
+    """Return the sample context of the shared parts."""
     asks = present_form([QUESTIONS], ANSWERED, {}, Presenter.of(NAMES))[0]["asks"]
     return {
         "colours": COLOURS,
@@ -200,7 +200,7 @@ def parts() -> Context:
 
 
 def chart() -> Context | None:
-    """Everybody's totals over six matches, made up."""
+    """Return a chart of sample totals over six matches."""
     totals = [
         (0, way * 5, way * 8, way * 3, way * 12, way * 9, way * 15)
         for way in (-4, -3, -2, -1, 1, 2, 3, 4)
@@ -217,11 +217,11 @@ def chart() -> Context | None:
 
 
 def of_game(game: AnyGame) -> Context:
-    """A match of a game half-way and at its end, a form to fill in and one that was refused."""
+    """Return a game's match half-way and finished, a form to fill in and a refused one."""
     worked = examples(game.slug)
     longest = max(worked.matches, key=lambda match: len(match.match.deals))
     half, finished = at_deal(longest, len(longest.match.deals) // 2), at_deal(longest, None)
-    # Drawings are kept by match, so each game has matches of its own.
+    # Drawings are cached by match, so each game needs ids of its own.
     first = 2 * list(GAMES).index(game.slug) + 1
     open_match = stored(half, UUID(int=first))
     return {
@@ -233,13 +233,13 @@ def of_game(game: AnyGame) -> Context:
 
 
 def at_deal(example: MatchExample, deals: int | None) -> Sheet:
-    """Return the sheet of an example after so many deals, None for the whole of it."""
+    """Return the sheet of an example after a number of deals, None for all of them."""
     match = replace(example.match, deals=example.match.deals[:deals], stake=STAKE)
     return fold_sheet(match if deals is None else replace(match, stopped=False))
 
 
 def stored(sheet: Sheet, key: UUID) -> Match:
-    """Return a match as if it came from the database, which never sees it."""
+    """Return an unsaved match with the data of a sheet."""
     match = sheet.match
     document = Document(
         game=match.game.slug,
@@ -263,7 +263,7 @@ def stored(sheet: Sheet, key: UUID) -> Match:
 
 
 def refused_form(match: Match, sheet: Sheet, refusals: tuple[RefusalExample, ...]) -> Context:
-    """Return the form with the fullest of these deals that is wrong in this match."""
+    """Return the form of the longest of these deals that is refused in this match."""
     deals = [dict(example.deal) for example in refusals if example.deal]
     for deal in sorted(deals, key=len, reverse=True):
         try:

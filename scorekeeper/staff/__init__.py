@@ -1,1 +1,1 @@
-"""The admin site: what the staff sees."""
+"""The admin site, for staff."""

@@ -1,4 +1,4 @@
-"""The admin: what the staff sees of matches and accounts; it shows no key and changes no match."""
+"""The admin site: matches and accounts for staff; it shows no key and changes no match."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class StaffSite(AdminSite):
-    """The admin, entered by the site's own login: with its limits, and with passkeys."""
+    """The admin site, entered by the site's own login with its rate limits and passkeys."""
 
     site_title = site_header = settings.SITE_NAME or "Scorekeeper"
     index_title = _("Staff")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
-        """Take our own tables; those that packages bring show session keys and recovery codes."""
+        """Register our own models only; those of packages show session keys and recovery codes."""
         if admin_class is not None and issubclass(admin_class, LookOnlyAdmin):
             super().register(model_or_iterable, admin_class, **options)
 
@@ -29,12 +29,12 @@ class StaffSite(AdminSite):
     def password_change(  # type: ignore[override]  # a redirect will do
         self, request: HttpRequest, extra_context: object = None
     ) -> HttpResponse:
-        """Leave passwords to the site's own pages, which ask for the old one and have limits."""
+        """Redirect to the site's own page, which needs the old password and has rate limits."""
         return redirect("account_change_password")
 
 
 class LookOnly:
-    """Lets the staff read and nobody write; only the staff gets here."""
+    """Permissions to view and never to add, change or delete; only staff reaches the admin."""
 
     def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return True
@@ -53,12 +53,12 @@ class LookOnly:
 
 
 class LookOnlyAdmin(LookOnly, ModelAdmin):  # type: ignore[type-arg]
-    """A table that is only looked at."""
+    """A read-only model in the admin."""
 
     show_full_result_count = False
 
 
 class LookOnlyInline(LookOnly, TabularInline):  # type: ignore[type-arg]
-    """The rows that belong to what is looked at."""
+    """Read-only rows that belong to the row on the page."""
 
     extra = 0

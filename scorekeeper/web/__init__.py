@@ -1,1 +1,1 @@
-"""What every page shares: middleware, error pages, static files, the installable app."""
+"""Parts shared by all pages: middleware, error pages, forms, static files, the installable app."""

@@ -1,4 +1,4 @@
-"""What a site says about itself: its logo, its imprint, what it keeps of people."""
+"""Pages about the site itself: logo, imprint, privacy."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -13,13 +13,13 @@ from markdown_it import MarkdownIt
 
 YEAR = 365 * 24 * 3600
 ONLY_A_PICTURE = "default-src 'none'; sandbox"
-"""Nothing in a logo may run, even when its address is opened by itself."""
+"""Policy that stops scripts in a logo, even when its URL is opened directly."""
 
 
 @require_safe
 @cache_control(max_age=YEAR, immutable=True)
 def logo(_request: HttpRequest, digest: str) -> HttpResponse:
-    """Answer the site's own logo, which is named by its content."""
+    """Answer the site's own logo; its URL contains a digest of its content."""
     if settings.SITE_LOGO is None or not settings.SITE_LOGO_ADDRESS.endswith(f"/{digest}"):
         raise Http404
     content, kind = settings.SITE_LOGO
@@ -29,7 +29,7 @@ def logo(_request: HttpRequest, digest: str) -> HttpResponse:
 
 @require_safe
 def imprint(request: HttpRequest) -> HttpResponse:
-    """Show who runs the site, where they say so."""
+    """Render the operator's imprint. Raises `Http404` if there is none."""
     file = settings.SITE_TEXTS["imprint"]
     if file is None:
         raise Http404
@@ -38,7 +38,7 @@ def imprint(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """Show what the operator says is kept of people, else what this program keeps."""
+    """Render the operator's privacy policy, or the standard one."""
     file = settings.SITE_TEXTS["privacy"]
     if file is not None:
         return render(request, "about/text.html", {"here": "privacy", "text": prose(file)})
@@ -52,7 +52,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 @lru_cache(maxsize=4)
 def prose(file: Path) -> SafeString:
-    """Return a text in Markdown as HTML; HTML in it stays text, and pictures are left out."""
+    """Return a Markdown file as HTML; HTML in it is escaped, images are disabled."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
     text: str = reader.render(file.read_text(encoding="utf-8", errors="replace"))
     return SafeString(text)  # nosec B308 B703  the operator's own text, HTML switched off

@@ -1,18 +1,18 @@
-"""Tells Django which of its own apps we use with a difference."""
+"""Configurations of Django's own apps, with our changes."""
 
 from django.contrib.admin import apps as django_admin
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class Admin(django_admin.AdminConfig):
-    """Puts the staff's site in the place of Django's."""
+    """The admin app with our own admin site."""
 
     default = False  # it is named in the settings
     default_site = "scorekeeper.staff.admin.StaffSite"
 
 
 class StaticFiles(StaticFilesConfig):
-    """Leaves out what packages bring for pages we do not show; compressing it takes 15 seconds."""
+    """The static files app without package files that no page uses: they compress for 15 s."""
 
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,

@@ -1,4 +1,4 @@
-"""Drawings that are kept in memory, for things that are drawn again and again as they are."""
+"""In-memory cache of drawings that are requested repeatedly."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -6,19 +6,19 @@ from threading import Lock
 
 
 class DrawnOnce:
-    """Keeps drawings under their keys, up to some bytes; those unused for longest go first."""
+    """Cache of drawings by key, limited in bytes; evicts the least recently used."""
 
     def __init__(self, most_bytes: int) -> None:
-        """Keep nothing yet."""
+        """Create an empty cache of at most `most_bytes`."""
         self.most_bytes = most_bytes
         self.bytes = 0
         self._kept: OrderedDict[Hashable, tuple[object, str]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable, of: object, draw: Callable[[], str]) -> str:
-        """Return the drawing of a thing; draw it if it is not kept.
+        """Return the cached drawing of a thing, or draw and cache it.
 
-        A key may name the thing by its `id`: the thing itself is held as long as the drawing.
+        A key may contain the `id` of the thing: the cache holds the thing as long as its drawing.
         """
         with self._lock:
             found = self._kept.get(key)
@@ -38,14 +38,14 @@ class DrawnOnce:
                 self.bytes -= _size(self._kept.popitem(last=False)[1][1])
 
     def forget(self) -> None:
-        """Keep nothing any more."""
+        """Clear the cache."""
         with self._lock:
             self._kept.clear()
             self.bytes = 0
 
 
 OF_AN_ENTRY = 500
-"""Bytes of a key and its place beside the text."""
+"""Estimated bytes of an entry beside its text."""
 
 
 def _size(drawn: str) -> int:

@@ -1,4 +1,4 @@
-"""What a page says instead of failing: too many guesses, a database that is away, no such page."""
+"""Error pages: too many guesses, database unavailable, not admitted, unreadable input."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -26,10 +26,9 @@ LONGEST_REASON = 200
 
 
 class CalmFailures:
-    """Middleware: what a view cannot help is answered with a page that says when to try again."""
+    """Middleware that answers expected failures of views with a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Stand before the views."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -40,7 +39,7 @@ class CalmFailures:
 
 
 def calm(error: BaseException | None) -> HttpResponse | None:
-    """Return the page for a failure that is no fault of the code, else None."""
+    """Return the page of an expected failure, None for any other exception."""
     if isinstance(error, TooManyGuesses):
         return later(HTTPStatus.TOO_MANY_REQUESTS, error.wait)
     if is_away(error):
@@ -50,7 +49,7 @@ def calm(error: BaseException | None) -> HttpResponse | None:
 
 
 def not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
-    """Say who may do this here, and what the reader can do instead."""
+    """Answer 403: the reader lacks a right, and can perhaps sign in."""
     place = request.get_full_path() if request.method in {"GET", "HEAD"} else "/"
     page = {"act": error.act, "sign_in": error.code == ACCOUNT_NEEDED, "onward": place}
     return HttpResponse(
@@ -61,21 +60,21 @@ def not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
 
 
 def later(status: HTTPStatus, seconds: int) -> HttpResponse:
-    """Ask to try again after so many seconds; needs no database."""
+    """Answer with a page that asks to retry after some seconds; uses no database."""
     page = render_to_string("later.html", {"busy": status == HTTPStatus.SERVICE_UNAVAILABLE})
     headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
     return HttpResponse(page, status=status, headers=headers)
 
 
 def failed(_request: HttpRequest) -> HttpResponse:
-    """Answer what no view and no other middleware has caught; Django has logged it."""
+    """Answer an exception that no view or middleware has handled; Django has logged it."""
     return calm(sys.exc_info()[1]) or HttpResponseServerError(render_to_string("failed.html"))
 
 
 def readable_only(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Refuse what is no text: other character sets than UTF-8, and NUL, which databases refuse."""
+    """Middleware that refuses text other than UTF-8, and NUL, which databases refuse."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if is_readable(request):
@@ -86,7 +85,7 @@ def readable_only(
 
 
 def is_readable(request: HttpRequest) -> bool:
-    """Tell whether a form is UTF-8 without NUL, in parts that fit, and not far too many of them."""
+    """Return True if query, cookies and form are UTF-8 without NUL, within Django's limits."""
     try:
         return is_utf8(request) and not any("\0" in text for text in typed(request))
     except (SuspiciousOperation, MultiPartParserError):
@@ -99,10 +98,10 @@ def is_utf8(request: HttpRequest) -> bool:
 
 
 def typed(request: HttpRequest) -> Iterator[str]:
-    """Yield what is in the query, the cookies and the form."""
+    """Yield all texts of the query, the cookies and the form."""
     yield from texts(request.GET)
     yield from request.COOKIES.values()
-    if not request.path_info.startswith("/api/"):  # its bodies are read in a place of their own
+    if not request.path_info.startswith("/api/"):  # the API checks its bodies itself
         yield from texts(request.POST)
 
 

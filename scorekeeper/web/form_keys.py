@@ -1,4 +1,4 @@
-"""A key for the form on each page, so that sending the form twice stores it once."""
+"""Key in each form, so that a form submitted twice is stored once."""
 
 from uuid import uuid4
 
@@ -7,5 +7,5 @@ from django.utils.functional import SimpleLazyObject
 
 
 def form_key(_request: HttpRequest) -> dict[str, object]:
-    """Give templates `key`, which is made where it is printed: one for the whole of an answer."""
+    """Provide `key` to templates: created when first printed, one per response."""
     return {"key": SimpleLazyObject(lambda: uuid4().hex)}

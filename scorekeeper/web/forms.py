@@ -1,8 +1,8 @@
-"""Forms of the site: one look, and one reading of what a page or a body of the API sends.
+"""Forms of the site, shared by pages and the API.
 
-A form is told once: its fields, from the model where there is a row, say what is asked, what may be
-typed and what is said where it may not. A page draws it (`templates/forms/`), the API reads its
-bodies by it (`read`) and describes them by it. Both refuse in the same words.
+A form is declared once: its fields (from the model, if there is a row) define labels, valid values
+and error messages. A page renders it (`templates/forms/`), the API reads bodies with it (`read`)
+and derives the schema from it. Both refuse with the same messages.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 FormData = Mapping[str, object] | None
-"""What fills in a form: the fields of a page, or a body of the API; None leaves it empty."""
+"""Data of a bound form: the fields of a page, or a body of the API; None if unbound."""
 Cleaned = dict[str, Any]
-"""The values of a form by field, each of the type that its field reads."""
+"""Cleaned values by field."""
 
 CHOICE = _("Choose one from the list.")
 YES_OR_NO = _("Must be true or false.")
@@ -35,29 +35,29 @@ OF_DJANGO = (
     *("invalid", "invalid_choice", "invalid_list", "invalid_pk_value"),
     *("max_length", "min_length", "max_value", "min_value", "max_digits", "max_decimal_places"),
 )
-"""Codes of Django's fields: the API has one for all of them, `invalid`."""
+"""Error codes of Django's fields: the API has one for all of them, `invalid`."""
 
 
 def refusal(message: object) -> dict[str, Any]:
-    """Return the error messages of a field that says one thing whatever is wrong."""
+    """Return the error messages of a field that has one message for every error."""
     return dict.fromkeys(OF_DJANGO, message)
 
 
 class SiteRenderer(TemplatesSetting):
-    """Draws forms and fields by the templates of the site."""
+    """Renderer of forms and fields with the site's templates."""
 
     form_template_name = "forms/form.html"
     field_template_name = "forms/field.html"
 
 
 class Errors(ErrorList):
-    """The errors of a field, each a line below it."""
+    """The errors of a field, one per line below it."""
 
     template_name = "forms/errors.html"
 
 
 class FieldWords(TypedDict, total=False):
-    """What a page says of a field, and what stands in it at first."""
+    """Texts of a field on a page, and its initial value."""
 
     label: "_StrOrPromise | None"
     help_text: "_StrOrPromise"
@@ -66,27 +66,27 @@ class FieldWords(TypedDict, total=False):
 
 
 class FieldOptions(FieldWords, total=False):
-    """What every field of a form can be given."""
+    """Options of every field of a form."""
 
     required: bool
     disabled: bool
 
 
 class FormKeyField(forms.UUIDField):
-    """The hidden key of a form, by which a form sent twice is stored once."""
+    """The hidden idempotency key of a form, which stores a form submitted twice once."""
 
     widget = forms.HiddenInput
 
     def __init__(self) -> None:
-        """Draw a new key for each form."""
+        """Create a new key for each form."""
         super().__init__(required=False, initial=uuid4)
 
     def bound_data(self, data: object, initial: object) -> object:
-        """Return the key that was sent, a new one where none was."""
+        """Return the key that was sent, else a new one."""
         return data or initial
 
     def clean(self, value: Any) -> UUID | None:
-        """Return the key, None where it is not one."""
+        """Return the key, None if invalid."""
         try:
             return UUID(value)
         except (TypeError, ValueError, AttributeError):
@@ -94,20 +94,20 @@ class FormKeyField(forms.UUIDField):
 
 
 class YesOrNoField(forms.NullBooleanField):
-    """A choice that has to be made, true or false."""
+    """A required boolean."""
 
     def validate(self, value: object) -> None:
-        """Refuse neither."""
+        """Raise `ValidationError` for None."""
         if value is None:
             raise ValidationError(self.error_messages["invalid"], "invalid")
 
 
 class OfSite(forms.BaseForm):
-    """The base of the forms with a row and of those without.
+    """Base of the forms with and without a row.
 
-    `nullable` fields are changed by a null in a body; anywhere else a null equals absence.
-    `page_only` fields belong to the page and are no part of a body. The schema says of no
-    `never_null` field that it may be null where a thing is new, but that it may be left out.
+    `nullable` fields are changed by a null in a body; elsewhere null equals absence. `page_only`
+    fields belong to the page and are not part of a body. For `never_null` fields of a new thing the
+    schema permits absence but not null.
     """
 
     nullable: ClassVar[frozenset[str]] = frozenset()
@@ -117,7 +117,7 @@ class OfSite(forms.BaseForm):
     json: Mapping[str, Any] | None = None
 
     def __init__(self, data: FormData = None, *args: Any, **more: object) -> None:
-        """Name elements as their fields, and say of every field what is wrong in our words."""
+        """Use field names as element ids, and our error messages."""
         usual: dict[str, Any] = {"auto_id": "%s", "label_suffix": "", "error_class": Errors}
         super().__init__(data, *args, **(usual | more))
         for field in self.fields.values():
@@ -125,16 +125,16 @@ class OfSite(forms.BaseForm):
 
     @classmethod
     def unbound(cls) -> Self:
-        """Return a form that is of no row and no league, to describe its fields."""
+        """Return a form without a row or league, to describe its fields."""
         return cls()
 
     @classmethod
     def read(
         cls, body: Mapping[str, object], *args: object, partial: bool = False, **more: object
     ) -> Cleaned:
-        """Return the values of a body of the API by field, without those that are absent.
+        """Return the values of an API body by field, without absent ones.
 
-        `partial` bodies may leave out any field. Raises `Refused` with everything that is wrong.
+        `partial` bodies may leave out any field. Raises `Refused` with every error.
         """
         form = cls(body, *args, **more)
         form.json = body
@@ -145,7 +145,7 @@ class OfSite(forms.BaseForm):
             if name in cls.page_only or (absent and (partial or not form.needs(name))):
                 del form.fields[name]
             elif absent:
-                form.fields[name].required = True  # even where null is a value
+                form.fields[name].required = True  # even if null is a valid value
         code, message = cls.unknown
         refusals = [Refusal(code, str(message), name) for name in unknown]
         refusals += sorted(form.refusals(), key=lambda each: _place(each, known))
@@ -154,11 +154,11 @@ class OfSite(forms.BaseForm):
         return form.cleaned_data
 
     def needs(self, name: str) -> bool:
-        """Tell whether a body must have a field."""
+        """Return True if a body must have the field."""
         return self.fields[name].required
 
     def refusals(self) -> Iterator[Refusal]:
-        """Yield what is wrong, each thing once, with the codes of the API."""
+        """Yield each error once, with the codes of the API."""
         found = {}
         for name, errors in self.errors.as_data().items():
             for error in errors:
@@ -172,7 +172,7 @@ class OfSite(forms.BaseForm):
         yield from found.values()
 
     def submit(self, act: Callable[[Cleaned], T]) -> T | None:
-        """Do something with the values; None where they, or the act, are refused."""
+        """Call `act` with the values; return None if they, or the act, are refused."""
         if not self.is_valid():
             return None
         try:
@@ -182,24 +182,24 @@ class OfSite(forms.BaseForm):
         return None
 
     def refuse(self, refusals: Iterable[Refusal]) -> None:
-        """Show at each field what a service has refused; at the head what is of no field."""
+        """Add a service's refusals as errors of their fields, or of the whole form."""
         for each in refusals:
             name = each.field if each.field in self.fields else None
             error = ValidationError(each.said(gettext), each.code)
             self.add_error(name, error)
 
     def offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
-        """Offer these choices in a field; a function is asked when it is drawn."""
+        """Set the choices of a field; a function is called when the field is rendered."""
         cast("forms.ChoiceField", self.fields[name]).choices = choices
 
     def clean(self) -> Cleaned:
-        """Check fields together, once each of them is right by itself."""
+        """Check the fields together, once each is valid by itself."""
         if not self.errors:
             self.check_together(self.cleaned_data)
         return self.cleaned_data
 
     def check_together(self, values: Cleaned) -> None:
-        """Refuse what does not go together by `add_error`, or raise `Refused`."""
+        """Check combinations of values: call `add_error` or raise `Refused`."""
 
     def _clean_fields(self) -> None:
         for name, field in tuple(self.fields.items()):
@@ -217,11 +217,11 @@ class OfSite(forms.BaseForm):
 
 
 class SiteForm(OfSite, forms.Form):
-    """A form of the site."""
+    """A form without a row."""
 
 
 class TypedNameForm(SiteForm):
-    """The name of a thing, typed to delete it; of `other` names it says that they are not."""
+    """Confirmation of a deletion by typing the name; `other` is the error for another name."""
 
     other: ClassVar[object]
     attributes: ClassVar[Mapping[str, str]] = {}
@@ -231,45 +231,45 @@ class TypedNameForm(SiteForm):
     )
 
     def __init__(self, data: FormData, wanted: str, **more: object) -> None:
-        """Keep the name that has to be typed."""
+        """Keep the expected name."""
         super().__init__(data, **more)
         self.wanted, field = wanted, self.fields["name"]
         field.error_messages |= refusal(self.other)
         field.widget.attrs |= self.attributes
 
     def clean_name(self) -> str:
-        """Refuse another name."""
+        """Raise `ValidationError` unless the name is the expected one."""
         if self.cleaned_data["name"] != self.wanted:
             raise ValidationError(self.fields["name"].error_messages["invalid"], "invalid")
         return self.wanted
 
 
 class QueryForm(SiteForm):
-    """The form of an address, in which what makes no sense counts as left out."""
+    """A form read from a query string; invalid values count as absent."""
 
     template_name = "forms/query.html"
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Need no field."""
+        """Make every field optional."""
         super().__init__(*args, **more)
         for field in self.fields.values():
             field.required = False
 
     @property
     def values(self) -> dict[str, Any]:
-        """The values of the address, without those that make no sense."""
+        """The valid values of the query."""
         self.full_clean()
         return self.cleaned_data
 
 
 class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # theirs takes none
-    """A form whose fields are those of a model: labels, hints, bounds and refusals too.
+    """A form with the fields of a model: labels, hints, bounds and error messages too.
 
-    Services store rows under their locks; a form only reads.
+    Services store rows under their locks; the form only reads.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Take over what the model says of its fields."""
+        """Take over the error messages of the model's fields."""
         super().__init__(*args, **more)
         for name, field in self.fields.items():
             stored = getattr(self._meta.model, name, None)
@@ -280,16 +280,16 @@ class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # their
                 field.choices = [each for each in offered if each[0] != ""]
 
     def needs(self, name: str) -> bool:
-        """Tell whether a body must have a field: not if its column has a default."""
+        """Return True if a body must have the field: False if its column has a default."""
         column = getattr(getattr(self._meta.model, name, None), "field", None)
         return super().needs(name) and not (column and column.has_default())
 
     def _post_clean(self) -> None:
-        """Leave the row to its service."""
+        """Do not build the row: its service does."""
 
 
 def types_in_json(field: forms.Field) -> tuple[type, ...]:
-    """Return of which types a field's value may be in a body."""
+    """Return the Python types that a field's value may have in a JSON body."""
     own: tuple[type, ...] | None = getattr(field, "json_types", None)
     if own is not None:
         return own
@@ -308,7 +308,7 @@ JSON_TYPES: tuple[tuple[type[forms.Field], tuple[type, ...]], ...] = (
 
 
 def _with_our_words(field: forms.Field) -> None:
-    """Replace the messages of Django's own fields by ours; a field of ours keeps what it says."""
+    """Replace the default messages of Django's fields by ours, unless a field sets its own."""
     theirs: dict[str, object] = {}
     for kind in reversed(type(field).__mro__):
         if kind.__module__.startswith("django."):
@@ -329,11 +329,11 @@ OUR_WORDS: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
     (forms.BooleanField, {"invalid": YES_OR_NO}),
     (forms.Field, {"required": _(REQUIRED.message)}),
 )
-"""What the site says in the place of Django's words, by kind of field, the nearest kind first."""
+"""Our error messages that replace Django's, by class of field, the nearest class first."""
 
 
 def _message(field: forms.Field) -> Any:
-    """Return what a field says where a value is of another type."""
+    """Return the error message of a field for a value of a wrong type."""
     for code in ("invalid", "invalid_choice", "invalid_list"):
         if code in field.error_messages:
             return field.error_messages[code]

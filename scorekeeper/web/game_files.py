@@ -1,4 +1,4 @@
-"""What stands in the games' own folders for the site: pages, styles and prints of their sheets."""
+"""Site files in the games' own folders: pages, styles and prints of their sheets."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -9,16 +9,16 @@ from games.kernel import AnyGame
 
 FOLDER = Path(settings.BASE_DIR) / "games"
 PREFIX = "games"
-"""Where the style sheets of the games stand among the static files."""
+"""Folder of the games' style sheets among the static files."""
 
 
 def nearest(game: AnyGame, name: str) -> str | None:
-    """Return the file of this name in the game's folder, else in the nearest of its family's."""
+    """Return the file of this name in the game's folder, else in its nearest family's."""
     return next(iter(_files_of(game, name)), None)
 
 
 def own_file(game: AnyGame, name: str) -> str | None:
-    """Return the file of this name in the game's own folder; its family's is not its own."""
+    """Return the file of this name in the game's own folder, not in its family's."""
     place = f"{game.folders[0]}/{name}"
     return place if place in _files_of(game, name) else None
 

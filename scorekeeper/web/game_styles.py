@@ -1,4 +1,4 @@
-"""The style sheets in the games' own folders, as static files of the site."""
+"""Finder of style sheets in the games' own folders, as static files of the site."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,18 +11,18 @@ from scorekeeper.web.game_files import FOLDER, PREFIX
 
 
 class StyleFinder(BaseFinder):
-    """Finds the style sheets in the games' folders, for `static` and `collectstatic`."""
+    """Static file finder of the style sheets in the games' folders."""
 
     def __init__(self) -> None:
         self.storage = FileSystemStorage(location=FOLDER)
         self.storage.prefix = PREFIX  # type: ignore[attr-defined]  # collectstatic reads it
 
     def check(self, **_options: object) -> list[Any]:
-        """Return what is set wrongly: there is nothing to set."""
+        """Return no errors: the finder has no settings."""
         return []
 
     def find(self, path: str, find_all: bool = False, **_options: object) -> Any:  # noqa: FBT001, FBT002  Django's own
-        """Return where a style sheet stands."""
+        """Return the path of a style sheet, or a list of one."""
         prefix, _slash, name = path.partition("/")
         exists = prefix == PREFIX and name in {path for path, _storage in self.list([])}
         if not exists:
@@ -32,7 +32,7 @@ class StyleFinder(BaseFinder):
     def list(
         self, ignore_patterns: Iterable[str] | None
     ) -> Iterator[tuple[str, FileSystemStorage]]:
-        """Yield every style sheet, by its name inside `games/`."""
+        """Yield every style sheet by its path inside `games/`, with its storage."""
         for name in get_files(self.storage, list(ignore_patterns or [])):
             if name.endswith(".css"):
                 yield name, self.storage

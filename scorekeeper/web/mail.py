@@ -1,4 +1,4 @@
-"""The HTML beside the text of a message about an account: the site's look, nothing to load."""
+"""HTML part of account emails: the site's look, no external resources."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from django.utils.translation import get_language, get_language_bidi
 
 SIGNATURE = "\n-- \n"
 PREFIXED = "] "
-"""Parts the site, which begins a title, from what it is about."""
+"""Separator between the site's name and the rest of a subject."""
 _BLANK_LINES = re.compile(r"\n\s*\n")
 _ADDRESS = re.compile(r"https?://\S+")
 _CODE = re.compile(r"[A-Z0-9]{2,8}(-[A-Z0-9]{2,8})*")
@@ -18,14 +18,14 @@ _LISTED = "- "
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of a message: an address, a code to type, or lines of words."""
+    """A paragraph of an email: an address, a code to type, or lines of words."""
 
     kind: str
     lines: tuple[str, ...]
 
 
 def paragraphs_of(text: str) -> tuple[Paragraph, ...]:
-    r"""Return the paragraphs of a message; what its text breaks for its width is one line again.
+    r"""Return the paragraphs of a plain-text email; lines wrapped for width are joined.
 
     >>> [each.kind for each in paragraphs_of("Hello\nAnna\n\nhttps://a.example/\n\nAB12-CD34")]
     ['words', 'address', 'code']
@@ -49,7 +49,7 @@ def _paragraph(part: str) -> Paragraph:
 
 
 def with_html(message: EmailMultiAlternatives) -> EmailMultiAlternatives:
-    """Return a message with the same words as HTML."""
+    """Attach an HTML version of the text to an email, and return it."""
     said, _dashes, signed = str(message.body).rpartition(SIGNATURE)
     page = {
         "title": message.subject.rpartition(PREFIXED)[2],

@@ -1,4 +1,4 @@
-"""Which methods of HTTP a page answers."""
+"""Sets of HTTP methods that pages accept."""
 
 FORM = ["GET", "HEAD", "POST"]
-"""A page that shows a form and takes it."""
+"""Methods of a page that shows a form and accepts it."""

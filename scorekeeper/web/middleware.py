@@ -1,4 +1,4 @@
-"""What happens to every request: its log line, what is refused at once, and a header."""
+"""Middleware for every request: log line, early refusals, headers, compression."""
 
 import ipaddress
 import re
@@ -21,10 +21,10 @@ log = structlog.get_logger("scorekeeper.request")
 
 View: TypeAlias = Callable[[HttpRequest], HttpResponse]
 
-# Names that the internet's name servers never give out.
+# Top-level domains that public DNS never resolves.
 LOCAL_ENDINGS = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".test")
 
-# The browser's powers that pages use: keeping the screen on, passkeys.
+# Browser features that pages use: screen wake lock, passkeys, writing to the clipboard.
 PERMISSIONS_POLICY = (
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
     "clipboard-write=(self), publickey-credentials-create=(self), "
@@ -33,7 +33,7 @@ PERMISSIONS_POLICY = (
 
 
 def request_log(get_response: View) -> View:
-    """Log and count each request, by the name of its route: paths hold scorers' keys."""
+    """Log and count each request by the name of its route: paths contain scorers' keys."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         request_id = uuid7().hex
@@ -53,7 +53,7 @@ def request_log(get_response: View) -> View:
 
 
 def route_of(request: HttpRequest) -> str:
-    """Return the pattern that matched, such as `m/<code>/`, or what stands in for it."""
+    """Return the route pattern, such as `m/<code>/`; the static prefix or `none` without one."""
     if request.resolver_match:
         return request.resolver_match.route or "/"
     static = settings.STATIC_URL
@@ -61,7 +61,7 @@ def route_of(request: HttpRequest) -> str:
 
 
 def permissions_policy(get_response: View) -> View:
-    """Forbid pages the powers of the browser that none needs."""
+    """Deny pages the browser features that none uses."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -72,7 +72,7 @@ def permissions_policy(get_response: View) -> View:
 
 
 def own_files_only(get_response: View) -> View:
-    """Forbid other sites to show our files."""
+    """Forbid other sites to embed our files."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -83,9 +83,9 @@ def own_files_only(get_response: View) -> View:
 
 
 def compressed_pages(get_response: View) -> View:
-    """Compress pages; an answer of the API keeps its strong ETag, so that it stays as it is.
+    """Compress pages, but not responses of the API, which keep their strong ETag.
 
-    Django adds random bytes to each, so that a secret in it cannot be guessed from its length.
+    Django adds random bytes to each page, so that its length reveals no secret.
     """
     gzip = GZipMiddleware(get_response)
 
@@ -99,10 +99,10 @@ def compressed_pages(get_response: View) -> View:
 
 
 def local_names_only(get_response: View) -> View:
-    """Answer only under names of the local network, as long as ALLOWED_HOSTS names no others.
+    """Answer only under local network names unless ALLOWED_HOSTS names others.
 
-    So phones reach the site by its address, whatever it is today, and a page of the internet
-    that points its own name at that address (DNS rebinding) gets nothing.
+    Phones reach the site by its current IP address, while a web page that points its own name at
+    that address (DNS rebinding) is refused.
     """
     if not settings.LOCAL_NAMES_ONLY:
         raise MiddlewareNotUsed
@@ -120,7 +120,7 @@ def local_names_only(get_response: View) -> View:
 
 
 def body_limit(get_response: View) -> View:
-    """Refuse a body that is too large before anything reads it."""
+    """Refuse a body that is too large before it is read."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         length = whole(request.META.get("CONTENT_LENGTH") or "0")
@@ -132,18 +132,18 @@ def body_limit(get_response: View) -> View:
 
 
 def largest_body(path: str) -> int:
-    """Return how large the body of a request to this path may be."""
+    """Return the largest body in bytes that a path accepts."""
     importing = re.fullmatch(settings.IMPORT_PATHS, path)
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
 
 
 def is_stream(scope: Mapping[str, object]) -> bool:
-    """Tell whether a request, as ASGI says it, asks for events: its answer has no end."""
+    """Return True if an ASGI request is for an event stream, whose response has no end."""
     return scope["method"] == "GET" and str(scope["path"]).endswith("/events/")
 
 
 def is_local_name(host: str) -> bool:
-    """Tell whether a request's host is an IP address or a name of the local network.
+    """Return True if a request's host is an IP address or a name of the local network.
 
     >>> [is_local_name(host) for host in ("192.168.1.7:8000", "[::1]", "laptop", "laptop.lan")]
     [True, True, True, True]

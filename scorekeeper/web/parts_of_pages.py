@@ -1,13 +1,14 @@
-"""Which requests ask for a part of a page; all others get the whole page."""
+"""Detection of requests for a part of a page; all others get the whole page."""
 
 from django.http import HttpRequest
 
 
 def asks_for_part(request: HttpRequest) -> bool:
-    """Tell whether an open page asks for a part of itself, not a reader for a page.
+    """Return True if a script of an open page requests a part of it.
 
-    The site's own scripts say so as htmx does; of those of 1.0.0 only their browser tells. A
-    service worker that fetches a page for its reader has no destination either, but navigates.
+    The site's own scripts send the headers of htmx; scripts of 1.0.0 are recognised by the headers
+    of the browser alone. A service worker that fetches a page for navigation has no destination
+    either, but its mode is `navigate`.
     """
     htmx = request.htmx  # type: ignore[attr-defined]  # set by its middleware
     if htmx.history_restore_request:

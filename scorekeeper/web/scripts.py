@@ -1,7 +1,8 @@
-"""Which scripts a page loads: small modules by part, joined into one file a group for browsers.
+"""Scripts of pages: small modules, joined into one file per group for browsers.
 
-A group is a module in `static/js/pages/` that imports what a page needs. Joined, each module is a
-function that runs once, after those that it imports; what `site` holds is imported from it.
+A group is a module in `static/js/pages/` that imports everything a page needs. Joined, each module
+is a function that runs once, after its imports; modules of the group `site` are imported from its
+file.
 """
 
 import re
@@ -33,12 +34,12 @@ const run = (module) => {
 try { return module(); } catch (error) { setTimeout(() => { throw error; }); }
 };
 """
-"""A module that fails says so in the console and lets the others run, as files of their own do."""
+"""An error in a module is reported in the console; the others run, like separate files."""
 
 
 @dataclass(frozen=True)
 class Module:
-    """A module: the names that it imports by module, those that it exports, its other code."""
+    """A module: imported names by module, exported names, remaining code."""
 
     imports: dict[str, str]
     exports: list[str]
@@ -51,30 +52,30 @@ def groups() -> list[str]:
 
 
 def joined(group: str) -> str:
-    """Return the static file that holds a whole group, once the files have been collected."""
+    """Return the static file of a whole group, which exists once files are collected."""
     return f"js/{group}.joined.js"
 
 
 def address_of(group: str) -> str:
-    """Return what a page loads: one file, or modules one by one while the site is worked on."""
+    """Return the URL of a group's file; in DEBUG that of its module."""
     return static(f"js/pages/{group}.js" if settings.DEBUG else joined(group))
 
 
 def files_joined() -> set[str]:
-    """Return the static files that no page loads: their code is in the file of a group."""
+    """Return the static files that no page loads, since a group's file contains them."""
     joined = {name for group in groups() for name in modules_of(group)}
     return {f"js/{name}.js" for name in joined - loaded_later()}
 
 
 def loaded_later() -> set[str]:
-    """Return the modules that pages load by `import()`, and all that these load."""
+    """Return the modules that pages load by `import()`, with their dependencies."""
     every = [each.code for group in groups() for each in modules_of(group).values()]
     starts = {name for code in every for name in LATER.findall(code)}
     return {name for start in starts for name in reached(start)}
 
 
 def modules_of(group: str) -> dict[str, Module]:
-    """Return a group's own module and all that it imports, each behind those that it needs."""
+    """Return a group's module and all its imports, each after its dependencies."""
     found: dict[str, Module] = {}
 
     def read(name: str, *above: str) -> None:
@@ -91,7 +92,7 @@ def modules_of(group: str) -> dict[str, Module]:
 
 
 def reached(name: str) -> set[str]:
-    """Return a module and all that it loads, at once or later."""
+    """Return a module and all modules that it loads, statically or by `import()`."""
     found, waiting = set[str](), [name]
     while waiting:
         each = waiting.pop()
@@ -103,7 +104,7 @@ def reached(name: str) -> set[str]:
 
 
 def module_of(name: str) -> Module:
-    """Read a module that can be joined."""
+    """Parse a module. Raises `ImproperlyConfigured` for a line that cannot be joined."""
     text = (FOLDER / f"{name}.js").read_text()
     imports = {module: _taken(names) for names, module in IMPORT.findall(text)}
     code = EXPORT.sub("", IMPORT.sub("", text))
@@ -114,14 +115,14 @@ def module_of(name: str) -> Module:
 
 
 def _taken(names: str) -> str:
-    """Return the names of an import as an object is taken apart: `keep, led: last`."""
+    """Return imported names in the syntax of destructuring: `keep, led: last`."""
     return ", ".join(
         each.strip().replace(" as ", ": ") for each in names.split(",") if each.strip()
     )
 
 
 def squeezed(code: str) -> str:
-    """Return code without comments and indents; as it is where a text goes over several lines."""
+    """Return code without comments and indents; unchanged if a template spans lines."""
     bare = code
     for comment in COMMENTS:
         bare = comment.sub("", bare)
@@ -131,7 +132,7 @@ def squeezed(code: str) -> str:
 
 
 def joined_texts() -> Iterator[tuple[str, str]]:
-    """Yield the file of every group with its text."""
+    """Yield the file name and text of every group."""
     known = {group: modules_of(group) for group in groups()}
     for modules in known.values():
         _refuse_doubles(modules, known[SITE])
@@ -146,7 +147,7 @@ def joined_texts() -> Iterator[tuple[str, str]]:
 
 
 def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
-    """Refuse to load a module later that would bring a second copy of one that the page has."""
+    """Raise `ImproperlyConfigured` if a module loaded later is also joined into the page."""
     held = modules.keys() | site.keys()
     for later in sorted({name for each in modules.values() for name in LATER.findall(each.code)}):
         if doubled := sorted(held & {later, *module_of(later).imports}):
@@ -158,7 +159,7 @@ def _text(modules: dict[str, Module]) -> str:
 
 
 def _function(name: str, module: Module) -> str:
-    """Return a module as a function: it gets what it imports by name, and returns its exports."""
+    """Return a module as a function that takes its imports by name and returns its exports."""
     needed = [
         f"const {{ {names} }} = {_variable(other)};\n"
         for other, names in module.imports.items()

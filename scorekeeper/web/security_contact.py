@@ -1,4 +1,4 @@
-"""The file by which a site says where weaknesses are reported (RFC 9116)."""
+"""The file security.txt, with the contact for reports of vulnerabilities (RFC 9116)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -11,13 +11,13 @@ from django.views.decorators.http import require_safe
 
 A_DAY = 24 * 3600
 HOLDS = timedelta(days=90)
-"""So long whoever has read it may rely on it."""
+"""Validity of the file after it is read."""
 
 
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def security_txt(request: HttpRequest) -> HttpResponse:
-    """Answer where to report, if the operator has said it."""
+    """Answer security.txt. Raises `Http404` without SECURITY_CONTACT."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     lines = (

@@ -1,4 +1,4 @@
-"""Static files, compressed and named by their content, so that browsers keep them."""
+"""Static files, compressed and named by a digest of their content, for long caching."""
 
 import hashlib
 from collections.abc import Iterator
@@ -16,25 +16,25 @@ from scorekeeper.web import scripts, styles
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):
-    """Also names by content what a module imports, and joins scripts and style sheets."""
+    """Storage that also hashes the imports of modules, and joins scripts and style sheets."""
 
     support_js_module_import_aggregation = True
-    # A pass names anew the files that import others. Where the system lists the first one first, as
-    # many are needed as modules import each other in a row.
+    # Each pass renames the files whose imports were renamed before. In the worst order of files as
+    # many passes are needed as the longest chain of imports.
     max_post_process_passes = 100
-    # Only ours: the modules of packages import what they do not bring.
+    # Only our modules: those of packages import files that they do not ship.
     _js_module_import_aggregation_patterns = (
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # noqa: SLF001 -- it has no public name
     )
 
     def __init__(self, *args: object, **options: object) -> None:
-        """Know no address yet."""
+        """Create a storage with an empty cache of URLs."""
         super().__init__(*args, **options)
         self._addresses: dict[str, str] = {}
 
     def url(self, name: str | None, force: bool = False) -> str:  # noqa: FBT001, FBT002  as Django asks
-        """Return the address of a file: while the site runs the files stay as they are."""
+        """Return the URL of a file, cached since files do not change while the site runs."""
         if name is None or force or settings.DEBUG:
             return str(super().url(name, force))
         if name not in self._addresses:
@@ -42,12 +42,12 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
         return self._addresses[name]
 
     def create_compressor(self, **options: object) -> Compressor:
-        """Leave out the maps of packages: they are two fifths of all, and only developers look."""
+        """Skip source maps of packages: two fifths of all bytes, for developers only."""
         options["extensions"] = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
         return super().create_compressor(**options)
 
     def post_process(self, paths: dict[str, object], **options: object) -> Iterator[object]:
-        """Write the joined files beside the collected ones, and treat them like those."""
+        """Write the joined files beside the collected ones, and process them alike."""
         self._addresses.clear()
         if not options.get("dry_run"):
             for name, text in _joined_texts():
@@ -62,7 +62,7 @@ def _joined_texts() -> Iterator[tuple[str, str]]:
 
 
 def collect_if_changed() -> None:
-    """Collect the static files again if any has changed; those of an image are only read."""
+    """Collect the static files if any has changed; an image's files are only read."""
     root, fingerprint = Path(settings.STATIC_ROOT), _fingerprint()
     if _stamp(root) == fingerprint:
         return
@@ -74,7 +74,7 @@ def collect_if_changed() -> None:
 
 
 def are_collected() -> bool:
-    """Return whether the static files that are served are those there are."""
+    """Return True if the collected static files are up to date."""
     return _stamp(Path(settings.STATIC_ROOT)) == _fingerprint()
 
 

@@ -1,4 +1,4 @@
-"""Which style sheets a page loads: small ones by part, joined into a few files for browsers."""
+"""Style sheets of pages: small ones, joined into a few files for browsers."""
 
 import re
 from collections.abc import Iterator
@@ -45,28 +45,28 @@ GROUPS = {
     ),
     "league": ("league", "standings", "members", "charts", "bars", "evenings", "acts"),
 }
-"""Sheets that are loaded together, in the order in which they say what holds."""
+"""Style sheets that are loaded together, in cascade order."""
 
 
 def sheet(name: str) -> str:
-    """Return the static file of a sheet."""
+    """Return the static file of a style sheet."""
     return f"css/{name}.css"
 
 
 def joined(group: str) -> str:
-    """Return the static file that holds a whole group, once the files have been collected."""
+    """Return the static file of a whole group, which exists once files are collected."""
     return f"css/{group}.joined.css"
 
 
 def addresses_of(group: str) -> list[str]:
-    """Return what a page links: one file, or every sheet while the site is being worked on."""
+    """Return the URLs of a group: one file, in DEBUG every style sheet."""
     if settings.DEBUG:
         return [static(sheet(name)) for name in GROUPS[group]]
     return [static(joined(group))]
 
 
 def joined_texts() -> Iterator[tuple[str, str]]:
-    """Yield the file of every group with its text, without comments."""
+    """Yield the file name and text of every group, without comments."""
     for group, names in GROUPS.items():
         text = "\n".join((FOLDER / sheet(name)).read_text() for name in names)
         yield joined(group), COMMENT.sub("", text)

@@ -1,4 +1,4 @@
-"""Inputs of forms that Django does not have, or draws otherwise."""
+"""Form widgets that Django lacks, or renders differently."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -10,53 +10,53 @@ Choices = Iterable[tuple[Any, Any]]
 
 
 class Checkboxes(forms.CheckboxSelectMultiple):
-    """A choice of several by boxes."""
+    """Multiple choice by checkboxes."""
 
     template_name = "forms/checkboxes.html"
 
 
 class PeopleBoxes(Checkboxes):
-    """A choice of several members, whose labels are the members."""
+    """Multiple choice of members, with their badges as labels."""
 
     template_name = "forms/people.html"
 
 
 class SomePeopleBoxes(PeopleBoxes):
-    """A choice of several members, of whom a page offers some: the others stay chosen."""
+    """Multiple choice of members where a page offers only some; the others stay chosen."""
 
     template_name = "forms/some_people.html"
 
     def get_context(
         self, name: str, value: Mapping[str, object] | None, attrs: dict[str, object] | None
     ) -> dict[str, object]:
-        """Add who is chosen and not offered."""
+        """Add the chosen members that are not offered."""
         offered = {str(choice) for choice, _label in self.choices}
         kept = sorted({*(value or ())} - offered)
         return super().get_context(name, value, attrs) | {"kept": kept}
 
 
 class Radios(forms.RadioSelect):
-    """A choice of one by buttons."""
+    """Single choice by radio buttons."""
 
     template_name = "forms/checkboxes.html"
 
 
 class SuggestedInput(forms.TextInput):
-    """An input for text that suggests some."""
+    """A text input with suggestions."""
 
     template_name = "forms/suggested.html"
 
     def __init__(
         self, suggestions: Callable[[], Iterable[str]], attrs: dict[str, str] | None = None
     ) -> None:
-        """Keep where the suggestions are read when it is drawn."""
+        """Keep the function that returns the suggestions, called at rendering."""
         super().__init__(attrs)
         self.suggestions = suggestions
 
     def get_context(
         self, name: str, value: object, attrs: dict[str, object] | None
     ) -> dict[str, object]:
-        """Add the suggestions, in their order."""
+        """Add the suggestions, sorted."""
         listed = (attrs or {}) | {"list": f"{name}_suggestions"}
         return super().get_context(name, value, listed) | {
             "suggestions": sorted(self.suggestions())
@@ -64,7 +64,7 @@ class SuggestedInput(forms.TextInput):
 
 
 class Selects(forms.Widget):
-    """A choice for each part of a value: `name.part` holds it; without a choice a part is left out.
+    """A select for each part of a value, named `name.part`; parts without a choice are left out.
 
     `choices` are offered in each of them, after `empty`.
     """
@@ -73,12 +73,12 @@ class Selects(forms.Widget):
     choices: Choices = ()
 
     def __init__(self, parts: Callable[[], Choices], empty: object) -> None:
-        """Keep where the parts are read, by name with their labels."""
+        """Keep the function that returns the parts (name and label), and the empty label."""
         super().__init__()
         self.parts, self.empty = parts, empty
 
     def value_from_datadict(self, data: Mapping[str, object], _files: object, name: str) -> object:
-        """Return what is chosen by part; in a body of the API, its value."""
+        """Return the choices by part; from an API body, the value itself."""
         if not isinstance(data, MultiValueDict):
             return data.get(name)
         chosen = {part: data.get(f"{name}.{part}") for part, _label in self.parts()}

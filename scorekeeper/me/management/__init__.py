@@ -1,1 +1,1 @@
-"""Commands of the app of one's own account for manage.py."""
+"""Management commands of the app of one's own account."""

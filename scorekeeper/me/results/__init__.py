@@ -1,1 +1,1 @@
-"""One person's results over all leagues and matches: page, file, and a link for others."""
+"""A person's results over all leagues and matches: page, file, and shared link."""

@@ -1,4 +1,4 @@
-"""The page of one person's results, the one that others may see, and their file."""
+"""Contexts of a person's results: their own page, the shared page, and the file."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -46,7 +46,7 @@ def results_page(
     seasons: list[tuple[UUID, str, str]],
     number: str,
 ) -> Context:
-    """A person's results with everything that can be chosen."""
+    """Return a person's results with all filters and choices."""
     known = {name.casefold() for name in names}
     others = [name for name, _often in own.names.most_common() if name.casefold() not in known]
     found = {each.member: each.league_name for each in own.played if each.league}
@@ -78,7 +78,7 @@ def _names_form(names: list[str], others: list[str]) -> OwnNamesForm | None:
 
 
 def shared_page(own: OwnMatches, name: str, period: Period) -> Context:
-    """What others see by the link: no money, no match, and no other name."""
+    """Return the results behind the shared link: no money, no match, no other name."""
     return {
         "name": name,
         "total": total(own.played).public,
@@ -89,10 +89,10 @@ def shared_page(own: OwnMatches, name: str, period: Period) -> Context:
 
 
 def money_text(amount: int, currency: str) -> str:
-    """Write money with its sign and currency."""
+    """Format money with sign and currency."""
     return f"{amount_text(Decimal(in_currency(amount, currency)), plus=True)} {currency}"
 
 
 def rows_of(own: OwnMatches) -> Iterator[Sequence[Cell]]:
-    """Return a person's matches as a table, the newest first."""
+    """Return a person's matches as rows of a table, newest first."""
     return in_columns(COLUMNS, own.played)

@@ -1,4 +1,4 @@
-"""Collects one person's matches: results of leagues, and matches of their own by a chosen name."""
+"""Queries of a person's matches: results in leagues, and others by chosen names."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -21,23 +21,23 @@ from scorekeeper.scoring.handovers import SHARE, table_names, table_results
 from scorekeeper.scoring.results import PlayerResult
 
 MOST = 300
-"""So many matches outside leagues are added up, the newest: each folds a sheet."""
+"""Limit of matches outside leagues, newest first: each needs a fold of its sheet."""
 ALL, YEAR, MONTH = "all", "year", "month"
 DAYS = 30
 NO_PLACES = (0,)
-"""Points by place are a league's; here nobody asks for them."""
+"""No points by place: they belong to leagues and are not used here."""
 
 
 @dataclass(frozen=True)
 class Period:
-    """Which matches to add up: all, those since a day, or those of a season."""
+    """A filter of matches: all, those since a day, or those of a season."""
 
     name: str = ALL
     since: date | None = None
     season: UUID | None = None
 
     def holds(self, played: OwnMatch) -> bool:
-        """Say whether a match is one of them."""
+        """Return True if a match is in the period."""
         if self.season is not None:
             return bool(played.season == self.season)
         return self.since is None or played.evening >= self.since
@@ -45,16 +45,16 @@ class Period:
 
 @dataclass(frozen=True)
 class OwnMatches:
-    """All that a person played in a period, the newest first, and the names to choose from."""
+    """A person's matches in a period, newest first, and the names to choose from."""
 
     played: Sequence[OwnMatch]
     names: Counter[str] = field(default_factory=Counter)
     more: bool = False
-    """Whether there are older matches outside leagues that were not looked at."""
+    """True if there are older matches outside leagues, beyond the limit."""
 
 
 def period_of(name: str, season: UUID | None = None) -> Period:
-    """Return the period that an address asks for; what makes no sense means all."""
+    """Return the period given in the query string; all for an unknown name."""
     today = evening_of(timezone.now(), settings.TIME_ZONE)
     if season is not None:
         return Period("season", season=season)
@@ -66,14 +66,14 @@ def period_of(name: str, season: UUID | None = None) -> Period:
 
 
 def seasons_of(user: User) -> list[tuple[UUID, str, str]]:
-    """Return the seasons of an account's leagues, the newest first: id, league, name."""
+    """Return the seasons of an account's leagues, newest first: id, league, name."""
     seasons = Season.objects.filter(league__members__user=user)
     ordered = seasons.order_by("-starts_on", "league__name")
     return list(ordered.values_list("pk", "league__name", "name"))
 
 
 def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches:
-    """Return what an account played: three statements."""
+    """Return an account's matches in a period, newest first. Three queries."""
     in_leagues = list(_in_leagues(user))
     outside = OwnMatches(())
     if period.season is None:
@@ -84,7 +84,7 @@ def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches
 
 
 def of_phone(codes: Collection[str], names: Collection[str], period: Period) -> OwnMatches:
-    """Return what somebody played in the matches that a phone knows; one statement."""
+    """Return the matches known to a phone, played under one of the names. One query."""
     matches = Match.objects.filter(code__in=list(codes)).defer("opening")
     found = _outside(matches, names, period)
     return OwnMatches(_newest_first(found.played), found.names, found.more)
@@ -95,13 +95,13 @@ def _newest_first(played: Iterable[OwnMatch]) -> list[OwnMatch]:
 
 
 def _counted(user: User) -> QuerySet[Any]:
-    """Return the matches that count for the account in a league."""
+    """Return the ids of matches that count for the account in a league."""
     mine = Result.objects.counting().filter(member__user=user, past=None)
     return mine.exclude(league_match=None).values("league_match")
 
 
 def _in_leagues(user: User) -> Iterator[OwnMatch]:
-    """Yield what counts for an account in leagues; two statements."""
+    """Yield an account's matches in leagues. Two queries."""
     mine = Result.objects.counting().filter(member__user=user)
     rows = mine.with_match("league", "member").order_by("started_at", "league_match")
     tables = Result.objects.rated().filter(league_match__in=mine.values("league_match"))
@@ -129,7 +129,7 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
 
 
 def _own_match(result: Result | PlayerResult, others: Iterable[Other], **about: Any) -> OwnMatch:
-    """Return what a match brought, with what else is known about it."""
+    """Combine a result with further facts about its match."""
     return OwnMatch(
         outcome=result.outcome,
         place=result.place,
@@ -143,7 +143,7 @@ def _own_match(result: Result | PlayerResult, others: Iterable[Other], **about: 
 
 
 def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -> OwnMatches:
-    """Read matches outside leagues, the newest of them; one statement."""
+    """Return the newest matches outside leagues, up to `MOST`. One query."""
     ended = matches.exclude(status=Match.Status.OPEN).order_by("-started_at", "-pk")
     if period.since is not None:
         ended = ended.filter(started_at__gte=_start_of(period.since))
@@ -160,13 +160,13 @@ def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -
 
 
 def _start_of(day: date) -> datetime:
-    """Return a moment before the first match of an evening anywhere."""
+    """Return a time before the first match of an evening in any time zone."""
     first = max(day, date.min + timedelta(days=2)) - timedelta(days=1)
     return datetime(first.year, first.month, first.day, tzinfo=timezone.get_current_timezone())
 
 
 def _of_match(match: Match, mine: Collection[str]) -> Iterator[OwnMatch]:
-    """Yield what a match brought the person, nothing where it brought nobody anything."""
+    """Yield the person's result of a match, if any."""
     sheet = sheet_of(match)
     names = table_names(sheet.match)
     results = [each for each in table_results(sheet, NO_PLACES, SHARE) if each.counts]

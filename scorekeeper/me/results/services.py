@@ -1,4 +1,4 @@
-"""Which names are one's own, and whether others may see one's results by a link."""
+"""Changes of a person's own names, and of the link that shares the results."""
 
 import secrets
 
@@ -19,12 +19,12 @@ class Share(TextChoices):
 
 
 def page_of(user: User) -> PersonPage:
-    """Return what an account has chosen for its results; not stored where it is nothing."""
+    """Return an account's choices for its results; unsaved if there are none."""
     return PersonPage.objects.filter(user=user).first() or PersonPage(user=user)
 
 
 def change(user: User, *, names: list[str] | None = None, share: str | None = None) -> PersonPage:
-    """Choose names, share or stop sharing: what is named."""
+    """Change names or the shared link, each only if given."""
     with write_transaction():
         if names is not None:
             choose_names(user, names)
@@ -34,14 +34,14 @@ def change(user: User, *, names: list[str] | None = None, share: str | None = No
 
 
 def choose_names(user: User, names: list[str]) -> PersonPage:
-    """Remember which names are an account's own."""
+    """Store the names that belong to an account."""
     with write_transaction():
         page, _new = PersonPage.objects.update_or_create(user=user, defaults={"names": names})
     return page
 
 
 def share_results(user: User, share: str) -> PersonPage:
-    """Let others see the results by a link, no longer, or by another one."""
+    """Share the results by a link, stop sharing, or renew the link."""
     with write_transaction():
         page, _new = PersonPage.objects.select_for_update().get_or_create(user=user)
         if share == Share.OFF:

@@ -1,4 +1,4 @@
-"""What one person's matches come to, by game: wins, money, best evening, partner, nemesis; pure."""
+"""Totals of a person's matches by game: wins, money, best evening, partner, nemesis; pure."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """Somebody else at the table."""
+    """Another player at the table."""
 
     name: str
     side: int | None
@@ -18,9 +18,9 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """What one match brought the person; points in hundredths, money in the smallest unit.
+    """A person's result of a match; points in hundredths, money in the smallest unit.
 
-    `league` and `member` are empty where the match counts for no league of the person.
+    `league` and `member` are empty if the match counts for no league of the person.
     """
 
     match: Any
@@ -43,7 +43,7 @@ class OwnMatch:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """How often somebody was met, and how often that went well and badly."""
+    """Matches with or against a player: how many, how many went well and how many badly."""
 
     name: str
     matches: int
@@ -61,10 +61,10 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What matches come to; points and the best evening only of one game, for they do not add up.
+    """Totals of matches; points and best evening only within one game, as they do not add up.
 
-    The favourite partner is who most matches were played with, of several who most were won with.
-    The nemesis is the opponent who came in ahead more often than behind, by the most.
+    The favourite partner is the one in most matches, then the one with most wins. The nemesis is
+    the opponent with the largest surplus of matches ahead over matches behind.
     """
 
     matches: int
@@ -78,17 +78,17 @@ class Total:
 
     @property
     def lost(self) -> int:
-        """The matches lost."""
+        """Number of matches lost."""
         return self.matches - self.won - self.drawn
 
     @property
     def public(self) -> "Total":
-        """The part others may see: neither money nor other names."""
+        """The totals that others may see: without money and names."""
         return replace(self, money=(), partner=None, nemesis=None)
 
 
 def by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:
-    """Return what matches come to in each game, the most played first."""
+    """Return the totals by game, most played first."""
     games: dict[str, list[OwnMatch]] = defaultdict(list)
     for each in played:
         games[each.game].append(each)
@@ -97,7 +97,7 @@ def by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:
 
 
 def total(played: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
-    """Return what matches come to together."""
+    """Return the totals of matches."""
     outcomes = Counter(each.outcome for each in played)
     money: Counter[str] = Counter()
     for each in played:
@@ -116,7 +116,7 @@ def total(played: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
 
 
 def _best(played: Iterable[OwnMatch]) -> Best | None:
-    """Return the evening with the most points, the first of several."""
+    """Return the evening with the most points, the earliest if tied."""
     points: Counter[date] = Counter()
     for each in played:
         points[each.evening] += each.points
@@ -149,7 +149,7 @@ def _nemesis(played: Iterable[OwnMatch]) -> Met | None:
 
 
 def _met(meetings: Iterable[tuple[str, bool, bool]]) -> list[Met]:
-    """Count meetings by name, whatever its case; the newest way of writing it is shown."""
+    """Count meetings by name, ignoring case; the most recent spelling is shown."""
     rows: dict[str, list[tuple[str, bool, bool]]] = defaultdict(list)
     for meeting in meetings:
         rows[meeting[0].casefold()].append(meeting)

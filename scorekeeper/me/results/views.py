@@ -1,4 +1,4 @@
-"""One's own results: the page, the names, the file, and the link for others."""
+"""Views of one's own results: page, names, file, and shared link."""
 
 from uuid import UUID
 
@@ -31,7 +31,7 @@ from scorekeeper.web.forms import SiteForm
 @require_safe
 @never_cache
 def results(request: HttpRequest) -> HttpResponse:
-    """Show what I have played: an account's leagues and matches, or the matches of this phone."""
+    """Render the results of the account, or of this phone if signed out."""
     return _page(request)
 
 
@@ -70,7 +70,7 @@ def _period(request: HttpRequest) -> Period:
 @require_POST
 @never_cache
 def names(request: HttpRequest) -> HttpResponse:
-    """Remember which names are mine, in the account or on this phone."""
+    """Store one's own names, in the account or on this phone."""
     form = OwnNamesForm(request.POST)
     if not form.is_valid():
         return _page(request, form)
@@ -84,7 +84,7 @@ def names(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def share(request: HttpRequest) -> HttpResponse:
-    """Switch the link for others on or off, or make another one."""
+    """Share the results by a link, stop sharing, or renew the link."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     form = ShareForm(request.POST)
@@ -97,7 +97,7 @@ def share(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def csv(request: HttpRequest) -> HttpResponse:
-    """Hand out my matches as a table."""
+    """Download the matches as CSV."""
     name = {"Content-Disposition": 'attachment; filename="results.csv"'}
     return HttpResponse(csv_of(rows_of(_matches_of(request))), content_type=CSV, headers=name)
 
@@ -112,7 +112,7 @@ def _matches_of(request: HttpRequest) -> OwnMatches:
 @require_safe
 @never_cache
 def shared(request: HttpRequest, key: str) -> HttpResponse:
-    """Show what somebody lets others see, to whoever has the link."""
+    """Render the results behind a shared link. Raises `Http404`."""
     chosen = PersonPage.objects.filter(share_key=key).select_related("user").first()
     if chosen is None:
         raise Http404

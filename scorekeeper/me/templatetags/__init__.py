@@ -1,1 +1,1 @@
-"""Filters of the pages of one's own account."""
+"""Template filters of the pages of one's own account."""

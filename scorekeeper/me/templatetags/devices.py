@@ -1,4 +1,4 @@
-"""What to call the devices that are signed in."""
+"""Template filter for the labels of signed-in devices."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""Headings of allauth's pages in the site's own way."""
+"""Template filter for headings of allauth's pages."""
 
 from django import template
 from django.template.defaultfilters import stringfilter
@@ -11,5 +11,5 @@ register = template.Library()
 @register.filter(is_safe=True)
 @stringfilter
 def sentence_case(text: str) -> str:
-    """Write a heading with a capital at its beginning alone."""
+    """Return a heading in sentence case."""
     return headings.sentence_case(text)

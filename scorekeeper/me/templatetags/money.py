@@ -1,4 +1,4 @@
-"""Money in a person's results: `{{ amount|money:currency }}`."""
+"""Template filter for money: `{{ amount|money:currency }}`."""
 
 from django import template
 

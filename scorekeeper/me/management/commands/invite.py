@@ -1,4 +1,4 @@
-"""Makes an invitation to sign up and prints its link."""
+"""Command that creates an invitation to sign up and prints its link."""
 
 from argparse import ArgumentParser
 
@@ -34,6 +34,6 @@ class Command(BaseCommand):
 
 
 def site_address() -> str:
-    """Return where the site is, as far as its settings say; a path alone where they do not."""
+    """Return the site's address from its settings, empty if they name no host."""
     named = [name for name in settings.ALLOWED_HOSTS if not name.startswith(("*", "."))]
     return f"{'https' if settings.HTTPS else 'http'}://{named[0]}" if named else ""
