@@ -28,7 +28,7 @@ def match_file(tmp_path: Path) -> Path:
 
 
 def scored(path: Path, match: Any, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    """Return exit code, output and complaints of scoring a match."""
+    """Score a match; return exit code, output and errors."""
     path.write_text(json.dumps(match), encoding="utf-8")
     code = main(["score", str(path)])
     printed = capsys.readouterr()

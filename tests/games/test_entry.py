@@ -1,4 +1,4 @@
-"""Forms as data: when a question is asked, and the way between answers and deals."""
+"""Forms as data: the conditions of questions, and the mapping between answers and deals."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ ANSWERS: Form = {"kind": ["contract"], "declarer": ["0"], "doubled_by": ["1", "2
         ("kind!=passed_out", True),
         ("kind!=passed_out|contract", False),
         ("declarer", True),
-        ("note", False),  # an empty answer is none
+        ("note", False),  # an empty answer counts as missing
         ("contract", False),
         ("contract=4", False),
         ("contract!=4", True),
@@ -124,7 +124,7 @@ def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
 
 
 def seen(form: dict[str, list[str]], **options: Any) -> list[tuple[str, list[str]]]:
-    """Return the headings and questions that stand open on the form, by the names at the table."""
+    """Return the visible headings with their visible questions, as text."""
     names = ("Anna", "Ben", "Cleo")
     sheet = opened(MatchInput(PREFERANS, names, options))
     groups = PREFERANS.form(sheet.state, sheet.options)

@@ -1,4 +1,4 @@
-"""The worked examples of every game: published scores and single deals, to the point."""
+"""The worked examples of every game: published scores and single deals, exact."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ OF_GAMES: dict[str, Examples] = {slug: examples(slug) for slug in GAMES}
 
 
 def every(kind: str) -> list[Any]:
-    """Return the examples of one kind of all games, as parameters with readable names."""
+    """Return the examples of one kind from all games, as parameters with readable ids."""
     return [
         pytest.param(example, id=f"{slug}-{example.name}")
         for slug, told in OF_GAMES.items()
@@ -28,7 +28,7 @@ def every(kind: str) -> list[Any]:
 
 
 def part_of(told: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]:
-    """Return of the whole only the keys that the example tells, to compare with it."""
+    """Return the keys of the whole that the example has, to compare with it."""
     return {
         key: part_of(value, whole[key]) if isinstance(value, Mapping) else whole.get(key)
         for key, value in told.items()
@@ -36,7 +36,7 @@ def part_of(told: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]
 
 
 def changes_by(lines: tuple[Line, ...], sums: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
-    """Return the sum of the lines of each column that changes, owner by owner."""
+    """Return the sums of the lines of each column that changes, owner by owner."""
     by_place = Counter[tuple[str, int]]()
     for line in lines:
         by_place[line.column, line.owner] += line.amount
@@ -112,7 +112,7 @@ def test_refusal_gives_exactly_the_stated_codes(example: RefusalExample) -> None
 
 
 def _enter(example: RefusalExample) -> None:
-    """Enter the deal of an example, or start its match."""
+    """Enter the deal of an example, or start its match. Raises `Refused`."""
     if example.match is None or example.state is None:
         read_match(example.inputs)
         return

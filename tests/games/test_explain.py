@@ -1,4 +1,4 @@
-"""What a correction moved, and what a result is made of: on every worked match of every game."""
+"""The receipt of a correction and the parts of a result, on every worked match of every game."""
 
 from dataclasses import replace
 from fractions import Fraction

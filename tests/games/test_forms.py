@@ -1,4 +1,4 @@
-"""The laws of every game's form: each legal deal can be tapped, and only what is asked counts."""
+"""The laws of every game's form: each legal deal can be entered; only visible questions count."""
 
 import json
 from collections.abc import Mapping
@@ -32,13 +32,13 @@ DEALS = [
 
 
 def groups_of(sheet: Sheet, state: Any = None) -> tuple[Group, ...]:
-    """Return the form of the next deal, or of one at a state."""
+    """Return the form of the next deal, or of a deal at the given state."""
     form: tuple[Group, ...] = sheet.match.game.form(state or sheet.state, sheet.options)
     return form
 
 
 def tapped(game: AnyGame, groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
-    """Return the deal that its own answers make, read; what no question asks for is left as is."""
+    """Return a validated deal after a round trip through its form; unasked fields stay."""
     form = with_defaults(groups, form_of(entry, game.kinds))
     answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
     unasked = {field: value for field, value in entry.items() if field not in answered}
@@ -46,7 +46,7 @@ def tapped(game: AnyGame, groups: tuple[Group, ...], entry: Mapping[str, Any]) -
 
 
 def plain(game: AnyGame, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a deal as read, its rows (defenders, aces) in one order."""
+    """Return a validated deal, its rows (defenders, aces) sorted."""
     read: dict[str, Any] = game.read_deal(entry).model_dump(mode="json")
     for field, value in read.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):

@@ -1,4 +1,4 @@
-"""The fold: what becomes of unfinished and damaged deals, and what a correction does."""
+"""The fold: unfinished and damaged deals, and the effect of a correction."""
 
 from dataclasses import replace
 from typing import Any, get_args
@@ -21,7 +21,7 @@ FAILED = contract(CLUBS, "came 3", "came 2")
 
 
 def match(*deals: Any, **more: Any) -> MatchInput:
-    """Return a Preferans match that two contracts of clubs end."""
+    """Return a Preferans match that ends after two contracts of clubs."""
     options = {"start": 6} | more.pop("options", {})
     return MatchInput(game=GAME, players=NAMES, options=options, deals=deals, **more)
 
@@ -30,7 +30,7 @@ def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
     return [(refusal.code, refusal.field) for refusal in refused.value.refusals]
 
 
-# A deal whose result is still to come
+# Unfinished deals
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_match_as_typed_becomes_the_input_of_the_fold() -> None:
 
 
 def test_game_that_writes_only_its_scoring_uses_the_usual_hooks() -> None:
-    """A plain game: one kind of deal, no union, the next player deals."""
+    """A minimal game: one kind of deal, no union, the next player deals."""
 
     class Plain(type(GAME)):  # type: ignore[misc]
         Deal = get_args(get_args(GAME.Deal)[0])[0]
@@ -261,7 +261,7 @@ def test_game_that_writes_only_its_scoring_uses_the_usual_hooks() -> None:
     assert list(Plain().kinds) == ["passed_out"]
 
 
-# Words and cards
+# Phrases and games
 
 
 def test_phrase_is_translated_with_its_values_and_names() -> None:

@@ -1,4 +1,4 @@
-"""A fold that takes rows from a sheet that is known comes to what the whole fold comes to."""
+"""A fold that reuses the rows of an earlier sheet equals the whole fold."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
-"""The laws that every game keeps, on its worked examples and on matches drawn at random.
+"""The laws of every game, on its worked examples and on random matches.
 
-A match is drawn once and held against every law of LAWS; the note of a failure names the law.
+A random match is checked against every law of `LAWS`; the note of a failure names the law.
 """
 
 import json
@@ -30,11 +30,11 @@ from tests.support.games.strategies import PLAY, damaged, json_values, sheets, s
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 MATCHES, MOST = 30, 30
-"""How many matches of each game are drawn, and of how many deals at most."""
+"""Random matches of each game, and their maximum number of deals."""
 TWICE = range(2)
 
 Law: TypeAlias = Callable[[Sheet, st.DataObject], None]
-"""Holds against a drawn sheet; `data` draws what the law needs beside it."""
+"""Asserts about a random sheet; `data` draws further values for the law."""
 
 OF_EXAMPLES = [
     pytest.param(example.match, id=f"{slug}-{example.name}")
@@ -51,13 +51,13 @@ def lines_of(sheet: Sheet) -> Iterator[Line]:
 
 
 def numbers(sheet: Sheet) -> list[tuple[Any, ...]]:
-    """Return what a sheet says of its deals, without their numbers."""
+    """Return the scores of a sheet's deals, without the deals' numbers."""
     return [(row.counted, row.dealer, row.lines, row.state.sums) for row in sheet.rows]
 
 
 @cache
 def headings(slug: str) -> frozenset[str]:
-    """Return the reasons that a game's rules explain."""
+    """Return the reasons that the rules of a game explain."""
     return frozenset(line[4:] for line in rules(slug).splitlines() if line.startswith("### "))
 
 
@@ -203,7 +203,7 @@ def balances_sum_to_zero_and_payments_clear_them(sheet: Sheet, data: st.DataObje
 
 
 def check_settlement(sheet: Sheet) -> None:
-    """Balances sum to zero, the ranking holds everybody once, payments clear the balances."""
+    """Check zero-sum balances, a complete ranking, and payments that clear the balances."""
     settled, stake = sheet.settled_now, sheet.match.stake
     players = range(len(settled.balance))
 
@@ -242,7 +242,7 @@ LAWS: tuple[Law, ...] = (
 
 
 def check(law: Law, sheet: Sheet, data: st.DataObject) -> None:
-    """Hold a sheet against a law; a failure names it."""
+    """Check a sheet against a law; add the name of a broken law to the failure."""
     try:
         law(sheet, data)
     except Exception as failure:
@@ -294,7 +294,7 @@ def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchIn
     check_settlement(fold_sheet(match))
 
 
-# What is told beside the code
+# Rules, options and schemas
 
 
 @every_game
@@ -324,7 +324,7 @@ def test_every_option_has_a_label_for_each_value(slug: str) -> None:
 
 
 def _literal_values(annotation: Any) -> set[Any]:
-    """Return the values of a Literal, none for a number or a yes or no."""
+    """Return the values of a `Literal`, at any depth; none for numbers and booleans."""
     if get_origin(annotation) is Literal:
         return set(get_args(annotation))
     return {value for inner in get_args(annotation) for value in _literal_values(inner)}

@@ -1,4 +1,4 @@
-"""`python -m games new`: a skeleton that fails its laws only where something is to be written."""
+"""`python -m games new`: a skeleton fails only the laws that wait for the author."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ LAWS = (
     "tests/scorekeeper/web/test_game_folders.py",
 )
 BY_CHANCE = "test_drawn_match_has_a_page_a_pdf_and_a_picture"
-"""Draws so few matches that none of them may have a deal."""
+"""A profile with so few examples that no match may have a deal."""
 UNWRITTEN = "NotImplementedError: To be written: what a deal scores"
 LEFT = {
     "test_drawn_match_keeps_every_law": UNWRITTEN,
@@ -35,7 +35,7 @@ LEFT = {
     "test_examples_show_every_kind_of_deal": "AssertionError: assert {'passed_out'} == {'passed_",
     "test_nothing_of_a_game_is_left_to_be_written": "AssertionError: assert ['__init__.py",
 }
-"""The laws that a skeleton breaks, and how: each waits for a person."""
+"""The laws that a skeleton breaks, with their messages: each waits for the author."""
 
 STAND = (
     "test_sheet_without_a_deal_has_a_page_a_pdf_and_a_picture",
@@ -45,19 +45,19 @@ STAND = (
     "test_rules_have_the_chapters_that_every_game_has",
     "test_every_game_can_be_played_in_tests",
 )
-"""Some of the laws that a skeleton keeps from the first."""
+"""Some of the laws that a new skeleton keeps."""
 
 ONCE = """
 hypothesis.settings.register_profile(
     "once", **UNTIMED, max_examples=5, phases=[hypothesis.Phase.generate], derandomize=True
 )
 """
-"""A profile that looks no further once a law is broken."""
+"""A profile that stops at the first broken law."""
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the sources with two games begun, one for each kind of skeleton."""
+    """Return a copy of the sources with two new games, one for each kind of skeleton."""
     root = tmp_path_factory.mktemp("tree")
     for folder in ("games", "scorekeeper", "templates", "static", "tests"):
         shutil.copytree(ROOT / folder, root / folder)
@@ -70,12 +70,12 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def of_each(laws: dict[str, str]) -> dict[str, str]:
-    """Return laws by the names of their tests, for each game that was begun."""
+    """Return laws by the names of their tests, for each new game."""
     return {f"{law}[{slug}]": said for slug in SLUGS for law, said in laws.items()}
 
 
 def run_in(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a module of Python in a tree."""
+    """Run a Python module in a tree."""
     env = os.environ | {"PYTHONPATH": str(root), "DATABASE_URL": f"sqlite:///{root}/db.sqlite3"}
     env = {name: value for name, value in env.items() if not name.startswith("PYTEST_")}
     return subprocess.run(
@@ -89,7 +89,7 @@ def run_in(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 
 def outcomes(report: Path) -> dict[str, str]:
-    """Return what the tests of a run said, nothing where they passed."""
+    """Return the failure messages of a run's tests, empty if passed."""
     cases = ET.parse(report).iter("testcase")  # noqa: S314  our own file
     return {
         str(case.get("name")): "".join(
@@ -147,7 +147,7 @@ def test_skeleton_has_all_its_types(tree: Path) -> None:
 
 @pytest.fixture
 def empty_tree(tmp_path: Path) -> Path:
-    """Return what a game is begun in, and nothing else."""
+    """Return a tree with the minimum that the command requires."""
     for folder in ("games", "tests/games/play"):
         (tmp_path / folder).mkdir(parents=True)
     for file in ("games/__init__.py", "pyproject.toml"):
@@ -156,7 +156,7 @@ def empty_tree(tmp_path: Path) -> Path:
 
 
 def contents(root: Path) -> dict[str, str]:
-    """Return every file below a folder with its text."""
+    """Return the text of every file below a folder, by path."""
     files = (path for path in root.rglob("*") if path.is_file())
     return {str(path.relative_to(root)): path.read_text() for path in files}
 

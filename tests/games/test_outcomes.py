@@ -1,4 +1,4 @@
-"""Every deal that somebody declares says in words whether it was made."""
+"""The description of every declared deal states whether it was made."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Seats that people change or take over: deals renumbered, and what each person has of a result."""
+"""Changes of seats and players: renumbered deals, and each person's share of a result."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ SYMMETRIES: dict[str, list[tuple[int, ...]]] = {
     "preferans": [(1, 2, 0), (2, 0, 1)],
     "skruuvi": [(1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0)],
 }
-"""How seats can be numbered otherwise without anybody getting another neighbour or partner."""
+"""Renumberings of seats that keep every neighbour and partner."""
 TURNS: list[tuple[int, ...]] = [(1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
 
 
@@ -64,7 +64,7 @@ def test_match_with_renumbered_seats_scores_the_same(slug: str, data: st.DataObj
 
     was, now = fold_sheet(match).settled_now.result, other.settled_now.result
     assert [row.refusals for row in other.rows] == [()] * len(other.rows)
-    if slug != "preferans":  # points that are left over go by the seat
+    if slug != "preferans":  # leftover points are assigned by seat
         assert [now.balance[seat] for seat in seats] == list(was.balance)
     sheet = fold_sheet(match)
     so_far = match.game.balance_so_far(sheet.state, sheet.options)
@@ -90,7 +90,7 @@ def test_people_who_move_and_move_back_have_their_old_sheet(slug: str, data: st.
 
 
 def sets(match: MatchInput) -> list[int]:
-    """Return the set in which the match stands after each deal, where it has sets."""
+    """Return the set number after each deal, 0 for games without sets."""
     return [getattr(row.state, "set_number", 0) for row in fold_sheet(match).rows]
 
 
@@ -124,7 +124,7 @@ def test_player_of_a_seat_is_known_for_every_deal() -> None:
 
 
 def table(*deals: dict[str, Any], stake_unit: str = "point", **agreed: Any) -> Sheet:
-    """Return a stopped match of Tarneeb in which Eva sits for Ben from deal 3 on."""
+    """Return a stopped match of Tarneeb in which Eva replaces Ben from deal 3 on."""
     return fold_sheet(
         MatchInput(
             game=GAMES["tarneeb"],

@@ -29,7 +29,7 @@ debts = st.lists(st.integers(-6, 6), min_size=1, max_size=5).map(lambda some: [*
 
 
 def money(*balance: int | Fraction, amount: str = "1", currency: str = "EUR") -> list[Any]:
-    """Return who pays whom how much."""
+    """Return payer, payee and amount of each payment."""
     stake = Stake(amount=amount, currency=currency)
     exact = [Fraction(each) for each in balance]
     return [(payment.payer, payment.payee, payment.amount) for payment in payments(exact, stake)]
@@ -156,7 +156,7 @@ def test_payments_of_the_nine_deals_are_two() -> None:
 
 
 def fewest(units: Sequence[int]) -> int:
-    """Count the fewest transfers by trying, the plain way: the first to settle pays anyone."""
+    """Count the fewest transfers by brute force."""
     left = [unit for unit in units if unit]
     if not left:
         return 0

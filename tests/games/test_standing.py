@@ -1,4 +1,4 @@
-"""Where everybody stands if a match stopped now: totals, running numbers and who leads."""
+"""The standing during a match: totals, running numbers and leaders."""
 
 from fractions import Fraction
 from typing import Any
@@ -25,7 +25,7 @@ def held(sheet: Sheet) -> tuple[Holding, ...]:
 
 
 def shown(sheet: Sheet) -> list[tuple[Any, ...]]:
-    """Return score, running number and whether it leads, of every player or side."""
+    """Return score, running number and lead of every player or side."""
     return [(each.score, each.running.amount, each.leads) for each in held(sheet)]
 
 

@@ -1,4 +1,4 @@
-"""What is refused in shape, and that null is the same as nothing."""
+"""Refusals of malformed values; null counts as absent."""
 
 from typing import Annotated, Any, Literal
 
@@ -112,14 +112,14 @@ def test_values_are_frozen() -> None:
 
 
 class Ring(Value):
-    """Something in a list, with a refusal of its own."""
+    """An item of a list, with a refusal of its own."""
 
     size: Annotated[int, Field(ge=1), ShapeRefusal("RING", "No such ring.")]
     colour: str = "red"
 
 
 class Box(Value):
-    """A kind with foreign fields and one that says otherwise when nothing was typed."""
+    """A kind with foreign fields, and with an own message for an empty input."""
 
     foreign = {"lid": ShapeRefusal("LID", "Boxes have no lid.")}
 

@@ -1,4 +1,4 @@
-"""What a line says of its arithmetic: it comes to the amount, and one deal has one base."""
+"""The workings of lines: each equals its amount, and one deal has one base."""
 
 import re
 from fractions import Fraction
@@ -19,12 +19,12 @@ from tests.support.games.strategies import PLAY, sheets
 
 
 def wrong(lines: list[Line]) -> list[Line]:
-    """Return the lines whose arithmetic comes to something else than they say."""
+    """Return the lines whose working does not equal their amount."""
     return [line for line in lines if line.working and worked_out(line.working) != line.amount]
 
 
 def lines_of(sheet: Sheet) -> list[Line]:
-    """Return the lines of all deals, and what the end adds."""
+    """Return the lines of all deals and of the end."""
     game = sheet.match.game
     closing = game.closing_lines(sheet.state, sheet.options, stopped=not sheet.over)
     return [*(line for row in sheet.rows for line in row.lines), *closing]
@@ -52,17 +52,17 @@ def test_working_comes_to_the_amount_in_examples(slug: str) -> None:
 SHORT: st.SearchStrategy[dict[str, Any]] = st.builds(
     lambda options, start: options | {"start": start}, OPTIONS, st.sampled_from([2, 4, 6, 8, 10])
 )
-"""Matches of Preferans whose last deals are nearly always reduced."""
+"""Matches of Preferans whose last deals nearly always have a reduced base."""
 
 
 def base_of_declarer(row: Row, line: Line) -> str:
-    """Return the base by which the declarer's line counts."""
+    """Return the base in the working of the declarer's line."""
     reduced = re.match(r"\(?\d+ → ([\d/]+)", line.working or "")
     return reduced.group(1) if reduced else str(row.deal.base)
 
 
 def base_of_tricks(line: Line) -> str:
-    """Return the base by which the tricks of a defender count."""
+    """Return the base in the working of a defender's tricks."""
     return (line.working or "").partition(" → ")[0].split(" × ")[1]
 
 
@@ -79,7 +79,7 @@ def test_deal_of_preferans_shows_one_base_and_no_empty_line(sheet: Sheet) -> Non
 
 
 def over_rounded(line: Line) -> Fraction:
-    """Return how much a reduced base drops from an amount; the declarer may drop two penalties."""
+    """Return the amount lost by rounding a reduced base; the declarer may drop two penalties."""
     exact, _arrow, whole = (line.working or "").rpartition(" → ")
     rounds = whole.lstrip("−").isdecimal() and exact and not exact.isdecimal()
     return abs(worked_out(exact)) - abs(line.amount) if rounds else Fraction(0)

@@ -1,4 +1,4 @@
-"""Who gets what from every address: the tables of addresses.py, tried one by one."""
+"""Permissions at every URL: the tables of addresses.py, checked row by row."""
 
 import re
 
@@ -31,7 +31,7 @@ REFUSALS = {"login", "401", "403", "404"}
 LET_IN = {"200", "201", "done"}
 FILES = (".pdf", ".xlsx", ".png")
 BY_STRENGTH = ("stranger", "visitor", "staff", "member", "clerk", "owner")
-"""Who has more rights in a league than the one before; the staff has none of its own there."""
+"""The people of a league, from the weakest rights up; staff have no rights of their own."""
 
 
 def named(row: Row) -> str:
@@ -39,7 +39,7 @@ def named(row: Row) -> str:
 
 
 def got(person: Person, method: str, route: str, values: Values) -> str:
-    """Return what a person gets, and take back what that did: the next finds all as it was."""
+    """Return a person's result at a route, rolling back its effects."""
     answer, changed = taken_back(lambda: person.ask(method, route, values))
     forget()
     assert changed == {}, "It was refused, but not without a trace."
@@ -47,9 +47,9 @@ def got(person: Person, method: str, route: str, values: Values) -> str:
 
 
 def at_the_boundaries(answers: dict[str, str]) -> set[str]:
-    """Return who stands where an answer changes.
+    """Return the people next to a change of the answer.
 
-    Of those who get the same answer: the strongest where it is a refusal, else the weakest.
+    For each answer: the strongest of the refused people, the weakest of the others.
     """
     alike: dict[str, list[str]] = {}
     for who in BY_STRENGTH:
@@ -58,16 +58,16 @@ def at_the_boundaries(answers: dict[str, str]) -> set[str]:
 
 
 def asking_in_short(row: Row) -> set[str]:
-    """Return who stands at the boundaries round a league, and one more, in turn."""
+    """Return the people at the boundaries of a league's row, and one more in rotation."""
     in_turn = BY_STRENGTH[OF_LEAGUES.index(row) % len(BY_STRENGTH)]
     return at_the_boundaries(row.answers) | {in_turn}
 
 
 def asking(row: Row) -> set[str]:
-    """Return who asks: on PostgreSQL the owner alone.
+    """Return the people to test for a row: on PostgreSQL only the owner.
 
-    Round a match everybody: each has another kind of key, none is stronger than the next. Round a
-    league everybody in `make thorough`, in `make test` those at the boundaries.
+    For a match everybody: each has another kind of key, none is stronger than the next. For a
+    league everybody in `make thorough`, in `make test` the people at the boundaries.
     """
     if connection.vendor != "sqlite":
         return {"owner"}
@@ -75,24 +75,24 @@ def asking(row: Row) -> set[str]:
 
 
 def answers(world: World, row: Row) -> tuple[dict[str, str], dict[str, str]]:
-    """Return what people get, and what the table says."""
+    """Return the actual and the expected answers of a row, by person."""
     people, values = world
     said = {who: answer for who, answer in row.answers.items() if who in asking(row)}
     return {who: got(people[who], *row[1::-1], values) for who in said}, said
 
 
 def own_on_postgres(row: Row) -> bool:
-    """Tell whether `make test` asks on PostgreSQL too.
+    """Return whether `make test` also checks a row on PostgreSQL.
 
-    Not for what is refused before a row is read, nor for pages that write as the API does, nor
-    for the same in another kind of file.
+    Not for refusals before a row is read, nor for pages that write like the API, nor for other
+    file formats of the same data.
     """
     writes_as_api = row.method != "GET" and not row.route.startswith("api/")
     return row.answers["owner"] in LET_IN and not writes_as_api and not row.route.endswith(FILES)
 
 
 def asked_for(table: list[Row]) -> pytest.MarkDecorator:
-    """Mark a test of every row of a table."""
+    """Return the parameters of a test for every row of a table."""
     marked = [
         pytest.param(row, marks=pytest.mark.engine if own_on_postgres(row) else ()) for row in table
     ]

@@ -1,4 +1,4 @@
-"""The hybrid server, asked over a real connection."""
+"""The hybrid server, over a real connection."""
 
 import asyncio
 import http.client
@@ -45,7 +45,7 @@ SCOPE = {
 
 
 def run(answering: Coroutine[Any, Any, None]) -> None:
-    """Run in a thread of its own: a browser's tests may have left a loop running in this one."""
+    """Run in a new thread: browser tests may have left a loop running in this one."""
     with ThreadPoolExecutor(1) as threads:
         threads.submit(asyncio.run, answering).result()
 
@@ -140,7 +140,7 @@ def test_visitor_who_leaves_early_harms_nobody(server: Server) -> None:
 
 
 def connections() -> set[tuple[int, int]]:
-    """Return the ports of all connections: of this end, and of the other."""
+    """Return the local and remote ports of all TCP connections."""
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     ports = [tuple(int(end.partition(":")[2], 16) for end in row[1:3]) for row in rows]
     return {(here, there) for here, there in ports}

@@ -1,4 +1,4 @@
-"""The command `scorekeeper`: it names every task, and says in one sentence why it cannot begin."""
+"""The command `scorekeeper`: lists every task, and explains a failed start in one sentence."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Forms of pages filled in by no browser: taken or refused, never a failure, on any database."""
+"""Forms with unusual input: accepted or refused, never a failure, on any database."""
 
 from itertools import product
 from zlib import crc32
@@ -29,15 +29,15 @@ ODD = {
     "a line break": "a\r\nSet-Cookie: a=b",
 }
 STEP = 1 if THOROUGH else 3
-"""An address is asked with every third of the odd texts, in `make thorough` with each."""
+"""The step through the odd texts: one third for each URL, all in `make thorough`."""
 FIELDS = form_fields()
 OF_MATCHES, OF_OTHERS = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
 OF_DEALS = ["kontra", "players.0", "version", "key", "stake.amount"]
-"""Fields of a deal, or of the details of a match."""
+"""Fields of a deal, or of a match's details."""
 USUAL = {"NUL", "thirty digits", "a minus"}
 BOTH = list(product(ODD, OF_DEALS))
 IN_TURN = [each for number, each in enumerate(BOTH) if each[0] in USUAL or number % 3 == 0]
-"""The usual texts in all fields, each other in one or two; the rest is thorough."""
+"""Common texts in all fields, other texts in one or two; the rest only in thorough runs."""
 
 
 def pages_of(table: list[Row]) -> list[Row]:
@@ -49,7 +49,7 @@ def named(row: Row) -> str:
 
 
 def odd_texts(row: Row) -> dict[str, str]:
-    """Return what an address is asked with: by its name from the first, second or third text on."""
+    """Return a third of the odd texts, chosen by the row's name; all in thorough runs."""
     first = crc32(named(row).encode()) % STEP
     return dict(list(ODD.items())[first::STEP])
 
@@ -76,9 +76,9 @@ def test_form_with_odd_fields_never_fails(
 
 
 def failures(world: World, row: Row, monkeypatch: pytest.MonkeyPatch) -> dict[tuple[str, int], int]:
-    """Return the odd fields that an address fails at; nothing it refuses may leave a trace.
+    """Return the odd fields that make a URL fail; refusals must change nothing.
 
-    In `make test` every other text fills in all fields, the rest what stands there usually.
+    In `make test` every other text fills in all fields, the rest two fields of a usual form.
     """
     people, values = world
     table = round_the_table.QUERIES if row.method == "GET" else round_the_table.FORMS

@@ -1,4 +1,4 @@
-"""What docs/operating.md says is so: the settings, the checks, the meters, the commands."""
+"""docs/operating.md agrees with the code: settings, checks, metrics, commands."""
 
 import os
 import re
@@ -18,14 +18,14 @@ GUIDE = (ROOT / "docs" / "operating.md").read_text()
 
 
 def table(heading: str) -> dict[str, str]:
-    """Return the second column of the table with this heading, by the first."""
+    """Return the table under a heading: first column to second."""
     rows = GUIDE.partition(f"| {heading} |")[2].partition("\n\n")[0].splitlines()[2:]
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
     return {name.strip("`"): told for name, told, *_ in cells}
 
 
 def documented_settings() -> dict[str, str]:
-    """Return the lines of /etc/scorekeeper/env, with secrets as the guide makes them."""
+    """Return the lines of /etc/scorekeeper/env, with secrets generated as the guide says."""
     lines = GUIDE.partition("cat > /etc/scorekeeper/env <<END\n")[2].partition("\nEND")[0]
     values = dict(line.split("=", 1) for line in lines.splitlines())
     return {

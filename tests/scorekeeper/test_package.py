@@ -1,4 +1,4 @@
-"""The package: a wheel that holds everything runs without a checkout."""
+"""The package: a complete wheel runs without a checkout."""
 
 import os
 import re
@@ -38,7 +38,7 @@ BESIDE = (
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the package of a copy of the checkout."""
+    """Build the package from a copy of the checkout."""
     folder = tmp_path_factory.mktemp("package")
     copy = copy_of_checkout(folder / "copy")
     options = ("--no-deps", "--no-build-isolation", f"--wheel-dir={folder}")
@@ -49,7 +49,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def program(wheel: Path) -> Path:
-    """Install it, without a network, into an environment that has what it depends on."""
+    """Install the wheel offline into an environment that already has the dependencies."""
     venv = wheel.with_name("venv")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     libraries = sysconfig.get_path("purelib", vars={"base": str(venv)})
@@ -60,13 +60,13 @@ def program(wheel: Path) -> Path:
 
 
 def environment(home: Path, **own: str) -> dict[str, str]:
-    """Return what the shell of a new user has, and variables of the test."""
+    """Return the environment of a new user's shell, with the test's variables."""
     inherited = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
     return inherited | {"HOME": str(home), "LOG_FORMAT": "json", "ENGINE": "off"} | own
 
 
 def run(program: Path, home: Path, *task: str) -> str:
-    """Do a task in an empty folder; return what it printed."""
+    """Run a task in an empty folder; return its output."""
     empty = home / "empty"
     empty.mkdir(exist_ok=True)
     done = subprocess.run(
@@ -83,7 +83,7 @@ def run(program: Path, home: Path, *task: str) -> str:
 
 @contextmanager
 def serving(program: Path, home: Path, **own: str) -> Iterator[Server]:
-    """Serve on loopback while the block runs, with nothing set but where static files lie."""
+    """Serve on loopback while the block runs, with default settings."""
     port, log = free_port(), home / "server.log"
     with log.open("wb") as output:
         process = subprocess.Popen(
@@ -151,5 +151,5 @@ def test_package_serves_keeps_and_restores_a_match(program: Path, tmp_path: Path
     assert (data / "secret_key").stat().st_mode & 0o777 == 0o600
     assert backup.endswith("1 matches, 1 changes, read back and checked\n")
     assert restored.startswith("Restored 1 matches")
-    assert check == ""  # it would print what differs
+    assert check == ""  # it would print differences
     assert sorted(file.name for file in (tmp_path / "empty").iterdir()) == ["kept.backup"]

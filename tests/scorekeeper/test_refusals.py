@@ -1,4 +1,4 @@
-"""Refused means nothing changed: every table is as it was, whatever is sent to whatever write."""
+"""Refused writes change nothing: every table is unchanged, for any input to any write."""
 
 import json
 import re
@@ -54,7 +54,7 @@ def is_api(row: Row) -> bool:
 
 
 def bodies_of(row: Row) -> Iterator[dict[str, Any]]:
-    """Yield what is to be refused, and what is rightly sent with one field of it spoilt.
+    """Yield bodies to be refused, and valid bodies with one field spoilt.
 
     In `make thorough` each field is spoilt in every way, in `make test` in one, in turn.
     """
@@ -68,7 +68,7 @@ def bodies_of(row: Row) -> Iterator[dict[str, Any]]:
 
 
 def left_behind(person: Person, row: Row, values: Values, body: Any) -> tuple[int, Any]:
-    """Send a body; return the status, and what a refusal has changed; all is taken back."""
+    """Send a body; return the status and the changes, all rolled back."""
     table, name = (
         (round_the_table.BODIES, named(row)) if is_api(row) else (round_the_table.FORMS, row.route)
     )
@@ -103,12 +103,12 @@ def test_nothing_changes_when_a_write_is_refused(writes: list[Row], people: Asks
 
 
 def route_of(row: Row) -> str:
-    """Return an address as the schema writes it."""
+    """Return a route in the schema's notation."""
     return "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", row.route)
 
 
 def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
-    """Return writes of the API, each with a body that the schema forbids."""
+    """Return a strategy of API writes, each with a body that the schema forbids."""
     schema = schemathesis.openapi.from_dict(deepcopy(checked_in()))
 
     def sent_to(row: Row) -> st.SearchStrategy[tuple[Row, Any]]:
@@ -143,13 +143,13 @@ def test_nothing_changes_when_a_body_against_the_schema_is_sent(
 
 
 def names_in(operations: Iterable[dict[str, Any]]) -> set[str]:
-    """Return the names of the queries that operations of the schema read."""
+    """Return the names of the query parameters of operations."""
     given = [parameter for each in operations for parameter in each.get("parameters", ())]
     return {parameter["name"] for parameter in given if parameter["in"] == "query"}
 
 
 def queries_of(row: Row) -> Iterator[dict[str, str]]:
-    """Yield spoilt queries: each name that is read at the address, then all of the schema."""
+    """Yield spoilt query strings: each parameter of the URL, then all of the schema."""
     paths = checked_in()["paths"]
     for name in sorted(names_in(paths[route_of(row)].values())):
         yield from ({name: odd} for odd in ("nonsense", ""))
@@ -157,7 +157,7 @@ def queries_of(row: Row) -> Iterator[dict[str, str]]:
 
 
 def stores(person: Person, row: Row, values: Values) -> bool:
-    """Say whether a write stores anything as it is rightly sent; all is taken back."""
+    """Return whether a valid write stores anything; it is rolled back."""
     with transaction.atomic(), CaptureQueriesContext(connection) as told:
         person.ask(row.method, row.route, values)
         transaction.set_rollback(True)
@@ -170,7 +170,7 @@ READ_A_QUERY = {
     "POST api/v1/matches/<match_name:name>/corrections/",
     "PATCH api/v1/me/results/",
 }
-"""Writes that refuse a query, and store something without it."""
+"""Writes that refuse an unknown query, and store something without it."""
 STORE_NOTHING = {
     "POST api/v1/matches/<match_name:name>/preview/",
     "POST api/v1/matches/<match_name:name>/redo/",
@@ -185,7 +185,7 @@ STORE_NOTHING = {
     "POST api/v1/leagues/<league_slug:slug>/matches/",
     "PATCH api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/",
 }
-"""Writes that store nothing as they are sent here, so that a query has nothing to come late to."""
+"""Writes that store nothing as sent here, so that a late check of the query changes nothing."""
 
 
 @EVERYWHERE
@@ -222,7 +222,7 @@ KEYS_IN_ADDRESSES = {
     r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/nonsense/",
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-nonsense/",
 }
-"""What allauth writes as regular expressions."""
+"""Routes that allauth defines as regular expressions."""
 
 
 def test_nothing_changes_when_a_form_of_an_account_is_refused(
@@ -234,7 +234,7 @@ def test_nothing_changes_when_a_form_of_an_account_is_refused(
 
     for route in (ACCOUNTS + KEYS_IN_ADDRESSES.get(each, each) for each in sorted(routes)):
         for who in ("stranger", "owner"):
-            # As scripts ask: allauth then answers a refused form with 400.
+            # As a script's request: allauth then answers a refused form with 400.
             people[who].client.defaults["HTTP_X_REQUESTED_WITH"] = "XMLHttpRequest"
             for form in ACCOUNT_FORMS:
                 monkeypatch.setitem(round_the_table.FORMS, route, form)

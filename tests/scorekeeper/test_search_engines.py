@@ -1,4 +1,4 @@
-"""Public pages say what they are to search engines; all others ask to be left alone."""
+"""Public pages describe themselves to search engines; all others forbid indexing."""
 
 import re
 from html import unescape
@@ -38,7 +38,7 @@ def page(path: str, language: str = "en") -> str:
 
 
 def file_of(address: str) -> Path:
-    """Return the file that stands behind the address of a static file."""
+    """Return the source file of a static file's URL."""
     name = HASH.sub("", urlsplit(address).path.removeprefix(settings.STATIC_URL))
     found = find(name)
     assert found, name
@@ -82,7 +82,7 @@ def test_every_other_page_asks_not_to_be_indexed() -> None:
                 continue
             assert isinstance(answer, HttpResponse)
             text = answer.content.decode()
-            if "<head>" in text and NOINDEX not in text:  # else a part of a page
+            if "<head>" in text and NOINDEX not in text:  # otherwise a page fragment
                 indexed.add(row.route)
 
     assert indexed <= public | {"leagues/<league:slug>/", "admin/", "api/docs/"}

@@ -1,4 +1,4 @@
-"""Settings an operator mistypes: the start ends with one sentence that names the variable."""
+"""Mistyped settings: the start fails with one sentence that names the variable."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from tests.support.variables import READ_BY, variables_read
 
 env = Environment()
 GARBAGE = "\x1b[2J\nnonsense"
-"""No variable may hold it."""
+"""A value that no variable accepts."""
 TRIED = """
 import json, os, runpy, sys
 from django.core.exceptions import ImproperlyConfigured
@@ -34,7 +34,7 @@ for name, value in json.loads(sys.argv[1]):
     os.environ.update(before)
     print(json.dumps([name, said]))
 """
-"""Reads the settings with one variable after another set to something wrong."""
+"""A script that reads the settings with each variable in turn set to a wrong value."""
 SECRETS = {
     "SECRET_KEY",
     "DATABASE_URL",
@@ -98,11 +98,11 @@ ANY_LINE = {
     "OIDC_CLIENT_SECRET",
     "ADMIN_PASSWORD",
 }
-"""What others have chosen, so one line of text is all that can be asked of it."""
+"""Values chosen elsewhere, so any single line of text is valid."""
 
 
 def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the site's own commands with these variables and no others."""
+    """Run Python with these variables and no others."""
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,

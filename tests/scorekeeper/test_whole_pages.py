@@ -1,4 +1,4 @@
-"""What is opened as a page is a whole page: no address shows a bare part to a reader."""
+"""Every URL that opens as a page is a complete page, never a bare fragment."""
 
 import re
 from collections.abc import Iterator
@@ -20,19 +20,19 @@ SITE = Path("scorekeeper")
 ASKED = re.compile(
     r"""(?:GET\.get(?:list)?\(|GET\[)["'](\w+)|["'](\w+)["'] (?:not )?in \w+\.GET\b"""
 )
-"""How views read what stands behind an address."""
+"""The ways in which views read query parameters."""
 PART_OF_HTMX = {"HX-Request": "true"}
 PART_OF_1_0 = {"Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "cors"}
-"""What an open page of 1.0.0 sends: its scripts do not say what they want, the browser does."""
+"""Headers of an open page of 1.0.0: the browser's defaults, without any from its scripts."""
 READ_BY_WORKER = {"Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "navigate"}
-"""What a service worker sends that fetches a page for its reader."""
+"""Headers of a service worker that fetches a page for its reader."""
 RESTORED = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
-"""What htmx sends when it goes back to a page that it has not kept."""
+"""Headers of htmx when it returns to an uncached page."""
 A_MATCH, THE_REST = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
 
 
 def queries() -> dict[str, str]:
-    """Return everything that some view reads from behind an address, each with a value."""
+    """Return every query parameter that a view reads, each with a value."""
     found = (ASKED.findall(file.read_text()) for file in SITE.rglob("*.py"))
     return {one or other: "1" for names in found for one, other in names}
 
@@ -40,7 +40,7 @@ def queries() -> dict[str, str]:
 def answers(
     world: World, table: list[Row], headers: dict[str, str]
 ) -> Iterator[tuple[str, HttpResponseBase]]:
-    """Yield what the owner gets from every address, bare and with all that is ever asked there."""
+    """Yield the owner's response at every URL, without and with all known query parameters."""
     people, values = world
     owner, all_asked = people["owner"], queries()
     owner.client.defaults |= {f"HTTP_{k.upper().replace('-', '_')}": v for k, v in headers.items()}
@@ -56,7 +56,7 @@ def answers(
 
 
 def is_part(answer: HttpResponseBase) -> bool:
-    """Tell whether an answer is HTML, but no page: it has no head with a title and a style."""
+    """Return whether a response is an HTML fragment: no head with a title and a style."""
     if not answer.get("Content-Type", "").startswith("text/html"):
         return False
     if not isinstance(answer, HttpResponse) or not answer.content:

@@ -1,4 +1,4 @@
-"""How an Avinas deal is asked for: by the sevens that lay open, knocks, points, a false bid."""
+"""The questions of an Avinas deal's form: open sevens, knocks, points, a false bid."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def table(**options: Any) -> Sheet:
 
 
 def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
-    """Return the names of the questions that count, given some answers."""
+    """Return the names of the questions that apply, given some answers."""
     sheet = table(**options)
     groups = GAME.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})

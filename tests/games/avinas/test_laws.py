@@ -1,4 +1,4 @@
-"""The invariants of Avinas, on matches drawn at random."""
+"""The invariants of Avinas, on random matches."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,7 +28,7 @@ def rams_of(sheet: Sheet) -> tuple[int, int]:
 
 
 def penalties(sheet: Sheet) -> Iterator[tuple[Row, int, int]]:
-    """Yield for each deal with exposed sevens who lost it and how many rams that cost."""
+    """Yield each deal with exposed sevens, its losing side and its penalty in rams."""
     for row in sheet.rows:
         if isinstance(row.deal, AvinasSevens):
             penalty = sevens_penalty(row.deal)
@@ -201,7 +201,7 @@ def test_swapping_the_sides_swaps_the_result(sheet: Sheet) -> None:
 
 
 def moved(entry: Any) -> dict[str, Any]:
-    """Return a deal with everybody one seat further."""
+    """Return a deal with every player one seat further on."""
     players = ("declarer", "knocked_by", "countered_by")
     return {field: (value + 1) % 4 if field in players else value for field, value in entry.items()}
 

@@ -1,4 +1,4 @@
-"""Avinas: what cannot be entered, who has lost the match, and what the losers owe."""
+"""Avinas: refused deals, the loser of a match, and the losers' debt."""
 
 from fractions import Fraction
 from math import comb
@@ -49,7 +49,7 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
     return []
 
 
-# What cannot be
+# Refused deals
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a sheet of Avinas shows and says: lines, rings, words, guidance, the paper."""
+"""The sheet of Avinas: lines, rings, descriptions, guidance, the drawn paper."""
 
 from typing import Any
 
@@ -173,7 +173,7 @@ def test_warning_comes_exactly_when_one_deal_can_end_the_match(left: int) -> Non
 
 
 def after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
-    """Return the position after a deal."""
+    """Return the state after a deal."""
     _lines, state = score_deal(GAME, GAME.read_deal(deal), state_of(pips=pips), OPTIONS)
     return state
 

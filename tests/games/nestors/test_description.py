@@ -1,4 +1,4 @@
-"""Nestors in words: what cannot be, what the table is offered and told."""
+"""The texts of Nestors: refusals, choices, notes, guidance."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.support.games.nestors_table import (
     sides_after,
 )
 
-# What cannot be, in words
+# Refusals
 
 FIRST_TRICK = "Enter at least 5 points: the declarer's side always wins the first trick."
 FROM_30 = "If the spades went that way, the declarer's side has between 30 and 190 points."
@@ -205,7 +205,7 @@ def test_lowest_and_highest_options_can_be_agreed() -> None:
     assert sides_after({"min_bid": 190}, CONTRACT | {"bid": 190}) == (-190, 70)
 
 
-# What the table is offered and told
+# Choices, notes, guidance
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: 
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
-    """Return what is noted beside the last deal."""
+    """Return the notes of the last deal."""
     sheet = sheet_of(options, *deals)
     return said(GAME.notes(sheet.rows[-1], sheet))
 

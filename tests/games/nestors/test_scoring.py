@@ -1,4 +1,4 @@
-"""Nestors beside its examples: every pile there is, what always holds, why a point is written."""
+"""Nestors beyond its examples: every possible pile, the invariants, the reasons of points."""
 
 from itertools import product
 from typing import Any
@@ -27,22 +27,22 @@ a_few = tries(40)
 
 
 def read(pile: Pile) -> NestorsCounts:
-    """Return a pile as it is read."""
+    """Return a pile as validated counts."""
     return NestorsCounts.model_validate(counts(pile))
 
 
 def points_by_hand(pile: Pile, spades_needed: int) -> int:
-    """Add up a pile as its players do."""
+    """Add up a pile as players do."""
     trumps, upper, lower, tricks, spades = pile
     cards = 15 * trumps + 10 * upper + 5 * lower
     return cards + 5 * tricks + (10 if spades >= spades_needed else 0)
 
 
-# What a side can have taken
+# Possible piles
 
 
 def every_pile_there_is() -> set[Pile]:
-    """Take cards for one side in every way that differs, in whole tricks, and count them.
+    """Return every possible pile of one side, in whole tricks.
 
     Of each rank that counts there are three cards besides the spade; of plain cards six spades
     and eighteen others.
@@ -135,7 +135,7 @@ def test_counting_cards_are_called_by_the_trumps(trump: Any, names: tuple[str, s
     assert (found.trumps, found.upper, found.lower) == names
 
 
-# What holds in every match
+# Invariants
 
 
 @tries(60)
@@ -242,7 +242,7 @@ def test_typing_the_points_of_a_counted_pile_scores_the_same(data: st.DataObject
             assert lines == row.lines
 
 
-# Why a point is written
+# Reasons
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Legal deals of Avinas: sevens or none, a false bid, nobody bidding, and what may be noted."""
+"""Legal deals of Avinas: sevens or none, a false bid, a passed-out deal, optional notes."""
 
 from typing import Any
 
@@ -20,11 +20,11 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
 PLAYERS = st.integers(0, 3)
 PACK = 120
 PILES = st.sampled_from([0, *range(2, 119), PACK])
-"""Card points that leave neither side with a single point, which no cards are worth."""
+"""Card points of a side; no cards are worth 1, so neither side can have it."""
 
 
 def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
-    """Draw a deal of any kind; a false bid, which may end the match, seldom."""
+    """Draw a deal of any kind; seldom a false bid, which may end the match."""
     kinds = ["sevens"] * 6 + ["no_sevens"] * 6 + ["passed_out", "false_bid"]
     kind = draw(st.sampled_from(kinds))
     if kind == "passed_out":
@@ -39,7 +39,7 @@ def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
 
 @st.composite
 def sevens(draw: st.DrawFn, declarer: int) -> dict[str, Any]:
-    """Draw what was exposed and undertaken, and the result."""
+    """Draw exposed sevens, the undertaking and the result."""
     deal: dict[str, Any] = {"sevens": draw(st.integers(1, 4))}
     if draw(st.booleans()):
         deal["trump"] = draw(st.sampled_from(["clubs", "diamonds", "hearts", "spades"]))
@@ -55,7 +55,7 @@ def sevens(draw: st.DrawFn, declarer: int) -> dict[str, Any]:
 
 @st.composite
 def bidding(draw: st.DrawFn, declarer: int, dealer: int) -> dict[str, Any]:
-    """Draw what was noted of the bidding: nothing, the highest bid, or all four."""
+    """Draw the noted bidding: nothing, the highest bid, or all four."""
     highest = draw(st.integers(1, 8))
     noted = draw(st.sampled_from(["nothing", "bid", "bids", "both"]))
     told: dict[str, Any] = {"bid": highest} if noted in {"bid", "both"} else {}
@@ -73,7 +73,7 @@ def bidding(draw: st.DrawFn, declarer: int, dealer: int) -> dict[str, Any]:
 
 @st.composite
 def points(draw: st.DrawFn) -> dict[str, Any]:
-    """Draw both sides' card points, with cards left unplayed where play was stopped."""
+    """Draw both sides' card points; some cards stay unplayed if play was stopped."""
     declarers = draw(PILES)
     if not draw(st.booleans()):
         values: dict[str, Any] = {"declarer_points": declarers}

@@ -14,7 +14,7 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
 
 
 def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
-    """Draw a deal of Tarneeb and add what the Egyptian game asks."""
+    """Draw a deal of Tarneeb with the fields of the Egyptian game."""
     deal, choices = basic_deal(draw, sheet), sheet.choices
     if deal["kind"] == "contract":
         deal["denomination"] = draw(st.sampled_from(getattr(choices, "denominations", ())))

@@ -1,4 +1,4 @@
-"""Legal deals of Nestors, whatever the options: points typed, or one side's pile counted."""
+"""Legal deals of Nestors under any options: points, or the counts of one side's pile."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.sheet import Sheet
 
 IN_FIVES = {"declarer": (30, 190), "nobody": (5, 175), "defenders": (5, 160)}
-"""What the declarer's side can have where it takes seven spades, by who has them."""
+"""The possible points of the declarer's side, by who has the seven spades."""
 
 OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {},
@@ -39,7 +39,7 @@ def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
 
 
 def _points(draw: st.DrawFn, *, asks: bool) -> dict[str, Any]:
-    """Draw the points of the declarer's side, and where it is asked who won the spades."""
+    """Draw the points of the declarer's side, and if required who won the spades."""
     spades_to = draw(st.sampled_from(sorted(IN_FIVES))) if asks else None
     least, most = IN_FIVES[spades_to] if spades_to else (5, 190)
     points = 5 * draw(st.integers(least // 5, most // 5))
@@ -51,7 +51,7 @@ def _points(draw: st.DrawFn, *, asks: bool) -> dict[str, Any]:
 
 @st.composite
 def piles(draw: st.DrawFn) -> dict[str, Any]:
-    """Deal the pack into tricks for both sides and count one side's."""
+    """Deal the pack into tricks for both sides and count the pile of one side."""
     pack = [(rank, suit) for rank in range(9) for suit in range(4)]
     side = draw(st.sampled_from(["declarer", "defenders"]))
     least, most = (1, 12) if side == "declarer" else (0, 11)

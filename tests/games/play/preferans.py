@@ -1,4 +1,4 @@
-"""Legal deals of Preferans, whatever the options: every choice follows the one before it."""
+"""Legal deals of Preferans under any options: each choice depends on the one before."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
 DEFAULTS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {}, optional={"start": STARTS, "refe_limit": st.integers(0, 4)}
 )
-"""The rules as the source has them: only the length of the match varies."""
+"""The rules of the source: only the length of the match varies."""
 
 BETTEL, PREFERANS, SPADES = 6, 8, 2
 
@@ -45,7 +45,7 @@ def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
 
 
 def contract(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
-    """Draw a contract: declarer, bid, defence, kontra, and the result where it is played."""
+    """Draw a contract: declarer, bid, defence, kontra, and the result if it is played."""
     options = sheet.options
     deal: dict[str, Any] = {"kind": "contract", "declarer": draw(st.integers(0, 2))}
     deal["contract"] = draw(st.integers(2, 8 if options.preferans8 else 7))
@@ -66,7 +66,7 @@ def _forced(deal: dict[str, Any], options: Any) -> bool:
 
 @st.composite
 def bids(draw: st.DrawFn, number: int, *, igra: bool) -> dict[str, Any]:
-    """Draw what may be noted of the bidding, if anything is."""
+    """Draw the noted bidding, if any."""
     way = draw(st.sampled_from(["none", "number", "igra", "level"] if igra else ["none", "number"]))
     least = draw(st.integers(2, number))
     if way == "level":
@@ -78,7 +78,7 @@ def bids(draw: st.DrawFn, number: int, *, igra: bool) -> dict[str, Any]:
 
 @st.composite
 def defences(draw: st.DrawFn, declarer: int, *, forced: bool) -> list[dict[str, Any]]:
-    """Draw who came, stayed out or was called, in either order."""
+    """Draw the status of both defenders (came, declined, called), in either order."""
     others = [player for player in range(3) if player != declarer]
     usual = [("came", "came")]
     more = [
@@ -94,7 +94,7 @@ def defences(draw: st.DrawFn, declarer: int, *, forced: bool) -> list[dict[str, 
 
 
 def _kontra(draw: st.DrawFn, deal: dict[str, Any], came: list[int], options: Any) -> None:
-    """Name who said kontra where it matters, and call the other in where that is a duty."""
+    """Name who said kontra if required, and call the other defender if that is a duty."""
     duty = options.kontra_duty == "sayer_takes_all"
     asked = duty or (options.kontra_scope == "kontra_sayer_only" and len(came) > 1)
     if asked or draw(st.booleans()):
@@ -105,7 +105,7 @@ def _kontra(draw: st.DrawFn, deal: dict[str, Any], came: list[int], options: Any
 
 
 def _result(draw: st.DrawFn, deal: dict[str, Any], sheet: Sheet) -> None:
-    """Draw tricks, or whether a bettel failed; nothing where there was no play."""
+    """Draw tricks, or whether a bettel failed; nothing if there was no play."""
     plays = [each for each in deal["defenders"] if each["status"] != "declined"]
     if not any(play["status"] == "came" for play in plays):
         return
@@ -119,7 +119,7 @@ def _result(draw: st.DrawFn, deal: dict[str, Any], sheet: Sheet) -> None:
 
 
 def _spades_without_kontra(deal: dict[str, Any], sheet: Sheet) -> bool:
-    """Say whether no trick may be entered, by what the sheet offers for the next deal."""
+    """Return whether no trick may be entered, according to the choices of the next deal."""
     choices: Any = sheet.choices
     need = choices.igra_spades_need_kontra if deal["igra"] else choices.spades_need_kontra
     return deal["contract"] == SPADES and not deal["kontra"] and deal["declarer"] in need

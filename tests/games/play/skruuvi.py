@@ -1,4 +1,4 @@
-"""Legal deals of Skruuvi, whatever the options: contracts, misères with their aces, Bolshevik."""
+"""Legal deals of Skruuvi under any options: contracts, misères with their aces, Bolshevik."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ SUITS = ["clubs", "diamonds", "hearts", "spades"]
 
 
 def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
-    """Draw a deal of a kind that is due."""
+    """Draw a deal of one of the kinds that may come next."""
     coming: Any = sheet.next
     choices: Any = sheet.choices
     kind = draw(st.sampled_from(choices.kinds))
@@ -47,7 +47,7 @@ def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
 
 
 def contract(draw: st.DrawFn, sides: Any, levels: tuple[int, ...]) -> dict[str, Any]:
-    """Draw a contract with its result; a bid of 4 that nobody doubled has none."""
+    """Draw a contract with its result; an undoubled bid of 4 has none."""
     declarer = draw(st.integers(0, 3))
     deal: dict[str, Any] = {"kind": "contract", "declarer": declarer}
     deal["level"] = draw(st.sampled_from(levels))
@@ -93,14 +93,14 @@ def bolshevik(draw: st.DrawFn, eligible: tuple[int, ...]) -> dict[str, Any]:
 
 
 def tricks(draw: st.DrawFn) -> dict[str, int]:
-    """Draw the tricks of one side, and note the other's now and then."""
+    """Draw the tricks of one side, and sometimes the other's."""
     taken = draw(st.integers(0, 13))
     return {"tricks": taken} | ({"other_tricks": 13 - taken} if draw(st.booleans()) else {})
 
 
 @st.composite
 def aces(draw: st.DrawFn, taken: int, names: tuple[Any, Any]) -> list[dict[str, Any]]:
-    """Draw where four aces fell: every trick belongs to one side, as many to each as it took."""
+    """Draw the tricks in which the four aces fell, each trick assigned to one side."""
     order = draw(st.permutations(range(1, 14)))
     own = set(order[:taken])
     numbers = draw(st.lists(st.integers(1, 13), min_size=4, max_size=4))

@@ -1,4 +1,4 @@
-"""Legal deals of Tarneeb, whatever the options; the Egyptian game plays the same with more."""
+"""Legal deals of Tarneeb under any options; Egyptian Tarneeb builds on them."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ TABLE: dict[str, st.SearchStrategy[Any]] = {
     "tie_rule": st.sampled_from(["play_on", "declarers_win"]),
     "stake_unit": st.sampled_from(["match", "point"]),
 }
-"""Options that both games have."""
+"""Options that both games share."""
 
 OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {},
@@ -33,14 +33,14 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
 
 
 def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
-    """Draw a deal of a kind that is offered, mostly a contract."""
+    """Draw a deal of an offered kind, mostly a contract."""
     choices: Any = sheet.choices
     kind = draw(st.sampled_from(["contract", "contract", *choices.kinds]))
     return {"kind": kind} if kind != "contract" else contract(draw, choices)
 
 
 def contract(draw: st.DrawFn, choices: Any) -> dict[str, Any]:
-    """Draw a contract of what is offered, sometimes forced, sometimes with both sides' tricks."""
+    """Draw an offered contract, sometimes forced, sometimes with both sides' tricks."""
     tricks = draw(st.integers(0, 13))
     forced = choices.forced is not None and draw(st.booleans())
     return {

@@ -1,4 +1,4 @@
-"""Every Preferans deal that cannot be, with the message the table reads and where it stands."""
+"""Every refused Preferans deal, with its message and its field."""
 
 from collections.abc import Mapping
 from typing import Any

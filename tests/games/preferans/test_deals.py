@@ -1,4 +1,4 @@
-"""What holds for any single deal of Preferans, whoever declares and however far kontra goes."""
+"""Invariants of any single deal of Preferans, under any declarer and kontra."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from tests.support.games.preferans_table import (
 thorough = tries(60)
 
 FAR = (-90000, -90000, -90000)
-"""So far from the end nothing is reduced."""
+"""A match so far from its end that no base is reduced."""
 IN_PLAY = [
     ("came", "came"),
     ("came", "declined"),
@@ -37,7 +37,7 @@ kontras = st.integers(0, 7)
 def played(
     draw: st.DrawFn, statuses: list[tuple[str, str]] = IN_PLAY, *, bettel: bool = True
 ) -> dict[str, Any]:
-    """Draw a contract that is played whatever the kontra: igra, so that spades are too."""
+    """Draw a contract that is played under any kontra: igra, so that spades are too."""
     number = draw(st.sampled_from([2, 3, 4, 5, 7, *([BETTEL] if bettel else [])]))
     told = draw(st.sampled_from([("came", "came")] if number == BETTEL else statuses))
     first = draw(st.integers(0, 5))

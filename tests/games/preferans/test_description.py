@@ -1,4 +1,4 @@
-"""How a deal is named, its arithmetic is written, and what its notes say."""
+"""The names, workings and notes of Preferans deals."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ def test_deal_is_named_as_at_the_table(deal: dict[str, Any], expected: str) -> N
 
 
 def notes(*deals: dict[str, Any], **options: Any) -> list[str]:
-    """Return what is said beside the last of the deals."""
+    """Return the notes of the last deal."""
     match = MatchInput(game=GAME, players=NAMES, options=options, deals=deals)
     sheet = fold_sheet(match)
     return [note.said() for note in GAME.notes(sheet.rows[-1], sheet)]

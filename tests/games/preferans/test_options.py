@@ -1,4 +1,4 @@
-"""What the agreements of other tables change, and what is offered."""
+"""Scoring and choices under the options of other tables."""
 
 from typing import Any
 
@@ -257,7 +257,7 @@ def test_reason_for_the_penalty_of_kontra_is_its_own() -> None:
 
 
 def test_penalty_that_doubles_with_the_refe_is_cut_with_it() -> None:
-    """Refe and one penalty at the same weight cancel out: the sum stays where it was."""
+    """Refe and one penalty at the same weight cancel out: the sum does not change."""
     options = {"refe_scope": "everything"}
     sheet = table(options, centres=(0, -2, -2), refe=(1, 0, 0), written=1)
 
@@ -291,7 +291,7 @@ def test_falling_double_counts_kontra_and_refe_as_at_stake() -> None:
     assert workings(sheet, more)[0] == (0, "−2 × 5 × 2 × 2 × 2")
 
 
-# What is offered
+# Choices
 
 
 def test_choices_follow_the_options() -> None:

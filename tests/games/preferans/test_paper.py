@@ -1,4 +1,4 @@
-"""The three papers of a Preferans table, and what is said beside them."""
+"""The three papers of a Preferans table, and the guidance beside them."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,7 +18,7 @@ NINE_DEALS = next(
 
 
 def written(column: PreferansColumn) -> str:
-    """Return a column as it is written downwards: `|` a refe, `|4` one used in deal 4."""
+    """Return a column as text, top to bottom: `|` an open refe, `|4` one used in deal 4."""
     drawn = {"number": "", "refe": "|", "hat": "^", "hat_crossed": "x"}
     return " ".join(f"{drawn[mark.kind]}{mark.text}{mark.used_in or ''}" for mark in column.marks)
 

@@ -1,4 +1,4 @@
-"""What holds in every match of Preferans by the rules of the source, whatever is dealt."""
+"""Invariants of every match of Preferans by the rules of the source."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ thorough = tries(60)
 
 @dataclass(frozen=True)
 class Step:
-    """One deal of a match with the state before it and what it changed."""
+    """One deal of a match, with the state before and its changes."""
 
     before: Any
     row: Row
@@ -54,13 +54,13 @@ class Step:
 
     @property
     def cut(self) -> bool:
-        """Whether the declarer got less than the contract was worth."""
+        """Whether the declarer got less than the value of the contract."""
         change: int = self.change("centre")[self.deal.declarer]
         return 0 < change < self.stake
 
     @property
     def made(self) -> bool:
-        """Whether the contract was made, judged from what was typed."""
+        """Whether the contract was made, judged from the raw input."""
         deal: PreferansContract = self.deal
         if deal.contract == BETTEL:
             return not deal.declarer_took_trick
@@ -68,7 +68,7 @@ class Step:
 
 
 def steps(sheet: Sheet) -> Iterator[Step]:
-    """Yield the deals of a match with the states between them."""
+    """Yield the deals of a match with the states before and after."""
     start = GAME.start(sheet.options, sheet.match.seats)
     for before, row in zip([start, *(row.state for row in sheet.rows)], sheet.rows, strict=False):
         yield Step(before, row)
@@ -250,7 +250,7 @@ def test_other_seats_give_the_same_numbers_to_the_same_people(
 
 
 def reseated(seats: list[int]) -> Any:
-    """Return a function that names the players of a deal by their new seats."""
+    """Return a function that maps the players of a deal to their new seats."""
 
     def moved(deal: dict[str, Any]) -> dict[str, Any]:
         names = {key: seats[deal[key]] for key in ("declarer", "kontra_by") if key in deal}

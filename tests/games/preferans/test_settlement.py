@@ -1,4 +1,4 @@
-"""How Preferans is settled: at its end, and when it is stopped before."""
+"""The settlement of Preferans, at the end and when stopped before."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -117,7 +117,7 @@ EVENING = (
     contract(SANAC, "declined", "declined", declarer=2),
     contract(SANAC, "came 2", "came 2"),
 )
-"""A short match: it comes to its end from 10, and nobody's refe is left."""
+"""A short match that begins at 10 and ends with no refe left."""
 
 
 def test_worth_of_all_lines_is_the_result() -> None:
@@ -137,7 +137,7 @@ def test_worth_of_all_lines_is_the_result() -> None:
 
 
 def told(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
-    """Return what a player's result is made of, in words."""
+    """Return the parts of a player's result: title and amount."""
     return {part.title.said(names=NAMES): part.amount for part in parts(sheet, player)}
 
 

@@ -1,4 +1,4 @@
-"""Which aces of a misère, an all-pass or a Bolshevik cannot be, and what is said of them."""
+"""Impossible aces of a misère, an all-pass or a Bolshevik, and their refusals."""
 
 from collections import Counter
 from functools import cache
@@ -158,14 +158,14 @@ def test_aces_in_more_tricks_than_taken_are_refused_in_bolshevik(
 
 
 SHOWN, REST = 4, 9
-"""Four aces fall in at most four tricks, whichever they are; the other nine are anybody's."""
+"""Tricks with aces, at most four; either side may win the other nine."""
 
 
 @cache
 def possible() -> frozenset[tuple[int, tuple[tuple[int, int], ...]]]:
-    """Win the tricks in every way and drop the aces in every way: what can be seen afterwards.
+    """Return every observable outcome of tricks and aces.
 
-    The tricks of side 0, and for each ace its trick and who won that.
+    Each is the tricks of side 0, and for each ace its trick and the winner of that trick.
     """
     return frozenset(
         (won.count(0) + more, tuple(sorted((trick, won[trick - 1]) for trick in fell)))

@@ -1,6 +1,6 @@
-"""Which deals of Skruuvi cannot be: every refusal with its field and what it says.
+"""Every refused deal of Skruuvi, with its field and message.
 
-Those of the aces are in test_skruuvi_aces.py.
+The refusals of aces are in `test_aces.py`.
 """
 
 from typing import Any

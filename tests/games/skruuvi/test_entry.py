@@ -1,4 +1,4 @@
-"""The form of a Skruuvi deal: what it asks, when, and that every deal can be tapped."""
+"""The form of a Skruuvi deal: its questions and their conditions, and every legal deal."""
 
 from dataclasses import replace
 from typing import Any
@@ -21,13 +21,13 @@ from tests.support.games.strategies import sheets
 
 
 def tapped(sheet: Sheet, entry: dict[str, Any]) -> dict[str, Any]:
-    """Put a deal into the form of a sheet and read it back."""
+    """Return a deal after a round trip through the form of a sheet."""
     groups = GAME.form(sheet.state, sheet.options)
     return entry_of(groups, GAME.kinds, with_defaults(groups, form_of(entry, GAME.kinds)))
 
 
 def normal(entry: dict[str, Any]) -> dict[str, Any]:
-    """Return a deal as read, without what a form does not ask and with its aces in order."""
+    """Return a validated deal, without fields that no form has and with its aces in order."""
     read: dict[str, Any] = GAME.read_deal(entry).model_dump()
     read.pop("other_tricks", None)
     if read.get("aces"):
@@ -92,7 +92,7 @@ def test_form_of_a_bolshevik_deal_asks_who_plays_alone() -> None:
 
 
 def marked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
-    """Return which numbers of tricks are pointed out."""
+    """Return the marked numbers of tricks."""
     groups = GAME.form(sheet.state, sheet.options)
     filled = with_defaults(groups, answers)
     (tricks,) = [ask for ask in relevant_asks(groups, filled) if ask.name == "tricks"]

@@ -1,4 +1,4 @@
-"""The papers of a Skruuvi table as they are drawn: book, personal sheets, Bolshevik, seats."""
+"""The drawn papers of a Skruuvi table: book, personal sheets, Bolshevik, seats."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -191,7 +191,7 @@ def test_old_redouble_is_drawn_as_four_times() -> None:
 
 
 def check_paper(paper: SkruuviPaper, sheet: Sheet) -> None:
-    """Check that the drawing says what the totals say."""
+    """Check that the drawing agrees with the totals."""
     totals: Any = sheet.totals
     for own in paper.sheets:
         sets = sum(int(line.points.replace("−", "-")) for line in own.sets)

@@ -1,4 +1,4 @@
-"""What a Skruuvi deal is worth, against the published tables and told as players tell it."""
+"""The points of a Skruuvi deal, against the published tables, and their workings."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from tests.support.games.skruuvi_table import (
     table,
 )
 
-# What the main players have before doubling, by the tricks they took: 0 to 13.
+# Points of the main players before doubling, by their tricks: 0 to 13.
 TRUMPS = {
     5: (-55, -50, -45, -40, -35, -30, -25, -20, -15, -10, -5, 25, 27, 29),
     6: (-65, -60, -55, -50, -45, -40, -35, -30, -25, -20, -15, -10, 35, 37),
@@ -53,13 +53,13 @@ OLD = {"schedule": "old", "level4_kitty": True}
 
 
 def worth(deal: dict[str, Any], why: str, options: dict[str, Any], **state: Any) -> list[int]:
-    """Return what the lines with a reason bring the four players."""
+    """Return the amounts of the lines with a reason, player by player."""
     found = lines(deal, table(options, **state))
     return [line.amount for line in found if why in line.why.lower()]
 
 
 def split_aces(tricks: int) -> dict[str, list[int]]:
-    """Return four aces that can have fallen when the main players took so many tricks."""
+    """Return the tricks of four aces by side, possible for this number of tricks."""
     return {"own": [], "others": [13] * 4} if tricks < 13 else {"own": [13] * 4, "others": []}
 
 
@@ -200,11 +200,11 @@ def test_aces_that_nobody_counts_have_no_line() -> None:
     ]
 
 
-# The reasons and the arithmetic
+# Reasons and workings
 
 
 def told(deal: dict[str, Any], **more: Any) -> list[tuple[str, int, str | None]]:
-    """Return reason, amount and arithmetic of a deal, player by player."""
+    """Return reason, amount and working of each line of a deal."""
     sheet = table(more.pop("options", {}), **more)
     return [(line.why, line.amount, line.working) for line in lines(deal, sheet)]
 

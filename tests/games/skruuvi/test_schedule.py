@@ -1,4 +1,4 @@
-"""Who deals a Skruuvi session, in which seats; what comes next; what may be set."""
+"""The dealers and seats of a Skruuvi session, the kinds of the next deal, the options."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from tests.support.games.skruuvi_table import (
 
 
 def coming(sheet: Any) -> dict[str, Any]:
-    """Return what the sheet says of the next deal, as JSON."""
+    """Return the next deal of a sheet, as JSON."""
     told: dict[str, Any] = sheet_json(sheet)["next"]
     return told
 
@@ -222,7 +222,7 @@ def test_bolshevik_is_forced_when_as_many_deals_are_left_as_players(
     assert ("bolshevik_passed" in sheet.choices.kinds) is not forced
 
 
-# What may come
+# Choices of the next deal
 
 
 def test_choices_of_a_kitty_deal() -> None:
@@ -274,7 +274,7 @@ def test_choices_inside_a_set_offer_both() -> None:
     assert (choices.soloists, choices.sides) == ((2, 1, 3), ((0, 1), (2, 3)))
 
 
-# What may be set
+# Options and seats
 
 
 def seat_refusals(options: dict[str, Any], **seats: Any) -> list[tuple[str, str, str]]:

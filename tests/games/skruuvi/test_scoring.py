@@ -1,4 +1,4 @@
-"""What holds in every session of Skruuvi by the rules, whatever is agreed and dealt."""
+"""Invariants of every session of Skruuvi, under any options and deals."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tests.support.games.skruuvi_table import GAME, entered, partnership_deals, 
 from tests.support.games.strategies import sheets
 
 WHOLE_SHORT, LONGEST = 60, 110
-"""Deals of the longest short session; and of the longest of all."""
+"""The deals of the longest short session, and of the longest session of all."""
 
 short = OPTIONS.map(lambda options: options | {"session": "short12"})
 sessions = sheets("skruuvi", short, most=WHOLE_SHORT)
@@ -34,7 +34,7 @@ def gained(row: Row, column: str, player: int) -> int:
 
 
 def steps(sheet: Sheet) -> Iterator[tuple[Any, Row]]:
-    """Yield the deals with the state before each."""
+    """Yield each deal with the state before."""
     states = [GAME.start(sheet.options, sheet.match.seats), *(row.state for row in sheet.rows)]
     yield from zip(states, sheet.rows, strict=False)
 

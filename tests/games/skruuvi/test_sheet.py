@@ -1,4 +1,4 @@
-"""What a Skruuvi sheet says: totals, settlement, deals in words, guidance."""
+"""The sheet of a Skruuvi session: totals, settlement, descriptions, guidance."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -173,7 +173,7 @@ def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
     ]
 
 
-# Words
+# Descriptions and notes
 
 
 @pytest.mark.parametrize(

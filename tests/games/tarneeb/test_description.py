@@ -1,4 +1,4 @@
-"""Tarneeb in words: what cannot be, what the table is offered and told."""
+"""The texts of Tarneeb: refusals, choices, notes, guidance."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from tests.support.games.tarneeb_table import (
     said,
 )
 
-# What cannot be, in words
+# Refusals
 
 CONTRACT = {"kind": "contract", "declarer": 0, "bid": 8, "tricks": 9}
 DEALER_PLAYS = {"passed_out": "dealer_plays_7"}
@@ -133,7 +133,7 @@ def test_seven_by_the_dealer_need_not_be_forced() -> None:
     )
 
 
-# What the table is offered and told
+# Choices, notes, guidance
 
 
 def empty(options: dict[str, Any]) -> Sheet:
@@ -176,7 +176,7 @@ def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: 
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
-    """Return what is noted beside the last deal."""
+    """Return the notes of the last deal."""
     sheet = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, options, deals=deals))
     return said(sheet.match.game.notes(sheet.rows[-1], sheet))
 

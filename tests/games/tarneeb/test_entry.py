@@ -1,4 +1,4 @@
-"""How deals of Tarneeb, Egyptian Tarneeb and Nestors are asked for, and completed."""
+"""The deal forms of Tarneeb, Egyptian Tarneeb and Nestors, and derived answers."""
 
 from typing import Any
 
@@ -12,19 +12,19 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 def asks_of(slug: str, **options: Any) -> dict[str, Ask]:
-    """Return the questions of a first deal by their names."""
+    """Return the questions of a first deal by name."""
     sheet = opened(MatchInput(GAMES[slug], NAMES, options))
     groups = sheet.match.game.form(sheet.state, sheet.options)
     return {ask.name: ask for group in groups for ask in group.asks if isinstance(ask, Ask)}
 
 
 def values_of(ask: Ask) -> list[str]:
-    """Return the answers that a question offers."""
+    """Return the choices of a question."""
     return [choice.value for choice in ask.choices]
 
 
 def tapped(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]:
-    """Return the deal that answers make, as it is sent to be scored."""
+    """Return the deal that the answers make, completed for scoring."""
     sheet = opened(MatchInput(GAMES[slug], NAMES, options))
     game = sheet.match.game
     groups = game.form(sheet.state, sheet.options)
@@ -34,7 +34,7 @@ def tapped(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]
 
 
 def sides_after(slug: str, entry: dict[str, Any], **options: Any) -> tuple[int, ...]:
-    """Return what a first deal scores."""
+    """Return the points of both sides after a first deal."""
     sheet = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(entry,)))
     assert sheet.rows[0].refusals == ()
     return sheet.state.sums["points"]
@@ -103,7 +103,7 @@ def test_completion_changes_nothing_typed_or_not_numeric(slug: str, entry: dict[
 
 
 def doublers(answers: dict[str, str], **options: Any) -> list[tuple[str, list[str]]]:
-    """Return the questions about doublers that are asked, and whom they offer."""
+    """Return the relevant questions about doublers and their choices."""
     sheet = opened(MatchInput(GAMES["egyptian-tarneeb"], NAMES, options))
     groups = sheet.match.game.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})

@@ -1,4 +1,4 @@
-"""The two columns that Tarneeb, Egyptian Tarneeb and Nestors are drawn in."""
+"""The two-column papers of Tarneeb, Egyptian Tarneeb and Nestors."""
 
 from typing import Any
 
@@ -24,23 +24,23 @@ def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
 
 
 def drawn(sheet: Sheet) -> TwoColumnPaper:
-    """Return a sheet as it is drawn."""
+    """Return the drawn paper of a sheet."""
     paper: TwoColumnPaper = sheet.match.game.paper(sheet)
     return paper
 
 
 def contract(bid: int, tricks: int, **more: Any) -> dict[str, Any]:
-    """Return a contract of Anna's as typed."""
+    """Return the raw input of a contract that Anna declares."""
     return {"kind": "contract", "declarer": 0, "bid": bid, "tricks": tricks} | more
 
 
 def said(phrase: Phrase | None) -> str | None:
-    """Return a phrase as the players read it."""
+    """Return a phrase as players read it."""
     return phrase.said(names=NAMES) if phrase else None
 
 
 def told(row: TwoColumnRow) -> tuple[Any, ...]:
-    """Return what a reader sees of a row: its style, and the change and total of each side."""
+    """Return the visible content of a row: its style, and the change and total of each side."""
     return (row.style, *((cell.change, cell.total) for cell in row.cells))
 
 

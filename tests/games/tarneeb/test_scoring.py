@@ -1,4 +1,4 @@
-"""Tarneeb beside its examples: every outcome, why a point is written, and what always holds."""
+"""Tarneeb beyond its examples: every outcome, the reasons of points, the invariants."""
 
 from typing import Any
 
@@ -34,17 +34,17 @@ TRICKS_COUNT_WHEN_MADE = """
 12: 16/0 12/0
 13: 26/0
 """
-"""The contracts that are made, where tricks count."""
+"""Made contracts where tricks count."""
 
 
 def value_of(working: str) -> int:
-    """Reckon a working as a player would."""
+    """Evaluate a working."""
     actual = working.replace("×", "*").replace("−", "-")
     assert set(actual) <= set("0123456789 *+-()")
     return int(eval(actual))  # noqa: S307  only digits and signs, as checked above
 
 
-# What a deal scores
+# Outcomes
 
 
 @pytest.mark.parametrize(("bid", "outcomes"), rows_of(BID_COUNTS))
@@ -114,11 +114,11 @@ def test_every_point_has_its_reason(
     assert {line.column for line in row.lines} == {"points"}
 
 
-# What holds in every match
+# Invariants
 
 
 def swapped(deal: dict[str, Any]) -> dict[str, Any]:
-    """Return a deal with everybody named in it one seat further on."""
+    """Return a deal with every player one seat further on."""
     seats = ("declarer", "doubled_by", "redoubled_by")
     return deal | {seat: (deal[seat] + 1) % 4 for seat in seats if seat in deal}
 

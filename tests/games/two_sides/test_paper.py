@@ -1,4 +1,4 @@
-"""What games of two sides share: several columns a side, and deals that nobody declares alone."""
+"""Games of two sides: several columns a side, and deals without a single declarer."""
 
 from dataclasses import asdict
 from typing import Any
@@ -35,7 +35,7 @@ def said(phrases: tuple[Phrase, ...]) -> list[str]:
 
 
 THREE = (played(4, 6, 7), played(5, 5, 4), played(3, 6, 6))
-"""Overtricks of the first side, a bid of its that fails, overtricks again."""
+"""Overtricks of the first side, a failed bid, overtricks again."""
 
 
 def test_each_column_of_a_side_has_its_own_changes_and_totals() -> None:

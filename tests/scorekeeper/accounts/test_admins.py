@@ -1,4 +1,4 @@
-"""Accounts that manage the site: by a command, and the first one from the settings."""
+"""Accounts of administrators: created by a command, and the first one from the settings."""
 
 import io
 from typing import Any

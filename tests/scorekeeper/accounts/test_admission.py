@@ -1,4 +1,4 @@
-"""Who may start matches and found leagues, by page and by API; watching stays open to all."""
+"""Permission to start matches and found leagues, by page and by API; reading stays public."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ WHO = ("stranger", "member", "staff")
 
 
 def people() -> dict[str, tuple[Client, dict[str, str]]]:
-    """Return browsers with what programs of the same people send along."""
+    """Return a browser and the headers of an API client for each kind of person."""
     User.objects.get_or_create(username="finn", is_staff=True)
     return {"stranger": (Client(), {})} | {
         who: (signed_in(name), {"Authorization": f"Bearer {issue_token(account(name))[1]}"})
@@ -35,7 +35,7 @@ def people() -> dict[str, tuple[Client, dict[str, str]]]:
 
 
 def pages_that_start(browser: Client) -> list[int]:
-    """Return what each page answers that starts a match."""
+    """Return the status of each page that starts a match."""
     finished = start(bettel(0), options={"start": 4})
     scores = scoring(finished)
     scores.cookies.update(browser.cookies)

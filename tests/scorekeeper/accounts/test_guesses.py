@@ -1,4 +1,4 @@
-"""Codes and keys are not to be guessed on pages either, and a key is seen by nobody else."""
+"""Limits on guessed codes and keys on pages; keys stay out of pages, log and database."""
 
 import json
 import re
@@ -120,7 +120,7 @@ def test_unknown_codes_and_impossible_ones_are_answered_alike(client: Client) ->
 
 
 def without_fields(page: bytes) -> str:
-    """Return a page without what differs by address: the fields of the form for the language."""
+    """Return a page without its hidden fields, which differ by address."""
     return re.sub(r'<input type="hidden"[^>]*>', "", page.decode())
 
 

@@ -1,4 +1,4 @@
-"""Limits that all processes keep together: two of them, at the same time, on one database."""
+"""Limits that all processes share: two processes, simultaneously, on one database."""
 
 import os
 import subprocess

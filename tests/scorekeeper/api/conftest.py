@@ -1,4 +1,4 @@
-"""Anna keeps the score, Ben plays, Cleo is a stranger; the phone is Anna's HTTP client."""
+"""The people of API tests: Anna scores, Ben plays, Cleo is a stranger; phones are clients."""
 
 import json
 from dataclasses import dataclass, field
@@ -19,13 +19,13 @@ LEAGUES = "/api/v1/leagues/"
 
 @dataclass
 class Phone:
-    """A client that speaks JSON, with the key it was given."""
+    """A client that speaks JSON, with a bearer key if any."""
 
     key: str | None = None
     client: Client = field(default_factory=lambda: Client(raise_request_exception=False))
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> "Answer":
-        """Send a request; `If_Match="…"` is a header."""
+        """Send a request; keyword arguments such as `If_Match="…"` are headers."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.key:
             sent.setdefault("Authorization", f"Bearer {self.key}")
@@ -54,19 +54,19 @@ def as_json(body: Any) -> bytes:
 
 
 def machine(name: str, *scopes: str) -> Phone:
-    """Return a machine with a token of an account."""
+    """Return an API client with a token of an account."""
     return Phone(issue_token(account(name), scopes=list(scopes or ("read", "write")))[1])
 
 
 @pytest.fixture
 def ben(db: None) -> Phone:
-    """Give a phone without a key."""
+    """Provide a client without a key."""
     return Phone()
 
 
 @pytest.fixture
 def match(ben: Phone) -> dict[str, Any]:
-    """Start a match of Preferans, and return the answer."""
+    """Start a match of Preferans and return the response body."""
     body = {"game": "preferans", "players": ["Anna", "Ben", "Cleo"]}
     started: dict[str, Any] = ben.post(MATCHES, body).json()
     return started
@@ -74,11 +74,11 @@ def match(ben: Phone) -> dict[str, Any]:
 
 @pytest.fixture
 def anna(match: dict[str, Any]) -> Phone:
-    """Give the phone with the key of the match."""
+    """Provide a client with the key of the match."""
     return Phone(match["scorer_key"])
 
 
 @pytest.fixture
 def at(match: dict[str, Any]) -> str:
-    """Give the address of the match."""
+    """Provide the URL of the match."""
     return f"{MATCHES}{match['code']}/"

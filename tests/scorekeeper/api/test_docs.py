@@ -1,4 +1,4 @@
-"""The sessions of docs/api.md, run as they stand there."""
+"""The sessions of docs/api.md, run as printed."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Backups: made while others write, put back whole, and refused where anything is wrong."""
+"""Backups: made during writes, restored completely, refused if damaged or foreign."""
 
 import json
 import re
@@ -31,13 +31,13 @@ from tests.plugins.server import Server, database_for, running_server
 from tests.support.people import PASSED_OUT, TABLE
 
 PAUSE, WRITES_BEFORE, WRITES_AFTER = (0.02, 60, 20) if THOROUGH else (0.1, 10, 5)
-"""Seconds between two writes, and how many there are before a backup and after it."""
+"""Seconds between two writes, and the number of writes before and after a backup."""
 
 pytestmark = [pytest.mark.database, pytest.mark.engine]
 
 
 def another_database(folder: Path, name: str) -> str:
-    """Return the URL of an empty database of the kind under test."""
+    """Return the URL of an empty database of the engine under test."""
     cluster = cluster_url()
     if cluster:
         return create_database(cluster, f"{name}_{database_name(folder)}")
@@ -46,7 +46,7 @@ def another_database(folder: Path, name: str) -> str:
 
 @contextmanager
 def scoring(server: Server) -> Iterator[tuple[str, list[int]]]:
-    """Record deals without end while the block runs: yield the match, and the versions answered."""
+    """Record deals while the block runs; yield the match code and the acknowledged versions."""
     match = httpx.post(
         f"{server.url}/api/v1/matches/", json={"game": "preferans", "players": TABLE}
     ).json()
@@ -77,14 +77,14 @@ def wait_for(written: list[int], count: int) -> None:
 
 
 def history(server: Server, code: str) -> list[Any]:
-    """Return every change of a match, as everybody reads it."""
+    """Return every change of a match, as readers see it."""
     body: list[Any] = httpx.get(f"{server.url}/api/v1/matches/{code}/history/").json()["changes"]
     return body
 
 
 @dataclass(frozen=True)
 class Made:
-    """A backup that was made while a phone scored, and what was known of the match."""
+    """A backup made during scoring, with the acknowledged changes of the match."""
 
     file: Path
     code: str
@@ -122,24 +122,24 @@ def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> str:
 
 
 def use(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the site take this for its database; nothing is opened."""
+    """Point the site's connection at a database, without opening it."""
     for name, value in database_settings(url, threads=1).items():
         monkeypatch.setitem(connection.settings_dict, name, value)
 
 
 def databases(url: str) -> list[str]:
-    """Return what there is: files beside the database's, or the databases named after it."""
+    """Return the files beside the SQLite database, or the PostgreSQL databases with its prefix."""
     if url.startswith("sqlite"):
         return sorted(file.name for file in Path(url.removeprefix("sqlite:///")).parent.iterdir())
     with psycopg.connect(url.replace("postgres:", "postgresql:")) as link:
         names = sorted(name for (name,) in link.execute("SELECT datname FROM pg_database"))
-    # Other tests make databases of theirs in the same cluster meanwhile.
+    # Other tests create their own databases in the same cluster concurrently.
     own = url.rpartition("/")[2].partition("?")[0][:LONGEST_NAME]
     return [name for name in names if name.startswith(own)]
 
 
 def held(file: Path) -> Note:
-    """Return what the live database holds, as a new backup tells it."""
+    """Return the contents of the live database, according to a new backup."""
     note = back_up(file)
     file.unlink()
     return note
@@ -194,7 +194,7 @@ def foreign(_whole: Path, bad: Path) -> None:
 
 
 def noted(change: Callable[[dict[str, Any]], None]) -> Callable[[Path, Path], None]:
-    """Return what repacks a backup with another note."""
+    """Return a function that repacks a backup with a changed note."""
 
     def repack(whole: Path, bad: Path) -> None:
         with zipfile.ZipFile(whole) as source, zipfile.ZipFile(bad, "w") as target:
@@ -288,7 +288,7 @@ def test_restore_waits_for_whoever_is_just_leaving(made: Made, live: str) -> Non
 @pytest.mark.skipif("cluster_url() is None")
 def test_connection_of_another_role_is_noticed(live: str, monkeypatch: pytest.MonkeyPatch) -> None:
     options = connection.settings_dict["OPTIONS"]
-    # A role of every cluster that may not read what others do.
+    # A predefined role that may not see the queries of other roles.
     monkeypatch.setitem(options, "options", f"{options['options']} -c role=pg_signal_backend")
 
     with (

@@ -1,1 +1,1 @@
-"""Packages above the leagues."""
+"""Apps that build on leagues."""

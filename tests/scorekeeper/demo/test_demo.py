@@ -1,4 +1,4 @@
-"""The demo: every page of its club answers in shape, and clearing it leaves all as it was."""
+"""The demo: every page of its club is well formed, and clearing removes all of it."""
 
 import re
 from datetime import UTC, datetime
@@ -31,7 +31,7 @@ LEFT_OUT = (".pdf", ".png", ".json", ".csv", ".xlsx", ".ics", ".atom", ".gz", "/
 
 
 def pages_from(browser: Client, start: str) -> dict[str, Any]:
-    """Follow the links of the league, and one of each kind of a match; return what they answer."""
+    """Crawl the league's links, with one page of each kind; return the responses by URL."""
     answers: dict[str, Any] = {}
     kinds: set[str] = set()
     waiting = [start]
@@ -47,7 +47,7 @@ def pages_from(browser: Client, start: str) -> dict[str, Any]:
 
 
 def wrong_with(answer: Any) -> list[str]:
-    """Return what is out of shape on a page."""
+    """Return the faults of a page."""
     if answer.status_code != 200:
         return [str(answer.status_code)]
     markup = Markup(answer)

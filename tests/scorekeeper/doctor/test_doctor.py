@@ -1,4 +1,4 @@
-"""`doctor`: a sound site has no finding, and each fault is found with what mends it."""
+"""`doctor`: a healthy site has no finding, and each fault is reported with its remedy."""
 
 import json
 import os
@@ -35,7 +35,7 @@ Check = Callable[[], Any]
 
 @pytest.fixture(autouse=True)
 def site(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Let the site be sound: every folder is the test's own, and the files have been collected."""
+    """Provide a healthy site: folders of the test's own, collected static files."""
     settings.DATA_DIR = settings.BACKUPS_DIR = settings.STATIC_ROOT = tmp_path
     settings.SECRET_KEY, settings.ENGINE = KEY, False
     monkeypatch.setattr(machine, "are_collected", lambda: True)

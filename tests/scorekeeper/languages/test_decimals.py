@@ -1,4 +1,4 @@
-"""Numbers with decimals read as the reader's language writes them, wherever people read them."""
+"""Decimal numbers in the notation of the reader's language, everywhere people read them."""
 
 import re
 from html.parser import HTMLParser
@@ -38,30 +38,30 @@ WITH_DECIMALS = {
     "m/<code:code>/settlement/",
     "me/results/",
 }
-"""The addresses where numbers of this league have decimals."""
+"""The URLs where numbers of this league have decimals."""
 
 
 class Read(HTMLParser):
-    """What people read or hear of a page; what stands in boxes is as it was typed."""
+    """A parser that collects text as people read or hear it; form fields keep their raw input."""
 
     def __init__(self, page: str) -> None:
-        """Read a page."""
+        """Parse a page."""
         super().__init__()
         self.text: list[str] = []
         self.unread = 0
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what is said of a part."""
+        """Collect spoken attributes of an element."""
         self.unread += tag in UNREAD
         self.text += [value or "" for name, value in attrs if name in SAID]
 
     def handle_endtag(self, tag: str) -> None:
-        """Leave a part."""
+        """Leave an element."""
         self.unread -= tag in UNREAD
 
     def handle_data(self, data: str) -> None:
-        """Keep text."""
+        """Collect visible text."""
         if not self.unread:
             self.text.append(data)
 
@@ -75,7 +75,7 @@ def test_decimals_are_written_as_the_language_does(language: str, text: str) -> 
 
 
 def of_cents() -> tuple[Person, Values]:
-    """Return the owner of a league where points, money, ratings and prizes have decimals."""
+    """Return the owner of a league with decimals in points, money, ratings and prizes."""
     people, values = in_a_league()
     league = League.objects.get()
     keep_pot(season_of(league), POT | {"fee": "2.50"})

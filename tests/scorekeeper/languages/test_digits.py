@@ -1,4 +1,4 @@
-"""Digits that people type are read in one place, which knows how many it takes."""
+"""Typed digits are parsed in one place, which limits their number."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from scorekeeper.languages.digits import whole, whole_or_text
 
 ROOT = Path(__file__).parents[3]
 BY_ITSELF = re.compile(r"\bint\(.*\.(isdecimal|isdigit)\(|\.(isdecimal|isdigit)\(.*\bint\(")
-"""Python refuses to read more than 4,300 digits, with an error of its own."""
+"""More than the 4,300 digits that Python parses without a `ValueError`."""
 
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1_0", "²", "1.0", "9" * 5000, "x"])

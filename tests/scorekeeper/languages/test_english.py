@@ -1,4 +1,4 @@
-"""The English of messages and templates is plain: see CONTRIBUTING, "English that players read"."""
+"""Plain English in messages and templates: see CONTRIBUTING, "English that players read"."""
 
 import re
 from pathlib import Path
@@ -10,11 +10,11 @@ from scorekeeper.management.commands.messages import extracted
 REFUSED = re.compile(
     r"\b(one another|whoever|whether|nobody|somebody|mend|leave it out|put out)\b", re.IGNORECASE
 )
-"""Words and phrases that have a plainer one."""
+"""Words and phrases with a plainer alternative."""
 UNSEEN = re.compile(r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}|\{\{.*?\}\}|<!--.*?-->", re.DOTALL)
-"""What of a template no reader sees: comments and values."""
+"""The invisible parts of a template: comments and values."""
 NAMES = re.compile(r"""\b(?:class|id|name|href|action|src)=("[^"]*"|'[^']*')|[\w-]+=(?="|')""")
-"""Names of attributes, and attributes that hold no words."""
+"""Attribute names, and attributes without words."""
 BASE = Path(settings.BASE_DIR)
 TEXTS = sorted(
     file
@@ -26,7 +26,7 @@ TEXTS = sorted(
 
 
 def words_of(text: str) -> str:
-    """Return the words of a template or of rules, without what no reader sees."""
+    """Return the visible words of a template or of rules."""
     return NAMES.sub("", UNSEEN.sub("", text))
 
 

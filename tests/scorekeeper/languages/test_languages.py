@@ -1,4 +1,4 @@
-"""The site in Croatian and Arabic: the files, pages, answers of the API, the choice of both."""
+"""The site in Croatian and Arabic: message files, pages, API responses, language choice."""
 
 import io
 import re
@@ -19,9 +19,9 @@ from tests.support.people import SANAC, contract, start
 
 FILES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
 PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)[sd]|</?\w+>")
-"""What is filled in, and the marks around it."""
+"""Placeholders, and the markup around them."""
 COMPLETE = ("ar", "hr")
-"""Languages in which nothing is left in English; others may be begun and grow."""
+"""Languages with complete translations; others may be partial."""
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def told(message: Message) -> list[str]:
 
 
 def asked(message: Message) -> str:
-    """Return the message to be translated; of a counted one the form for many."""
+    """Return the source message; for a counted message its plural."""
     return message.id if isinstance(message.id, str) else message.id[-1]
 
 
@@ -53,7 +53,7 @@ def test_languages_are_english_and_those_with_translations() -> None:
 
 @pytest.mark.parametrize("source", FILES, ids=lambda source: source.parts[-3])
 class TestEveryFile:
-    """What holds of every language's file."""
+    """Rules for every language's message file."""
 
     def test_catalog_compiles_without_errors(self, source: Path) -> None:
         catalog = catalog_of(source)

@@ -1,4 +1,4 @@
-"""Messages are found in templates and compiled without GNU gettext."""
+"""Messages are extracted from templates and compiled without GNU gettext."""
 
 import gettext
 import io

@@ -1,4 +1,4 @@
-"""Every page of a league is in one tab, lights it, and is reached by links from it."""
+"""Every page of a league is in one tab, highlights it, and is linked from it."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -30,9 +30,9 @@ WITHOUT_TABS = {
     "leagues/<league:slug>/tables/wall/": "a screen in the room",
     "leagues/<league:slug>/archive/": "makes an archive, as the page of all own matches does",
 }
-"""Pages on which no tab stands, and why; their links are looked for all the same."""
+"""Pages without a tab, with reasons; their links are followed all the same."""
 REFUSED = "not_allowed"
-"""What the frame shows in the place of any page."""
+"""Pages that the frame shows instead of any other."""
 TAB = re.compile(r'<nav class="league-nav league-tabs[^>]*>(.*?)</nav>', re.DOTALL)
 INNER = re.compile(r'<nav class="league-nav league-inner[^>]*>(.*?)</nav>', re.DOTALL)
 LIT = re.compile(r'<a href="([^"]*)" aria-current="(?:page|true)"')
@@ -44,13 +44,13 @@ World = tuple[dict[str, Person], Values]
 
 @pytest.fixture(scope="module")
 def world_once(kept_rows: None) -> World:
-    """Make a league in which there is one of everything."""
+    """Create a league with one row of everything."""
     return in_a_league()
 
 
 @pytest.fixture
 def world(world_once: World) -> World:
-    """Give the same to each test."""
+    """Provide the rows fresh to each test."""
     return fresh(world_once)
 
 
@@ -59,12 +59,12 @@ def is_page(answer: HttpResponseBase) -> bool:
 
 
 def page_in(answer: HttpResponseBase) -> str:
-    """Return which page an answer shows."""
+    """Return the name of the page's template."""
     return Path(str(answer.templates[0].name)).stem  # type: ignore[attr-defined]
 
 
 def pages_of(world: World, who: str) -> dict[str, tuple[str, str]]:
-    """Return by address which page of the league somebody gets there, and its text."""
+    """Return name and text of every league page that a person may see, by route."""
     people, values = world
     found = {}
     for route in sorted(every_route()):
@@ -78,12 +78,12 @@ def pages_of(world: World, who: str) -> dict[str, tuple[str, str]]:
 
 
 def lit(text: str, row: re.Pattern[str]) -> list[str]:
-    """Return the addresses that are marked as where one is, in a row of links."""
+    """Return the URLs highlighted as current in a row of links."""
     return [address for part in row.findall(text) for address in LIT.findall(part)]
 
 
 def paths(text: str, at: str) -> set[str]:
-    """Return the addresses that the links of a page lead to, without their questions."""
+    """Return the URLs that a page links to, without query strings."""
     return {urlsplit(urljoin(at, unescape(link))).path for link in LINK.findall(text)}
 
 
@@ -135,7 +135,7 @@ def test_every_page_lights_its_tab_and_one_link_inside_it(world: World, who: str
 def test_every_page_is_reached_by_links_from_its_tab(
     world: World, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "HISTORY", 0)  # a history of any length has a page of its own
+    monkeypatch.setattr(players, "HISTORY", 0)  # a history of any length has its own page
     people, values = world
     slug, client = str(values["league"]), people[who].client
     may = dict.fromkeys(("count", "score", "manage"), who == "owner") | {"count": True}
@@ -154,7 +154,7 @@ def test_every_page_is_reached_by_links_from_its_tab(
 
 
 def walked(client: Client, start: str, inside: Collection[str]) -> set[str]:
-    """Return the pages of a tab to which its links lead, one after the other."""
+    """Return the pages of a tab that are reachable by its links."""
     seen, found, waiting = {start}, set(), [start]
     while waiting:
         at = waiting.pop()
@@ -185,7 +185,7 @@ def test_pages_cost_at_most_eight_statements(world: World) -> None:
 
 @pytest.fixture
 def played() -> League:
-    """Return a club of fourteen evenings."""
+    """Create a club with fourteen evenings."""
     league = club()
     for day in range(1, 15):
         preferans(league, THREE, "Anna", evening(day))

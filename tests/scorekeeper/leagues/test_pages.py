@@ -1,4 +1,4 @@
-"""The pages of a league as its members get them: receipts, what waits, and what they weigh."""
+"""The pages of a league as members see them: receipts, pending changes, size."""
 
 import re
 from typing import Any
@@ -34,14 +34,14 @@ ISOLATES = str.maketrans("", "", "\u2068\u2069")
 
 
 def two_matches(league: League) -> Match:
-    """Play two matches of an evening for money; Anna wins the first, which is returned, Ben one."""
+    """Play two matches of an evening for money, won by Anna and Ben; return the first."""
     first = preferans(league, THREE, "Anna", evening(10), details=STAKE)
     preferans(league, THREE, "Ben", evening(10, 20), details=STAKE)
     return first
 
 
 def corrected(match: Match) -> Match:
-    """Give the only deal of a match to Dora."""
+    """Correct the only deal of a match in favour of Dora."""
     return matches.correct_deal(match, 1, bettel(2)).match
 
 
@@ -65,7 +65,7 @@ def test_receipt_shows_sheet_settlement_evening_standings_and_ratings() -> None:
 
     shown = receipt(signed_in("Dora"), match)
 
-    # One bettel is worth ten strokes off the centre and the end of the match.
+    # One bettel takes ten points off the centre and ends the match.
     assert {move["owner"] for move in shown["moves"]} == {"Anna", "Dora"}
     assert [line.translate(ISOLATES) for line in shown["follows"]] == [
         "Settlement: Anna +80 → −40, Dora −40 → +80",
@@ -96,7 +96,7 @@ def closed_once(kept_rows: None) -> tuple[League, Match]:
 
 @pytest.fixture
 def closed(closed_once: tuple[League, Match]) -> tuple[League, Match]:
-    """Give the same to each test."""
+    """Provide the rows fresh to each test."""
     return fresh(closed_once)
 
 
@@ -164,7 +164,7 @@ PAGES = ["", "evenings/", "members/", "tables/", "ratings/", "seasons/", "evenin
 
 
 def asked(league: League, path: str) -> tuple[int, int]:
-    """Return how many statements a page costs its owner, and how many bytes it has."""
+    """Return the numbers of queries and bytes of a page for its owner."""
     anna = signed_in("Anna")
     with time_machine.travel(evening(4)), CaptureQueriesContext(connection) as captured:
         answer = anna.get(f"/leagues/{league.slug}/{path}")
@@ -174,7 +174,7 @@ def asked(league: League, path: str) -> tuple[int, int]:
 
 @pytest.fixture(scope="module")
 def few_and_lots(kept_rows: None) -> tuple[League, League]:
-    """Return a club of a few and one of many."""
+    """Create a small and a large club."""
     few, lots = club(), club(name="Friday")
     many(few, 3)
     many(lots, 200)

@@ -1,4 +1,4 @@
-"""A change of a league that is refused has changed nothing; tried on both databases."""
+"""Refused changes of a league change nothing, on both databases."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ APPS = ("leagues", "matches")
 
 
 def everything() -> str:
-    """Return all that leagues and matches keep, as text."""
+    """Return all rows of leagues and matches as JSON."""
     kinds = [kind for app in APPS for kind in apps.get_app_config(app).get_models()]
     rows: list[Any] = []
     for kind in kinds:
@@ -43,7 +43,7 @@ def everything() -> str:
 
 @pytest.fixture(scope="module")
 def league_once(kept_rows: None) -> League:
-    """Play a match with somebody unknown, and correct one of a season that is closed."""
+    """Play a match with an unknown player, and correct one of a closed season."""
     league = club()
     people.add_member(league, "Benny")
     preferans(league, ["Anna", "Stranger", "Dora"], "Anna", evening(9))

@@ -1,4 +1,4 @@
-"""Pages of large leagues: a page of rows, a search, and no more statements than a small one."""
+"""Pages of large leagues: pagination, search, and no more queries than in a small league."""
 
 import re
 
@@ -30,7 +30,7 @@ PAGES = [
 
 @pytest.fixture(scope="module")
 def large_once(kept_rows: None) -> League:
-    """Return a club with many members, who are rated."""
+    """Create a club with many rated members."""
     league = club()
     many(league, LARGE)
     Rating.objects.bulk_create(
@@ -42,7 +42,7 @@ def large_once(kept_rows: None) -> League:
 
 @pytest.fixture
 def large(large_once: League) -> League:
-    """Give the same to each test."""
+    """Provide the rows fresh to each test."""
     return fresh(large_once)
 
 

@@ -37,7 +37,7 @@ def record(server: Server, match: dict[str, Any]) -> None:
 
 @contextmanager
 def stream(server: Server, name: str, **headers: str) -> Iterator[Iterator[dict[str, str]]]:
-    """Open a stream; yield its events as they come."""
+    """Open a stream; yield its events as they arrive."""
     url = f"{server.url}/api/v1/matches/{name}/events/"
     sent = {key.replace("_", "-"): value for key, value in headers.items()}
     with httpx.stream("GET", url, headers=sent, timeout=10) as answer:
@@ -86,7 +86,7 @@ def test_stream_sends_a_change_before_its_next_heartbeat(server: Server) -> None
 
 
 def before(last: str, lines: Iterator[str]) -> list[str]:
-    """Return the lines before one, which is read too; a heartbeat is the line `:`."""
+    """Consume a line; return the lines before it (`:` is a heartbeat)."""
     return list(takewhile(lambda line: line != last, lines))
 
 

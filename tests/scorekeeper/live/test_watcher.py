@@ -1,4 +1,4 @@
-"""What the watcher hears of PostgreSQL, and what it does when that hangs."""
+"""The watcher's notifications from PostgreSQL, and its behaviour if that hangs."""
 
 import asyncio
 import os
@@ -30,21 +30,21 @@ def ask(statement: str) -> None:
 
 
 def listener() -> int:
-    """Return the process of PostgreSQL that listens for the watcher."""
+    """Return the id of the PostgreSQL process that listens for the watcher."""
     with closing(connection), connection.cursor() as cursor:
         cursor.execute(LISTENERS)
         return int(cursor.fetchone()[0])
 
 
 async def heard(count: int) -> list[object]:
-    """Return the first things heard; announce a version after each but the last."""
+    """Return the first notifications; announce a version after each except the last."""
     told: list[object] = []
     async with aclosing(watcher.notified_by_postgresql()) as news:  # type: ignore[type-var]
         async for each in news:
             told.append(each)
             if len(told) == count:
                 return told
-            await asyncio.sleep(0.3)  # PostgreSQL is asked in between
+            await asyncio.sleep(0.3)  # PostgreSQL is polled meanwhile
             await asyncio.to_thread(ask, f"NOTIFY {CHANNEL}, '{MATCH} {len(told)}'")
     return told
 

@@ -1,4 +1,4 @@
-"""Phones at Anna's table, each a client of its own."""
+"""Phones at Anna's table, each a separate client."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,22 +19,22 @@ class Phone:
     """A phone with one match open."""
 
     def __init__(self, match: Match, client: Client) -> None:
-        """Hold a match and the client that asks for it."""
+        """Store a match and its client."""
         self.match, self.client = match, client
         self.at = f"/m/{match.code}/"
 
     def get(self, part: str = "") -> HttpResponseBase:
-        """Ask for the match's page, or for a part below it."""
+        """Request the match's page, or a part below it."""
         return self.client.get(f"{self.at}{part}")
 
     def part(self, part: str, form: Mapping[str, Any] | None = None) -> HttpResponseBase:
-        """Ask for a part of an open page as its script does; send a form, where there is one."""
+        """Request a part of an open page as its script does; post a form if given."""
         if form is None:
             return self.client.get(f"{self.at}{part}", headers=HTMX)
         return self.client.post(f"{self.at}{part}", form, headers=HTMX)
 
     def post(self, part: str, form: Mapping[str, Any] | None = None) -> HttpResponseBase:
-        """Send a form as a browser without scripts does."""
+        """Post a form as a browser without scripts does."""
         return self.client.post(f"{self.at}{part}", form or {})
 
     def record(self, deal: Mapping[str, Any], **hidden: object) -> HttpResponseBase:
@@ -44,7 +44,7 @@ class Phone:
 
 
 def answers(deal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is tapped for a deal of Preferans."""
+    """Return the form answers for a deal of Preferans."""
     return dict(form_of(deal, GAMES["preferans"].kinds))
 
 
@@ -53,7 +53,7 @@ Hands = Callable[[Match], Phone]
 
 @pytest.fixture
 def scorer() -> Hands:
-    """Open a match on the phone that scores it."""
+    """Return a function that opens a match on the phone that scores it."""
 
     def opened(match: Match) -> Phone:
         client = Client()
@@ -65,5 +65,5 @@ def scorer() -> Hands:
 
 @pytest.fixture
 def watcher() -> Hands:
-    """Open a match on the phone of somebody who only knows its code."""
+    """Return a function that opens a match on a phone that only knows its code."""
     return lambda match: Phone(match, Client())

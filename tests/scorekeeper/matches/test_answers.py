@@ -1,4 +1,4 @@
-"""What the pages of a match answer: statuses, and what a page shows after it."""
+"""Responses of the pages of a match: status codes, and the page shown afterwards."""
 
 import pytest
 from django.http.response import HttpResponse, HttpResponseBase

@@ -1,4 +1,4 @@
-"""What pages cost: statements, bytes, requests; the same with one deal and with sixty."""
+"""The cost of pages: queries, bytes, requests; the same with one deal and with sixty."""
 
 import gzip
 import re
@@ -47,12 +47,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def played(deals: int) -> Match:
-    """Return a match in which all kinds of deals have taken turns."""
+    """Return a match with all kinds of deals in rotation."""
     return start(*(DEALS[n % len(DEALS)] for n in range(deals)), options={"start": 1000})
 
 
 def statements(work: Callable[[], object]) -> int:
-    """Return how many statements it takes when nothing is remembered."""
+    """Return the number of queries with empty caches."""
     forget()
     with CaptureQueriesContext(connection) as captured:
         work()
@@ -80,7 +80,7 @@ def test_match_is_shown_with_one_statement_and_to_its_scorer_in_two(
 
     assert statements(cleo.get) == 1
     assert statements(lambda: cleo.part("sheet/")) == 1
-    assert statements(anna.get) == 2 <= MOST_TO_SHOW  # also the phone
+    assert statements(anna.get) == 2 <= MOST_TO_SHOW  # one more for the phone
 
 
 @pytest.mark.engine
@@ -103,7 +103,7 @@ def test_answer_to_a_deal_is_small(scorer: Hands, deals: int) -> None:
 
 @pytest.fixture
 def long_match(server: Server) -> tuple[Server, Table]:
-    """Give a match of thirty deals on the real server."""
+    """Provide a match of thirty deals on the real server."""
     table = next(tables(server.url))
     for number in range(DEALS_OF_A_MATCH):
         sent = table.recorded(number)
@@ -123,7 +123,7 @@ def test_first_load_of_a_long_match_is_light(long_match: tuple[Server, Table]) -
 
 
 def of_ready_phones(path: str) -> bool:
-    """Say whether a file is one that only phones load which score without a network."""
+    """Return whether only phones that score offline load a file."""
     name = HASH.sub(".", path.partition("/static/")[2])
     return path.startswith(reverse("engine-manifest").removesuffix("manifest.json")) or (
         name in pwa.for_ready_phones()

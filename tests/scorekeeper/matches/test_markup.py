@@ -28,7 +28,7 @@ GENERAL_PAGES = ("/", "/new/preferans/", "/games/preferans/", "/find/?code=nothi
 
 @pytest.fixture
 def match() -> Match:
-    """Give a match of people with markup for names."""
+    """Provide a match of people with markup in their names."""
     return start(*NINE_DEALS.deals[:7], players=NAMES, details={"title": "<u>Friday</u>"})
 
 

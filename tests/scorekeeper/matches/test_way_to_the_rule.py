@@ -1,6 +1,6 @@
-"""From the tap to the rule: our functions on the stack when a game begins to score a deal.
+"""The call stack from a view to the rule: our functions when a game begins to score a deal.
 
-Counted from the view on, as Django calls it; closures, decorators and comprehensions count too.
+The stack starts at the view, as Django calls it; closures, decorators and comprehensions count too.
 """
 
 import re
@@ -25,13 +25,13 @@ from tests.support.people import PASSED_OUT
 pytestmark = pytest.mark.django_db
 
 Way = tuple[str, ...]
-"""Functions as `file: name`, the outermost first."""
+"""Functions as `file: name`, outermost first."""
 Send = Callable[[Client, Match, Mapping[str, Any]], HttpResponseBase]
 
 MOST = 9
 OURS = tuple(f"{ROOT / folder}/" for folder in ("games", "scorekeeper"))
 HANDLER = BaseHandler._get_response.__code__  # type: ignore[attr-defined]  # noqa: SLF001
-"""What calls each view: Django's, inside all middleware."""
+"""The Django function that calls each view, inside all middleware."""
 PAGE = (
     "scorekeeper/matches/deal/views.py: record",
     "scorekeeper/matches/deal/views.py: _typed",
@@ -53,7 +53,7 @@ API = (
 
 
 def way_of(frame: FrameType) -> Way:
-    """Return our functions on the stack between Django's handler and a frame, which is the last."""
+    """Return our functions on the stack between Django's handler and a frame, innermost last."""
     way, at = [], frame
     while at.f_code is not HANDLER:
         if at.f_code.co_filename.startswith(OURS):
@@ -65,7 +65,7 @@ def way_of(frame: FrameType) -> Way:
 
 
 def ways_to(rule: Callable[..., Any], ask: Callable[[], HttpResponseBase]) -> set[Way]:
-    """Return every way on which a request comes to a rule."""
+    """Return every call stack by which a request reaches a rule."""
     ways, before = set(), sys.getprofile()
 
     def note(frame: FrameType, event: str, _arg: object) -> None:
@@ -93,17 +93,17 @@ def tap_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> Htt
 
 
 def call(client: Client, match: Match, deal: Mapping[str, Any]) -> HttpResponseBase:
-    """Record a deal through the API."""
+    """Record a deal over the API."""
     return client.post(f"/api/v1/matches/{match.code}/deals/", deal, "application/json")
 
 
 def call_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> HttpResponseBase:
-    """Correct the first deal through the API."""
+    """Correct the first deal over the API."""
     return client.put(f"/api/v1/matches/{match.code}/deals/1/", deal, "application/json")
 
 
 def ways_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Way]:
-    """Return the ways of a deal to the rule of its game, where others are recorded already."""
+    """Return the call stacks of a deal to its game's rule, after recorded deals."""
     example = next(each.match for each in examples(slug).matches if each.match.deals)
     match, _again = services.start_match(
         game=slug, players=list(example.players), options=dict(example.options)
@@ -117,7 +117,7 @@ def ways_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Way]:
 
 
 def names_on(way: Way) -> list[str]:
-    """Return the bare names of the functions of a way."""
+    """Return the bare function names of a call stack."""
     return [re.split(r"[ .]", function)[-1] for function in way]
 
 

@@ -1,4 +1,4 @@
-"""Deleting an account: what goes, what stays, and under which name."""
+"""Deleting an account: deleted rows, remaining rows, replaced names."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ ASKED = "/accounts/reauthenticate/?next=%2Fme%2Fdelete%2F"
 
 
 def leave(phone: Client, password: str = PASSWORD) -> str:
-    """Delete Anna's account with the password typed once more; return the page shown then."""
+    """Delete Anna's account, confirming with the password; return the final page."""
     asked = phone.post("/me/delete/", {"name": "anna"})
     assert asked["Location"] == ASKED
     page: Any = phone.post(ASKED, {"password": password}, follow=True)

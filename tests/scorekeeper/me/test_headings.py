@@ -1,4 +1,4 @@
-"""Headings of the pages of an account are written like all others."""
+"""Headings of account pages are capitalised like all others."""
 
 import re
 from pathlib import Path

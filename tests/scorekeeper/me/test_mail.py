@@ -1,4 +1,4 @@
-"""Messages about an account: text, and the same words as HTML in the site's look."""
+"""Mails about an account: plain text, and the same words as HTML in the site's design."""
 
 import re
 from html import unescape
@@ -41,7 +41,7 @@ COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 
 
 def written(prefix: str, language: str = "en") -> tuple[EmailMultiAlternatives, str]:
-    """Return a message as it is sent, and its HTML."""
+    """Return a rendered mail and its HTML part."""
     request = RequestFactory().get("/")
     with request_context(request), override(language):
         said = SAID | {"current_site": get_current_site(request)}
@@ -52,7 +52,7 @@ def written(prefix: str, language: str = "en") -> tuple[EmailMultiAlternatives, 
 
 
 def words(text: str) -> list[str]:
-    """Return what a page says, however it is broken and escaped."""
+    """Return the words of a text or HTML page, regardless of line breaks and escaping."""
     body = re.sub(r"<head>.*?</head>", "", text, flags=re.DOTALL)
     return unescape(strip_tags(re.sub(r"<(p|br|div|h1)\b", r" <\1", body))).split()
 

@@ -1,4 +1,4 @@
-"""The pages of one's own account: matches, games, tokens, everything as a file."""
+"""The pages of one's own account: matches, games, tokens, the data export."""
 
 import json
 import re
@@ -20,7 +20,7 @@ TOKEN = re.compile(r'value="(skt_[\w-]+)"')
 
 
 def signed_up(name: str = "anna", *matches: Match) -> Client:
-    """Return the phone of somebody who has an account with these matches."""
+    """Return the client of a new account with these matches."""
     phone = scoring(*matches)
     sign_up(phone, name)
     return phone

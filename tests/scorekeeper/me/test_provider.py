@@ -1,4 +1,4 @@
-"""Signing in by OpenID Connect, at a provider in a process of its own on this machine."""
+"""OpenID Connect sign-in, with a provider in a separate local process."""
 
 import re
 import subprocess
@@ -27,7 +27,7 @@ BUTTON = "Sign in with Klub-ID"
 
 @pytest.fixture(scope="module")
 def provider() -> Iterator[str]:
-    """Run a provider that lets in whoever gives a name."""
+    """Run a provider that signs in any subject."""
     port = free_port()
     command = [sys.executable, "-m", "oidc_provider_mock", "--port", str(port)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -47,7 +47,7 @@ def provider() -> Iterator[str]:
 
 @pytest.fixture
 def site(provider: str, settings: Any) -> str:
-    """Let the site know the provider; its people have names there."""
+    """Configure the site for the provider, with one person there."""
     app = {
         "provider_id": "sso",
         "name": "Klub-ID",
@@ -65,7 +65,7 @@ def site(provider: str, settings: Any) -> str:
 
 
 def comes_back(browser: Client, *, process: str = "login", subject: str = "subject-1") -> Any:
-    """Press the button, sign in at the provider, and come back; return the last page."""
+    """Sign in at the provider by the button; return the last page."""
     led = browser.post(f"{START}?process={process}")
     assert "code_challenge_method=S256" in led["Location"]
     answer = httpx.post(led["Location"], data={"sub": subject})
@@ -76,7 +76,7 @@ def comes_back(browser: Client, *, process: str = "login", subject: str = "subje
 
 
 def name_of(browser: Client) -> str | None:
-    """Return the name of the account that is signed in."""
+    """Return the name of the signed-in account, if any."""
     page = page_at(browser, "/me/")
     found = re.search(r"<h1><bdi>(.*?)</bdi></h1>", page)
     return unescape(found[1]) if found else None

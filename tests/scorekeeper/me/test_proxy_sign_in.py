@@ -1,4 +1,4 @@
-"""Signing in by a trusted proxy's header: believed from the proxy, from nobody else."""
+"""Sign-in by a trusted proxy's header, ignored from any other address."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ SIGNED_IN = re.compile(r"<h1><bdi>(.*?)</bdi></h1>")
 
 
 def name_at(browser: httpx.Client, **headers: str) -> str | None:
-    """Return whose account the page of one's own account shows."""
+    """Return the name of the account whose page is shown, if any."""
     page = browser.get("/me/", headers=headers, follow_redirects=True).text
     found = SIGNED_IN.search(page)
     return found[1] if found else None

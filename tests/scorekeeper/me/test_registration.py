@@ -1,4 +1,4 @@
-"""Who may make an account: anyone, those with an invitation, or nobody."""
+"""Registration: open, by invitation, or closed."""
 
 import re
 from datetime import timedelta
@@ -29,7 +29,7 @@ def form(name: str) -> dict[str, str]:
 
 
 def signs_up(browser: Client, name: str) -> bool:
-    """Try to sign up; return whether there is an account of this name now."""
+    """Try to sign up; return whether the account exists afterwards."""
     browser.post("/accounts/signup/", form(name))
     return User.objects.filter(username=name).exists()
 
@@ -100,7 +100,7 @@ def test_invitation_expires(settings: Any) -> None:
 
 
 def test_last_place_goes_to_one_of_two(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both found the sign-up open; the second comes when the place is taken."""
+    """Both found the sign-up open; the place is taken before the second submits."""
     settings.REGISTRATION = "invite"
     browser, (_invitation, key) = Client(), invite(None)
     browser.get(invited_address(key))

@@ -1,4 +1,4 @@
-"""A session lasts while it is used: its end is put off once a day, and is not put off twice."""
+"""Sessions: extended once a day while in use."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -21,7 +21,7 @@ EIGHT_WEEKS = str(8 * 7 * 24 * 3600)
 
 @pytest.fixture
 def phone() -> Client:
-    """Return a phone that signed in at the start."""
+    """Provide a client that signed in at the start."""
     client = Client()
     with time_machine.travel(START, tick=False):
         sign_up(Client(), "anna")
@@ -30,13 +30,13 @@ def phone() -> Client:
 
 
 def signed_in_after(phone: Client, later: timedelta) -> bool:
-    """Open the account's page so long after the start; return whether the phone is signed in."""
+    """Open the account's page after a delay; return whether the client is signed in."""
     with time_machine.travel(START + later, tick=False):
         return phone.get("/me/").status_code == 200
 
 
 def writes_after(phone: Client, later: timedelta) -> tuple[list[str], bool]:
-    """Return what a page so long after the start writes, and whether a cookie came."""
+    """Return the SQL writes of a page view after a delay, and whether it set a cookie."""
     with time_machine.travel(START + later, tick=False), CaptureQueriesContext(connection) as asked:
         cookies = phone.get("/me/").cookies
     writes = [q["sql"].split()[0] for q in asked if "UPDATE" in q["sql"] or "INSERT" in q["sql"]]

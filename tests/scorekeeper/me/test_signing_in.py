@@ -1,4 +1,4 @@
-"""Signing in: wrong passwords from elsewhere lock nobody out, and some names are reserved."""
+"""Sign-in: failed guesses elsewhere lock no owner out, and some names are reserved."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ LOCKED = "Too many failed login attempts. Try again later."
 
 @pytest.fixture(autouse=True)
 def limits(settings: Any, db: None) -> None:
-    """Count as a site does that is open to the internet; each client has an address of its own."""
+    """Turn on the limits of a public site; each client has its own address."""
     settings.RATE_LIMITS = True
     settings.ACCOUNT_RATE_LIMITS = {}
     cache.clear()
@@ -23,7 +23,7 @@ def limits(settings: Any, db: None) -> None:
 
 @pytest.fixture
 def anna(limits: None) -> Client:
-    """Return Anna's own phone, on which she has signed up."""
+    """Provide Anna's own client, on which she signed up."""
     phone = Client(REMOTE_ADDR="192.0.2.1")
     sign_up(phone, "anna")
     phone.post("/accounts/logout/")
@@ -31,7 +31,7 @@ def anna(limits: None) -> Client:
 
 
 def tried(phone: Client, password: str, name: str = "anna") -> str:
-    """Return what comes of trying a password: `in`, `wrong` or `locked`."""
+    """Try a password; return `in`, `wrong` or `locked`."""
     answer = phone.post("/accounts/login/", {"login": name, "password": password})
     if answer.status_code == 302:
         return "in"

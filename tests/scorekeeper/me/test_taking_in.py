@@ -1,4 +1,4 @@
-"""Matches scored on a phone come into the account that signs up or in on it."""
+"""Matches scored on a phone are claimed by the account that signs up or in on it."""
 
 import pytest
 from django.test import Client

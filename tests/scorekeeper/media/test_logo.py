@@ -1,4 +1,4 @@
-"""Logos of operators: pictures are taken by their own marks, and SVG only where it just draws."""
+"""Logos of operators: image types detected by content, SVG only without active content."""
 
 from pathlib import Path
 

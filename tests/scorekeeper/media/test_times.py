@@ -1,4 +1,4 @@
-"""The right day: the zone of the table, the zone of the reader, the zone of the site."""
+"""The right day: the zone of the table, of the reader, and of the site."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ from scorekeeper.media.times import evening_of
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 AFTER_MIDNIGHT = datetime(2026, 7, 10, 22, 30, tzinfo=UTC)
-"""Half past midnight in Zagreb, half past six in the evening in New York."""
+"""00:30 in Zagreb, 18:30 in New York."""
 
 
 def started(zone: str | None, moment: datetime = AFTER_MIDNIGHT) -> Match:

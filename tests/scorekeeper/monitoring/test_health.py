@@ -1,4 +1,4 @@
-"""What a supervisor is told."""
+"""Health probes for a supervisor."""
 
 import pytest
 from django.test import Client, override_settings

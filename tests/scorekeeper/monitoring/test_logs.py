@@ -1,4 +1,4 @@
-"""Log lines hold no scorer's key, whoever writes them."""
+"""Log lines contain no scorer's key, from any logger."""
 
 import json
 import logging
@@ -17,7 +17,7 @@ PATH = f"/m/K7PQ2MXA/score/{KEY}"
 
 
 def written(record: logging.LogRecord, style: str = "json") -> str:
-    """Return the line that the site's own formatter makes of a record."""
+    """Return the line that the site's formatter makes of a record."""
     settings = logging_settings(level="INFO", style=style)["formatters"]["line"]
     formatter = structlog.stdlib.ProcessorFormatter(
         processors=settings["processors"], foreign_pre_chain=settings["foreign_pre_chain"]

@@ -1,4 +1,4 @@
-"""What a monitor reads, with one process and with two."""
+"""Metrics of a site with one process and with two."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ Found = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 
 def read(text: str) -> Found:
-    """Return each sample by its name and labels."""
+    """Return the value of each sample, by name and labels."""
     return {
         (sample.name, frozenset(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(text)
@@ -101,7 +101,7 @@ def test_counters_hold_no_keys_codes_or_names(server: Server) -> None:
     httpx.request("PROPFIND", f"{server.url}/m/{code}/")
 
     with httpx.stream("GET", f"{server.url}/api/v1/matches/{code}/events/") as stream:
-        events = stream.iter_raw()  # whose end would be the stream's
+        events = stream.iter_raw()  # closing it would end the stream
         next(events)
         during = told(server)
     text = httpx.get(f"{server.url}/metrics/", headers=BEARER).text
@@ -171,7 +171,7 @@ def wait_for_streams(server: Server, count: int) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """Return the processes that serve: those of the server that keep the port open."""
+    """Return the ids of the server's worker processes."""
     text = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [
         int(each) for each in text if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()

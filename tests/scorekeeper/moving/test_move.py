@@ -1,4 +1,4 @@
-"""`move`: a whole site goes from SQLite to PostgreSQL and back, the same to the last row."""
+"""`move`: a complete site moves from SQLite to PostgreSQL and back, equal in every row."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -30,16 +30,16 @@ pytestmark = pytest.mark.database
 SITE = "from tests.support import full_site"
 SHELL = ("shell", "--no-imports", "-c")
 SEEN = "seen"
-"""The alias under which a database is looked at."""
+"""The alias of the inspected database."""
 
 
 def task(database_url: str, *command: str) -> Done:
-    """Do a task on a database, with the key that the site keeps beside it."""
+    """Run a management command on a database, with the site's stored secret key."""
     return manage(database_url, *command, SECRET_KEY=None, LOG_LEVEL="ERROR")
 
 
 def held(database_url: str) -> Any:
-    """Return all that a database holds, over a connection of its own."""
+    """Return the contents of a database, over a separate connection."""
     values = {"default": database_settings(database_url, threads=1)}
     connections.settings[SEEN] = connections.configure_settings(values)["default"]
     link = connections[SEEN]
@@ -52,11 +52,11 @@ def held(database_url: str) -> Any:
 
 
 def nothing(_progress: str) -> None:
-    """Hear how far it is."""
+    """Ignore progress messages."""
 
 
 def another(folder: Path, name: str) -> str:
-    """Return the URL of an empty database of the kind under test."""
+    """Return the URL of an empty database of the engine under test."""
     cluster = cluster_url()
     if cluster:
         return create_database(cluster, f"{name}_{database_name(folder)}")
@@ -64,7 +64,7 @@ def another(folder: Path, name: str) -> str:
 
 
 def tables_of(url: str) -> list[str]:
-    """Return what tables a database has; none where there is no file."""
+    """Return the tables of a database; empty if there is no file."""
     if url.startswith("postgres"):
         with psycopg.connect(url.replace("postgres:", "postgresql:")) as link:
             found = link.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
@@ -77,7 +77,7 @@ def tables_of(url: str) -> list[str]:
 
 
 def leave(link: Any = connection) -> None:
-    """Close every connection of this process to a database, the site's if none is named."""
+    """Close every connection of this process to a database, by default the site's."""
     link.close()
     if link.vendor == "postgresql":
         link.close_pool()
@@ -87,7 +87,7 @@ def leave(link: Any = connection) -> None:
 def site(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, django_db_blocker: Any
 ) -> Iterator[Any]:
-    """Let this process be a full site with a database of its own, and a key in no file."""
+    """Make this process a complete site with its own database, and a key in no file."""
     settings.DATA_DIR = tmp_path
     with django_db_blocker.unblock():
         leave()
@@ -174,7 +174,7 @@ def test_target_that_is_not_empty_is_left_alone(site: Any, tmp_path: Path) -> No
 
 @contextmanager
 def somebody_at(name: str) -> Iterator[None]:
-    """Be connected to the database of the tests as a server is."""
+    """Hold a connection to the tests' database, as a server does."""
     if connection.vendor == "postgresql":
         cluster = str(cluster_url()).replace("postgres:", "postgresql:")
         with psycopg.connect(cluster.removesuffix("/postgres") + f"/{name}"):

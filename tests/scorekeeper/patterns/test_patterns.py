@@ -1,4 +1,4 @@
-"""The page of patterns: every element with fixed data, while the site is being worked on."""
+"""The pattern page: every element with fixed data, in debug mode."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""A match that a phone saves as a file is the one that the site would give out and takes back."""
+"""A match file saved by a phone equals the site's export and can be imported."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Plain Python without a database answers to a match as the server does, byte for byte."""
+"""Plain Python without a database answers like the server, byte for byte."""
 
 import json
 import subprocess
@@ -22,19 +22,19 @@ from tests.support.phone.same import check, evenings, worked_evenings
 SHORT = "nestors"
 LONG = [slug for slug in GAMES if slug != SHORT]
 MOST = 4
-"""Deals of a drawn match."""
+"""The number of deals of a random match."""
 
 
 class Plain:
-    """The process that answers without a database."""
+    """A process that answers without a database."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        """Hold a process that has just been started, and say what it may know of the site."""
+        """Wrap a started process, and send it the description of the site."""
         self.process = process
         self._say(described_site())
 
     def ask(self, what: Mapping[str, Any]) -> Any:
-        """Ask for something and return the answer."""
+        """Send a question and return the answer."""
         self._say(what)
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline())
@@ -46,7 +46,7 @@ class Plain:
 
 @pytest.fixture(scope="module")
 def plain() -> Iterator[Plain]:
-    """Start plain Python, and end it with the last test."""
+    """Run plain Python for the tests of this module."""
     module = [sys.executable, "-m", "tests.support.phone"]
     pipe = subprocess.PIPE
     with subprocess.Popen(module, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:

@@ -1,4 +1,4 @@
-"""Names and titles that want to be more than names: shown as typed, on every page, and no more."""
+"""Names and titles with markup or direction marks: shown as text on every page."""
 
 from html.parser import HTMLParser
 
@@ -18,7 +18,7 @@ JOINED = "Do\u200bra\u200d"
 EMOJI = "😀" * 40
 TITLE = '"><img src=x onerror=alert(1)>\u202e'
 ISOLATING = {"bdi", "title", "option", "input", "textarea"}
-"""Where text of another direction stays by itself."""
+"""Elements that isolate the direction of their text."""
 PAGES = [
     row.route
     for row in rows(MATCHES)
@@ -30,7 +30,7 @@ PAGES = [
 
 
 class Texts(HTMLParser):
-    """Collects the texts of a page with the elements round them."""
+    """A parser that collects the texts of a page with their enclosing elements."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

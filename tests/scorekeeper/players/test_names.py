@@ -1,4 +1,4 @@
-"""What may be a name at the table, and a title of a match."""
+"""Valid names of players, and valid titles of matches."""
 
 from typing import Any
 

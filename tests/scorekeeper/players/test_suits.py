@@ -1,4 +1,4 @@
-"""The suits of players: who has which, and how they are drawn."""
+"""The suits of players: assignment and drawing."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What the card of a match says, over or going on: one front, one order, and no total twice."""
+"""The text of a match's card, finished or in play: one headline, one order, no repeated total."""
 
 from dataclasses import replace
 
@@ -14,12 +14,12 @@ NO_MARKS = dict.fromkeys(map(ord, (ISOLATE, END)))
 
 
 def after(match: MatchInput, deals: int) -> Sheet:
-    """Return a match as it stood after so many deals."""
+    """Return a match after a number of deals."""
     return fold_sheet(replace(match, deals=match.deals[:deals], stopped=False))
 
 
 def told(card: MatchCard) -> tuple[str, ...]:
-    """Return the words of a card without the marks around names."""
+    """Return the text of a card without bidirectional marks."""
     words = (card.kicker, card.headline, card.total, card.unit, card.margin)
     return tuple(word.translate(NO_MARKS) for word in words)
 

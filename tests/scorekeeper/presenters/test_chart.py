@@ -1,4 +1,4 @@
-"""How a match went, as its page draws it: as many points as deals, and the numbers beside them."""
+"""The course of a match on its page: a point for each deal, and the numbers beside it."""
 
 import re
 from dataclasses import replace
@@ -55,12 +55,11 @@ def test_line_has_a_point_for_each_deal_and_ends_where_the_standing_is(
 
 def test_what_a_deal_led_to_is_worked_out_once() -> None:
     class Counted(type(GAMES["tarneeb"])):  # type: ignore[misc]  # the class of a game
-        """Tarneeb that counts how often it is asked."""
+        """Tarneeb that counts the calls of `standing`."""
 
         asked = 0
 
         def standing(self, state: Any, options: Any) -> Any:
-            """Count, and answer."""
             Counted.asked += 1
             return super().standing(state, options)
 

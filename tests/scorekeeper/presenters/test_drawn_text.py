@@ -1,4 +1,4 @@
-"""Deals on pages: the shape of who declared, suits drawn, names as data."""
+"""Descriptions of deals on pages: the declarer's suit, card suits, escaped names."""
 
 import pytest
 

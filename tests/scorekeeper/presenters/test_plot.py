@@ -1,4 +1,4 @@
-"""Where the lines of a chart run: pure arithmetic, the same for pages and for paper."""
+"""The coordinates of a chart's lines: pure arithmetic, shared by pages and paper."""
 
 from decimal import Decimal
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The standing on pages: a chip a player or side, after a save, live, in a link's preview."""
+"""The standing on pages: a chip a player or side, after a save, live, in link previews."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The winner's card: who is in front, by how much, and the numbers of the picture."""
+"""The winner's card: the leader, the margin, and the numbers of the picture."""
 
 import re
 from itertools import chain
@@ -18,7 +18,7 @@ from tests.support.people import THREE_DEALS, start
 
 
 def told(sheet: Sheet) -> dict[str, Any]:
-    """Return a card in short: names and totals in front and behind, and the line below."""
+    """Return the essentials of a card: names and totals in front and behind, and the margin."""
     found = card(sheet)
     assert found is not None
     short = {
@@ -116,7 +116,7 @@ def test_rematch_is_the_first_button_of_a_result_and_for_scorers_alone(
 
 
 def ways(page: HttpResponseBase) -> list[str]:
-    """Return the first buttons of the result on a page of a match."""
+    """Return the labels of the first buttons of the result on a match page."""
     assert isinstance(page, HttpResponse)
     result = page.content.decode().partition('id="result"')[2].partition("</section>")[0]
     return re.findall(r'class="button[^>]*>([^<]+)<', result)

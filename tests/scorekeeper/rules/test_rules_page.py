@@ -1,4 +1,4 @@
-"""A game's page: prose, options and worked examples, all drawn from the game itself."""
+"""A game's page: prose, options and worked examples, all generated from the game."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Who goes up and down: laws, a second reckoning by counting, and examples by hand."""
+"""Promotion and relegation: laws, an independent calculation, and worked examples."""
 
 from itertools import groupby
 
@@ -14,7 +14,7 @@ Tables = list[list[Line[str]]]
 
 @st.composite
 def divided(draw: st.DrawFn) -> tuple[Tables, int, list[int]]:
-    """Draw divisions with shared places and people without one, how many move, who has left."""
+    """Draw divisions with ties and people without a place, the number that moves, and vacancies."""
     tables: Tables = []
     for number in range(draw(st.integers(2, 5))):
         sizes = draw(st.lists(st.integers(1, 3), max_size=6))
@@ -26,7 +26,7 @@ def divided(draw: st.DrawFn) -> tuple[Tables, int, list[int]]:
 
 
 def counted(tables: Tables, moving: int, left: list[int]) -> dict[str, str]:
-    """Say the same of each alone: how many are ahead, and level, of how many who may go."""
+    """Return everybody's move by counting the people ahead and level."""
     ways: dict[str, str] = {}
     for number, table in enumerate(tables):
         half = len(table) // 2
@@ -74,7 +74,7 @@ def test_borders_are_crossed_by_as_many_as_agreed(case: tuple[Tables, int, list[
                 assert 0 < question.many < len(question.people)
         assert "up" not in own or number > 1
         assert "down" not in own or number < len(tables)
-        # Whoever goes up is ahead of who stays, and whoever goes down behind.
+        # Promoted people are ahead of those who stay, relegated people behind.
         order = [way for way, _same in groupby(way for way in own if way != "ask")]
         assert order == [way for way in ("up", "stay", "down") if way in order]
     assert {key for each in found.questions for key in each.people} == {
@@ -159,7 +159,7 @@ def test_question_names_who_shares_and_how_many_go() -> None:
 
     found = moves([upper, lower], 2, [0, 0])
 
-    # Two go down: e, and one of three. Two come up: v, and one of two.
+    # Two are relegated: e, and one of three. Two are promoted: v, and one of two.
     assert [tuple(each) for each in found.questions] == [
         (1, "down", ("b", "c", "d"), 1),
         (2, "up", ("w", "x"), 1),

@@ -1,4 +1,4 @@
-"""Tables drawn for a round: nobody is dropped, who sits out, and who meets whom."""
+"""Tables drawn for a round: nobody is lost, who sits out, who meets whom."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -124,7 +124,7 @@ def test_sixteen_meet_new_people_for_four_rounds() -> None:
 
 
 def test_meeting_often_weighs_more_than_meeting_many() -> None:
-    # Three times with one partner (9) weighs more than twice with each of two (4 + 4).
+    # Three times with one partner (9) costs more than twice with each of two (4 + 4).
     times = {("a", "b"): 3, ("a", "c"): 2, ("b", "d"): 2, ("a", "d"): 3, ("b", "c"): 3}
     met = Meetings(partners={frozenset(pair): often for pair, often in times.items()})
 
@@ -195,7 +195,7 @@ def test_fifth_of_a_table_counts_as_having_sat_out() -> None:
 
 
 def test_who_sat_out_least_before_sits_out_first() -> None:
-    # All have sat out once tonight but d and e; d has sat out half of the rounds of the season.
+    # All except d and e have sat out once tonight; d has sat out half of the season's rounds.
     met = Meetings(out={"a": 1, "b": 1, "c": 1}, before={"d": (4, 8), "e": (1, 8)})
 
     drawn = draw(list("abcde"), Wishes((FOUR,)), met=met, seed=1)
@@ -205,7 +205,7 @@ def test_who_sat_out_least_before_sits_out_first() -> None:
 
 @st.composite
 def companies(draw: st.DrawFn) -> tuple[TableGame, list[str], Costs]:
-    """Draw one or two tables of people who have met, are of teams, and play well or less well."""
+    """Draw one or two tables of people with past meetings, teams and ranks."""
     game, tables = draw(st.sampled_from([(FOUR, 1), (ALONE, 1), (THREE, 1), (THREE, 2), (FOUR, 2)]))
     here = people(game.seats * tables)
     pairs = [frozenset(pair) for pair in combinations([*here, "gone"], 2)]
@@ -221,7 +221,7 @@ def companies(draw: st.DrawFn) -> tuple[TableGame, list[str], Costs]:
 
 
 def reckoned(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
-    """Return what a table costs: who has met, is of one team, and how well they play."""
+    """Return the cost of a table: past meetings, equal teams, ranks."""
     met, teams = costs.met, costs.teams
     total = 0
     for one, two in combinations(range(len(people)), 2):
@@ -236,7 +236,7 @@ def reckoned(game: TableGame, people: Sequence[str], costs: Costs, many: int) ->
 
 
 def cheapest(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
-    """Return the least that any seating of these people costs."""
+    """Return the minimum cost of all seatings of these people."""
     if not people:
         return 0
     first, *others = people
@@ -248,7 +248,7 @@ def cheapest(game: TableGame, people: Sequence[str], costs: Costs, many: int) ->
 
 
 def orders(game: TableGame, people: Sequence[str]) -> list[tuple[str, ...]]:
-    """Return the orders that differ in who are partners."""
+    """Return the orders that differ in partnerships."""
     if not game.sides:
         return [tuple(people)]
     one, two, three = people
@@ -291,7 +291,7 @@ COMPANIES = {
         "0234",
     ),
 }
-"""Of eight people: two and how often they were partners, or opponents, and who is of one team."""
+"""Eight people: pairs with their number of meetings as partners or opponents, and teams."""
 
 
 def met(text: str) -> dict[frozenset[str], int]:

@@ -1,4 +1,4 @@
-"""The result of a seat that changed hands, divided as the league agreed; reckoned a second time."""
+"""The divided result of a seat that changed hands, under each rule, recalculated independently."""
 
 from collections import Counter
 from dataclasses import replace
@@ -33,7 +33,7 @@ PEOPLE = ["Ana", "Ben", "Cleo", "Dora", "Eva", "Finn", "Gil"]
 
 @st.composite
 def tables(draw: st.DrawFn) -> Sheet:
-    """Return a finished match in which seats changed hands, once or more often."""
+    """Draw a finished match in which seats changed hands at least once."""
     match: MatchInput = FINISHED[draw(st.sampled_from(sorted(FINISHED)))]
     seats = len(match.players)
     ends = draw(st.sets(st.integers(1, len(match.deals) - 1), min_size=1, max_size=3))
@@ -44,7 +44,7 @@ def tables(draw: st.DrawFn) -> Sheet:
 
 
 def at_deals(sheet: Sheet) -> list[tuple[str, ...]]:
-    """Return who sat in the seats for each deal that counts."""
+    """Return the players of the seats for each deal that counts."""
     by_deal = []
     for row in sheet.rows:
         if row.counted:
@@ -54,7 +54,7 @@ def at_deals(sheet: Sheet) -> list[tuple[str, ...]]:
 
 
 def reckoned(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction, Fraction]]:
-    """Return by name whether it counts, the points and the points by place, deal by deal."""
+    """Return by name whether the result counts, the points and the points by place."""
     deals, seats = at_deals(sheet), range(sheet.match.game.players)
     whole = player_results(sheet, AGREED)
     game, options = sheet.match.game, sheet.options

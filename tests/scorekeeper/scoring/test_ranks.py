@@ -1,4 +1,4 @@
-"""Places after each evening, against standings of all results until then, and counted by hand."""
+"""Places after each evening, compared with standings of all results until then."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -16,7 +16,7 @@ PEOPLE = ("Anna", "Ben", "Dora", "Eva", "Finn")
 
 
 def results_of(seed: int) -> list[tuple[str, Score]]:
-    """Return results of nine evenings, some without some people, in any order."""
+    """Return random results of nine evenings, in any order."""
     chance = Random(seed)  # noqa: S311  a test
     played = [
         (

@@ -1,4 +1,4 @@
-"""Ratings by three systems: the examples of their papers, and a second reckoning of each."""
+"""Ratings by three systems: the examples of their papers, and independent calculations."""
 
 from math import exp, log, pi, sqrt
 
@@ -30,7 +30,7 @@ def test_glicko_2_gives_the_numbers_of_its_paper() -> None:
 
     rated = glicko2.after(Strength(1500, 200, 0.06), 1500, games)
 
-    # The paper rounds on the way: 1464.06, 151.52 and 0.05999.
+    # The paper rounds intermediate values: 1464.06, 151.52 and 0.05999.
     assert abs(rated.mu - 1464.06) < 0.02
     assert abs(rated.sigma - 151.52) < 0.01
     assert abs((rated.volatility or 0) - 0.05999) < 0.00001

@@ -1,4 +1,4 @@
-"""What a player's and an evening's pages are made of, worked out by hand."""
+"""The data of player and evening pages, calculated by hand."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -27,7 +27,7 @@ FIRST, SECOND = date(2026, 9, 10), date(2026, 9, 17)
 
 @dataclass
 class Own:
-    """A result as far as these pages care."""
+    """A result, with the fields that these pages need."""
 
     league_match_id: UUID
     member_id: UUID
@@ -125,7 +125,7 @@ def money(match: UUID, who: UUID, amount: int, currency: str = "EUR") -> Own:
 
 
 def test_debts_of_a_night_are_netted_over_its_matches() -> None:
-    # Ben owes 8 + 4, has 4 from the third: 8 to Anna. Dora is even.
+    # Ben owes 8 + 4 and receives 4 from the third match: 8 to Anna. Dora is even.
     night = [
         money(ONE, ANNA, 800),
         money(ONE, BEN, -800),

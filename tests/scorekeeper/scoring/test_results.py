@@ -1,4 +1,4 @@
-"""What an ended match says of each player: what they declared, and whether they made it."""
+"""The results of a finished match: each player's contracts, and whether they were made."""
 
 import pytest
 
@@ -47,7 +47,7 @@ DECLARED: dict[str, tuple[str, list[Contracts]]] = {
             (("Bolshevik made", True, 1), ("Contract made", True, 2)),
         ],
     ),
-    # A side scores, but who bid is who declared: not the partner.
+    # A side scores, but only the bidder is the declarer, not the partner.
     "tarneeb": (
         "to-31",
         [
@@ -57,7 +57,7 @@ DECLARED: dict[str, tuple[str, list[Contracts]]] = {
             (),
         ],
     ),
-    # Rams and pips count against their side: what the others get is a contract made.
+    # Rams and pips count against their side: a contract is made if the others get them.
     "avinas": (
         "cats",
         [

@@ -1,4 +1,4 @@
-"""Standings by each method against values worked out by hand; places, ties, movement, form."""
+"""Standings by each method, calculated by hand; places, ties, movement, form."""
 
 from dataclasses import replace
 from datetime import date, timedelta

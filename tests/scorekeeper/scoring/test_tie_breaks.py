@@ -1,4 +1,4 @@
-"""Tie-breaks in the order that a league chose, against a second reckoning and worked by hand."""
+"""Tie-breaks in the league's order, calculated independently and by hand."""
 
 import json
 from datetime import date, timedelta
@@ -55,7 +55,7 @@ def played(tables: list[Any]) -> list[MatchPart]:
 
 
 def _before(one: str, two: str, rule: str, rows: list[MatchPart], equal: list[str]) -> int:
-    """Compare two by one rule among those who are equal: below zero if the first is ahead."""
+    """Compare two tied members by one rule: below zero if the first is ahead."""
 
     def merit(name: str) -> Any:
         own = [row for row in rows if row.member == name]
@@ -78,7 +78,7 @@ def _before(one: str, two: str, rule: str, rows: list[MatchPart], equal: list[st
 
 
 def reckoned(rows: list[MatchPart], ties: list[str]) -> list[list[str]]:
-    """Rank those who played a second time: rule after rule, splitting who is equal."""
+    """Rank members independently: split tied groups rule by rule."""
     groups = [[name for name in NAMES if any(row.member == name for row in rows)]]
     for rule in ties:
         split: list[list[str]] = []
@@ -103,7 +103,7 @@ def test_ranking_of_equals_is_that_of_a_second_reckoning(
         if (own := [row for row in rows if row.member == name])
     }
 
-    # By places everybody here has nothing, so the tie-breaks decide it all.
+    # By places everybody has zero, so only the tie-breaks decide.
     found = standings(tallies, "places", ties=ties, played=rows)
 
     groups = [
@@ -115,7 +115,7 @@ def test_ranking_of_equals_is_that_of_a_second_reckoning(
         [own.ahead_by for _name, own in found.items() if own.place == place]
         for place in dict.fromkeys(own.place for own in found.values())
     ]
-    # Whoever is ahead of others of the same value says by what; the last say nothing.
+    # A row ahead of an equal value names the deciding rule; the last names none.
     assert all(len(set(each)) == 1 and each[0] in ties for each in ahead[:-1])
     assert all(each == "" for group in ahead[-1:] for each in group)
 
@@ -169,7 +169,7 @@ def test_sentence_names_the_rules_in_order(ties: list[str], says: str) -> None:
 
 @pytest.fixture
 def league(db: None) -> League:
-    """Anna and Ben have each won one and lost one; Ben has beaten Anna, who has won last."""
+    """Provide a league in which Anna and Ben have equal records; Ben has beaten Anna."""
     league = club(public=True)
     preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(1))
     preferans(league, ["Anna", "Eva", "Gil"], "Anna", evening(2))

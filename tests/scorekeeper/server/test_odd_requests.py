@@ -1,4 +1,4 @@
-"""Odd bytes, paths and headers, sent to the real server by hand: refused, and it lives on."""
+"""Malformed bytes, paths and headers on a raw connection: refused, and the server survives."""
 
 import socket
 
@@ -9,7 +9,7 @@ from tests.plugins.server import Server
 
 LONG = b"x" * 70_000
 CLOSED = 0
-"""The server closed the connection without a word."""
+"""The server closed the connection without a response."""
 
 LINES = {
     "NUL in a path": b"GET /m/%00/ HTTP/1.1",
@@ -56,7 +56,7 @@ HEADERS = {
 
 
 def answered(server: Server, request: bytes) -> int:
-    """Return the status of the answer to these bytes."""
+    """Return the status of the response to these bytes."""
     address = ("127.0.0.1", int(server.url.rpartition(":")[2]))
     with socket.create_connection(address, timeout=20) as link:
         try:

@@ -1,4 +1,4 @@
-"""The server's protocol: what one visitor may hold open, how large and how slow."""
+"""The server's protocol: limits on a client's connections, sizes and delays."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
@@ -26,7 +26,7 @@ PATIENCE = 20
 
 @pytest.fixture(autouse=True)
 def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for nothing as long as the site does."""
+    """Shorten all timeouts."""
     monkeypatch.setattr(protocol, "connections", protocol.Connections())
     for name in ("HEAD_SECONDS", "BODY_SECONDS", "STUCK_SECONDS"):
         monkeypatch.setattr(protocol, name, SHORT)
@@ -38,7 +38,7 @@ async def counts_bytes(
     receive: Callable[[], Awaitable[MutableMapping[str, Any]]],
     send: Callable[[MutableMapping[str, Any]], Awaitable[None]],
 ) -> None:
-    """Answer with the length of the body; events never end."""
+    """Respond with the length of the body; `/events/` never ends."""
     length, more = 0, True
     while more:
         message = await receive()
@@ -89,7 +89,7 @@ class House:
 
 
 async def whole(streams: Streams) -> bytes:
-    """Return all that comes until the connection ends."""
+    """Return all bytes until the connection ends."""
     async with asyncio.timeout(PATIENCE):
         try:
             return await streams[0].read()
@@ -105,7 +105,7 @@ async def first_line(streams: Streams) -> bytes:
 
 
 def play(scene: Scene, trusted: str = "") -> None:
-    """Run in a thread of its own: a browser's tests may have left a loop running in this one."""
+    """Run a scenario in a new thread: browser tests may have left a loop running in this one."""
 
     async def run() -> None:
         async with House(trusted).open() as house:
@@ -261,7 +261,7 @@ def test_event_stream_stays_open_and_ends_when_the_server_stops(
         unfinished = await house.enter(POST % 9)
         assert await first_line(stream) == ANSWERED
         await asyncio.sleep(2 * SHORT)
-        assert len(protocol.connections.connections) == 1  # the other one was late
+        assert len(protocol.connections.connections) == 1  # the other was too late
 
         unfinished = await house.enter(POST % 9)
         await until(lambda: len(house.state.tasks) == 2)

@@ -1,4 +1,4 @@
-"""The admin: for the staff alone, to look at; it shows no key, no hash, no password."""
+"""The admin: staff only, mostly read-only, without keys, hashes or passwords."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def signed_in(name: str, **powers: bool) -> Client:
 
 @pytest.fixture
 def match() -> Match:
-    """Play at Anna's table: a phone that scores, a key that is used, somebody who is told."""
+    """Provide a match with a phone, a used idempotency key and a webhook."""
     found = start(PASSED_OUT)
     admit(found, mark="mark-of-the-phone", agent=FIREFOX)
     Change.objects.filter(match=found).update(author="Firefox, Linux", key="idempotent", digest="d")
@@ -40,7 +40,7 @@ def match() -> Match:
 
 
 def pages(match: Match) -> Iterator[str]:
-    """Yield every address of the admin, with things that there are."""
+    """Yield the URL of every admin page, with existing rows."""
     for route in sorted(every_route()):
         if route.startswith(ADMIN) and not re.search(r"\(\?P|/r/|logout", route):
             of_account = "accounts/user" in route
@@ -94,7 +94,7 @@ def test_match_is_shown_with_its_log_and_phones_and_without_secrets(match: Match
     assert match.code in lists
     for shown in (f"/m/{match.code}/", "Firefox, Linux", "passed_out", "hooks.example"):
         assert shown in page
-    assert page.count(f"{last:%H:%M}") >= 2  # in the log, and as the phone's last use
+    assert page.count(f"{last:%H:%M}") >= 2  # in the log, and in the phone's last use
     secrets = (match.scorer_key, match.key_hash, "mark-of-the-phone", "very-secret", "idempotent")
     assert [secret for secret in secrets if secret in page + lists] == []
     assert re.findall(r'<(?:input type="(?!hidden)|textarea|select)[^>]*name="', page) == []

@@ -1,4 +1,4 @@
-"""A migration is made for a change of the tables, and for no change of words or validators."""
+"""Migrations are generated for table changes only, not for labels or validators."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The database behaves as the settings promise, and its writers queue up."""
+"""The database behaves as configured, and its writers queue."""
 
 import os
 import subprocess
@@ -150,7 +150,7 @@ def test_sqlite_files_are_for_their_owner_alone(tmp_path: Path) -> None:
 
 
 def failed(kind: type[Exception], cause: Exception | None = None) -> Exception:
-    """Return an error as Django raises it in the place of the driver's."""
+    """Return an error as Django raises it in place of the driver's."""
     error = kind("failed")
     error.__cause__ = cause
     return error

@@ -1,4 +1,4 @@
-"""The computation of a night of a million tables: docs/scaling.md has what it says."""
+"""The model of a night of a million tables: docs/scaling.md contains its numbers."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.bench.night import Costs, Night, Site, lines, most_busy, needs, waite
 
 SCALING = Path(__file__).parents[3] / "docs/scaling.md"
 SMALL = Night(tables=1_080, hours=3, peak=1)
-"""2.4 deals a second."""
+"""A load of 2.4 deals a second."""
 
 
 def test_document_has_the_table_as_it_is_computed() -> None:
@@ -41,7 +41,7 @@ def test_more_cores_may_be_busier_and_longer_work_less() -> None:
 
 
 def test_one_core_waits_as_long_as_its_formula_says() -> None:
-    """Half busy with works of one length, 99 of 100 wait at most 3.34 of them (M/D/1)."""
+    """At half load with constant service times, 99 of 100 wait at most 3.34 of them (M/D/1)."""
     assert waited(1, 0.5, [1.0]) == pytest.approx(3.34, rel=0.1)
 
 

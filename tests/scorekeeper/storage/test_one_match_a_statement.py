@@ -1,4 +1,4 @@
-"""Every statement of a match names it by its id, those of a league theirs, but for a named list."""
+"""Every query names its match or league by id, except a named list."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -30,7 +30,7 @@ Work = Callable[[], Any]
 
 
 def broken(work: Iterable[Work]) -> set[str]:
-    """Return the breaches in all statements of some work, each of it taken back."""
+    """Return the breaches in all queries of some work, each rolled back."""
     found = set[str]()
     for each in work:
         forget()
@@ -43,7 +43,7 @@ def broken(work: Iterable[Work]) -> set[str]:
 
 
 def changes(match: Match) -> list[Work]:
-    """Return every kind of change of a match that has two deals, the second of them undone."""
+    """Return every kind of change of a match with two deals, the second undone."""
     sheet = sheet_of(match)
     noted, ended = partial(services.note_pending, entry=NOTED), bettel(ANNA)
     return [
@@ -66,7 +66,7 @@ def changes(match: Match) -> list[Work]:
 
 
 def asked(table: str, who: Person, values: Values) -> list[Work]:
-    """Return what somebody can ask of every address in a table."""
+    """Return a person's requests to every row of a table."""
     return [partial(who.ask, row.method, row.route, values) for row in rows(table)]
 
 
@@ -106,7 +106,7 @@ def test_page_stream_and_answer_name_a_match_once_its_code_is_known() -> None:
 
     first = broken([pages[0]])
 
-    assert first - LEAGUE_OF_A_MATCH == {"matches_match joined by id"}  # from the table of codes
+    assert first - LEAGUE_OF_A_MATCH == {"matches_match joined by id"}  # by the table of codes
     assert broken([*pages, *api, tap, *stream]) - LEAGUE_OF_A_MATCH == set()
 
 

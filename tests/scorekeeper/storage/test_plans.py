@@ -1,4 +1,4 @@
-"""Long lists are read by an index: as many rows as a page shows, and nothing is sorted."""
+"""Long lists are read by an index: only a page of rows, and without sorting."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ pytestmark = [
 
 
 def plan_of(found: QuerySet[Any]) -> str:
-    """Return how the database reads the first rows; PostgreSQL would sort so few by themselves."""
+    """Return the plan for the first rows; PostgreSQL's scans and sorts are turned off."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE matches_match")
@@ -36,7 +36,7 @@ def indexes_in(plan: str) -> set[str]:
 
 
 def many_of_others(match: Match) -> None:
-    """Put so many matches of nobody beside one that its owner's are few."""
+    """Create so many other matches that the owner's are few."""
     Match.objects.bulk_create(
         Match(game=match.game, opening=match.opening, document=match.document, key_hash=str(number))
         for number in range(300)

@@ -1,4 +1,4 @@
-"""Old matches of guests go when the site is set so; all others stay."""
+"""Old guest matches are deleted if configured; all others stay."""
 
 from datetime import timedelta
 from io import StringIO
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 def touched(match: Match, days_ago: float) -> Match:
-    """Let a match have been changed so long ago."""
+    """Set a match's last change to a number of days ago."""
     then = timezone.now() - timedelta(days=days_ago)
     Match.objects.filter(pk=match.pk).update(changed_at=then)
     return match
@@ -34,7 +34,7 @@ def cleared(**options: object) -> str:
 
 @pytest.fixture
 def table() -> dict[str, Match]:
-    """Play an old match of guests, one of an account, one of a league, and a young one."""
+    """Return an old guest match, an account's, a league's, and a recent one."""
     old, owned, counted, young = (start(PASSED_OUT) for _ in range(4))
     Match.objects.filter(pk=owned.pk).update(owner=account("anna"))
     count_for(counted, club())

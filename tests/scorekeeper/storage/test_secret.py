@@ -1,4 +1,4 @@
-"""The secret key that a site without one makes for itself."""
+"""The secret key that a site generates if none is set."""
 
 from pathlib import Path
 

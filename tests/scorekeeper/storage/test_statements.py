@@ -1,4 +1,4 @@
-"""The statements written by hand do what Django's own would."""
+"""Hand-written queries have the same effect as Django's."""
 
 from uuid import uuid4
 
@@ -39,7 +39,7 @@ def test_row_is_found_along_with_others_as_django_finds_it() -> None:
 
 
 def everything(match: Match) -> list[object]:
-    """Return the values of a match, of its last change, and of what it counts for."""
+    """Return the values of a match, its last change, and its league match with the league."""
     league_match = getattr(match, "league_match", None)
     last = getattr(match, LAST_CHANGE, None) or match.changes.order_by("version").last()
     rows = [match, last, league_match, league_match and league_match.league]

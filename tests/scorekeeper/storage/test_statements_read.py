@@ -1,4 +1,4 @@
-"""The reader of statements, and the law: what breaks it is caught."""
+"""The parser of queries, and the law that names their match: breaches are detected."""
 
 from collections.abc import Sequence
 

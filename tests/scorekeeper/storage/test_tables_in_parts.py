@@ -1,4 +1,4 @@
-"""Tables in parts: what PostgreSQL's own planner says of the statements that the law allows.
+"""Partitioned tables: PostgreSQL's plans for the queries that the law allows.
 
 `pytest --database=postgres --partitioned tests/scorekeeper/storage/test_tables_in_parts.py`
 """
@@ -31,7 +31,7 @@ PLANNED = ("SELECT", "UPDATE", "DELETE")
 
 
 def parts(sent: Sent) -> dict[str, set[int]]:
-    """Return the parts of tables that PostgreSQL looks into for a statement."""
+    """Return the partitions that PostgreSQL scans for a query, by table."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (FORMAT JSON) {sent.sql}", sent.values)
         (found,) = cursor.fetchone()
@@ -43,7 +43,7 @@ def parts(sent: Sent) -> dict[str, set[int]]:
 
 
 def planned(sent: list[Sent]) -> Iterator[tuple[Sent, dict[str, set[int]]]]:
-    """Yield the lawful statements with the parts of tables with a key that each looks into."""
+    """Yield the lawful queries with the partitions of keyed tables that each scans."""
     for each in sent:
         if each.sql.startswith(PLANNED) and not breaches(each):
             found = {table: numbers for table, numbers in parts(each).items() if table in KEYS}

@@ -1,4 +1,4 @@
-"""A site of one's own: its name everywhere, its logo, its imprint, what it keeps of people."""
+"""An operator's own site: its name everywhere, its logo, its imprint, its privacy page."""
 
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ def test_logo_is_shown_and_served_so_that_nothing_in_it_runs(settings: Any) -> N
     assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert Client().get("/logo/0124").status_code == 404
-    assert "/logo/0123" in needed_files()  # phones keep it, to show it without a network
+    assert "/logo/0123" in needed_files()  # phones cache it for offline use
 
 
 def test_texts_of_the_operator_are_shown_without_their_html(settings: Any, tmp_path: Path) -> None:

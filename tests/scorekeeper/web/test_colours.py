@@ -1,4 +1,4 @@
-"""Every pair of colours that docs/design.md declares can be read, and no two inks are mixed up."""
+"""Every colour pair declared in docs/design.md is readable, and no two inks look alike."""
 
 import re
 
@@ -9,11 +9,11 @@ from tests.support.colours import EYES, ROOT, colours, contrast, nearest
 DESIGN = (ROOT / "docs" / "design.md").read_text()
 LEAST = {"Text": 4.5, "Marks and edges": 3.0}
 NOT_IN_A_PAIR = {"felt-edge", "rule"}
-"""Lines that may be missed: what they part is parted by room too."""
+"""Lines without required contrast: space separates the same areas."""
 
 
 def table_of(heading: str) -> list[list[str]]:
-    """Return the rows of the table under a heading, without its head."""
+    """Return the rows of the table under a heading, without its header."""
     _before, _heading, rest = DESIGN.partition(f"### {heading}")
     lines = re.split(r"^##", rest, flags=re.MULTILINE)[0].splitlines()
     rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("|")]

@@ -1,4 +1,4 @@
-"""Forms of the site: what they read of a page and of a body, what they refuse, how they look."""
+"""Forms of the site: parsing of pages and bodies, refusals, rendering."""
 
 from typing import Any, ClassVar
 from uuid import UUID

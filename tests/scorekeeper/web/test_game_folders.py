@@ -1,4 +1,4 @@
-"""A game is a folder: its page, print and style stand in it, and nothing else knows its name."""
+"""A game is a folder: it contains its page, print and style, and no other file names it."""
 
 import re
 from itertools import combinations
@@ -27,7 +27,7 @@ ENDINGS = {".py", ".html", ".css", ".js", ".typ", ".txt", ".svg"}
 
 
 def files_of_the_site() -> list[Path]:
-    """Return every file of the site that is no translation."""
+    """Return every file of the site, except translations."""
     folders = [ROOT / name for name in ("scorekeeper", "templates", "static")]
     files = (file for folder in folders for file in folder.rglob("*"))
     return [file for file in files if file.suffix in ENDINGS and "locale" not in file.parts]
@@ -91,7 +91,7 @@ def test_no_file_outside_the_games_names_a_game() -> None:
 
 def test_game_without_a_required_hook_cannot_be_made() -> None:
     class Empty(AnyGame):
-        """Says nothing."""
+        """A game without any hook."""
 
     with pytest.raises(TypeError, match="abstract"):
         Empty()  # type: ignore[abstract]
@@ -109,7 +109,7 @@ def test_game_without_a_required_hook_cannot_be_made() -> None:
 
 
 def picture_of(game: AnyGame) -> str:
-    """Return the picture of a game on the start page, without what the numbers say."""
+    """Return the picture of a game on the start page, without the numbers' text."""
     (card,) = home([game], [])["games"]
     return re.sub(r"<text[^>]*>[^<]*", "", render_to_string(card["mini"]))
 

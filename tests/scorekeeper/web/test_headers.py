@@ -1,4 +1,4 @@
-"""What a browser is told behind a proxy that speaks HTTPS: the ten tests of an observatory."""
+"""Security headers behind an HTTPS proxy: the ten tests of an observatory."""
 
 import re
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def behind_https(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def browser(behind_https: Server) -> Iterator[httpx.Client]:
-    """Give a browser as the site sees it through the proxy; its cookies come and go by hand."""
+    """Provide a browser as the site sees it through the proxy; cookies are managed by hand."""
     with httpx.Client(base_url=behind_https.url, headers=THROUGH_PROXY) as client:
         yield client
 
@@ -51,7 +51,7 @@ def form_token(page: httpx.Response) -> str:
 
 
 def post(browser: httpx.Client, path: str, form: dict[str, str]) -> httpx.Response:
-    """Send a form as the browser does, with the cookies that the page had set."""
+    """Post a form as a browser does, with the cookies set by its page."""
     page = browser.get(path, headers={"Cookie": cookies_of(browser)})
     browser.cookies.update(page.cookies)
     sent = {

@@ -1,4 +1,4 @@
-"""What every answer carries, and what is refused before any view runs."""
+"""Headers of every response, and requests refused before any view."""
 
 import pytest
 from django.conf import settings
@@ -31,7 +31,7 @@ def test_every_answer_forbids_what_no_page_needs(client: Client) -> None:
 
 
 def requests_in(caplog: pytest.LogCaptureFixture) -> list[dict[str, object]]:
-    """Return the events of the request log; structlog hands them on as dictionaries."""
+    """Return the events of the request log; structlog passes them on as dictionaries."""
     records = [record for record in caplog.records if record.name == "scorekeeper.request"]
     return [record.msg for record in records if isinstance(record.msg, dict)]
 

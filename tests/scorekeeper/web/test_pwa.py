@@ -1,4 +1,4 @@
-"""What phones may keep of what the site answers, and what they have from the start."""
+"""Caching on phones: the responses that may be cached, and the initial cache."""
 
 import json
 import re
@@ -24,7 +24,7 @@ OF_A_MATCH = {
     "m/<code:code>/history/",
     "m/<code:code>/settlement/",
 }
-"""What is kept until its reader signs out, as the start page is."""
+"""Pages cached until their reader signs out, like the start page."""
 OF_EVERYBODY = {"groups/", "new/<game:slug>/", "games/<game:slug>/"}
 
 

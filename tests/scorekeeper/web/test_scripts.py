@@ -1,4 +1,4 @@
-"""Scripts are small modules; pages load them by groups, joined into one file each."""
+"""Scripts are small modules; pages load them in groups, each bundled into one file."""
 
 import re
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Write = Callable[..., None]
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    """Put modules in the place of the site's: their text by name."""
+    """Replace the site's modules; return a function that writes them by name."""
     monkeypatch.setattr(scripts, "FOLDER", tmp_path)
     (tmp_path / "pages").mkdir()
 

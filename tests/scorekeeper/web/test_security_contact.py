@@ -1,4 +1,4 @@
-"""The file by which a site says where weaknesses are reported."""
+"""The file that names the contact for reporting vulnerabilities."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Static files get the names that their content gives them, on every machine."""
+"""Static files are named by content, the same on every machine."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from scorekeeper.web.static_files import StaticStorage
 
 ROW = 20
-"""So many modules import each other in a row; a system may list them in any order."""
+"""The length of a chain of imports; a system may list the modules in any order."""
 
 
 @pytest.mark.parametrize("order", [1, -1])

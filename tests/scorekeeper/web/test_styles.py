@@ -1,4 +1,4 @@
-"""Style sheets are small, say only what tokens.css knows, and are loaded by groups."""
+"""Style sheets are small, use only the tokens of tokens.css, and are loaded by groups."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ OWN_NAMES = {
     "--wide",
     "--high",
 }
-"""Set by a sheet for what it holds."""
+"""Custom properties that a sheet sets for its contents."""
 LINKED = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)">')
 
 

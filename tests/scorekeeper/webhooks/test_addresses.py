@@ -1,4 +1,4 @@
-"""Webhooks go to the public internet, never into the server's own network."""
+"""Webhook URLs: the public internet only, never the server's own network."""
 
 import pytest
 

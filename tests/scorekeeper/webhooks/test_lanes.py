@@ -1,6 +1,6 @@
-"""Lanes of webhooks: slow receivers hold nobody else up, those that fail rest and are switched off.
+"""Lanes of webhooks: slow receivers delay no others; failing ones pause and are switched off.
 
-Nothing is posted here: messages are claimed, and attempts noted, as the worker does it.
+Nothing is posted here: messages are claimed and attempts recorded as the worker does.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 def hooked(*hosts: str, network: str = "", deals: int = 1) -> Match:
-    """Start a match with these receivers; each is to have so many messages."""
+    """Start a match with these receivers, each with a number of messages."""
     match = start()
     for number, host in enumerate(hosts):
         registering.register(match, f"https://{host}/{number}", network)
@@ -49,7 +49,7 @@ def record(match: Match, deals: int = 1) -> None:
 
 
 def claimed(lane: Lane[Delivery]) -> list[Delivery]:
-    """Claim all that a lane has places for, and end none of it."""
+    """Claim deliveries for all places of a lane, without finishing them."""
     expected: list[Delivery] = []
     while delivery := claim(lane, expected):
         expected.append(delivery)
@@ -57,7 +57,7 @@ def claimed(lane: Lane[Delivery]) -> list[Delivery]:
 
 
 def attempt(posted: DeliveryResult) -> int:
-    """Post all that is due once, with this outcome; return how many there were."""
+    """Record this outcome for every due delivery; return their number."""
     actual = [delivery for lane in LANES for delivery in claimed(lane)]
     for delivery in actual:
         outbox.record(delivery, posted)

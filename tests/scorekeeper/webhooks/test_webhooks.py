@@ -1,4 +1,4 @@
-"""Webhooks: each change is posted, signed, until it is taken; and never where it must not go."""
+"""Webhooks: each change is posted and signed until accepted, never to a forbidden address."""
 
 import base64
 import hashlib
@@ -70,7 +70,7 @@ def test_each_change_is_posted_once_signed(match: Match, receiver: Receiver) -> 
 
 
 def expected_signature(webhook: Any, headers: dict[str, str], body: bytes) -> str:
-    """Sign as the specification says, from what the receiver has."""
+    """Return the signature by the specification, from the receiver's data."""
     key = base64.b64decode(registering.secret(webhook.pk).removeprefix("whsec_"))
     signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
     return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()

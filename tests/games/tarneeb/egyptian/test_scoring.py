@@ -1,4 +1,4 @@
-"""Egyptian Tarneeb where it differs: the tables of doubled contracts, and who may double."""
+"""Egyptian Tarneeb where it differs: the tables of doubled contracts, and the doublers."""
 
 from itertools import product
 from typing import Any

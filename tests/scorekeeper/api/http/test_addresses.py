@@ -1,4 +1,4 @@
-"""Where the API says that things are: with a slash at the end, and where it says it made them."""
+"""URLs of the API: trailing slashes, and the location of new resources."""
 
 import pytest
 from django.test import override_settings

@@ -1,4 +1,4 @@
-"""Keys of writes that stand in no match's log: the first answer again, and nothing done twice."""
+"""Idempotency keys of writes outside match logs: the first response again, one effect."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ WRITES = [
     and not row.route.endswith(NOT_STORED)
     and row.answers["owner"] in {"200", "201"}
 ]
-"""Every write of the API that its owner may do."""
+"""Every write of the API that an owner may perform."""
 
 
 OTHER_BODIES: dict[str, dict[str, Any]] = {
@@ -49,7 +49,7 @@ OTHER_BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/matches/<match_name:name>/reseat/": {"order": [2, 1, 0]},
     "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Ivo"},
 }
-"""Where a body is read before the key is looked up: another one that can be."""
+"""Another valid body for writes that read the body before they look up the key."""
 
 
 def asked(owner: Person, row: Row, values: Values, key: str) -> HttpResponseBase:
@@ -70,7 +70,7 @@ def taken_back() -> Iterator[None]:
 
 
 def whats_wrong(owner: Person, row: Row, values: Values) -> str | None:
-    """Do a write, and again, and with its key another; return what is not as it should be."""
+    """Send a write, repeat it, and reuse its key for another body; return the fault, if any."""
     key, name = str(uuid4()), f"{row.method} {row.route}"
     first = asked(owner, row, values, key)
     before = every_row()
@@ -96,7 +96,7 @@ def test_write_sent_again_is_answered_again(
 ) -> None:
     known, values = people()
     writes = [row for row in WRITES if (row in OF_MATCHES) is (people is at_a_match)]
-    # Whoever revokes the token in use is not known any more when the request comes again.
+    # A client that revokes its own token is no longer authenticated when it repeats the request.
     user = User.objects.get(username="eva" if people is at_a_match else "anna")
     values = {**values, "token": issue_token(user)[0].pk}
 

@@ -1,4 +1,4 @@
-"""Rate limits: runaway scripts are slowed down, guessing leads nowhere."""
+"""Rate limits on runaway scripts and on guesses."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -144,7 +144,7 @@ def test_guesses_are_counted_over_processes(db: None, monkeypatch: pytest.Monkey
     monkeypatch.setattr(guesses, "WRONG_AN_HOUR", 2)
     count_wrong(HOME, "a")
     count_wrong(HOME, "b")
-    guesses.forget()  # as in another process
+    guesses.forget()  # simulates another process
 
     with pytest.raises(TooManyGuesses):
         count_wrong(HOME, "c")

@@ -1,4 +1,4 @@
-"""Errors: one shape for all of them, whoever finds the fault, and never a 500 for any input."""
+"""Errors: one format for all, and never a 500 for any input."""
 
 import json
 from typing import Any

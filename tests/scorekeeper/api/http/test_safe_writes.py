@@ -1,4 +1,4 @@
-"""Versions and idempotency keys: no change lost, none made twice."""
+"""Versions and idempotency keys: no change is lost or applied twice."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Imports over the API: a preview, questions answered, undo; leagues as a file."""
+"""Imports over the API: preview, questions, undo; leagues as files."""
 
 import json
 from typing import Any

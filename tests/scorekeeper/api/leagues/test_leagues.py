@@ -1,4 +1,4 @@
-"""Leagues over the API: founding, members, seasons, matches that count, standings, players."""
+"""Leagues over the API: founding, members, seasons, counted matches, standings, players."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ ROLES = {"owner": "Anna", "scorer": "Ben", "member": "Dora", "stranger": "Cleo"}
 
 @pytest.fixture(scope="module")
 def league_once(kept_rows: None) -> League:
-    """Found a private league in which one match has been played."""
+    """Found a private league with one finished match."""
     league = club()
     preferans(league, THREE, "Anna", evening(10))
     return league
@@ -34,7 +34,7 @@ def league_once(kept_rows: None) -> League:
 
 @pytest.fixture
 def at(league: League) -> str:
-    """Give the address of the league."""
+    """Provide the URL of the league."""
     return f"{LEAGUES}{league.slug}/"
 
 
@@ -201,7 +201,7 @@ def test_partners_and_opponents_are_listed_by_game(league: League, at: str) -> N
 
     body = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
 
-    # In Preferans Anna has won +80 against both; in Tarneeb +9 with Dora against the others.
+    # Anna won 80 against both in Preferans, and 9 with Dora against the others in Tarneeb.
     partners, opponents = (
         [(each["game"], each["name"], each["mean"]) for each in body[kind]]
         for kind in ("partners", "opponents")

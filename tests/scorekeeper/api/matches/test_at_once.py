@@ -1,4 +1,4 @@
-"""Many requests at the same moment, to two server processes that share one database."""
+"""Simultaneous requests to two server processes that share one database."""
 
 import json
 from collections import Counter
@@ -20,20 +20,20 @@ pytestmark = [pytest.mark.engine, pytest.mark.served]
 
 T = TypeVar("T")
 MANY = 50 if THOROUGH else 16
-"""How many ask at once."""
+"""The number of simultaneous clients."""
 MATCHES = "/api/v1/matches/"
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
 
 
 @pytest.fixture(scope="module")
 def servers(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
-    """Give the addresses of two servers on one database."""
+    """Provide the URLs of two servers on one database."""
     with running_server(tmp_path_factory.mktemp("second"), server.database_url) as other:
         yield [server.url, other.url]
 
 
 def together(calls: list[Callable[[], T]]) -> list[T]:
-    """Make all calls at the same moment."""
+    """Make all calls simultaneously; return their results in order."""
     ready = Barrier(len(calls))
 
     def call(one: Callable[[], T]) -> T:
@@ -45,7 +45,7 @@ def together(calls: list[Callable[[], T]]) -> list[T]:
 
 
 class Scorer:
-    """Somebody with the key of a match, who asks one of the servers."""
+    """A client with the key of a match, connected to one of the servers."""
 
     def __init__(self, server: str, match: dict[str, Any]) -> None:
         headers = {"Authorization": f"Bearer {match['scorer_key']}"}
@@ -56,7 +56,7 @@ class Scorer:
         return self.client.post("deals/", json=deal, headers=headers)
 
     def insist(self, deal: dict[str, Any], version: int) -> int:
-        """Record a deal at the version seen, and again at the newest as long as it was not."""
+        """Record a deal, retrying at the newest version; return the number of tries."""
         for tries in range(1, MANY + 1):
             answer = self.record(deal, **{"If-Match": f'"{version}"'})
             if answer.status_code == 201:
@@ -69,7 +69,7 @@ class Scorer:
 
 @pytest.fixture
 def scorers(servers: list[str]) -> Iterator[list[Scorer]]:
-    """Give the scorers of one match, every other one at the other server."""
+    """Provide the scorers of one match, alternating between the servers."""
     match = httpx.post(f"{servers[0]}{MATCHES}", json=START).json()
     found = [Scorer(server, match) for server in islice(cycle(servers), MANY)]
     yield found
@@ -78,7 +78,7 @@ def scorers(servers: list[str]) -> Iterator[list[Scorer]]:
 
 
 def deals() -> list[dict[str, Any]]:
-    """Return as many different deals."""
+    """Return as many different deals as there are scorers."""
     return [
         {
             "kind": "contract",
@@ -94,7 +94,7 @@ def deals() -> list[dict[str, Any]]:
 
 
 def stored(scorer: Scorer) -> list[dict[str, Any]]:
-    """Return the deals as the sheet has them, after checking them against the history."""
+    """Return the deals of the sheet, after checking them against the history."""
     sheet, history = scorer.client.get("sheet/").json(), scorer.client.get("history/").json()
     entries = [deal["entry"] for deal in sheet["deals"]]
     assert sheet["version"] == history["version"] == len(entries)

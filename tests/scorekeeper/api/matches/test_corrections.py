@@ -1,4 +1,4 @@
-"""Several deals corrected as one change, and why a later deal stands in the way of one."""
+"""Several deals corrected as one change; corrections refused because of a later deal."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ IMPOSSIBLE = "This value is not allowed here."
 
 
 def begun(case: Case) -> tuple[Phone, str]:
-    """Return the phone that scores a match of this case, and the address of the match."""
+    """Start the match of a case; return the scorer's client and the URL of the match."""
     started = Phone().post(MATCHES, case.agreed).json()
     anna, at = Phone(started["scorer_key"]), f"{MATCHES}{started['code']}/"
     for deal in case.deals:
@@ -29,7 +29,7 @@ def entries(anna: Phone, at: str) -> list[Any]:
 
 
 def alone(anna: Phone, at: str, case: Case) -> Any:
-    """Make the first correction of a case without the other."""
+    """Send only the first correction of a case."""
     if case.inserts:
         return anna.post(f"{at}deals/?before={case.number}", case.first["entry"])
     return anna.put(f"{at}deals/{case.number}/", case.first["entry"])

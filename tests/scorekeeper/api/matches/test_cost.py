@@ -1,4 +1,4 @@
-"""What the API costs in SQL statements, with one deal and with sixty."""
+"""The number of SQL queries of API requests, with one deal and with sixty."""
 
 from typing import Any
 from uuid import uuid4

@@ -22,12 +22,12 @@ MATCH = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
 
 @pytest.fixture
 def machine(db: None) -> Phone:
-    """Give a machine with a token of Anna's."""
+    """Provide an API client with a token of Anna's."""
     return Phone(issue_token(User.objects.create_user("anna"))[1])
 
 
 def start(phone: Phone, number: int) -> list[str]:
-    """Start matches, an hour apart; return their titles."""
+    """Start matches an hour apart; return their titles."""
     titles = [f"match {n}" for n in range(number)]
     for hours, title in enumerate(titles):
         with time_machine.travel(timezone.now() + timedelta(hours=hours)):
@@ -36,7 +36,7 @@ def start(phone: Phone, number: int) -> list[str]:
 
 
 def pages(phone: Phone, path: str) -> Iterator[list[str]]:
-    """Walk from page to page by the Link header."""
+    """Yield the titles of each page, following the Link header."""
     while path:
         answer = phone.get(path)
         assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""The addresses of a match, their answers and statuses, as a client meets them."""
+"""The URLs of a match: responses and status codes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Random legal matches of every game, and every refusal, through HTTP; the fold is the judge."""
+"""Random legal matches of every game, and every refusal, over HTTP, compared with the fold."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
 
 
 def begin(match: MatchInput) -> tuple[Phone, str]:
-    """Start a match as it was agreed; return the scorer's phone and the address."""
+    """Start a match with its options; return the scorer's client and the URL."""
     seats = {k: v for k, v in match.seats.model_dump().items() if v}
     body = {"game": match.game.slug, "players": list(match.players), **seats}
     answer = Phone().post(MATCHES, body | {"options": dict(match.options)})
@@ -31,7 +31,7 @@ def begin(match: MatchInput) -> tuple[Phone, str]:
 
 
 def played(match: MatchInput) -> tuple[Phone, str]:
-    """Start a match and add its deals."""
+    """Start a match and add its deals; return the scorer's client and the URL."""
     anna, at = begin(match)
     for deal in match.deals:
         answer = anna.post(f"{at}deals/", dict(deal))
@@ -40,7 +40,7 @@ def played(match: MatchInput) -> tuple[Phone, str]:
 
 
 def computed(phone: Phone, at: str) -> dict[str, Any]:
-    """Return the sheet answered, without what only a stored match has."""
+    """Return the sheet of the API, without the fields that only a stored match has."""
     sheet = phone.get(f"{at}sheet/").json()
     return {k: v for k, v in sheet.items() if k not in {"match", "code", "version"}}
 
@@ -114,7 +114,7 @@ def test_garbage_is_refused_as_the_fold_refuses_it(slug: str, data: st.DataObjec
 
 
 def refusals_of(sheet: Sheet, entry: Any) -> list[tuple[str, str]] | None:
-    """Return what the rules say against a deal, None for nothing."""
+    """Return code and field of each refusal of a deal; None if it is valid."""
     row = sheet.plus(entry).rows[-1] if isinstance(entry, dict) else None
     if row is None:
         return [("invalid", "")]
@@ -147,7 +147,7 @@ def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None
 
 
 def first_refusals(slug: str) -> dict[str, list[RefusalExample]]:
-    """Return the refusals of a game that a match can meet with its first deal, by match."""
+    """Return the refusals of a game that can occur with the first deal, by match."""
     found: dict[str, list[RefusalExample]] = {}
     for refusal in examples(slug).refusals:
         if refusal.match is not None and refusal.state == opened(refusal.match).state:

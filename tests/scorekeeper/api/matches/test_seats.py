@@ -1,4 +1,4 @@
-"""Other seats and taken-over seats over the API."""
+"""Changes of seats and players over the API."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ STAKE = {"amount": "0.10", "currency": "EUR"}
 
 
 def asked(match: Match, what: str, body: dict[str, Any]) -> Any:
-    """Ask for something with the scorer's key."""
+    """Send a request with the scorer's key."""
     return Client().post(
         f"/api/v1/matches/{match.code}/{what}/",
         body,

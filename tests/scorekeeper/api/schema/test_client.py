@@ -1,4 +1,4 @@
-"""A client that openapi-python-client generates from the schema plays a match of Tarneeb."""
+"""A client generated from the schema by openapi-python-client plays a match of Tarneeb."""
 
 import json
 import subprocess
@@ -62,17 +62,17 @@ FILES = (
     "text/calendar",
     "text/csv",
 )
-"""What the generator does not know to be a file."""
+"""Content types that the generator must treat as files."""
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """Generate the client; anything it cannot make use of is a failure."""
+    """Generate the client; any warning is a failure."""
     program = Path(sys.executable).with_name("openapi-python-client")
     schema, client = ROOT / "docs" / "openapi.json", tmp_path / "client"
     config = tmp_path / "config.json"
     files = dict.fromkeys(FILES, "application/octet-stream")
-    # It is read by nobody, so it needs no formatting.
+    # Nobody reads the client, so it needs no formatting.
     config.write_text(json.dumps({"content_type_overrides": files, "post_hooks": []}))
     options = [
         "--config",

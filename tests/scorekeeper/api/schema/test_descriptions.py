@@ -1,4 +1,4 @@
-"""Everything that the schema names has a description: fields, parameters and their values."""
+"""Descriptions of everything named in the schema: fields, parameters and their values."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ def parts_of(schema: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def fields_of(schema: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the fields of an object, also those of objects in it."""
+    """Yield the path and schema of each field of an object, recursively."""
     for name, field in schema.get("properties", {}).items():
         yield f"{path}.{name}", field
         yield from fields_of(field, f"{path}.{name}")
@@ -41,7 +41,7 @@ def every_field() -> list[tuple[str, dict[str, Any]]]:
 
 
 def unexplained(schema: dict[str, Any], words: str = "") -> Iterator[Any]:
-    """Yield the values that can be chosen and are not described; one alone is no choice."""
+    """Yield the enum values without a description; a single value needs none."""
     words = schema.get("description", words)
     yield from (value for value in schema.get("enum", ()) if f"`{value}`" not in words)
     for part in parts_of(schema):

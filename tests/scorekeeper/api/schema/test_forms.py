@@ -1,4 +1,4 @@
-"""Bodies are described by the forms that read them."""
+"""The schemas of request bodies, derived from the forms that read them."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ NULL = {"type": "null"}
 
 
 class OrderForm(SiteForm):
-    """Something to order."""
+    """A sample form."""
 
     title = forms.CharField(max_length=40, help_text="What is ordered.")
     code = forms.RegexField("^[A-Z]{3}$", label="Code", required=False)

@@ -1,4 +1,4 @@
-"""OPTIONS describes an address: what its methods do, and what they take."""
+"""OPTIONS of a URL: the descriptions of its methods and parameters."""
 
 from tests.scorekeeper.api.conftest import Phone
 

@@ -1,4 +1,4 @@
-"""What the schema says of a query holds: an empty value is none where a form is asked for."""
+"""Query parameters as the schema promises: an empty value is refused where a format is required."""
 
 from collections import defaultdict
 from uuid import UUID
@@ -11,11 +11,11 @@ from tests.scorekeeper.api.conftest import Phone
 pytestmark = pytest.mark.django_db
 
 FORMS = {"format", "enum", "pattern", "minimum"}
-"""Words of the schema by which an empty value is no value."""
+"""Schema keywords that rule out an empty value."""
 
 
 def with_a_form() -> list[tuple[str, str]]:
-    """Return each parameter of a query that has a form, with the address that reads it."""
+    """Return each query parameter with a format or pattern, and its path."""
     return [
         (path, parameter["name"])
         for path, operations in checked_in()["paths"].items()

@@ -1,4 +1,4 @@
-"""The schema: complete, without warnings, checked in, and never broken for who relies on it."""
+"""The schema: complete, without warnings, checked in, and backward compatible."""
 
 import copy
 import json
@@ -22,15 +22,15 @@ from tests.scorekeeper.api.conftest import Phone
 from tests.support.schema_changes import breaking
 
 REGISTRY = jsonschema_rs.Registry([(WHOLE, checked_in())])
-"""The schema, read once for every check of an example."""
+"""The schema, loaded once for all checks of examples."""
 OPENAPI = Path(validation.__file__).with_name("openapi_3_1_schema.json")
-"""What `spectacular --validate` holds a schema against, with a validator that takes seconds."""
+"""The metaschema of `spectacular --validate`, whose own validator takes seconds."""
 REFRESH = "python manage.py openapi"
 
 
 @pytest.fixture
 def schema() -> dict[str, Any]:
-    """Return a copy of the schema to change."""
+    """Provide a copy of the schema, for changes."""
     return copy.deepcopy(checked_in())
 
 
@@ -69,7 +69,7 @@ def test_released_schema_is_not_broken() -> None:
 
 
 def answers() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield what each operation answers when all goes well."""
+    """Yield operation id and content of each successful response."""
     for operation in operations():
         for status, answer in operation["responses"].items():
             if status[0] == "2":
@@ -86,7 +86,7 @@ def test_every_operation_has_a_name_and_an_example() -> None:
 
 
 def checker(schema: dict[str, Any]) -> jsonschema_rs.Draft202012Validator:
-    """Return what checks a shape, whose references lead into the schema."""
+    """Return a validator of a shape, with references into the whole schema."""
     whole = json.loads(json.dumps(schema).replace('"$ref": "#/', f'"$ref": "{WHOLE}#/'))
     return jsonschema_rs.Draft202012Validator(whole, registry=REGISTRY)
 

@@ -1,7 +1,7 @@
-"""Schemathesis runs the whole schema against a live server, in all its phases.
+"""Schemathesis tests the whole schema against a live server, in all its phases.
 
-It asks PostgreSQL, which takes less than SQLite does; SQLite only where there is no PostgreSQL, or
-everything is tried.
+The server uses PostgreSQL, which is faster here; SQLite only without PostgreSQL or in thorough
+runs.
 """
 
 import json
@@ -24,7 +24,7 @@ from tests.support.club import club, season_of
 from tests.support.machines import start_on, tokens_on
 
 SCHEMA = str(ROOT / "docs" / "openapi.json")
-"""It is the schema served (test_schema.py), which the server need not make for this."""
+"""The checked-in schema, equal to the served one (test_schema.py), saves generating it."""
 HIDDEN = {
     operations["get"]["operationId"]: path
     for path, operations in checked_in()["paths"].items()
@@ -32,13 +32,13 @@ HIDDEN = {
     and "get" in operations
     and {} not in operations["get"]["security"]
 }
-"""What is read of a league with an account only: a private one is not there for a stranger.
+"""Reads of a league that require an account: strangers get 404 for a private league.
 
-Schemathesis takes no answer but 401 and 403 there, so it does not look at that. The last test below
-asks all of them as a stranger; tests/scorekeeper/test_access.py asks them as everybody else.
+Schemathesis accepts only 401 and 403 there, so its check is off. The last test below requests all
+of them as a stranger; tests/scorekeeper/test_access.py does so as all other people.
 """
-# Which deals can be is said by the rules, not by the schema: a well-shaped deal may be refused.
-# A stream never ends, so it is asked elsewhere (tests/scorekeeper/live/test_stream.py).
+# Legal deals are defined by the rules, not by the schema: a well-formed deal may be refused.
+# A stream never ends, so it is tested elsewhere (tests/scorekeeper/live/test_stream.py).
 ALWAYS = (
     "--exclude-checks=positive_data_acceptance",
     "--exclude-operation-id=read_events",
@@ -47,7 +47,7 @@ ALWAYS = (
     "--generation-with-security-parameters=false",
     "--no-color",
 )
-# A body that is too long is refused by its size before it is read.
+# A body above the size limit is refused before parsing.
 REFUSED = """
 [checks.negative_data_rejection]
 expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]
@@ -63,9 +63,9 @@ include-operation-id = {json.dumps([*HIDDEN])}
 checks.ignored_auth.enabled = false
 """
 PATIENCE = 2000 if THOROUGH else 400
-"""Seconds until a run that hangs is ended."""
+"""The timeout of a run, in seconds."""
 ON_POSTGRESQL = cluster_url() is None and find_programs() is not None and not THOROUGH
-# Else what follows would be asked without an account: tokens are revoked by another one.
+# Tokens are revoked by the second account: otherwise later requests would be anonymous.
 REVOKED_BY = """
 [[operations]]
 include-operation-id = "revoke_token"
@@ -75,12 +75,12 @@ headers = {{ Authorization = "Bearer {token}" }}
 
 @pytest.fixture(scope="module")
 def tokens(server: Server) -> list[str]:
-    """Give tokens of two accounts on the server."""
+    """Provide tokens of two accounts on the server."""
     return tokens_on(server, "anna", "ben")
 
 
 def run(server: Server, tokens: list[str], folder: Path, *operations: str, phases: str) -> None:
-    """Run phases as the first account, with settings for some operations."""
+    """Run phases as the first account, with settings for some operations; fail on any finding."""
     program, config = Path(sys.executable).with_name("schemathesis"), folder / "schemathesis.toml"
     config.write_text("".join([REFUSED, UNSEEN, REVOKED_BY.format(token=tokens[1]), *operations]))
     asked = [SCHEMA, f"--url={server.url}", f"--phases={phases}", *ALWAYS]

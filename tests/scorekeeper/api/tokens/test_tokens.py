@@ -1,4 +1,4 @@
-"""Tokens: what a machine may do for an account."""
+"""Tokens: the permissions of a program that acts for an account."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -19,13 +19,13 @@ PASSED_OUT = {"kind": "passed_out"}
 
 @pytest.fixture
 def user(db: None) -> User:
-    """Return Anna's account."""
+    """Provide Anna's account."""
     return User.objects.create_user("anna")
 
 
 @pytest.fixture
 def machine(user: User) -> Phone:
-    """Give a machine with a token of Anna's."""
+    """Provide an API client with a token of Anna's."""
     return Phone(issue_token(user)[1])
 
 

@@ -1,4 +1,4 @@
-"""Webhooks through the API: who may register, what is told once, what came of it."""
+"""Webhooks over the API: permission to register, the secret shown once, delivery results."""
 
 from collections.abc import Iterator
 

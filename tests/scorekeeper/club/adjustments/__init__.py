@@ -1,1 +1,1 @@
-"""Adjustments of standings, against a second reckoning."""
+"""Adjustments of standings, compared with an independent calculation."""

@@ -1,4 +1,4 @@
-"""A league of five matches to adjust, on the evening of the sixteenth."""
+"""A league of five matches to adjust, on the evening of 16 September."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ TODAY = evening(16, 20)
 
 @pytest.fixture(autouse=True)
 def today() -> Iterator[None]:
-    """Let it be the evening of the sixteenth."""
+    """Set the clock to the evening of the 16th."""
     with time_machine.travel(TODAY, tick=False):
         yield
 

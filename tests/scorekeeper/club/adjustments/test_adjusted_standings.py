@@ -1,4 +1,4 @@
-"""Adjustments of standings against a second reckoning: by method, day, merge, undo, carry-over."""
+"""Adjusted standings, recalculated independently: methods, days, merges, undo, carry-over."""
 
 from datetime import date, timedelta
 from fractions import Fraction
@@ -35,7 +35,7 @@ TODAY = date(2026, 9, 16)
 
 
 def reckoned(league: League, game: str, method: str, until: date) -> dict[str, Fraction]:
-    """Reckon values a second time: from results and adjustments, one by one."""
+    """Calculate values independently from single results and adjustments."""
     season = league.seasons.order_by("starts_on").last()
     assert season is not None
     agreed = season.reckoning
@@ -91,7 +91,7 @@ def test_sum_is_the_one_worked_out_by_hand(league: League) -> None:
 
     rows = standings_page(league, StandingsParameters(game="preferans"))["rows"]
 
-    # Anna 80 − 7.25; Ben 0 + 20; Dora −120 + 3 × 12.5; Eva 40 − 2 × 3 − 1.01; Gil has not played.
+    # Anna 80 − 7.25; Ben 0 + 20; Dora −120 + 3 × 12.5; Eva 40 − 2 × 3 − 1.01; Gil no matches.
     found = [(row.standing.place, row.face.name, row.value, row.adjusted) for row in rows]
     assert found == [
         (1, "Anna", "+72.75", "−7.25"),

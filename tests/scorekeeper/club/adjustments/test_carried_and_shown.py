@@ -1,4 +1,4 @@
-"""Adjustments on pages, in files and over the API; values carried over from season to season."""
+"""Adjustments on pages, in files and over the API; values carried over between seasons."""
 
 import json
 from fractions import Fraction
@@ -198,7 +198,7 @@ def test_files_have_a_column_of_what_adjusts(league: League) -> None:
 
 @pytest.fixture(scope="module")
 def large_once(kept_rows: None) -> League:
-    """Return a club of many, with adjustments of every kind."""
+    """Create a large club with adjustments of every kind."""
     with time_machine.travel(TODAY, tick=False):
         league = club(public=True)
         many(league, 60)

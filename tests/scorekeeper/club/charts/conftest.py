@@ -1,4 +1,4 @@
-"""A season to draw charts of."""
+"""A season with data for charts."""
 
 import pytest
 
@@ -8,5 +8,5 @@ from tests.support.season import busy_club
 
 @pytest.fixture(scope="module")
 def league_once(kept_rows: None) -> League:
-    """Give a season of many matches."""
+    """Provide a season of many matches."""
     return busy_club()

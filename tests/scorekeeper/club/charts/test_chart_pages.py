@@ -1,4 +1,4 @@
-"""Charts of a league: every figure counted once more from the rows, on pages and over the API."""
+"""Charts of a league: every number recounted from the rows, on pages and over the API."""
 
 import json
 from fractions import Fraction
@@ -28,7 +28,7 @@ NOW = evening(16)
 
 
 def page(league: League, path: str, **query: Any) -> Any:
-    """Return the context of a page as a member gets it."""
+    """Return the context of a page as a member sees it."""
     with time_machine.travel(NOW):
         answer = signed_in("Dora").get(f"/leagues/{league.slug}/{path}/", query)
     assert answer.status_code == 200
@@ -281,7 +281,7 @@ def test_form_of_a_comparison_keeps_the_first_player(league: League) -> None:
     assert (shown["form"]["a"].value(), shown.get("pair")) == (anna, None)
 
 
-# What pages cost, and who may see them
+# Queries and permissions
 
 
 @pytest.mark.parametrize("path", ["charts", "compare"])

@@ -1,4 +1,4 @@
-"""The ratings a season ended with, against those the league keeps."""
+"""Ratings at the end of a season, compared with the league's stored ratings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The desk: all that waits on one page, and decided there or over the API."""
+"""The desk: everything that waits for an owner, decided there or over the API."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def closed(league: League) -> Season:
 
 @pytest.fixture
 def played() -> tuple[League, Match]:
-    """A closed season with a match that was corrected then."""
+    """Return a league with a closed season and a match corrected since."""
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
@@ -133,7 +133,7 @@ def test_declining_is_taken_back_from_the_log(played: tuple[League, Match]) -> N
 
 @pytest.fixture
 def full(played: tuple[League, Match]) -> League:
-    """A league in which one of each kind waits; two matches are left open."""
+    """Return a league with one waiting item of each kind and two open matches."""
     league, _match = played
     people.claim(member(league, "Gil"), account("Hilda"))
     preferans(league, ["Anna", "Xena", "Yves"], "Anna", evening(11, month=10))

@@ -13,7 +13,7 @@ UPPER, LOWER = ["Anna", "Ben", "Dora", "Eva"], ["Finn", "Gil", "Hugo", "Ida"]
 
 
 def numbers(league: League, groups: list[list[str]]) -> dict[str, int]:
-    """Return divisions as they are given, by names."""
+    """Return the division number of each member id, from groups of names."""
     return {
         str(member(league, name).pk): number
         for number, group in enumerate(groups, start=1)
@@ -23,7 +23,7 @@ def numbers(league: League, groups: list[list[str]]) -> dict[str, int]:
 
 @pytest.fixture(scope="module")
 def league_once(kept_rows: None) -> League:
-    """Play a season in A and B; two matches are of players of both.
+    """Play a season in A and B; two matches mix both divisions.
 
     A: Anna 120, Ben 0, Dora −120; Eva has not played. B: Hugo 120, Gil 40, Finn and Ida −80.
     """

@@ -1,4 +1,4 @@
-"""Standings by division: places, filters, marks, files, freezing, and what they cost."""
+"""Standings by division: places, filters, marks, files, freezing, number of queries."""
 
 from typing import Any
 
@@ -23,14 +23,14 @@ Line = tuple[int | None, int | None, str, str]
 
 
 def table(league: League, query: str = "", *, season: str = "") -> list[Line]:
-    """Return division, place, name and value of each line over the API."""
+    """Return division, place, name and value of each API row."""
     season = season and f"&season={season}"
     path = f"/api/v1/leagues/{league.slug}/standings/?game=preferans{season}{query}"
     rows = signed_in("Anna").get(path).json()["standings"]
     return [(row["division"], row["place"], row["name"], row["value"]) for row in rows]
 
 
-# Each match brings +80 to who wins it and −40 to the others, also to those of the other division.
+# Each match brings its winner 80 points and the others −40, also across divisions.
 A: list[Line] = [(1, 1, "Anna", "120"), (1, 2, "Ben", "0"), (1, 3, "Dora", "-120")]
 B: list[Line] = [
     (2, 1, "Hugo", "120"),
@@ -51,7 +51,7 @@ def test_address_asks_for_a_division(league: League) -> None:
 
 
 def test_address_asks_for_one_table_of_all(league: League) -> None:
-    # Anna and Hugo have won as many and have as many points: they share the first place.
+    # Anna and Hugo have equal wins and equal points: they share the first place.
     assert table(league, "&division=all") == [
         (None, 1, "Anna", "120"),
         (None, 1, "Hugo", "120"),
@@ -89,7 +89,7 @@ def ways(league: League) -> dict[str, str | None]:
 
 
 def test_marks_tell_who_would_go_up_and_down(league: League) -> None:
-    # Eva, who has not played, stands last in A. Hugo leads B.
+    # Eva has no matches and is last in A. Hugo leads B.
     assert {name: way for name, way in ways(league).items() if way} == {"Hugo": "up"}
 
     preferans(league, ["Eva", "Anna", "Ben"], "Eva", evening(2))
@@ -125,7 +125,12 @@ def test_league_without_divisions_has_one_link_more(db: None) -> None:
 
     told = [anna.get(f"/leagues/{league.slug}/{page}").content.decode() for page in pages]
 
-    assert [text.lower().count("division") for text in told] == [0, 2, 0, 0]  # address and word
+    assert [text.lower().count("division") for text in told] == [
+        0,
+        2,
+        0,
+        0,
+    ]  # the URL and a word
     csv = anna.get(f"/leagues/{league.slug}/standings.csv").content.decode("utf-8-sig")
     assert csv.splitlines()[0] == "Place,Name,Matches,Won,Value,Moved,Form,Adjusted"
 
@@ -155,7 +160,7 @@ def test_closed_season_keeps_its_divisions(league: League) -> None:
     ):
         with pytest.raises(Refused, match="season: season_closed"):
             work()
-    merge_members(member(league, "Gil"), member(league, "Anna"))  # its results wait
+    merge_members(member(league, "Gil"), member(league, "Anna"))  # Gil's results are now pending
     assert table(league) == before
 
 
@@ -182,7 +187,7 @@ def test_player_shows_the_division(league: League) -> None:
 
 @pytest.fixture(scope="module")
 def large_once(kept_rows: None) -> League:
-    """Return a club of many, in three divisions."""
+    """Create a large club in three divisions."""
     league = club(public=True)
     many(league, 90)
     members = list(league.members.filter(name__startswith="M"))

@@ -1,4 +1,4 @@
-"""Divisions on paper: a table each, one of them alone, and their name on certificates."""
+"""Divisions on paper: a table each, one division alone, certificates."""
 
 import re
 
@@ -74,7 +74,7 @@ def test_page_of_papers_asks_for_no_division_where_there_are_none() -> None:
 
 def test_report_draws_the_ranks_of_each_division_apart(league: League) -> None:
     text = text_of_paper(league, "report")
-    assert text.count("Rank over the season") == 0  # all of it was played on one evening
+    assert text.count("Rank over the season") == 0  # the whole season was one evening
 
     preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(2))
     preferans(league, ["Finn", "Gil", "Hugo"], "Hugo", evening(2))
@@ -83,7 +83,7 @@ def test_report_draws_the_ranks_of_each_division_apart(league: League) -> None:
 
 
 def places(league: League, **asked: str) -> dict[str, list[str]]:
-    """Return by name the places after each evening that the chart of a season tells."""
+    """Return the places after each evening in the season's chart, by name."""
     page = signed_in("Dora").get(f"/leagues/{league.slug}/charts/", {"game": "preferans"} | asked)
     ranks = page.context["ranks"]
     rows = [[cell["told"] for cell in row["cells"]] for row in ranks["rows"]]

@@ -1,4 +1,4 @@
-"""Promotion into a new season: the preview, questions, who has left, one act and its undo."""
+"""Promotion into a new season: preview, questions, former members, one act and its undo."""
 
 import json
 from typing import Any
@@ -35,7 +35,7 @@ def api(league: League, method: str, path: str, body: object = None) -> Any:
 
 
 def groups(season: Season) -> list[list[str]]:
-    """Return the names of who is in each division."""
+    """Return the names of each division's members, sorted."""
     row = Divisions.objects.get(season=season)
     names = {str(each.pk): each.name for each in row.league.members.all()}
     return [
@@ -45,7 +45,7 @@ def groups(season: Season) -> list[list[str]]:
 
 
 def said(league: League) -> dict[str, tuple[int | None, int | None, str]]:
-    """Return of everybody the division before, the one after, and the way."""
+    """Return each member's old division, new division and direction, by name."""
     season = league.seasons.get(name="Next")
     rows = api(league, "GET", f"{season.pk}/divisions/proposal/").json()["members"]
     return {row["name"]: (row["was"], row["division"], row["way"]) for row in rows}
@@ -56,7 +56,7 @@ def test_preview_says_who_goes_where(league: League) -> None:
     add_member(league, "Jo")
     add_member(league, "Karl", role="guest")
 
-    # Eva has not played: she stands last in A.
+    # Eva has no matches: she is last in A.
     assert said(league) == {
         "Anna": (1, 1, "stay"),
         "Ben": (1, 1, "stay"),
@@ -102,7 +102,7 @@ def test_promotion_is_one_act_with_one_undo(league: League) -> None:
 
 
 def test_shared_border_is_a_question_to_the_owner(league: League) -> None:
-    # Gil and Hugo have 120 each of three matches, and each won two.
+    # Gil and Hugo have 120 points each from three matches, with two wins each.
     preferans(league, ["Gil", "Eva", "Finn"], "Gil", evening(2))
     season = next_season(league)
     body = api(league, "GET", f"{season.pk}/divisions/proposal/").json()
@@ -139,7 +139,7 @@ def test_page_previews_asks_and_promotes(league: League) -> None:
     assert (again.status_code, "this place is shared" in again.content.decode()) == (400, True)
     answered = dict.fromkeys(asked, "1")
     assert anna.post(at, form | answered).status_code == 302
-    # Finn and Ida were not in the form: they stay where the season before left them.
+    # Finn and Ida were not in the form: they keep their division of the previous season.
     assert groups(season) == [["Anna", "Ben", "Eva", "Gil", "Hugo"], ["Dora", "Finn", "Ida"]]
 
 
@@ -202,7 +202,7 @@ def test_first_season_has_nothing_to_promote_from(league: League) -> None:
     assert (refused.status_code, refused.json()["errors"][0]["field"]) == (400, "by")
 
 
-# Dividing, moving, and undo
+# Divisions, moves, and undo
 
 
 WRONG: list[tuple[dict[str, object], str]] = [

@@ -1,4 +1,4 @@
-"""Who is there this evening: as last time, late, early, guests; places changed, and the wall."""
+"""Attendance of an evening: last time's, late, early, guests; swapped places, the wall."""
 
 import json
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ from tests.support.round_the_table import with_account
 pytestmark = pytest.mark.django_db
 
 Clock = Any
-"""What moves the time of a test."""
+"""The clock of a test, for moving the time."""
 
 
 @pytest.fixture(autouse=True)
 def tonight() -> Iterator[Clock]:
-    """Let it be the evening of the tenth."""
+    """Set the clock to the evening of the 10th."""
     with time_machine.travel(evening(10), tick=False) as clock:
         yield clock
 
@@ -112,7 +112,7 @@ def test_guest_is_there_outside_the_ranking_and_counts_as_a_guest_again(
     match = Match.objects.get(code=answer["Location"].split("/")[2])
     seats = match.league_match.seats.all()
     assert {seat.member.name for seat in seats if seat.member} == {"Anna", "Ben", "Guido"}
-    # A guest of another evening is not offered, unless they are here.
+    # A guest of another evening is only offered when present.
     assert "Guido" not in ticked(send(league, ben, "all", []))
 
 
@@ -139,7 +139,7 @@ def test_two_who_change_places_see_first_what_it_costs(league: League, ben: Clie
 
     shown = ben.post(at, {"one": one, "two": two})
 
-    # Ben and Dora have met; with Ben, Anna would sit with him in the place of Dora.
+    # Ben and Dora have already met; a swap seats Anna with Ben instead of Dora.
     assert shown.context["swap"]["opponents"] == (1, 1)
     assert swapped(drawing, *ids(league, ["Eva", "Gil"])).after == (0, 1)
     ben.post(at, {"one": one, "two": two, "do": "swap"})

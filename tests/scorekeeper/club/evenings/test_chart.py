@@ -1,4 +1,4 @@
-"""The evening over its matches: what everybody had after each, in a chart and in its table."""
+"""The chart of an evening: everyone's running score after each match, with its table."""
 
 import re
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ ADDRESSES = {FIRST: "/m/first/", SECOND: "/m/second/", THIRD: "/m/third/"}
 
 @dataclass
 class Brought:
-    """What a match brought a member."""
+    """A member's score in a match."""
 
     league_match_id: UUID
     member_id: UUID

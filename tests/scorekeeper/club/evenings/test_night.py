@@ -1,4 +1,4 @@
-"""Which evening a night belongs to, for those who found a league and play at once."""
+"""The evening of a match after midnight, in a league founded the same night."""
 
 from datetime import date, datetime
 

@@ -1,4 +1,4 @@
-"""Evenings to come: planned, answered, cancelled, in calendars, on Tables and over the API."""
+"""Planned evenings: answers, cancellation, calendars, Tables, API."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -36,7 +36,7 @@ STAKE = {"stake": {"amount": "0.10", "currency": "EUR"}}
 
 @pytest.fixture(autouse=True)
 def tonight() -> Iterator[None]:
-    """Let it be the evening of the tenth."""
+    """Set the clock to the evening of the 10th."""
     with time_machine.travel(evening(10), tick=True):
         yield
 
@@ -47,7 +47,7 @@ def league() -> League:
 
 
 def draw(league: League, present: list[str], game: str, **more: str) -> Drawing:
-    """Let Ben draw a round on the page."""
+    """Draw a round on the page, as Ben."""
     here = [str(member(league, name).pk) for name in present]
     form = {"present": here, "game": game, **more}
     answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
@@ -85,7 +85,7 @@ def test_matrix_shows_present_members(league: League) -> None:
 
     page = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context
 
-    # Anna, Ben, Dora and Eva; the first three were opponents once.
+    # Anna, Ben, Dora and Eva; the first three have been opponents once.
     assert [head["name"] for head in page["matrix"]["heads"]] == SIX[:4]
     counts = [[cell["opponents"] for cell in row["cells"]] for row in page["matrix"]["rows"]]
     assert counts == [[0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
@@ -150,7 +150,7 @@ def press(league: League, who: Client, **form: str) -> Any:
 
 
 def started(league: League) -> list[list[tuple[str, bool]]]:
-    """Return the matches that the page names at each table of the last round."""
+    """Return code and open state of the matches at each table of the last round."""
     page = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context
     tables = [table["started"] for table in page["drawings"][-1]["tables"]]
     return [[(each["code"], each["open"]) for each in table] for table in tables]

@@ -1,4 +1,4 @@
-"""Files and feeds: what is in them, that no name runs as a formula, and who may read them."""
+"""Files and feeds: contents, escaped formulas in names, permissions."""
 
 import io
 import tracemalloc
@@ -37,12 +37,12 @@ def league_once(kept_rows: None) -> League:
 
 @pytest.fixture
 def dora() -> Client:
-    """Give the browser of a member."""
+    """Provide the browser of a member."""
     return signed_in("Dora")
 
 
 def csv_of(client: Client, league: League) -> bytes:
-    """Return all results, which are sent while they are read."""
+    """Return the streamed CSV of all results."""
     answer: HttpResponseBase = client.get(f"/leagues/{league.slug}/results.csv")
     assert isinstance(answer, StreamingHttpResponse)
     return answer.getvalue()
@@ -68,7 +68,7 @@ def test_standings_over_all_games_as_csv_show_what_each_game_brings(
     with time_machine.travel(evening(12)):
         answer = dora.get(f"/leagues/{league.slug}/standings.csv?game=all")
 
-    # Anna has 25 for a shared second place of three, and 100 for the match she won.
+    # Anna has 25 for a shared second place of three, and 100 for a won match.
     head, *lines = answer.content.decode("utf-8-sig").splitlines()
     assert head == "Place,Name,Matches,Won,Value,Moved,Form,Adjusted,Croatian Preferans,Tarneeb"
     assert lines[1:] == [

@@ -1,4 +1,4 @@
-"""Chat programs of a league: what they are told, in which words, and what comes of it."""
+"""Chat notices of a league: events, texts, deliveries."""
 
 import json
 from collections.abc import Iterator
@@ -60,14 +60,14 @@ def league() -> League:
 
 
 def chat(league: League, receiver: Receiver, *topics: str, language: str = "en") -> Subscription:
-    """Let a chat program be told of these topics, or of all."""
+    """Subscribe a chat program to the given topics, default all."""
     given = {"url": receiver.url, "topics": list(topics or ChatTopic.values)}
     with translation.override(language):
         return services.add_chat(league, given, site=SITE, by=account("Anna"))
 
 
 def said(receiver: Receiver) -> list[list[str]]:
-    """Send what is due, and return the lines of what was taken, without marks of direction."""
+    """Deliver due notices; return the lines of each, without bidirectional marks."""
     deliver_due()
     bodies = [json.loads(body) for _path, _headers, body in receiver.taken]
     receiver.taken.clear()

@@ -1,4 +1,4 @@
-"""Devices of members: what is pushed to them can be read by them alone, and comes from the site."""
+"""Web push to members' devices: encrypted for the device, signed by the site."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def unpadded(key: bytes) -> str:
 
 
 class Device:
-    """A browser with a key of its own, which reads as RFC 8188 and 8291 say."""
+    """A browser with its own key, which decrypts according to RFC 8188 and RFC 8291."""
 
     def __init__(self, receiver: Receiver) -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())

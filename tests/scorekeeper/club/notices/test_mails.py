@@ -1,4 +1,4 @@
-"""Mails to members: only what each has chosen, to whom it concerns, and ended by one click."""
+"""Mails to members: chosen topics only, concerned members only, unsubscribed by one click."""
 
 import re
 from typing import Any
@@ -64,7 +64,7 @@ def choose(league: League, name: str, *topics: str, language: str = "en") -> lis
 
 
 def sent() -> list[EmailMultiAlternatives]:
-    """Send what is due, and return the mails in the order of their receivers."""
+    """Deliver due mails; return them sorted by recipient."""
     mail.outbox.clear()
     deliver_due()
     mails = [each for each in mail.outbox if isinstance(each, EmailMultiAlternatives)]
@@ -72,7 +72,7 @@ def sent() -> list[EmailMultiAlternatives]:
 
 
 def texts() -> dict[str, str]:
-    """Send what is due; return by receiver what the first paragraph says."""
+    """Deliver due mails; return the first paragraph of each, by recipient."""
     return {
         each.to[0].partition("@")[0]: re.sub("[\u2068\u2069]", "", str(each.body)).split("\n\n")[0]
         for each in sent()

@@ -1,1 +1,1 @@
-"""Members and results of before the site."""
+"""Members and results from before the league used the site."""

@@ -1,4 +1,4 @@
-"""Importing results counts them like matches; a second, simple reckoning says how."""
+"""Imported results count like matches, according to a simple independent calculation."""
 
 from collections import defaultdict
 from collections.abc import Callable

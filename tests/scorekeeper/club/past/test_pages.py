@@ -1,4 +1,4 @@
-"""The page of an import: a text or a file, columns, questions, a preview, undo."""
+"""The import page: text or file, columns, questions, preview, undo."""
 
 import io
 

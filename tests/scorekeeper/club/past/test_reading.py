@@ -1,4 +1,4 @@
-"""Texts and files as rows, columns by their heads and contents, names by their likeness."""
+"""Rows from text and files, columns by headings and contents, names by similarity."""
 
 import io
 import zipfile

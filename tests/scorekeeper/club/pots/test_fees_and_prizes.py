@@ -1,4 +1,4 @@
-"""Pots of seasons against a second reckoning: fees, prizes, ties, and sums of zero."""
+"""Pots of seasons, recalculated independently: fees, prizes, ties, zero sums."""
 
 import json
 from collections import Counter, defaultdict
@@ -40,7 +40,7 @@ SUMS = st.lists(st.integers(1, 500), min_size=1, max_size=4).map(lambda own: sor
 
 
 def places_of(sizes: list[int]) -> dict[str, int]:
-    """Return people in their places, so many sharing each."""
+    """Return the place of each person, from the number that share each place."""
     places: dict[str, int] = {}
     names = iter("ABCDEFGHIJKLMNOP")
     for size in sizes:
@@ -65,7 +65,7 @@ def test_pot_is_divided_to_the_last_cent(
 
     whole = sum(fees)
     assert (sum(division.won.values()), division.whole) == (whole, whole)
-    # What everybody has after the payments is what was paid in and won: together nothing.
+    # Balances after the payments equal winnings minus fees, and sum to zero.
     balance: Counter[str] = Counter()
     for payer, payee, amount in division.payments():
         assert amount > 0
@@ -74,7 +74,7 @@ def test_pot_is_divided_to_the_last_cent(
     assert {one: own for one, own in balance.items() if own} == {
         one: own for one in {*paid, *places} if (own := division.won.get(one, 0) - paid.get(one, 0))
     }
-    # Each place again: what it takes up, shared evenly but for single cents.
+    # Each place again: its prizes are shared evenly, except for single cents.
     taken = [min(whole * prize // 10000 if by == "percent" else prize, whole) for prize in prizes]
     left, amounts = whole, []
     for number in range(len(places)):
@@ -94,7 +94,7 @@ def test_pot_is_divided_to_the_last_cent(
 
 @pytest.fixture(scope="module")
 def league_once(kept_rows: None) -> League:
-    """Play two matches on one evening and one on another; Gil and Finn play once."""
+    """Play two matches on one evening and one on another; Gil and Finn play once each."""
     league = club(public=True)
     with time_machine.travel(evening(1, 18)):
         keep_pot(season_of(league), AGREED)
@@ -153,7 +153,7 @@ def test_fees_of_season_and_evenings_are_those_worked_out_by_hand(
         shares(api(league, "GET", f"evenings/2026-09-0{day}/pot/").json()["paid"]) for day in (1, 2)
     ]
     assert evenings == [first, second]
-    # The evenings together are the season.
+    # The fees of the evenings add up to those of the season.
     together: Counter[str] = Counter()
     for paid in evenings:
         together.update({name: int(amount.replace(".", "")) for name, amount in paid.items()})
@@ -270,7 +270,7 @@ def test_pages_show_who_pays_what(league: League) -> None:
 
 @pytest.fixture(scope="module")
 def large_once(kept_rows: None) -> League:
-    """Return a club of many."""
+    """Create a large club."""
     league = club(public=True, ties=["direct", "recent"])
     many(league, 60)
     return league

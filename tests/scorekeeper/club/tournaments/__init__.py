@@ -1,1 +1,1 @@
-"""Tournaments: what is agreed, rounds, standings, pages and API."""
+"""Tournaments: settings, rounds, standings, pages and API."""

@@ -1,4 +1,4 @@
-"""The evening of the tenth, and a club of twelve."""
+"""The evening of the 10th, and a club of twelve."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from tests.support.club import club, evening
 
 @pytest.fixture(autouse=True)
 def tonight() -> Iterator[None]:
-    """Let it be the evening of the tenth."""
+    """Set the clock to the evening of the 10th."""
     with time_machine.travel(evening(10), tick=True):
         yield
 

@@ -1,4 +1,4 @@
-"""Tournaments whose matches do not count for the season: what they leave alone, and what not."""
+"""Tournaments outside the season: the results they affect and those they do not."""
 
 from datetime import date
 from fractions import Fraction
@@ -37,7 +37,7 @@ def played(tournament: Tournament) -> list[Match]:
 
 
 def stored() -> Sums:
-    """Return by name the matches, those won, the points and the form of the standings."""
+    """Return matches, wins, points and form of the stored standings, by name."""
     return {
         row.member.name: (row.matches, row.won, Fraction(row.points, 100), row.form)
         for row in Aggregate.objects.filter(game="preferans").select_related("member")
@@ -45,7 +45,7 @@ def stored() -> Sums:
 
 
 def reckoned(counting: list[Match]) -> Sums:
-    """Work the same out a second time, from what the API tells of the matches."""
+    """Calculate the same independently, from the sheets of the API."""
     anna = with_account("Anna").client
     told = [anna.get(f"/api/v1/matches/{match.code}/sheet/").json() for match in counting]
     tables = [

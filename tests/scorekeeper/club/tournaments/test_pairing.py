@@ -1,4 +1,4 @@
-"""Who plays where in a tournament and who goes on, by properties."""
+"""Properties of pairing and of knock-out advancement in tournaments."""
 
 from collections import Counter
 from random import Random
@@ -142,7 +142,7 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
     assert Counter(order) == Counter(alone(many))
     (final,), _away = played[-1]
     assert order[:seats] == sorted(final, key=lambda unit: final[unit].place)
-    # Who was there longer is ahead.
+    # Units are in order of the number of rounds that they took part in.
     rounds = [
         sum(any(unit in table for table in tables) or unit in away for tables, away in played)
         for unit in order

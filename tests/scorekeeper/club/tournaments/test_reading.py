@@ -1,4 +1,4 @@
-"""Tournaments from the first draw to the winner, against a second reckoning from the sheets."""
+"""Tournaments from the first draw to the winner, recalculated from the sheets."""
 
 from collections import defaultdict
 from decimal import Decimal
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def second_reckoning(tournament: Tournament) -> dict[str, tuple[int, Fraction, Fraction]]:
-    """Add up from the sheets alone: tables, points, and points by place (3, 1, 0)."""
+    """Calculate tables, points, and points by place (3, 1, 0) from the sheets alone."""
     sums: dict[str, tuple[int, Fraction, Fraction]] = defaultdict(
         lambda: (0, Fraction(0), Fraction(0))
     )
@@ -113,7 +113,7 @@ def test_knock_out_goes_on_to_one_winner(league: League) -> None:
         drawing = play_round(tournament)
         sizes.append((len(drawing.tables), len(drawing.out)))
 
-    # Eleven: three tables and two byes; the winners and those two; of four the best loser.
+    # Eleven players: three tables and two byes; then the winners and the byes; then the best loser.
     assert sizes == [(3, 2), (1, 2), (1, 0)]
     assert stages == ["round", "round", "final"]
     stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
@@ -197,7 +197,7 @@ def test_page_reckons_each_stage_once(league: League, monkeypatch: pytest.Monkey
     monkeypatch.setattr(reading, "standings", counted)
     signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
 
-    # All rounds, those before the final, in which nobody has played twice, and no team.
+    # Members with two matches in each call: three over all rounds, none before the final, no team.
     assert sorted(map(len, ranked)) == [0, 0, 3]
 
 

@@ -1,4 +1,4 @@
-"""What may be drawn, changed and undone in a tournament, and when."""
+"""Draws, changes and undo in a tournament, and their preconditions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tournaments on pages and over the API: made, drawn, started, refused."""
+"""Tournaments on pages and over the API: creation, draws, starts, refusals."""
 
 from typing import Any
 

@@ -33,7 +33,7 @@ in_other_threads = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Keep the archives of a test to itself."""
+    """Isolate the archives of a test."""
     monkeypatch.setattr(site, "DATA_DIR", tmp_path)
     return tmp_path / "archives"
 

@@ -1,4 +1,4 @@
-"""Files that are wrong: refused with what is wrong and where, and nothing is stored."""
+"""Invalid files: refused with code and place, and nothing is stored."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,7 @@ in_the_database = tries(15, suppress_health_check=[HealthCheck.function_scoped_f
 
 
 def refused(file: object) -> list[tuple[str, str]]:
-    """Return what an import refuses, field and code, once sure that it stored nothing."""
+    """Return field and code of an import's refusals, and check that nothing was stored."""
     before = Match.objects.count(), Change.objects.count()
     with pytest.raises(Refused) as caught:
         import_match(file)
@@ -202,7 +202,7 @@ def test_slow_check_of_a_file_is_aborted(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class Clock:
-    """Time as a test wants it, in the place of the module."""
+    """A controllable replacement for the `time` module."""
 
     now = used = 0.0
 
@@ -221,7 +221,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Give the clock of a check that pauses each second and may use 7 seconds."""
+    """Provide the clock of a check that pauses each second and is limited to 7 seconds."""
     clock = Clock()
     monkeypatch.setattr(costs, "time", clock)
     monkeypatch.setattr(costs, "AT_A_STRETCH", 1)

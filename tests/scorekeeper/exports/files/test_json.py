@@ -42,7 +42,7 @@ def log_of(match: Match) -> list[tuple[Any, ...]]:
     return list(match.changes.values_list("version", "kind", "number", "old", "new", "at"))
 
 
-# There and back
+# Round trips
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -178,7 +178,7 @@ def test_key_imports_once() -> None:
         import_match(plain_file(), caller="anna", attempt=Attempt(key="one", digest="b"))
 
 
-# Files of old, and the schema
+# Old files, and the schema
 
 
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
@@ -200,7 +200,7 @@ def test_log_of_a_sample_matches_its_file(sample: Path) -> None:
     actual = match_data(match)
     for change in [*actual["history"]["changes"], *file["history"]["changes"]]:
         change["by"] = change["by"].removeprefix("file:")
-    for agreed in (file, file["history"]["opening"]):  # options that came later are the usual ones
+    for agreed in (file, file["history"]["opening"]):  # later options have their defaults
         options = GAMES[file["game"]].read_options(agreed["options"])
         agreed["options"] = options.model_dump(mode="json")
     assert {name: actual[name] for name in file} == file
@@ -220,7 +220,7 @@ def test_match_with_seatings_and_no_history_is_exported_and_imported_again() -> 
 
 
 def test_match_that_began_with_seatings_is_imported_again() -> None:
-    """Imports without a history stored them so, once."""
+    """Older imports without a history stored seatings this way."""
     match, _again = import_match(plain_file())
     before = [{"until": 1, "players": ["Anna", "Ben", "Eva"]}]
     began = {

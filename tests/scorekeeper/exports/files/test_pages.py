@@ -179,7 +179,7 @@ def test_burst_of_sheets_is_asked_to_retry_later(
     assert client.get(f"/m/{match.code}/export.pdf").status_code == 200
 
 
-# Bringing a match
+# Imports
 
 
 def test_phone_that_brings_a_match_scores_it(client: Client) -> None:

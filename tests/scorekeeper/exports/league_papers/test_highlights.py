@@ -1,4 +1,4 @@
-"""Winners of evenings and records of a season, against counts by hand."""
+"""Winners of evenings and records of a season, compared with manual counts."""
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def league_once(kept_rows: None) -> League:
-    """Give a season of many matches."""
+    """Provide a season of many matches."""
     return busy_club()
 
 

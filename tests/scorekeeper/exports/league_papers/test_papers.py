@@ -1,4 +1,4 @@
-"""Papers of a league: what stands on them, page by page, and who may print them."""
+"""Papers of a league: contents page by page, and permissions."""
 
 import json
 from typing import Any
@@ -54,7 +54,7 @@ def league_once(kept_rows: None) -> League:
 
 
 def here(league: League, *names: str) -> list[str]:
-    """Tick who is here on the day of printing."""
+    """Mark members as present on the day of printing; return their ids."""
     with time_machine.travel(evening(DAY)):
         people = [str(member(league, name).pk) for name in names]
         set_attendance(league, NOON, people)
@@ -170,7 +170,7 @@ def test_chart_of_the_report_is_told_in_words(league: League) -> None:
     reader = read_paper(league, "report")
 
     root: Any = reader.trailer["/Root"]
-    # Anna leads from the first evening on; Ben and Dora are equal after it.
+    # Anna leads from the first evening on; Ben and Dora are tied after it.
     assert "Place after each evening. Anna: 1, 1; Ben: 2, 2; Dora: 2, 3." in list(
         pictures_told(root["/StructTreeRoot"])
     )
@@ -201,7 +201,7 @@ def test_certificates_are_a_page_each_for_the_first_three(league: League) -> Non
 def test_certificates_for_a_shared_place_are_printed_for_all_who_share_it(
     league: League, places: str, count: int
 ) -> None:
-    # Anna and Eva won together, Dora and Finn share the third place.
+    # Anna and Eva won as a pair; Dora and Finn share the third place.
     assert len(read_paper(league, "certificates", game="tarneeb", places=places).pages) == count
 
 
@@ -247,7 +247,7 @@ def test_slips_have_names_lines_and_the_code_once_started(league: League) -> Non
     assert sum(text.count(name) for name in ("Anna", "Ben", "Dora", "Eva", "Finn", "Gil")) == 6
 
 
-# What is refused, and to whom
+# Refusals and permissions
 
 
 REFUSED = [

@@ -1,4 +1,4 @@
-"""The law of a league's file: every row comes along, or is named here with its reason."""
+"""The law of a league's file: every row is exported, or excluded here with its reason."""
 
 import gzip
 import json
@@ -37,7 +37,7 @@ STAYS = {
     "Subscription": "Choices of accounts, and addresses of chat programs, which are secrets.",
     "Notice": "What waits to be told to those.",
 }
-"""The models that stay behind, each with its reason."""
+"""The models that are not exported, each with its reason."""
 FIELDS_STAY: dict[str, str] = {
     "League.slug": "Every server gives addresses of its own.",
     "League.invite_key": "A key.",
@@ -52,16 +52,16 @@ FIELDS_STAY: dict[str, str] = {
     "Import.key": "The key of a request to the other server.",
     "Pending.declined": "A digest of identifiers; the test of declined corrections holds it.",
 }
-"""The fields that stay behind, each with its reason."""
+"""The fields that are not exported, each with its reason."""
 
 
-# What a league has, with names for its keys
+# The rows of a league, with labels for keys
 
 UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 
 def labels(league: League) -> dict[str, str]:
-    """Return a name for every key and code of a league that both servers understand."""
+    """Return a label for every key and code of a league, the same on both servers."""
     found = {str(league.pk): "the league", league.slug: "the slug"}
     for name in ("seasons", "members", "planned", "tournaments", "drawings", "acts", "imports"):
         rows = getattr(league, name).order_by("pk")
@@ -81,13 +81,13 @@ def labels(league: League) -> dict[str, str]:
 
 
 def named(text: str, called: dict[str, str]) -> str:
-    """Return a text with those names in it."""
+    """Return a text with its keys replaced by labels."""
     return _pattern(tuple(called)).sub(lambda key: called.get(key[0], key[0]), text)
 
 
 @cache
 def _pattern(keys: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds these keys, and any other UUID: one of hundreds is found as quickly."""
+    """Return one regular expression for these keys and any UUID, fast even for hundreds."""
     short = sorted((key for key in keys if not re.fullmatch(UUID, key)), key=len, reverse=True)
     return re.compile("|".join([UUID, *map(re.escape, short)]))
 
@@ -103,11 +103,11 @@ OF_LEAGUE = {
     "EveningAnswer": "planned__league",
     "TournamentRound": "tournament__league",
 }
-"""Where the league of a row stands, if not in a field of its own."""
+"""The lookup from a model to its league, if not `league`."""
 
 
 def rows_of(league: League, model: type[Model], called: dict[str, str]) -> list[dict[str, str]]:
-    """Return the rows of a league field by field, without those that stay, its keys named."""
+    """Return a league's exported rows of a model, field by field, with labels for keys."""
     where = OF_LEAGUE.get(model.__name__, "league")
     found = model._default_manager.filter(**{where: league.pk})  # noqa: SLF001  documented
     rows = [
@@ -135,7 +135,7 @@ def _said(row: Model, field: Any) -> str:
 
 
 def carried() -> Iterator[type[Model]]:
-    """Yield the models of leagues whose rows come along, or are worked out anew."""
+    """Yield the models of leagues whose rows are exported or recalculated."""
     for model in apps.get_app_config("leagues").get_models():
         if model.__name__ not in STAYS:
             yield model
@@ -146,7 +146,7 @@ Both = tuple[League, League, list[dict[str, Any]]]
 
 @pytest.fixture(scope="module")
 def shared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Both]:
-    """Make a league, its file, and the same as the same account took it from that file."""
+    """Provide a league, its import by the same account, and the lines of its file."""
     with django_db_blocker.unblock(), transaction.atomic(), time_machine.travel(TODAY):
         league = a_full_year()
         file = b"".join(packed([league], account("Anna")))
@@ -157,7 +157,7 @@ def shared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @pytest.fixture
 def both(shared: Both) -> tuple[League, League]:
-    """Return both leagues, as they are in the database."""
+    """Provide both leagues, fresh from the database."""
     league, taken, _written = shared
     return League.objects.get(pk=league.pk), League.objects.get(pk=taken.pk)
 
@@ -177,13 +177,13 @@ def test_every_row_comes_along_or_is_named_here(both: tuple[League, League]) -> 
     assert check() == ""
 
 
-# What pages and feeds show of it
+# Pages and feeds
 
 NO_TEXT = (".pdf", ".gz", ".xlsx", "/file/")
 
 
 def values_of(league: League) -> dict[str, Any]:
-    """Return what stands in the addresses of a league."""
+    """Return the URL parameters of a league."""
     seasons = list(league.seasons.order_by("starts_on"))
     first = league.matches.select_related("match").order_by("match")[0]
     tournament = league.tournaments.get(name="Cup")
@@ -204,7 +204,7 @@ def values_of(league: League) -> dict[str, Any]:
 
 
 def addresses() -> list[str]:
-    """Return the addresses of one league that answer its owner with text."""
+    """Return the routes of one league that answer its owner with text."""
     return [
         row.route
         for row in rows(LEAGUES)
@@ -217,11 +217,11 @@ def addresses() -> list[str]:
 
 
 Known = tuple[dict[str, Any], dict[str, str]]
-"""What stands in the addresses of a league, and names for its keys."""
+"""The URL parameters of a league, and the labels of its keys."""
 
 
 def shown(person: Any, route: str, of_league: Known) -> str:
-    """Return what an address shows, with names for the keys in it."""
+    """Return the text of a page, with labels for its keys."""
     known, called = of_league
     path = "/" + re.sub(r"<(\w+):(\w+)>", lambda at: str(known.get(at[1]) or known[at[2]]), route)
     headers = {"Authorization": f"Bearer {person.bearer}"} if "api/" in route else {}
@@ -235,7 +235,7 @@ UNLIKE = re.compile(
     r'name="csrfmiddlewaretoken" value="[^"]*"|name="key" value="[^"]*"|(?<=[?]key=)[\w-]*'
     r'|(?<=/join/)[\w-]*|"created_at":"[^"]*"'
 )
-"""What every page has anew, and keys."""
+"""Text that differs in every response, and keys."""
 
 
 def test_pages_and_feeds_show_the_same(both: tuple[League, League]) -> None:
@@ -270,14 +270,14 @@ def written(league: League) -> list[dict[str, Any]]:
 
 
 def _plain(line: dict[str, Any]) -> dict[str, Any]:
-    """Return a line without what another server gives anew."""
+    """Remove the fields of a line that each server generates."""
     line.pop("batch", None)
-    line.pop("file", None)  # a match's own file has a law of its own
+    line.pop("file", None)  # the law of match files covers it
     line.get("data", {}).pop(FROM_FILE, None)
     return line
 
 
-# The log of another server
+# Acts from another server
 
 
 def test_acts_are_taken_back_where_the_file_was_taken(both: tuple[League, League]) -> None:

@@ -1,4 +1,4 @@
-"""A league as one file: taken by another server, every figure is the same."""
+"""A league as one file: another server that imports it shows the same figures."""
 
 import gzip
 import json
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 
 
 def figures(league: League) -> list[Any]:
-    """Return every figure of a league, by the names in it."""
+    """Return every figure of a league, by member name."""
     names = "member__name"
     tables = [
         Standings.of(table).model_dump(mode="json")
@@ -110,7 +110,7 @@ def figures(league: League) -> list[Any]:
 
 
 CODE = 2
-"""The column of a match's code, which every server gives anew."""
+"""The column of match codes, which every server generates."""
 
 
 def _pot(season: Season) -> Any:

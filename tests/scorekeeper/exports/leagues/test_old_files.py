@@ -1,4 +1,4 @@
-"""Files of earlier releases: read as they were meant, and refused at the line that is wrong."""
+"""Files of earlier releases: read correctly, and refused at the wrong line."""
 
 import gzip
 import json

@@ -26,19 +26,19 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def match(client: Client) -> Match:
-    """Give a match of Preferans that this client scores."""
+    """Provide a match of Preferans that this client scores."""
     return scored(client, start())
 
 
 def scored_so(match: Match) -> list[Any]:
-    """Return what a sheet says, however its deals were typed."""
+    """Return the scores of a sheet, independent of how its deals were entered."""
     actual = sheet(match)
     deals = [(deal["counted"], deal["lines"], deal["totals"]) for deal in actual["deals"]]
     return [deals, actual["totals"], actual["settlement"]]
 
 
 def typed(client: Client, match: Match, entry: Entry, **headers: str) -> Any:
-    """Type a deal into the grid as its form sends it."""
+    """Submit a deal in the grid's form."""
     form = {**form_of(entry, match.rules.kinds), "version": "", "key": ""}
     return client.post(f"/m/{match.code}/from-paper/", form, headers=headers)
 
@@ -77,7 +77,7 @@ def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None
 
 
 def as_read(row: dict[str, Any]) -> tuple[Any, ...]:
-    """Return a row as a reader sees it: number, deal, whether it counts, and its cells."""
+    """Return the visible content of a row: number, deal, whether it counts, and its cells."""
     cells = [(cell["change"], cell["total"]) for cell in row["cells"]]
     return row["number"], row["what"].translate(TURNING), row["counted"], cells
 
@@ -116,7 +116,7 @@ def test_invalid_row_is_kept_with_what_is_wrong(client: Client, match: Match) ->
 
 
 def answers(page: dict[str, Any]) -> dict[str, str]:
-    """Return what stands in the boxes and lists of the row to type next."""
+    """Return the preselected answers of the next row."""
     asks = [ask for group in page["groups"] for ask in group["asks"] if ask["kind"] != "note"]
     return {ask["name"]: ask["value"] for ask in asks if ask["value"]}
 

@@ -47,7 +47,7 @@ def from_csv(sheet: Sheet, name: str) -> list[list[str]]:
 
 
 def named(sheet: Sheet, **changed: Any) -> Sheet:
-    """Return a sheet with other inputs."""
+    """Return a sheet with changed inputs."""
     return fold_sheet(replace(sheet.match, **changed))
 
 
@@ -114,7 +114,7 @@ def test_result_table_has_place_player_score_and_balance(name: str) -> None:
 
 
 def results(sheet: Sheet) -> Iterator[list[float]]:
-    """Yield place, score and balance of each player, the best first."""
+    """Yield place, score and balance of each player, best first."""
     settled = sheet.settlement
     if settled is None:
         return
@@ -366,7 +366,7 @@ def test_payments_are_made_by_people_where_a_seat_has_changed_hands() -> None:
     with override("en"):
         table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")
 
-    # Finn's 126 are what the seat had lost when he left; Ben has won 78 of them back.
+    # The seat had lost 126 when Finn left; Ben has won back 78 of them.
     assert list(table.rows) == [
         ("Finn", "Anna", Decimal("48.00"), "EUR"),
         ("Finn", "Ben", Decimal("78.00"), "EUR"),

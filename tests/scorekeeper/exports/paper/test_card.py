@@ -1,4 +1,4 @@
-"""The picture that is sent: its size, room for every text whoever plays, and no key in it."""
+"""The shared picture: its size, room for every text, and no key."""
 
 import json
 import struct
@@ -27,7 +27,7 @@ from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 from tests.support.people import PASSED_OUT, start
 
 WIDE, HIGH = 540, 675
-"""The picture in points, of two pixels each."""
+"""The picture's size in points of two pixels."""
 HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "https://cards.example.com/m/k7pq2mxa/")
 PLAIN = ("Ana", "Ivo", "Marta", "Petra")
 LONG = (
@@ -42,13 +42,13 @@ LANGUAGES = ("en", "hr", "ar")
 
 
 def played(match: MatchInput, names: Sequence[str], deals: int | None = None) -> MatchInput:
-    """Return a match of other people, over or as it stood after so many deals."""
+    """Return a match with other players, complete or after a number of deals."""
     people = replace(match, players=tuple(names[: len(match.players)]), stake=RICH)
     return people if deals is None else replace(people, deals=match.deals[:deals], stopped=False)
 
 
 def drawn(data: Data) -> tuple[bytes, list[Any]]:
-    """Return a picture, and the places of its texts with what each took of its place."""
+    """Return a picture, and each text's box with the space used."""
     picture = typesetting.png(data, "card")
     compiler = typesetting._compiler("card", state())  # noqa: SLF001
     sheet = typesetting._input(data, state())  # noqa: SLF001
@@ -57,7 +57,7 @@ def drawn(data: Data) -> tuple[bytes, list[Any]]:
 
 
 def faults(data: Data) -> list[str]:
-    """Return what is wrong with a picture: its size, a text beside its place or over another."""
+    """Return the faults of a picture: wrong size, clipped or overlapping texts."""
     picture, boxes = drawn(data)
     wrong = []
     if struct.unpack(">II", picture[16:24]) != (2 * WIDE, 2 * HIGH):
@@ -74,7 +74,7 @@ def faults(data: Data) -> list[str]:
 
 
 def meet(one: Any, two: Any) -> bool:
-    """Say whether two places lie over each other."""
+    """Return whether two boxes overlap."""
     return all(
         one[at] < two[at] + two[far] - 0.1 and two[at] < one[at] + one[far] - 0.1
         for at, far in (("x", "width"), ("y", "height"))
@@ -178,7 +178,7 @@ def test_titles_are_printed_only_where_the_face_has_every_letter() -> None:
 
 
 def evening(names: Sequence[str], matches: int = 5) -> Data:
-    """Return the sums of an evening of these people as pages show them."""
+    """Return the sums of an evening of these people, as pages show them."""
     people = [
         {"name": name, "suit": seat % 8 + 1, "wins": seat % 4, "money": money}
         for seat, (name, money) in enumerate(zip(names, [["−1234567.50 EUR"]] * 12, strict=False))

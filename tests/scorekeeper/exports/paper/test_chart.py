@@ -1,4 +1,4 @@
-"""The chart on printed sheets and in pictures: the numbers of the standing, and words for them."""
+"""The chart on printed sheets and in pictures: totals and alternative text."""
 
 import re
 from dataclasses import replace

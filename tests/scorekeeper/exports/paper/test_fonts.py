@@ -1,4 +1,4 @@
-"""Whatever people are called, with whichever fonts a machine has, every sheet can be drawn."""
+"""Every sheet can be drawn, whatever the names and the machine's fonts."""
 
 import io
 import json
@@ -69,7 +69,7 @@ NOT_DRAWN = {
     "mark of bytes": ("A\ufeff", "ZERO WIDTH NO-BREAK SPACE", None),
     "mark alone": ("\u0301A", "COMBINING ACUTE ACCENT", "fonts-noto-core"),
 }
-"""What the shipped fonts cannot draw: a name, what its box is called, the package."""
+"""Characters missing from shipped fonts: a name, the label of its box, the font package."""
 DRAWN = [
     "Žana",
     "Z\u030cana",
@@ -96,7 +96,7 @@ DRAWN = [
 
 @pytest.fixture
 def only_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """Give a folder for fonts, on a machine without any."""
+    """Provide an empty font folder, on a machine without other fonts."""
     monkeypatch.setattr(installed, "FOLDERS", ())
     monkeypatch.setenv("FONTS", str(tmp_path))
     installed.look_again()
@@ -284,9 +284,9 @@ def test_boxes_are_one_for_each_different_character() -> None:
 
 
 def without_fonts() -> list[str]:
-    """Return how to run a program that sees no font of this machine.
+    """Return the prefix of a command that hides the machine's fonts.
 
-    In a mount namespace of its own; where the kernel allows none, by telling the program.
+    The command runs in its own mount namespace; if the kernel forbids that, a variable tells it.
     """
     hidden = "mount -t tmpfs none /usr/share/fonts && mount -t tmpfs none /usr/local/share/fonts"
     unshared = ["unshare", "--map-root-user", "--mount", "sh", "-c", f'{hidden} && exec "$@"', "sh"]

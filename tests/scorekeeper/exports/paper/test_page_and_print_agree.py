@@ -24,14 +24,14 @@ from tests.support.games.strategies import PLAY, sheets
 MATCHES, MOST = 15, 12
 ISOLATES = re.compile("[\u2066-\u2069]")
 Figures = Counter[tuple[str, bool, bool]]
-"""How often each number is written: its text, whether it is bold, whether it is marked as new."""
+"""The count of each number by text, bold style and new mark."""
 
 
 class Drawing(HTMLParser):
-    """Notes the numbers of a drawing on a page, what is marked, and what else is bold."""
+    """A parser that counts the numbers of a page's drawing, its marks, and other bold numbers."""
 
     def __init__(self, page: str) -> None:
-        """Read a page."""
+        """Parse a page."""
         super().__init__()
         self.figures: Figures = Counter()
         self.newest, self.open = 0, list[tuple[str, list[str]]]()
@@ -39,18 +39,18 @@ class Drawing(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what is marked as new."""
+        """Count elements that are marked as new."""
         kinds = (dict(attrs).get("class") or "").split()
         self.newest += "newest" in kinds
         self.open.append((tag, kinds))
 
     def handle_endtag(self, tag: str) -> None:
-        """Close what is open."""
+        """Close the innermost open element of this tag."""
         while self.open and self.open.pop()[0] != tag:
             pass
 
     def handle_data(self, data: str) -> None:
-        """Note a number, as its own element says that it is written."""
+        """Count a number with its style."""
         tag, kinds = self.open[-1] if self.open else ("", [])
         if "figure" in kinds:
             assert (tag == "b") is ("led-here" not in kinds)
@@ -64,7 +64,7 @@ def on_the_page(sheet: Sheet) -> Drawing:
 
 
 def in_print(sheet: Sheet) -> tuple[Figures, int]:
-    """Return the numbers that the compiler of print has set, and how much it has marked."""
+    """Return the numbers that the compiler of print has set, and its count of new marks."""
     data = printed(sheet, HEAD, PrintSettings())
     compiler = typesetting._compiler("main", state())  # noqa: SLF001
     content = typesetting._input(data, state())  # noqa: SLF001

@@ -1,4 +1,4 @@
-"""Short matches stand on one page of print: sheet, result, chart, deals, rules and signatures."""
+"""Short matches fit on one printed page: sheet, result, chart, deals, rules and signatures."""
 
 from dataclasses import replace
 
@@ -23,13 +23,13 @@ STAKE = Stake(amount="0.10", currency="EUR")
 
 
 def stopped(sheet: Sheet) -> Sheet:
-    """Return a sheet with its result, although the match could go on."""
+    """Return a sheet with its result, stopped if it is not over."""
     return sheet if sheet.over else fold_sheet(replace(sheet.match, stopped=True))
 
 
 @st.composite
 def played(draw: st.DrawFn, slug: str, deals: int) -> Sheet:
-    """Draw a match of so many deals by the usual rules, or to its end if that comes earlier."""
+    """Draw a match with this number of deals under default options, or a shorter complete match."""
     game = GAMES[slug]
     sheet = opened(MatchInput(game, NAMES[: game.players], stake=STAKE))
     for _number in range(deals):

@@ -27,7 +27,7 @@ from tests.support.exports.stored_matches import EVERY_NAME, EXAMPLES, LONGEST
 every_game = pytest.mark.parametrize("slug", GAMES)
 every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
 DEALS = "Points and reasons"
-"""Over the plain table of deals; drawings of two sides tell the deals themselves."""
+"""The heading of the plain table of deals; drawings of two sides list the deals themselves."""
 LONG_NAMES = (
     "Wolfeschlegelsteinhausenbergerdorff-Maxi",
     "Maria del Carmen Fernández de la Vega Ob",
@@ -55,7 +55,6 @@ def size(png: bytes) -> tuple[int, int]:
 
 
 def folder_of(match: MatchInput) -> str:
-    """Return the folder of a match's game."""
     return match.game.folders[0].partition("/")[0]
 
 
@@ -83,7 +82,7 @@ def test_pdf_contains_every_deal_with_the_longest_names(slug: str) -> None:
 
 
 def first_untold(text: str, sheet: Sheet) -> str:
-    """Return the first thing of the table of deals that does not stand in its place."""
+    """Return the first text of the table of deals that is missing or out of order."""
     if DEALS not in text:
         return first_missing_of_the_drawing(text, sheet)
     parts = []
@@ -96,7 +95,7 @@ def first_untold(text: str, sheet: Sheet) -> str:
 
 
 def first_missing_of_the_drawing(text: str, sheet: Sheet) -> str:
-    """Return the first part of the game's own drawing that does not stand in its place."""
+    """Return the first text of the game's own drawing that is missing or out of order."""
     folder = folder_of(sheet.match)
     if folder not in DRAWN:
         return ""
@@ -106,7 +105,7 @@ def first_missing_of_the_drawing(text: str, sheet: Sheet) -> str:
 
 
 def first_missing_of_the_result(text: str, sheet: Sheet) -> str:
-    """Return the first place, payment or name for a signature that does not stand in its place."""
+    """Return the first text of the result or signatures that is missing or out of order."""
     result, parts = printed(sheet, HEAD, PrintSettings())["result"], ["Result"]
     for place in result["places"]:
         parts += [str(place["place"]), place["name"], place["score"], place["balance"]]
@@ -226,7 +225,7 @@ def test_names_written_from_the_right_are_printed_as_text(script: str) -> None:
         reader = read(fold_sheet(replace(match, players=names)))
     text = text_of(reader)
 
-    # Readers of PDF disagree on which end comes first; either way every letter is there.
+    # PDF readers disagree on the direction of text; either way all letters are present.
     assert [name for name in names if name not in text and name[::-1] not in text] == []
 
 

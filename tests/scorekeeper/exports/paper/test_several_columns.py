@@ -1,4 +1,4 @@
-"""A sheet with several columns a side is drawn on the page, in the PDF and as a picture."""
+"""A sheet with several columns a side, on the page, in the PDF and as a picture."""
 
 import re
 from html import unescape
@@ -24,7 +24,7 @@ def sheet_of(*deals: dict[str, Any]) -> Sheet:
 
 
 def cells(page: str) -> list[list[str]]:
-    """Return the text of every row of the table on a page, cell by cell."""
+    """Return the text of every cell of a page's table, row by row."""
     rows = re.findall(r"<tr.*?</tr>", MARKS.sub("", unescape(page)), re.DOTALL)
     found = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in rows]
     return [[" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in row] for row in found]

@@ -1,4 +1,4 @@
-"""The winner in the picture of a match: kept shapes, and a shape for each win of the evening."""
+"""The winner in the picture of a match: chosen suits, and a mark for each win of the evening."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ WORN = {1: 4, 2: 3, 3: 8, 4: 1}
 
 
 def winner(slug: str, *wins: int) -> Any:
-    """Return what a picture says of the winner of a long example that counts for a league."""
+    """Return the winner in a picture of a long example that counts for a league."""
     sheet = fold_sheet(LONGEST[slug])
     return printed(sheet, Head(worn=WORN), PrintSettings(show="sheet", wins=wins))["winner"]
 

@@ -1,4 +1,4 @@
-"""The data of acts: by their types rows get other keys, and names of people other names."""
+"""Data of acts: typed fields let imports replace keys and deletions replace names."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The law of the log: every write of a league that succeeds leaves exactly one act."""
+"""The law of the log: every successful write of a league adds exactly one act."""
 
 import re
 from typing import Any
@@ -71,12 +71,12 @@ def test_write_of_a_league_leaves_exactly_one_act(world: World, row: Row) -> Non
 
 
 def without_rows(act: Act) -> dict[str, Any]:
-    """Return what an act keeps, without the keys that the file of a league replaces."""
+    """Return the data of an act, without the keys that a league's file replaces."""
     return kinds()[act.kind].with_rows(act.data, lambda _row, _key: "")
 
 
 def identifiers(data: dict[str, Any]) -> set[str]:
-    """Return under which names data holds identifiers."""
+    """Return the names of fields that hold UUIDs, at any depth."""
     inside = [each for value in data.values() if isinstance(value, list) for each in value]
     there = {name for each in inside if isinstance(each, dict) for name in identifiers(each)}
     return there | {name for name, value in data.items() if UUID_LIKE.fullmatch(str(value))}
@@ -96,7 +96,7 @@ OTHERS = {
     "ties": ["best"],
     "zone": "Africa/Cairo",
 }
-"""For each setting of a league, a value that the club does not have."""
+"""For each setting of a league, a value other than the club's."""
 
 
 @pytest.mark.parametrize("field", League.SETTINGS)
@@ -127,6 +127,6 @@ def test_kind_that_can_be_undone_has_a_subject() -> None:
 
 
 def leaves(kind: type[Kind]) -> list[type[Kind]]:
-    """Return the kinds below a base that are bases of no other."""
+    """Return the concrete kinds below a base class."""
     below = [leaf for each in kind.__subclasses__() for leaf in leaves(each)]
     return below or [kind]

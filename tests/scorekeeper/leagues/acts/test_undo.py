@@ -1,4 +1,4 @@
-"""Taking acts back: all is as it was before, and refused where something newer changed the same."""
+"""Undo of acts: the earlier state is restored; refused after a newer change of the same data."""
 
 from collections.abc import Callable
 from typing import Any
@@ -41,7 +41,7 @@ VOLATILE = ("feed_key", "invite_key")
 
 @pytest.fixture(scope="module")
 def league_once(kept_rows: None) -> League:
-    """Two matches; Benny is a name that nobody has claimed."""
+    """Play two matches; Benny is an unclaimed name."""
     league = club()
     people.add_member(league, "Benny")
     preferans(league, THREE, "Anna", evening(10))
@@ -50,7 +50,7 @@ def league_once(kept_rows: None) -> League:
 
 
 def state(league: League) -> dict[str, Any]:
-    """Return all that the acts can change, row by row."""
+    """Return all rows that acts can change."""
     tables = {
         "league": League.objects.filter(pk=league.pk),
         "members": Member.objects.order_by("pk"),

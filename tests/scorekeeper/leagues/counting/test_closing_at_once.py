@@ -1,4 +1,4 @@
-"""A match that ends in the very moment in which its season is closed."""
+"""A match that ends while its season is being closed."""
 
 from threading import Thread
 from uuid import UUID
@@ -34,7 +34,7 @@ def test_match_waits_when_its_season_is_closed_while_it_ends(
         if not locked:
             locked.append(of)
             closing.start()
-            if connection.vendor == "postgresql":  # SQLite's writers come one after the other
+            if connection.vendor == "postgresql":  # SQLite serialises its writers
                 closing.join()
         return lock(of)
 

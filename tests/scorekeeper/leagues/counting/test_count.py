@@ -1,4 +1,4 @@
-"""What a match counts in its league, and how a correction flows on from the sheet."""
+"""The results of a match in its league, and the effects of a correction."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -283,7 +283,7 @@ def test_reopened_season_uses_the_methods_agreed_meanwhile() -> None:
     services.reopen_season(season_of(league))
 
     own = Result.objects.filter(league_match=match.pk).order_by("seat")
-    # 5 for the first, half of 2 + 0 for the two others, in twelfths.
+    # 5 for the first, half of 2 + 0 for each of the others, in twelfths.
     assert list(own.values_list("place_points", flat=True)) == [12, 60, 12]
     assert check() == ""
 

@@ -1,4 +1,4 @@
-"""Matches that were given their date later count as if they had been typed on their evening."""
+"""Backdated matches count as if they had been entered on their evening."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -27,7 +27,7 @@ TYPED = datetime(2026, 10, 1, 12, tzinfo=UTC)
 
 
 def counted(league: League) -> list[Any]:
-    """Return everything that a league counts, by the names of its members."""
+    """Return all results, sums and ratings of a league, by member name."""
     results = (
         Result.objects.filter(league=league)
         .in_order()

@@ -1,4 +1,4 @@
-"""What the pages of a match tell of its league, to whom, and what that costs."""
+"""The league line on the pages of a match: its readers and its queries."""
 
 import re
 
@@ -39,19 +39,19 @@ def played(*, public: bool) -> Match:
 
 @pytest.fixture(scope="module")
 def both_once(kept_rows: None) -> tuple[Match, Match]:
-    """Play a match of a league that everybody may see, and one of a private league."""
+    """Play a match of a public league, and one of a private league."""
     return played(public=True), played(public=False)
 
 
 @pytest.fixture
 def public(both_once: tuple[Match, Match]) -> Match:
-    """Give the match that everybody may see."""
+    """Provide the match of the public league."""
     return fresh(both_once[0])
 
 
 @pytest.fixture
 def private(both_once: tuple[Match, Match]) -> Match:
-    """Give the match of the private league."""
+    """Provide the match of the private league."""
     return fresh(both_once[1])
 
 
@@ -60,19 +60,19 @@ def told(match: Match, words: str = "Thursday, Autumn") -> str:
 
 
 def reader(name: str) -> Client:
-    """Return the phone of somebody signed in, who watches; of nobody without a name."""
+    """Return a signed-in client that watches, or an anonymous one without a name."""
     return signed_in(name) if name else Client()
 
 
 def scorer(match: Match) -> Client:
-    """Return the phone that scores a match, whose holder is not signed in."""
+    """Return an anonymous client that scores a match."""
     client = Client()
     client.get(f"/m/{match.code}/score/{match.scorer_key}")
     return client
 
 
 def lines(shown: HttpResponseBase) -> list[str]:
-    """Return what a page says the match counts for."""
+    """Return the lines of a page that name the league of the match."""
     page = shown.content.decode()  # type: ignore[attr-defined]
     return [re.sub("</?bdi>", "", line) for line in LINE.findall(page)]
 
@@ -170,7 +170,7 @@ def test_league_costs_no_statement_but_for_a_member_of_a_private_one(
     asked = [statements(match, reader(""), page) for match in (none, public, private)]
     of_dora = [statements(match, reader("Dora"), page) for match in (none, public, private)]
 
-    # The match with its league; then Dora's session, her account, and whether she is a member.
+    # One query for the match with its league; then Dora's session, account and membership.
     assert asked == [1, 1, 1]
     assert of_dora == [1, 1, 4]
 

@@ -1,4 +1,4 @@
-"""Receipts of merging and of naming players anew: what moved, reckoned a second, simple way."""
+"""Receipts of merges and of reassigned players: changes recalculated independently."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ RATINGS = "Ratings in Croatian Preferans"
 
 @pytest.fixture
 def league(db: None) -> League:
-    """Benny is Ben, as it turns out: two matches, one under each name."""
+    """Provide a league with two matches, one as Ben and one as Benny, who are the same person."""
     league = club()
     people.add_member(league, "Benny")
     preferans(league, THREE, "Anna", evening(10))
@@ -34,7 +34,7 @@ def league(db: None) -> League:
 
 
 def shown(league: League) -> dict[str, dict[str, str]]:
-    """Return places with values as the pages' own files have them."""
+    """Return places with values, according to the JSON files of the standings."""
     anna, at = signed_in("Anna"), f"/leagues/{league.slug}/standings.json?game="
     told = {}
     for title, game in ((IN_PREFERANS, "preferans"), (OF_ALL, "all")):
@@ -59,7 +59,7 @@ def moved(before: Mapping[str, str], after: Mapping[str, str]) -> set[str]:
 
 
 def lines_of(lines: list[str]) -> dict[str, set[str]]:
-    """Return the moves of each line by its title."""
+    """Return the moves of each receipt line, by title."""
     parts = (line.translate(ISOLATES).split(": ", 1) for line in lines)
     return {title: set(moves.split(", ")) for title, moves in parts}
 

@@ -1,4 +1,4 @@
-"""Closed seasons: nothing moves them but an owner, who sees before and after what it is."""
+"""Closed seasons: only an owner's decision changes them, after a preview of the effects."""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +51,7 @@ def published(league: League) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def played_once(kept_rows: None) -> tuple[League, Match, Match]:
-    """Play two matches of a season that is closed then; Benny is Gil, as it turns out."""
+    """Play two matches of a season and close it; Benny and Gil are the same person."""
     league = club(substitutes="nobody")
     people.add_member(league, "Benny")
     first = preferans(league, THREE, "Anna", evening(10))
@@ -62,13 +62,13 @@ def played_once(kept_rows: None) -> tuple[League, Match, Match]:
 
 @pytest.fixture
 def played(played_once: tuple[League, Match, Match]) -> tuple[League, Match, Match]:
-    """Give the same to each test."""
+    """Provide the rows fresh to each test."""
     return fresh(played_once)
 
 
 @pytest.fixture(scope="module")
 def at_first(played_once: tuple[League, Match, Match]) -> dict[str, Any]:
-    """Return the standings that each test begins with."""
+    """Provide the initial standings of each test."""
     return published(fresh(played_once)[0])
 
 
@@ -108,7 +108,7 @@ MOVES_NOTHING = {
 
 
 def nameless(table: Any) -> Any:
-    """Leave out what a renamed member is called."""
+    """Return the rows of standings without the members' names."""
     return [
         {name: value for name, value in row.items() if name != "name"} for row in table["standings"]
     ]
@@ -171,7 +171,7 @@ MERGED = [
 
 
 def merge(league: League, one: str, into: str) -> list[str]:
-    """Merge two names on the page; return what it says."""
+    """Merge two names on the page; return its messages."""
     form = {"do": "merge", "into": str(member(league, into).pk)}
     at = f"/leagues/{league.slug}/members/{member(league, one).pk}/"
     return told(signed_in("Anna").post(at, form, follow=True).context["messages"])
@@ -242,7 +242,7 @@ def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
 
 
 def receipt(match: Match, before: Match) -> list[str]:
-    """Return what a change of a match says of the league."""
+    """Return the league's receipt lines for a change of a match."""
     with override("en"):
         return told(correction_lines(counted(match), sheet_of(before), sheet_of(match)))
 
@@ -255,7 +255,7 @@ def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
     first = matches.correct_deal(match, 1, bettel(1)).match
     second = matches.correct_deal(first, 1, bettel(2)).match
 
-    # Both are compared with what counts: Anna's bettel.
+    # Both are compared with the counted result: Anna's bettel.
     assert receipt(first, match) == [
         CLOSED,
         "Points of the match: Anna +80 → −40, Ben −40 → +80",

@@ -1,4 +1,4 @@
-"""Standings out of the database: a season played through, as of any day, and what it costs."""
+"""Standings queries: a whole season, on any day, and the number of queries."""
 
 from datetime import date, timedelta
 
@@ -63,7 +63,7 @@ def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-# A match won brings +80, a match lost −40. A week before, only the first evening had been.
+# A win brings +80, a loss −40. A week earlier, only the first evening had been played.
 # Then: Ben 40, Eva 80, Dora −40, Anna −80.
 BY_METHOD: dict[str, list[Line]] = {
     "sum": [
@@ -72,14 +72,14 @@ BY_METHOD: dict[str, list[Line]] = {
         (3, "Ben", "0", -1),
         (4, "Dora", "-120", -1),
     ],
-    # Then Anna −40 and Ben 20 had played the two matches needed, Ben first. Dora and Eva had not.
+    # Then Anna −40 and Ben 20 had the required two matches, Ben first. Dora and Eva had not.
     "mean": [
         (1, "Anna", "20", 1),
         (2, "Eva", "20", None),
         (3, "Ben", "0", -2),
         (4, "Dora", "-40", None),
     ],
-    # 3 for a win, half of 1 + 0 for the two who lost. Then Ben 3.5, Eva 3, Anna 1, Dora 0.5.
+    # 3 for a win, half of 1 + 0 for each loser. Then Ben 3.5, Eva 3, Anna 1, Dora 0.5.
     "places": [
         (1, "Anna", "7", 2),
         (2, "Ben", "4", -1),
@@ -163,7 +163,7 @@ def test_game_uses_its_own_method(league: League) -> None:
 
     assert lines(league, "game=preferans") == BY_METHOD["places"]
     assert lines(league, "game=preferans&by=sum") == BY_METHOD["sum"]
-    # One match each, too few for a place: Anna and Eva have won 9, Ben and Dora lost it.
+    # One match each, too few for a place: Anna and Eva won 9, Ben and Dora lost 9.
     assert [line[:3] for line in lines(league, "game=tarneeb")] == [
         (None, "Anna", "9"),
         (None, "Ben", "-9"),
@@ -210,7 +210,7 @@ def test_recalculation_of_a_season_costs_the_same_with_more_matches(league: Leag
 
 @pytest.mark.parametrize("method", BY_METHOD)
 def test_movement_is_the_same_while_a_match_is_dated_tomorrow(league: League, method: str) -> None:
-    # As a file of another clock may bring it: it counts at once, and not a week ago.
+    # A file from another clock may contain it: it counts now, but not a week ago.
     preferans(league, ["Anna", "Ben", "Dora"], "Dora", evening(17))
 
     query = f"game=preferans&by={method}"
@@ -245,7 +245,7 @@ def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None
 
 @pytest.fixture(scope="module", params=[3, 200])
 def crowd_once(kept_rows: None, request: pytest.FixtureRequest) -> League:
-    """Return a club that everybody may see, with so many more members."""
+    """Create a public club with a given number of additional members."""
     league = club(public=True)
     many(league, request.param)
     return league

@@ -1,4 +1,4 @@
-"""What a receipt says of the evening, the standings and those who pay."""
+"""Receipts: the evening, the standings and the payments."""
 
 from uuid import UUID
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def plain(told: str) -> str:
-    """Leave out the marks of direction."""
+    """Remove the bidirectional marks."""
     return told.replace("\u2068", "").replace("\u2069", "")
 
 

@@ -1,4 +1,4 @@
-"""A rematch of a match that counts for a league counts for it too, where its starter may say so."""
+"""A rematch counts for the league of its match, if its starter is a member."""
 
 import re
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rematch(match: Match, reader: User | AnonymousUser) -> LeagueMatch | None:
-    """Return what the rematch that somebody starts counts for."""
+    """Start a rematch as a reader; return its league match, if any."""
     with time_machine.travel(evening(2), tick=True):
         rematched, _again = services.rematch(match, reader=reader)
     return LeagueMatch.objects.filter(match=rematched).first()
@@ -62,7 +62,7 @@ def test_rematch_in_a_closed_season_counts_for_nothing() -> None:
 
 
 def rematch_of(first: Match) -> tuple[Client, Match]:
-    """Return the phone that scores, signed out, and the rematch of the rematch started there."""
+    """Return a scoring client, signed out, and the second rematch in a row started there."""
     phone, last = Client(), first
     with time_machine.travel(evening(2), tick=True):
         for key in ("a", "b"):
@@ -74,7 +74,7 @@ def rematch_of(first: Match) -> tuple[Client, Match]:
 
 
 def said_on(phone: Client, match: Match) -> list[str]:
-    """Return what the page of a match says it does not count for, without its tags."""
+    """Return the lines on a match page that say why it does not count, without tags."""
     page = phone.get(f"/m/{match.code}/").content.decode()
     lines = re.findall(r'<p class="[^"]*\buncounted">(.*?)</p>', page)
     return [re.sub("<.*?>", "", line) for line in lines]

@@ -1,4 +1,4 @@
-"""`manage.py rescore` finds whatever was tampered with in a league's copies, and mends it."""
+"""`manage.py rescore` finds and repairs tampered derived rows of a league."""
 
 import re
 from collections.abc import Callable
@@ -38,14 +38,14 @@ def league_once(kept_rows: None) -> League:
 
 
 def add_sums(league: League) -> None:
-    """Store sums of somebody who has not played."""
+    """Store sums of a member without matches."""
     numbers = dict.fromkeys(("matches", "won", "points", "place_points", "share", "best"), 1)
     season, gil = season_of(league), member(league, "Gil")
     Aggregate.objects.create(season=season, member=gil, game="preferans", **numbers)
 
 
 def add_rating(league: League) -> None:
-    """Store a rating of a game that nobody has played."""
+    """Store a rating in a game without matches."""
     league.ratings.create(game="tarneeb", member=member(league, "Gil"), mu=30.0, sigma=1.0)
 
 
@@ -100,7 +100,7 @@ TAMPERINGS: dict[str, tuple[Callable[[League], object], str]] = {
 
 
 ON_BOTH = {"a result that is gone", "points of a sum", "a sum of nobody", "a rating that is gone"}
-"""Of each kind of row, and of each way to mend it, one: databases may differ in these."""
+"""One fault for each kind of row and repair, where the databases may differ."""
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_rescore_finds_and_repairs(league: League, what: str) -> None:
 
 
 def copies(league: League) -> dict[str, list[Any]]:
-    """Return everything that is worked out from the matches of a league."""
+    """Return all derived rows of a league."""
     return {
         "results": list(
             Result.objects.filter(league=league)
@@ -220,6 +220,6 @@ def test_ratings_are_the_same_however_many_results_are_read_at_once(
 
 
 def ratings_of(league: League) -> list[Any]:
-    """Return what everybody was rated after each match and is rated now."""
+    """Return every member's rating after each match, and the current ratings."""
     after = league.results.order_by("league_match", "seat").values_list("member", "mu", "sigma")
     return [*after, *league.ratings.order_by("member").values_list("member", "mu", "sigma")]

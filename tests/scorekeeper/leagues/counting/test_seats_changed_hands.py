@@ -1,7 +1,7 @@
-"""Seats that changed hands, and guests: what the league counts, by each rule, worked out by hand.
+"""Seats that change players, and guests: results under each rule, calculated by hand.
 
 Side 1 wins the first deal with 9, side 2 the second with 7, side 1 the third with 8: 17 to 7, so
-that each of the losers has -10. Ben sits there for the first deal (-9), Finn for the others (+7-8).
+each loser has -10. In the second seat Ben plays the first deal (-9), Finn the others (+7-8).
 """
 
 from typing import Any
@@ -57,7 +57,7 @@ BY_RULE = {
 
 
 def taken_over(league: League, who: str = "Finn") -> Match:
-    """Play three deals of Tarneeb, of which Ben holds one and somebody else two."""
+    """Play three deals of Tarneeb, one with Ben and two with his replacement."""
     with time_machine.travel(evening(10), tick=True):
         match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
         playing.count_for(match, league)
@@ -134,7 +134,7 @@ def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
             "Eva",
             "Ben",
         ]
-        # Finn has played no deal: the result stays with Ben.
+        # Finn played no deal: the result stays with Ben.
         assert {own[0]: own[6] for own in results(match)}["Finn"] is False
         match = matches.undo(match).match
 

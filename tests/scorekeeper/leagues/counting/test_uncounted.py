@@ -1,4 +1,4 @@
-"""Matches of a league that bring no results: void ones, those without a deal, open ones."""
+"""Matches of a league without results: void, without deals, or open."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,7 +35,7 @@ ASKED = "Choose who is who"
 
 
 def begun(league: League, players: Sequence[str], *deals: object, **options: object) -> Match:
-    """Start a match that counts for the league."""
+    """Start a match that counts for the league, with deals."""
     match, _again = matches.start_match(
         game="preferans", players=list(players), options=options or QUICK
     )
@@ -46,7 +46,7 @@ def begun(league: League, players: Sequence[str], *deals: object, **options: obj
 
 
 def copies() -> tuple[int, int, int]:
-    """Return how many results, sums and ratings there are."""
+    """Return the numbers of results, sums and ratings."""
     return Result.objects.count(), Aggregate.objects.count(), Rating.objects.count()
 
 
@@ -73,7 +73,7 @@ def test_match_stopped_after_a_deal_that_was_passed_out_counts() -> None:
 
 
 def counted_as_before(league: League) -> Match:
-    """Store the draw that a match without a deal brought before."""
+    """Store the draw that earlier releases counted for a match without a deal."""
     match = matches.stop_match(begun(league, THREE)).match
     own = counted(match)
     members = [seat.member_id for seat in own.seats.all() if seat.member_id is not None]
@@ -112,7 +112,7 @@ def test_rescore_keeps_a_closed_season_until_it_is_applied() -> None:
 
 
 def shown(league: League, path: str) -> list[tuple[str, bool]]:
-    """Return what a page says of matches without results, and whether it asks who is who."""
+    """Return each match without results on a page: the reason, and whether names are asked."""
     page = signed_in("Ben").get(f"/leagues/{league.slug}/{path}").context
     of_days = [day.matches for day in page["played"]] if "played" in page else [page["matches"]]
     (listed,) = of_days

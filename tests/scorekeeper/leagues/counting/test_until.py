@@ -1,4 +1,4 @@
-"""What results had come to on a day: the database adds up what Python would."""
+"""Sums of results up to a day: the database adds up the same as Python."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ DAYS = [evening(day).date() for day in (3, 2, 1)]
 
 @pytest.fixture(scope="module")
 def played_once(kept_rows: None) -> League:
-    """Return a club whose results differ, some of them a guest's."""
+    """Create a club with varied results, some of them a guest's."""
     league, chance = club(), Random(5)  # noqa: S311  a test
     many(league, 12)
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(2, 21))
@@ -30,7 +30,7 @@ def played_once(kept_rows: None) -> League:
 
 @pytest.fixture
 def played(played_once: League) -> League:
-    """Give the same to each test."""
+    """Provide the rows fresh to each test."""
     return fresh(played_once)
 
 

@@ -1,4 +1,4 @@
-"""Membership that ends: feeds, the invite link, leaving by oneself."""
+"""The end of a membership: feeds, the invite link, leaving by oneself."""
 
 import pytest
 from django.test import Client
@@ -18,7 +18,7 @@ def league(db: None) -> League:
 
 
 def feed_link(league: League, client: Client) -> str:
-    """Return the feed's address as the league's page shows it to a member."""
+    """Return the feed key on the league's page, as a member sees it."""
     page = client.get(f"/leagues/{league.slug}/").content.decode()
     return page.split(f'"/leagues/{league.slug}/{ATOM}')[1].split('"')[0]
 

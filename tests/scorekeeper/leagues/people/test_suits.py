@@ -1,4 +1,4 @@
-"""Members keep a suit for good, and bring it to the tables that count."""
+"""Members keep their suit in all matches that count."""
 
 import re
 
@@ -104,7 +104,7 @@ def test_lists_show_the_suits_that_a_match_wears(client: Client) -> None:
         r"<bdi[^>]*>(?:<span>)?(\w+)",
         page,
     )
-    assert match.suits is None  # what the club's helper returns is older than the league's word
+    assert match.suits is None  # the helper's object was read before the league assigned suits
     assert shown == [("6", "Gil"), ("2", "Ben"), ("4", "Eva")]
 
 

@@ -1,4 +1,4 @@
-"""Ratings of a league by its choice: after corrections, on any day, and why they moved."""
+"""Ratings of a league by system: after corrections, on any day, with reasons."""
 
 import random
 from datetime import date, timedelta
@@ -42,7 +42,7 @@ SYSTEMS = ["openskill", "elo", "glicko2"]
 
 
 def history(league: League, chance: random.Random) -> list[Match]:
-    """Play matches of two games on random evenings, and correct every third of them."""
+    """Play matches of two games on random evenings, and correct every third."""
     played = []
     for number in range(9):
         people = chance.sample(SIX, 4)
@@ -65,7 +65,7 @@ def history(league: League, chance: random.Random) -> list[Match]:
 
 
 def table_of(match: Match) -> Table:
-    """Return who came in where, from the sheet alone."""
+    """Return each player's side and place, from the sheet alone."""
     settled = sheet_of(match).settlement
     assert settled is not None
     people, order = match.read().players, settled.result.ranking
@@ -79,7 +79,7 @@ def table_of(match: Match) -> Table:
 
 
 def right(league: League, game: str, played: list[Match], day: date | None = None) -> Any:
-    """Return everybody's rating by the second reckoning."""
+    """Return all ratings according to the independent calculation."""
     ordered = sorted((m for m in played if m.game == game), key=lambda m: (m.started_at, m.pk.hex))
     until = [m for m in ordered if day is None or m.started_at.date() <= day]
     return second(league.rating, [table_of(match) for match in until])
@@ -102,7 +102,7 @@ def played_once(kept_rows: None, request: pytest.FixtureRequest) -> tuple[League
 
 @pytest.fixture
 def rated_matches(played_once: tuple[League, list[Match]]) -> tuple[League, list[Match]]:
-    """Give the same to each test."""
+    """Provide the rows fresh to each test."""
     return fresh(played_once)
 
 
@@ -255,7 +255,7 @@ def test_pages_tell_what_a_match_moved() -> None:
 
 @pytest.fixture(scope="module")
 def rated_once(kept_rows: None) -> tuple[League, Match]:
-    """Play three matches of a club; give the first too."""
+    """Play three matches of a club; provide the club and the first match."""
     league = club(rating="glicko2")
     played = [preferans(league, SIX[:3], "Anna", evening(day)) for day in (3, 4, 5)]
     return league, played[0]

@@ -1,4 +1,4 @@
-"""Who scores: links that are renewed, phones that are listed and put out."""
+"""Scorers: renewed links, listed and removed phones."""
 
 import pytest
 from django.conf import settings as site
@@ -27,7 +27,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mo
 
 
 def phone_of(match: Match, agent: str = ANDROID) -> Client:
-    """Return a phone that opened the scorer's link."""
+    """Return a client that opened the scorer's link."""
     phone = Client(HTTP_USER_AGENT=agent)
     assert phone.get(link_of(match)).status_code == 302
     return phone
@@ -38,7 +38,7 @@ def link_of(match: Match) -> str:
 
 
 def saves(phone: Client, match: Match) -> bool:
-    """Let a phone save that all passed; return whether that was taken."""
+    """Try to save a passed-out deal; return whether it was stored."""
     deal = {"kind": "passed_out"}
     return phone.post(reverse("record", args=(match.code,)), deal).status_code == 302
 

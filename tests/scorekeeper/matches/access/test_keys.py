@@ -1,4 +1,4 @@
-"""Codes to watch by and keys to score by: not to be guessed, not stored, not logged."""
+"""Codes for watching and keys for scoring: unguessable, not stored, not logged."""
 
 import base64
 import logging
@@ -73,7 +73,7 @@ def test_keys_of_printed_and_sent_links_stay_what_they_are(
 ) -> None:
     """Keys are not stored: another derivation would end every scorer's link at an upgrade.
 
-    Worked out beside the code: `printf 'scorer-key:<match>:<generation>' | openssl dgst -sha256
+    Calculated independently: `printf 'scorer-key:<match>:<generation>' | openssl dgst -sha256
     -hmac 'a secret of the tests' -binary | head -c 24 | base64`, with `-_` for `+/`.
     """
     settings.SECRET_KEY = "a secret of the tests"

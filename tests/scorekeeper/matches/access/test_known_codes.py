@@ -1,4 +1,4 @@
-"""A match is found by its code, whatever this process has seen and whoever started it."""
+"""A match is found by its code, regardless of this process's cache and the starting release."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -25,7 +25,7 @@ def _fresh_process() -> None:
 
 
 def found(match: Match) -> tuple[UUID | None, UUID | None, int]:
-    """Return what is found by a code, alone and with others, and the statements it takes."""
+    """Return the ids found by a code, with and without relations, and the number of queries."""
     with CaptureQueriesContext(connection) as captured:
         alone, along = Match.objects.find(match.code), Match.objects.find(match.code, ALONG)
     return alone.pk if alone else None, along.pk if along else None, len(captured)

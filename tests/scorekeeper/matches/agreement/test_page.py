@@ -1,4 +1,4 @@
-"""What players see and do where they may confirm or dispute deals."""
+"""Confirmation and dispute of deals on the pages of a match."""
 
 import re
 from typing import Any

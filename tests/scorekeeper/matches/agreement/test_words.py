@@ -1,4 +1,4 @@
-"""Players confirm and dispute deals: what counts, for how long, and that nobody has to wait."""
+"""Confirmation and dispute of deals: permission, lifetime, and no blocking of the game."""
 
 from dataclasses import replace
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Deals that are damaged in the database: shown, not counted, and to be corrected or removed."""
+"""Deals damaged in the database: shown, not counted, and open to correction or removal."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Recording, inserting, correcting and removing deals, and what stands against it."""
+"""Recording, inserting, correcting and removing deals, with all conflicts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deals behind the end of a match: kept, uncounted, and counted again when there is room."""
+"""Deals after the end of a match: stored, uncounted, and counted again after a correction."""
 
 import pytest
 

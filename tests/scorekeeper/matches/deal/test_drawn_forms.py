@@ -1,4 +1,4 @@
-"""A deal that was typed on an older form: taken where it means the same now, else asked about."""
+"""A deal from an outdated form: stored if its meaning is unchanged, else questioned."""
 
 import re
 from typing import Any
@@ -41,7 +41,7 @@ def text(response: HttpResponseBase) -> str:
 
 
 def stamp_on(phone: Phone) -> str:
-    """Return the stamp of the form as the page has it now."""
+    """Return the stamp of the form on the current page."""
     found = STAMP.search(text(phone.get()))
     assert found
     return found[1]
@@ -52,7 +52,7 @@ def skruuvi(*deals: dict[str, Any]) -> Match:
 
 
 def typed(deal: dict[str, Any]) -> dict[str, Any]:
-    """Return what is tapped for a deal of Skruuvi."""
+    """Return the form answers for a deal of Skruuvi."""
     return dict(form_of(deal, GAMES["skruuvi"].kinds))
 
 
@@ -113,7 +113,7 @@ def test_only_a_deal_that_changed_its_meaning_is_questioned(
 ) -> None:
     anna = scorer(start())
     old = stamp_on(anna)
-    anna.record(PASSED_OUT, version=0, stamp=old)  # from here on everybody has a refe for spades
+    anna.record(PASSED_OUT, version=0, stamp=old)  # from here on every player has a refe for spades
 
     answer = anna.record(deal, version=1, stamp=old, kontra="0")
 
@@ -147,7 +147,7 @@ def test_games_with_changing_forms_declare_it(slug: str) -> None:
 
 
 def forms(match: Any) -> set[Any]:
-    """Return the different forms of a match while it goes on."""
+    """Return the different forms of a match in play."""
     sheet = opened(match)
     found = {sheet.match.game.form(sheet.state, sheet.options)}
     for entry in match.deals:

@@ -1,4 +1,4 @@
-"""From what was tapped to the deal: what no question asks for stays, digits of any script count."""
+"""From answers to deals: fields without a question are preserved; digits of any script count."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def sheet_of(slug: str, *deals: dict[str, Any], **more: Any) -> Sheet:
 
 
 def corrected(sheet: Sheet, number: int = 1, **answers: str | None) -> Entry:
-    """Open a deal's correction, change some answers and return what that makes of the deal."""
+    """Return a deal after a correction that changes some answers."""
     entry = sheet.rows[number - 1].entry
     groups = questions_of(sheet, number)
     form = with_defaults(groups, form_of(entry, sheet.match.game.kinds))
@@ -73,7 +73,7 @@ def test_deal_saved_again_unchanged_is_the_same_deal(slug: str, data: st.DataObj
     for row in sheet.rows:
         again = sheet.match.game.read_deal(corrected(sheet, row.number)).model_dump()
         before = row.deal.model_dump()
-        for deal in (again, before):  # the form has the aces and the defenders in its own order
+        for deal in (again, before):  # the form sorts aces and defenders its own way
             for field in {"aces", "defenders"} & deal.keys():
                 deal[field] = sorted(deal[field] or (), key=str)
         assert again == before

@@ -1,4 +1,4 @@
-"""Noting a deal whose result is still to come."""
+"""Noting a deal before its result."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a deal would score, told without storing anything."""
+"""The preview of a deal's score, without storing anything."""
 
 import pytest
 

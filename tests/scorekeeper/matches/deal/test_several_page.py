@@ -1,4 +1,4 @@
-"""A deal corrected on its page together with those that its correction makes impossible."""
+"""A correction on its page, together with the deals that it invalidates."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def shown(response: HttpResponseBase) -> str:
-    """Return a page with the marks around names taken away and spaces made one."""
+    """Return the text of a page without bidirectional marks, spaces collapsed."""
     assert isinstance(response, HttpResponse)
     return " ".join(response.content.decode().translate({0x2068: None, 0x2069: None}).split())
 
@@ -116,7 +116,7 @@ NOTED = Case(
     errors=[],
     says="",
 )
-"""The tricks of the others were noted, which no question asks for; the first form comes back."""
+"""The others' tricks were noted, which no question covers; the first form is shown again."""
 
 
 def test_note_that_no_longer_fits_is_reported_as_dropped(scorer: Hands) -> None:

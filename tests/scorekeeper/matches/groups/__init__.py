@@ -1,1 +1,1 @@
-"""Groups that a phone remembers, and their evenings."""
+"""Groups that a phone stores, and their evenings."""

@@ -1,4 +1,4 @@
-"""What the site tells the groups of a phone: what was agreed of a match, and an evening's sums."""
+"""Data for the groups of a phone: the settings of a match, and the sums of an evening."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -24,7 +24,7 @@ GROUP = "0123456789abcdef" * 2
 
 
 def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Match:
-    """Return a Tarneeb that was won by a side, begun so long ago."""
+    """Return a finished match of Tarneeb, with a given winner and start."""
     match, _again = services.start_match(
         game="tarneeb", players=FOUR, zone="Europe/Zagreb", details={"stake": STAKE}, **agreed
     )
@@ -35,7 +35,7 @@ def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Ma
 
 
 def phone_of(*matches: Match) -> Client:
-    """Return the browser of a phone that scores these matches."""
+    """Return a client that scores these matches."""
     phone = Client()
     for match in matches:
         phone.get(f"/m/{match.code}/score/{match.scorer_key}")
@@ -43,13 +43,13 @@ def phone_of(*matches: Match) -> Client:
 
 
 def told_on(phone: Client, **asked: Any) -> str:
-    """Return what a phone is told of an evening that it does not name, as a line of text."""
+    """Return the evening sums of a phone that names no matches, as one line of text."""
     page = phone.get("/groups/evening/", asked, headers=HTMX).content.decode()
     return " ".join(re.sub(r"<[^>]*>", " ", page).translate(NO_MARKS).split())
 
 
 def sums(*matches: Match | str, **asked: Any) -> str:
-    """Return the sums of an evening, as a line of text."""
+    """Return the sums of an evening, as one line of text."""
     codes = ",".join(match if isinstance(match, str) else match.code for match in matches)
     page = (
         Client().get("/groups/evening/", {"codes": codes, **asked}, headers=HTMX).content.decode()

@@ -1,4 +1,4 @@
-"""The sums of an evening: wins, points of each game, money of each currency, fewest payments."""
+"""The sums of an evening: wins, points by game, money by currency, fewest payments."""
 
 from collections import Counter
 from dataclasses import replace
@@ -21,14 +21,14 @@ EURO, DINAR = Stake(amount="0.10", currency="EUR"), Stake(amount="0.005", curren
 
 
 def played(slug: str, name: str, stake: Stake | None = EURO, *, turned: int = 0) -> Sheet:
-    """Return a worked match of these people, each some seats further on."""
+    """Return an example match with these people, rotated by some seats."""
     match = next(example.match for example in examples(slug).matches if example.name == name)
     names = PEOPLE[: len(match.players)]
     return fold_sheet(replace(match, players=names[turned:] + names[:turned], stake=stake))
 
 
 def of(*sheets: Sheet) -> list[MatchGain]:
-    """Return what matches brought."""
+    """Return the gains of matches."""
     return [each for sheet in sheets if (each := match_gain(sheet, {}))]
 
 

@@ -1,4 +1,4 @@
-"""How large a log may become, and that undo and redo make it hardly larger."""
+"""The maximum size of a log, and the small cost of undo and redo."""
 
 import json
 from importlib import import_module
@@ -28,12 +28,12 @@ from tests.support.people import PASSED_OUT, SANAC, TABLE, again, contract, shee
 pytestmark = pytest.mark.django_db
 
 MOST_STORED = 1_000
-"""Bytes that an empty request may store."""
+"""The maximum bytes that an empty request may store."""
 DEAL = contract(0, SANAC)
 
 
 def imported(*deals: dict[str, Any], **file: Any) -> Match:
-    """Return a match from a file without a history."""
+    """Return a match imported from a file without a history."""
     head = {"format": "scorekeeper-match", "format_version": 1, "game": "preferans"}
     return import_match(head | {"players": TABLE, "deals": list(deals)} | file)[0]
 
@@ -45,7 +45,7 @@ def conflict(match: Match, work: Any) -> str:
 
 
 def asked(match: Match, verb: str, body: object = None) -> Any:
-    """Ask for a write over the API with the match's key."""
+    """Post a write over the API with the match's key."""
     path = f"/api/v1/matches/{match.code}/{verb}/"
     bearer = {"Authorization": f"Bearer {match.scorer_key}"}
     return Client().post(path, body, "application/json", headers=bearer)
@@ -60,7 +60,7 @@ def rows() -> dict[type[Model], int]:
 
 
 def stored(changes: Any) -> int:
-    """Return the bytes of all columns of changes."""
+    """Return the total bytes of all columns of changes."""
     return sum(len(str(value).encode()) for row in changes.values_list() for value in row)
 
 
@@ -170,11 +170,11 @@ def test_undo_does_not_restore_damage_after_a_repair() -> None:
     assert match.document["title"] is None
 
 
-# Logs of today
+# Old logs and new logs
 
 
 def as_it_was_stored(match: Match) -> Match:
-    """Return a match whose undos and redos are stored as they were before they named a change."""
+    """Rewrite a match's undos and redos in the old format, without references to changes."""
     for change in entries.entries(match):
         sides = {"old": change.old, "new": change.new}
         match.changes.filter(version=change.version).update(refers_to=None, **sides)
@@ -254,7 +254,7 @@ def test_existing_logs_are_counted_by_the_upgrade() -> None:
     assert again(empty).log_bytes == 0
 
 
-# What is too much
+# Limits
 
 
 def test_log_is_counted_as_it_grows() -> None:
@@ -347,7 +347,7 @@ def test_full_log_is_reported_by_the_api_and_the_page(
     assert again(match).version == 1
 
 
-# What can be scored can be exported and imported again
+# Export and import of the largest matches
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""Sixteen phones at the same moment, each with a connection of its own."""
+"""Sixteen simultaneous phones, each with its own connection."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -22,7 +22,7 @@ KEYED = Attempt(key="0192f3a4-0000-7000-8000-000000000001", digest="the body")
 
 
 def at_once(work: Callable[[int], Any]) -> list[Any]:
-    """Let every phone do its work at the same moment; return what came of it, or the exception."""
+    """Run the work of every phone simultaneously; return results or exceptions."""
     gate = Barrier(PHONES)
 
     def one(phone: int) -> Any:

@@ -1,4 +1,4 @@
-"""The log, pure: what each kind of change does, and what undo and redo leave standing."""
+"""The log as pure data: the effect of each kind of change, and of undo and redo."""
 
 from dataclasses import replace
 from typing import Any

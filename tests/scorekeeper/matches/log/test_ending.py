@@ -39,7 +39,7 @@ from tests.support.people import (
 pytestmark = pytest.mark.django_db
 
 SHORT = {"start": 4}
-"""The three centres are 12 below zero together, so one bettel ends the match."""
+"""The centres add up to −12, so one bettel ends the match."""
 
 
 def conflict(work: Callable[[Match], Outcome], match: Match) -> str:

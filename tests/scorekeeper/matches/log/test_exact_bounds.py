@@ -1,4 +1,4 @@
-"""The bounds of a log at their very edges."""
+"""The exact limits of a log."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Everything that can be done to a match, in any order, against a plain list of documents."""
+"""All operations on a match in any order, compared with a plain list of documents."""
 
 from collections.abc import Callable, Mapping
 from copy import deepcopy
@@ -54,7 +54,7 @@ DEALS = st.one_of(
         kontra=st.integers(0, 1),
     ),
 )
-"""Deals of which some cannot be: spades without kontra needs a refe, six tricks are too many."""
+"""Deals, some of them invalid: spades without kontra needs a refe, six tricks are too many."""
 STARTS = st.sampled_from([2, 4, 6, 30])
 DETAILS = st.fixed_dictionaries(
     {},
@@ -91,7 +91,7 @@ def with_deals(document: Plain, deals: list[Plain]) -> Plain:
 
 
 def with_details(document: Plain, details: Mapping[str, Any]) -> Plain:
-    """Return a document with details laid over it, as the contract says."""
+    """Return a document with changed details, according to the contract."""
     new = {name: EMPTY[name] if value is None else value for name, value in details.items()}
     if "options" in details:
         asked = document["options"] | details["options"]
@@ -100,10 +100,10 @@ def with_details(document: Plain, details: Mapping[str, Any]) -> Plain:
 
 
 class TableTalk(RuleBasedStateMachine):
-    """A match, and beside it all the documents that undo and redo can reach."""
+    """A match, and a model of it: all documents that undo and redo can reach."""
 
     def __init__(self) -> None:
-        """Wait for the options."""
+        """Leave the match to the initial rule, which draws its options."""
         super().__init__()
         self.match: Match
         self.documents: list[Plain]
@@ -131,7 +131,7 @@ class TableTalk(RuleBasedStateMachine):
         return fold_of(self.now).status
 
     def goes(self, work: Work, to: Plain) -> None:
-        """Do something that leads to a document, unless a deal of that could not be."""
+        """Apply an operation that leads to a document; expect a refusal if a deal is invalid."""
         if any(row.refusals for row in fold_of(to).rows):
             self.is_refused(work, Refused, Conflict)
             return
@@ -269,7 +269,7 @@ class TableTalk(RuleBasedStateMachine):
         assert match.status == folded.status
 
     def teardown(self) -> None:
-        """Let the command look at the whole match again."""
+        """Check the whole match with the command."""
         if self.writes:
             call_command("rescore", "--check", "--match", self.match.code, stderr=StringIO())
 

@@ -1,4 +1,4 @@
-"""Writes that come twice, late, or after somebody else's."""
+"""Repeated writes, late writes, and writes after those of other phones."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ OTHER_BODY = Attempt(key=ATTEMPT.key, digest="another body")
 
 
 def a_match_where_everything_can_be_done() -> Match:
-    """Return a match with deals, something to redo, and nothing ended."""
+    """Return an open match with deals and an undone change."""
     return undo(start(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, HEARTS))).match
 
 
@@ -102,13 +102,13 @@ WRITES: dict[str, tuple[Callable[[], Match], Write]] = {
 
 @pytest.fixture(params=WRITES)
 def case(request: pytest.FixtureRequest) -> tuple[Match, Write]:
-    """Give a match and a write that it allows, one of every kind."""
+    """Provide a match and a write that it allows, one of every kind."""
     begin, write = WRITES[request.param]
     return begin(), write
 
 
 def answer(outcome: Outcome) -> tuple[object, ...]:
-    """Return all that a write answers."""
+    """Return all results of a write."""
     shown = outcome.sheet
     return (
         outcome.match.version,
@@ -323,7 +323,7 @@ def test_author_is_written_down() -> None:
 
 
 def overtaken(match: Match, times: int) -> Plan:
-    """Return a plan for a deal that somebody else is faster than so many times."""
+    """Return a plan for a deal that other writers overtake a number of times."""
     left = iter(range(times))
 
     def plan(read: Match, before: Sheet) -> Step:

@@ -1,4 +1,4 @@
-"""How many statements the database is asked, however long the match."""
+"""The number of queries, independent of the match's length."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ from scorekeeper.matches.services import (
 from scorekeeper.matches.sheet.cache import forget, sheet_of
 from tests.support.people import BEN, HEARTS, NOTED, PASSED_OUT, contract, start
 
-# Outside a test's own transaction, so that BEGIN and COMMIT are counted too.
+# Outside a test transaction, so that BEGIN and COMMIT are counted too.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
 SHORT, LONG = 1, 60
@@ -30,7 +30,7 @@ MOST_TO_RECORD, MOST_TO_SHOW = 8, 3
 
 
 def asked(work: Callable[[Match], object], code: str) -> int:
-    """Return how many statements it takes to read a match by its code and do something to it."""
+    """Return the number of queries to read a match by its code and run an operation on it."""
     forget()
     with CaptureQueriesContext(connection) as captured:
         work(Match.objects.named(code).get())
@@ -38,13 +38,13 @@ def asked(work: Callable[[Match], object], code: str) -> int:
 
 
 def notice() -> int:
-    """Return the statements that tell the watchers: those of SQLite see a change in the file."""
+    """Return the number of queries that notify watchers; SQLite's watch the file instead."""
     return 1 if connection.vendor == "postgresql" else 0
 
 
 @pytest.fixture(params=[SHORT, LONG])
 def match(request: pytest.FixtureRequest) -> Match:
-    """Give a match of one deal, or of sixty."""
+    """Provide a match of one deal, or of sixty."""
     return start(*[PASSED_OUT] * request.param)
 
 
@@ -86,13 +86,13 @@ def test_undo_and_redo_take_few_statements(match: Match, *, forgotten: bool) -> 
     taken = [counted(work, match, forgotten=forgotten) for work in (undo, redo)]
 
     # The match, the kinds of its log, the change it is about, BEGIN, the match's row, the change,
-    # COMMIT; the log as well where the sheet that it leads to is not kept.
+    # COMMIT; also the log if the resulting sheet is not cached.
     assert taken == [7 + forgotten + notice()] * 2
     assert max(taken) <= MOST_TO_RECORD + notice()
 
 
 def counted(work: Callable[[Match], object], match: Match, *, forgotten: bool) -> int:
-    """Return how many statements something takes, with all sheets kept or with none."""
+    """Return the number of queries of an operation, with all sheets cached or none."""
     if forgotten:
         return asked(work, match.code)
     with CaptureQueriesContext(connection) as captured:

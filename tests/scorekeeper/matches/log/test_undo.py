@@ -1,4 +1,4 @@
-"""The button at a receipt: what it takes back, and after that, what it brings back."""
+"""The button on a receipt: undo, and afterwards redo."""
 
 import re
 from collections.abc import Callable
@@ -44,7 +44,7 @@ CHANGES: dict[str, tuple[Callable[[Match], Outcome], str, str]] = {
 
 
 def button(anna: Phone) -> tuple[str, str]:
-    """Return where the button at the newest receipt leads, and what it is called."""
+    """Return URL and label of the button on the newest receipt."""
     answer = anna.get(f"?changed={again(anna.match).version}")
     assert isinstance(answer, HttpResponse)
     receipt = answer.content.decode().partition('id="receipt"')[2].partition("</section>")[0]

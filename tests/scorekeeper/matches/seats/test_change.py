@@ -1,4 +1,4 @@
-"""Other seats for the whole match or from a deal on, and seats that are taken over."""
+"""Changed seats for the whole match or from a deal on, and replaced players."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -44,7 +44,7 @@ FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 BY_ANNA = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
 BY_BEN = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9}
 BEN_FACES_ANNA = (0, 2, 1, 3)
-"""Anna with Ben against Cleo with Dora, where it had been Anna with Cleo."""
+"""Anna with Ben against Cleo with Dora; before, Anna played with Cleo."""
 
 
 def tarneeb(*deals: Mapping[str, Any], **agreed: Any) -> Match:
@@ -61,7 +61,7 @@ def points(match: Match) -> list[int]:
 
 
 def declarers(match: Match) -> list[str]:
-    """Return who declared each deal, by the names at the time."""
+    """Return the declarer of each deal, by the name at the time."""
     shown = sheet_of(again(match))
     return [shown.match.players[row.entry["declarer"]] for row in shown.rows]
 
@@ -92,7 +92,7 @@ def test_other_seats_are_one_change_that_is_undone_and_done_again() -> None:
     after = again(mended).document
 
     assert log_of(mended)[-1] == (3, "reseat", None)
-    assert after["first_dealer"] == 2  # it was Ben who dealt
+    assert after["first_dealer"] == 2  # Ben was the dealer
     assert again(undo(mended).match).document == before
     assert again(redo(again(mended)).match).document == after
 
@@ -121,7 +121,7 @@ def test_preview_shows_the_new_sheet_and_stores_nothing() -> None:
 
 
 def skruuvi() -> Match:
-    """A match with a deal that Ben doubled against Cleo."""
+    """Return a match with a deal that Ben doubled against Cleo."""
     deal = {
         "kind": "contract",
         "declarer": 2,
@@ -138,7 +138,7 @@ def test_impossible_later_deal_is_named_and_nothing_changes() -> None:
     match = skruuvi()
 
     with pytest.raises(Conflict) as caught:
-        seat(match, Reseating((0, 3, 2, 1)))  # Ben would have doubled his own partner
+        seat(match, Reseating((0, 3, 2, 1)))  # Ben would then have doubled his own partner
 
     assert (caught.value.refusal.code, caught.value.deals) == ("later_deal_invalid", (1,))
     assert again(match).version == 1
@@ -198,7 +198,7 @@ def test_outdated_phone_changes_no_seats() -> None:
         seat(match, Reseating(BEN_FACES_ANNA), attempt=Attempt(version=1))
 
 
-# Taken over
+# Replacements
 
 
 def eva_for_ben(*deals: Mapping[str, Any], since: int, **agreed: Any) -> Match:
@@ -234,7 +234,7 @@ def test_both_have_their_part_of_the_result() -> None:
     persons = {person.name: person.balance for person in people(sheet_of(again(match)))}
 
     whole = sheet_of(again(match)).settled_now.result.balance
-    assert abs(persons["Ben"] - alone.result.balance[BEN]) < 10  # shared out in whole points there
+    assert abs(persons["Ben"] - alone.result.balance[BEN]) < 10  # the shares are whole points
     assert persons["Ben"] + persons["Eva"] == whole[BEN]
     assert (persons["Anna"], persons["Dora"]) == (whole[ANNA], whole[DORA])
 

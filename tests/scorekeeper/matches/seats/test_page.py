@@ -1,4 +1,4 @@
-"""The page on which seats change hands: looked at first, then applied; and what shows it later."""
+"""The page that changes seats: preview, application, and its later traces."""
 
 import json
 from typing import Any
@@ -44,7 +44,7 @@ def played() -> Match:
 
 
 def words(answer: Any) -> str:
-    """Return what can be read on a page, in one line."""
+    """Return the visible text of a page, in one line."""
     return " ".join(Markup(answer).text.split())
 
 
@@ -54,7 +54,7 @@ def text(answer: Any) -> str:
 
 
 def applied(phone: Phone, form: dict[str, Any]) -> str:
-    """Apply what a form says and return the page with its receipt."""
+    """Apply a form and return the page with its receipt."""
     answer = phone.post("seats/", form | {"do": "apply", "version": again(phone.match).version})
     assert answer.status_code == 302
     return text(phone.client.get(answer["Location"]))

@@ -1,4 +1,4 @@
-"""When a match was played: set at the start, corrected later, undone, exported and imported."""
+"""The date of a match: set at the start, corrected, undone, exported and imported."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

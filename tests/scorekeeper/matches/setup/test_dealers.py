@@ -1,4 +1,4 @@
-"""Who deals first later on and who keeps the book, chosen on the page of details."""
+"""Later dealers and the bookkeeper, chosen on the details page."""
 
 import re
 from html import unescape
@@ -34,7 +34,7 @@ def text(answer: Any) -> str:
 
 
 def shown(phone: Phone) -> dict[str, str]:
-    """Return what the form of details would send, as a browser without scripts does."""
+    """Return the fields that the details form submits without scripts."""
     page = text(phone.get("details/"))
     found = dict(re.findall(r'<input[^>]* name="([^"]+)" value="([^"]*)"(?: dir| list)', page))
     hidden = r'<input type="hidden" name="((?:set_dealers|version|key)[^"]*)" value="([^"]*)"'

@@ -1,4 +1,4 @@
-"""Changing what is agreed: names, title, options, stake, first dealer, all as one change."""
+"""Changes of details: names, title, options, stake, first dealer, all as one change."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""An example to try things out: marked, counted nowhere, removed with one tap."""
+"""A trial example: marked, counted nowhere, removed with one tap."""
 
 import re
 

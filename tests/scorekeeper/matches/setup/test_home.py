@@ -1,4 +1,4 @@
-"""The start page: the newest open match first, with score and dealer, and no fold for any of it."""
+"""The start page: the newest open match first, with score and dealer, without any fold."""
 
 import re
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def phone_with(*matches: Match) -> Client:
-    """Return a phone that scores these matches, the last one touched last."""
+    """Return a client that scores these matches, in order of their last use."""
     phone = Client()
     for match in matches:
         phone.get(f"/m/{match.code}/score/{match.scorer_key}")
@@ -32,12 +32,12 @@ def phone_with(*matches: Match) -> Client:
 
 
 def text(html: str) -> str:
-    """Return what stands on a page, without its tags."""
+    """Return the text of a page, without its tags."""
     return " ".join(re.sub("<[^>]+>", " ", html).split())
 
 
 def way_in(phone: Client) -> tuple[str, str]:
-    """Return where the start page lets one go on, and what it says."""
+    """Return URL and text of the start page's link to the match in play."""
     page = phone.get("/").content.decode()
     found = re.search(r'<nav class="continue.*?href="([^"]+)">(.*?)</nav>', page, re.DOTALL)
     return (found[1], text(found[2])) if found else ("", "")
@@ -123,7 +123,7 @@ def test_list_names_who_won_each_match_that_is_over(slug: str) -> None:
 
 
 def winners_of(match: Match) -> list[str]:
-    """Return who won, in the order in which the sheet has sides and players."""
+    """Return the winners, in the sheet's order of sides and players."""
     sheet = sheet_of(match)
     assert sheet.settlement
     won = winners(sheet, sheet.settlement)

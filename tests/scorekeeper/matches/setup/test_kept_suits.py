@@ -1,4 +1,4 @@
-"""Shapes that people keep from match to match, whatever seat they take."""
+"""Suits that people keep from match to match, in any seat."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ KEPT = {TABLE[0]: 5, TABLE[1]: 8, TABLE[2]: 1}
 
 
 def started(**given: str) -> Match:
-    """Return the match that a form with these suits starts."""
+    """Start a match by a form with these suits."""
     names = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
     form = {"preset": "classic", **names, **given}
     Client().post("/new/preferans/", form)
@@ -28,13 +28,13 @@ def started(**given: str) -> Match:
 
 
 def suited(match: Match) -> dict[str, int]:
-    """Return everybody's suit, as the strip shows it."""
+    """Return everybody's suit, as shown in the strip."""
     chips = present_standing(sheet_of(again(match)))
     return {player["name"]: player["suit"] for chip in chips for player in chip["players"]}
 
 
 def with_kept() -> Match:
-    """Return a match of people who keep their suits."""
+    """Start a match of people with chosen suits."""
     return started(**{"suits.0": "5", "suits.1": "8", "suits.2": "1"})
 
 

@@ -1,4 +1,4 @@
-"""Options of a game that no game has yet: a number or "never", and two that exclude each other."""
+"""Options that no game has yet: a number or "never", and two that exclude each other."""
 
 import re
 from typing import Any
@@ -28,19 +28,19 @@ NEW = "/new/nestors/"
 OF_ITS_OWN = {"preset": "own", "options.target": "500", "options.nil": "true"} | {
     f"players.{seat}": name for seat, name in enumerate(PLAYERS)
 }
-"""The form of a new match, filled in without bags and blind nil."""
+"""The form of a new match, without the fields for bags and blind nil."""
 NEEDS_NIL = "Blind nil is played only with nil."
 
 
 class InTheirPlace(Spades):
-    """Spades under an address that there is."""
+    """Spades under the slug of an existing game."""
 
     slug = "nestors"
 
 
 @pytest.fixture(autouse=True)
 def spades(monkeypatch: pytest.MonkeyPatch) -> Spades:
-    """Play Spades in the place of Nestors."""
+    """Replace Nestors with Spades."""
     game = InTheirPlace()
     monkeypatch.setitem(GAMES, game.slug, game)
     return game
@@ -52,7 +52,7 @@ def start(**options: Any) -> Match:
 
 
 def drawn(page: str, name: str) -> list[tuple[str, str, bool]]:
-    """Return the inputs of an option: type or mode, value, and whether it is ticked."""
+    """Return the inputs of an option: type or mode, value, and whether checked."""
     tags = re.findall(rf'<input [^>]*name="options\.{name}"[^>]*>', page)
     return [
         (

@@ -1,4 +1,4 @@
-"""The next match of the same people: seats, rules, stake and title stay, the deal passes on."""
+"""The rematch: seats, rules, stake and title stay, the deal passes on."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def ended(*deals: dict[str, Any], **agreed: Any) -> Match:
 
 
 def rematch(match: Match, **given: Any) -> Match:
-    """Return the rematch that a phone without an account starts."""
+    """Return the rematch that an anonymous phone starts."""
     found, _again = services.rematch(match, reader=AnonymousUser(), **given)
     return found
 
@@ -54,7 +54,7 @@ def test_rematch_keeps_everything_but_the_deals_and_passes_the_deal_on() -> None
 
 
 def last_and_next(slug: str) -> list[tuple[int | None, int]]:
-    """Return who dealt last and who deals the rematch, for each whole match of its examples."""
+    """Return the last dealer and the rematch's dealer for each complete example of a game."""
     sheets = [fold_sheet(example.match) for example in examples(slug).matches]
     return [
         (

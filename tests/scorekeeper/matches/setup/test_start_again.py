@@ -1,4 +1,4 @@
-"""The form of a new match sent again, as after the browser's Back."""
+"""The form of a new match submitted again, as after the browser's Back."""
 
 import pytest
 from django.http.response import HttpResponse

@@ -1,4 +1,4 @@
-"""Starting a match: what is asked, what is refused, and a request that comes twice."""
+"""Starting a match: fields, refusals, and repeated requests."""
 
 import secrets
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Every author that the log can store is told in words, wherever a reader meets one."""
+"""Every author that the log can store is shown in words, on every page."""
 
 import pytest
 from django.http import HttpResponse
@@ -26,7 +26,7 @@ KNOWN = {
     "Browser": "Browser",
     "Browser 2": "Browser 2",
 }
-"""Who writes on this site: nobody known, a key, an account, phones by what their browsers say."""
+"""Authors on this site: unknown, a key, an account, phones by their user agents."""
 FROM_A_FILE = {
     author(None): "From a file",
     author(SCORER): "\u2068Scorer\u2069, from a file",
@@ -73,7 +73,7 @@ def test_no_page_shows_an_author_as_it_is_stored() -> None:
 
 
 def text(person: Person, route: str, match: Match, device: int) -> str:
-    """Return what a page of a match says; nothing of a file and of a page that leads on."""
+    """Return the text of a page of a match; empty for files and redirects."""
     values = {"code": match.code, "number": 1, "key": NO_KEY, "kind": "json", "device": device}
     answer = person.ask("GET", route, {**values, "present": []})
     is_page = isinstance(answer, HttpResponse) and answer["Content-Type"].startswith("text/html")

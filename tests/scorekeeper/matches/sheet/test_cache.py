@@ -1,4 +1,4 @@
-"""Sheets kept in memory: the right one for each match and version, and not too many."""
+"""Sheets cached in memory: correct for each match and version, and limited in number."""
 
 from datetime import timedelta
 
@@ -61,7 +61,7 @@ def test_sheets_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     forget()
     kept = sheet_of(first), sheet_of(second)
 
-    assert sheet_of(first) is kept[0]  # now the second was used longest ago
+    assert sheet_of(first) is kept[0]  # now the second is the least recently used
     sheet_of(third)
 
     assert sheet_of(first) is kept[0]
@@ -79,7 +79,7 @@ def test_forgotten_sheets_are_folded_again() -> None:
 
 
 def shown(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[str, object]:
-    """Return what lists show of a match of three, from its scores; without a dealer it is over."""
+    """Return the list entry of a match of three, from its scores; no dealer means it is over."""
     leads = [player == leader for player in range(3)]
     won = [] if leader is None or dealer is not None else [leader]
     told = {"scores": scores, "leads": leads, "dealer": dealer, "signed": True, "unit": ""}

@@ -1,4 +1,4 @@
-"""What stands below the number of the next deal is short, and is not what the strip says."""
+"""The guidance below the number of the next deal is short, and differs from the strip."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ FIVE = ("Clara", "James", "Helen", "Oscar")
 LONG = ("Alexandrina-Maria", "Bartholomew Junior", "W" * 40, "مُحَمَّد عبد الرحمن بن علي الهاشمي")
 WIDE = ("山田太郎左衛門", "さくら", "アレクサンドリーナ", "健太郎さん")
 HOUSE_RULES = {"tarneeb", "egyptian-tarneeb", "nestors", "avinas"}
-"""Games whose house rules may be more than the line has room for."""
+"""Games whose house rules may not fit on the line."""
 
 
 def with_names(sheet: Sheet, names: Sequence[str]) -> Sheet:
@@ -29,7 +29,7 @@ def with_names(sheet: Sheet, names: Sequence[str]) -> Sheet:
 
 
 def line(sheet: Sheet) -> str:
-    """Return what is told, without the marks round names that nobody sees."""
+    """Return the guidance as text, without bidirectional marks."""
     return BETWEEN.join(each["text"] for each in guidance(sheet)).translate(UNSEEN)
 
 

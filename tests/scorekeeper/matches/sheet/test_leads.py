@@ -1,4 +1,4 @@
-"""Follow what a scorer taps on a sheet: each number to its deal, each seat to the page of seats."""
+"""Links of a scorer's sheet: each number to its deal, each seat to the page of seats."""
 
 import re
 from dataclasses import replace

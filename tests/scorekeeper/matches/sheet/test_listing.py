@@ -1,4 +1,4 @@
-"""The list of deals: the newest at once, earlier ones on demand, each drawn once."""
+"""The list of deals: the newest immediately, earlier ones on demand, each rendered once."""
 
 import re
 from typing import Any
@@ -31,7 +31,7 @@ def text(answer: HttpResponseBase) -> str:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Note the numbers of deals that are drawn."""
+    """Record the numbers of rendered deals."""
     noted: list[int] = []
     draw = render_to_string
 

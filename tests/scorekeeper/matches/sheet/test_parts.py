@@ -1,4 +1,4 @@
-"""The parts of a match's page: each drawn once for a version and a way to read it."""
+"""The parts of a match's page: each rendered once for a version and a reader's view."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ ESCAPED = "&lt;b&gt;&amp;&#x27;&quot;x"
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note the templates of the parts that are drawn."""
+    """Record the templates of rendered parts."""
     noted: list[str] = []
     draw = render_to_string
 

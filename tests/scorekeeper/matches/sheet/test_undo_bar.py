@@ -1,4 +1,4 @@
-"""Undo and redo at the head of a deal: what they are called, and what they do."""
+"""Undo and redo at the head of a deal: their labels and effects."""
 
 import re
 from collections.abc import Callable
@@ -78,7 +78,7 @@ BUTTON = re.compile(r"<button.*?</button>", re.DOTALL)
 
 
 def told(button: str) -> tuple[str, str, str]:
-    """Return where a button leads, its sentence and what is written on it."""
+    """Return path, accessible label and visible label of a button."""
     where = re.search(r'formaction="[^"]*/(\w+/)"', button)
     (says,) = re.findall(r'aria-label="([^"]*)"', button)
     written = re.search(r"<span>([^<]*)</span>", button)
@@ -87,7 +87,7 @@ def told(button: str) -> tuple[str, str, str]:
 
 
 def buttons(anna: Phone, page: str = "") -> list[tuple[str, str, str]]:
-    """Return both buttons as the scorer's page has them."""
+    """Return both buttons on the scorer's page."""
     answer = anna.part(page)
     assert isinstance(answer, HttpResponse)
     (bar,) = re.findall(r'<div id="undo-bar".*?</div>', answer.content.decode(), re.DOTALL)
@@ -106,7 +106,7 @@ def test_bar_names_what_it_undoes_and_then_redoes(
     after = buttons(anna)
     anna.post("redo/", {"version": again(anna.match).version})
 
-    # At the foot of a match that is over the button has room for its sentence.
+    # At the foot of a finished match the button has room for its full label.
     written = undo if sheet(again(anna.match))["status"] != "open" else short
     assert before == [("undo/", undo, written), NOTHING_TO_REDO]
     assert after == [("undo/", "Undo deal 2", "Deal 2"), ("redo/", redo, short)]

@@ -1,4 +1,4 @@
-"""The sheet that every watcher's phone asks for after a change: drawn once, and never stale."""
+"""The sheet that every watcher's phone requests after a change: rendered once, never stale."""
 
 import re
 
@@ -18,7 +18,7 @@ IF_STOPPED = re.compile(r"<h2>(If stopped now)</h2>")
 
 
 def watched(match: Match, language: str = "en") -> str:
-    """Return what a stranger's phone is shown."""
+    """Return the sheet as a stranger's phone receives it."""
     client = Client(headers={"accept-language": language})
     answer = client.get(f"/m/{match.code}/sheet/", {"since": "-1"}, headers=HTMX)
     assert isinstance(answer, HttpResponse)

@@ -1,4 +1,4 @@
-"""Steps of a phone that draws for itself, answered with the entry alone."""
+"""Steps of a phone that renders by itself, answered with only the log entry."""
 
 from collections.abc import Mapping
 from typing import Any

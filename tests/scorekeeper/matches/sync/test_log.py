@@ -1,4 +1,4 @@
-"""The log of a match, as a phone that draws for itself reads it."""
+"""The log of a match, as a phone that renders by itself reads it."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def match() -> Match:
-    """Give a match in which something was corrected and taken back."""
+    """Provide a match with a correction and an undo."""
     match = start(*THREE_DEALS)
     match = services.correct_deal(match, 2, dict(THREE_DEALS[0])).match
     return services.undo(match).match
@@ -105,7 +105,7 @@ def test_unchanged_log_is_not_sent_again(match: Match, scorer: Hands) -> None:
 
     assert asked() == (304, b"")
     assert tag.startswith('"5-')
-    assert asked(Client())[0] == 200  # a watcher is told another author
+    assert asked(Client())[0] == 200  # a watcher sees another author
     Match.objects.filter(pk=match.pk).update(words=1)
     assert asked()[0] == 200
     Match.objects.filter(pk=match.pk).update(words=0)

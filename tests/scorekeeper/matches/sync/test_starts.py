@@ -1,4 +1,4 @@
-"""Matches that began on a phone, and reach the server later."""
+"""Matches that were started on a phone and reach the server later."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -27,7 +27,7 @@ NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 
 
 def typed(**more: object) -> dict[str, Any]:
-    """Return what a phone sends of a match that began on it an hour ago."""
+    """Return the request of a phone that started a match an hour ago."""
     began = timezone.now() - timedelta(hours=1)
     own = {
         "id": with_time(timezone.now()),

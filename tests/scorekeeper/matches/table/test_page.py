@@ -1,4 +1,4 @@
-"""The view for a tablet or a television."""
+"""The page of a match for a tablet or a television."""
 
 import re
 from typing import Any
@@ -62,7 +62,7 @@ def test_players_of_their_own_have_two_figures_each() -> None:
 
 
 def figures(match: Match) -> list[list[tuple[str, str]]]:
-    """Return the figures of every owner, with their titles."""
+    """Return the titles and texts of every owner's figures."""
     owners = board(match, sheet_of(match))["owners"]
     return [[(each["title"], each["told"]) for each in owner["figures"]] for owner in owners]
 

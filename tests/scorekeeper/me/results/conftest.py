@@ -11,7 +11,7 @@ from tests.support.people import bettel
 
 
 def own_match(owner: str | None, game: str, names: list[str], day: int, **agreed: Any) -> Match:
-    """Play a quick match outside leagues that the last or the first of the table wins."""
+    """Play a quick match outside leagues, won by the last (Preferans) or first at the table."""
     with time_machine.travel(evening(day), tick=True):
         options = QUICK if game == "preferans" else BY_POINTS
         match, _again = matches.start_match(

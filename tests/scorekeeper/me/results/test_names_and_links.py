@@ -1,4 +1,4 @@
-"""One person's results: whose name it is, what a phone knows, links and the account's file."""
+"""One person's results: chosen names, a phone's known matches, links, the account's file."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""One person's results: every figure again from the sheets, by a second simple reckoning."""
+"""One person's results: every figure recalculated independently from the sheets."""
 
 import random
 from collections import Counter, defaultdict
@@ -44,7 +44,7 @@ LATE = evening(28, month=10)
 
 @pytest.fixture(scope="module")
 def anna_once(kept_rows: None) -> tuple[League, list[Match], list[Match]]:
-    """Let Anna play in two leagues, and outside of them as Anna and as Annie."""
+    """Let Anna play in two leagues, and outside them as Anna and as Annie."""
     chance = random.Random(7)  # noqa: S311  the same each time
     first = club()
     second = club(name="Sunday", games=["preferans"])
@@ -80,12 +80,12 @@ def anna_once(kept_rows: None) -> tuple[League, list[Match], list[Match]]:
 def anna(
     anna_once: tuple[League, list[Match], list[Match]],
 ) -> tuple[League, list[Match], list[Match]]:
-    """Give the same to each test."""
+    """Provide the rows fresh to each test."""
     return fresh(anna_once)
 
 
 def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:
-    """Return what a match brought me, from the sheet alone."""
+    """Return a person's results in a match, from the sheet alone."""
     settled, names = sheet_of(match).settlement, match.read().players
     seats = [seat for seat, name in enumerate(names) if name.casefold() in mine]
     assert settled is not None
@@ -116,7 +116,7 @@ def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:
 
 
 def second(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Add lines up by game as a person would on paper."""
+    """Return the sums of lines by game, calculated independently."""
     games: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for line in lines:
         games[line["game"]].append(line)

@@ -1,4 +1,4 @@
-"""`manage.py rescore`: every match folded again, whatever has become of it."""
+"""`manage.py rescore`: every match folded again, whatever its damage."""
 
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -33,7 +33,7 @@ ONE_WRONG = "Not as the logs say: 1"
 
 
 def run(*arguments: str) -> tuple[list[str], str | None]:
-    """Run the command; return the problems it told and its last complaint."""
+    """Run the command; return the reported problems and the final error."""
     stream, complaint = StringIO(), None
     try:
         call_command("rescore", *arguments, stdout=stream, stderr=StringIO())
@@ -43,7 +43,7 @@ def run(*arguments: str) -> tuple[list[str], str | None]:
 
 
 def spoil(match: Match, **values: Any) -> Match:
-    """Return a match with other values in its row."""
+    """Return a match with changed values in its row."""
     Match.objects.filter(pk=match.pk).update(**values)
     return again(match)
 
@@ -256,7 +256,7 @@ def test_progress_is_shown_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class Copier:
-    """Follows every match and finds its own copies wrong."""
+    """An observer of all matches that finds its own derived rows wrong."""
 
     def __init__(self) -> None:
         self.mended: list[bool] = []
