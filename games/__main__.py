@@ -23,16 +23,16 @@ STRUCK = {True: "", False: " (struck: behind the end)"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    given = commands().parse_args(arguments)
-    if given.command == "list":
+    options = commands().parse_args(arguments)
+    if options.command == "list":
         print("\n".join(games_text()))
         return 0
-    if given.command == "rules":
-        print(rules(given.game).strip())
+    if options.command == "rules":
+        print(rules(options.game).strip())
         return 0
-    if given.command == "new":
-        return begin(NewGame(given.slug, given.name, given.two_sides))
-    return print_score(given.match)
+    if options.command == "new":
+        return begin(NewGame(options.slug, options.name, options.two_sides))
+    return print_score(options.match)
 
 
 def commands() -> argparse.ArgumentParser:
@@ -42,12 +42,12 @@ def commands() -> argparse.ArgumentParser:
     commands.add_parser("list", help="name the games")
     rules = commands.add_parser("rules", help="print the rules of a game")
     rules.add_argument("game", choices=GAMES)
-    scored = commands.add_parser("score", help="print the sheet of a match and its settlement")
-    scored.add_argument("match", help="a file with the match as JSON, or - for standard input")
-    begun = commands.add_parser("new", help="write the skeleton of a game, to be filled in")
-    begun.add_argument("slug", help="what stands in its addresses, such as oh-hell")
-    begun.add_argument("--name", default="", help="what players call it; else as the slug says")
-    begun.add_argument("--two-sides", action="store_true", help="two against two")
+    score = commands.add_parser("score", help="print the sheet of a match and its settlement")
+    score.add_argument("match", help="a file with the match as JSON, or - for standard input")
+    new = commands.add_parser("new", help="write the skeleton of a game, to be filled in")
+    new.add_argument("slug", help="what stands in its addresses, such as oh-hell")
+    new.add_argument("--name", default="", help="what players call it; else as the slug says")
+    new.add_argument("--two-sides", action="store_true", help="two against two")
     return parser
 
 
@@ -93,8 +93,8 @@ def refuse(problems: Sequence[str] | Iterator[str]) -> int:
 def refusal_text(refusal: Refusal, players: Sequence[str] = (), where: str = "") -> str:
     """Return a refusal as one line: the field, the message, the code."""
     place = ", ".join(part for part in (where, refusal.field) if part)
-    said = f"{refusal.said(names=players)} [{refusal.code}]"
-    return f"{place}: {said}" if place else said
+    message = f"{refusal.said(names=players)} [{refusal.code}]"
+    return f"{place}: {message}" if place else message
 
 
 def games_text() -> Iterator[str]:
@@ -120,8 +120,8 @@ def sheet_text(sheet: Sheet) -> Iterator[str]:
 def row_text(row: Row, sheet: Sheet) -> Iterator[str]:
     """Yield a deal as text: its description, each line with its reason, its notes."""
     match = sheet.match
-    said = match.game.describe(row.deal, sheet.options).said(names=match.players)
-    yield f"{row.number}. {said}{STRUCK[row.counted]}"
+    description = match.game.describe(row.deal, sheet.options).said(names=match.players)
+    yield f"{row.number}. {description}{STRUCK[row.counted]}"
     for line in row.lines:
         yield f"   {line_text(line, match)}"
     for note in match.game.notes(row, sheet):

@@ -256,9 +256,9 @@ def sheet_answer(sheet: Computed, translate: Translate = untranslated) -> SheetP
     return with_own_fields(answer, match.game.extras(sheet))
 
 
-def with_own_fields(answer: A, own: OwnFields) -> A:
+def with_own_fields(answer: A, fields: OwnFields) -> A:
     """Return an answer with the game's own fields added at its end."""
-    return cast("A", {**answer, **own})
+    return cast("A", {**answer, **fields})
 
 
 def _pending(match: MatchInput, following: kernel.Next | None) -> Pending | None:

@@ -64,8 +64,8 @@ def pair(players: tuple[int, int]) -> Phrase:
     >>> pair((1, 3)).said(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ivo & Jan'
     """
-    one, two = players
-    return Phrase(_("{one} & {two}"), {"one": Name(one), "two": Name(two)})
+    first, second = players
+    return Phrase(_("{one} & {two}"), {"one": Name(first), "two": Name(second)})
 
 
 def signed(amount: int) -> str:

@@ -100,12 +100,12 @@ def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[C
 
 def side_choices(*, own: bool) -> tuple[Choice, ...]:
     """Return the players of the declarer's side (`own`) or of the other, in fixed partnerships."""
-    mine, theirs = "declarer={p}|{partner}", "declarer={left}|{right}"
+    own_side, other_side = "declarer={p}|{partner}", "declarer={left}|{right}"
     return tuple(
         Choice(
             str(p),
             Name(p),
-            unless=(theirs if own else mine).format(
+            unless=(other_side if own else own_side).format(
                 p=p, partner=(p + 2) % 4, left=(p + 1) % 4, right=(p + 3) % 4
             ),
         )
@@ -142,10 +142,10 @@ class _Part:
     differs: bool
 
     def holds(self, form: Form) -> bool:
-        given = form.get(self.name, ())
+        answers = form.get(self.name, ())
         if self.values is None:
-            return any(given)
-        return self.values.isdisjoint(given) is self.differs
+            return any(answers)
+        return self.values.isdisjoint(answers) is self.differs
 
 
 @lru_cache(maxsize=4096)
@@ -192,26 +192,26 @@ def prefixed(groups: Sequence[Group], prefix: str) -> tuple[Group, ...]:
 
 
 def _prefixed(ask: Ask | Note, prefix: str) -> Ask | Note:
-    moved = _conditional(ask, prefix)
-    if isinstance(moved, Note):
-        return moved
+    prefixed_ask = _conditional(ask, prefix)
+    if isinstance(prefixed_ask, Note):
+        return prefixed_ask
     choices = tuple(
-        replace(_conditional(offered, prefix), mark=_under(offered.mark, prefix))
-        for offered in moved.choices
+        replace(_conditional(choice, prefix), mark=_add_prefix(choice.mark, prefix))
+        for choice in prefixed_ask.choices
     )
-    return replace(moved, name=f"{prefix}{moved.name}", choices=choices)
+    return replace(prefixed_ask, name=f"{prefix}{prefixed_ask.name}", choices=choices)
 
 
 def _conditional(part: T, prefix: str) -> T:
     """Return a part of a form with the names in its conditions prefixed."""
-    when, unless = _under(part.when, prefix), _under(part.unless, prefix)
+    when, unless = _add_prefix(part.when, prefix), _add_prefix(part.unless, prefix)
     return replace(part, when=when, unless=unless)
 
 
-def _under(conditions: str, prefix: str) -> str:
+def _add_prefix(conditions: str, prefix: str) -> str:
     """Return conditions with their names prefixed.
 
-    >>> _under("kind=contract igra!=true; bid", "also.3.")
+    >>> _add_prefix("kind=contract igra!=true; bid", "also.3.")
     'also.3.kind=contract also.3.igra!=true; also.3.bid'
     """
     alternatives = (
@@ -248,24 +248,28 @@ def entry_of(
         values = [text for text in values if not _withdrawn(ask, text, form)]
         field, _, rest = ask.name.partition(".")
         if _has_turns(model, field):
-            said = _typed(model, field, values, many=False) if values else None
-            turns.setdefault(field, []).append(said)
+            turn_value = _convert(model, field, values, many=False) if values else None
+            turns.setdefault(field, []).append(turn_value)
             continue
         if not values:
             continue
         if not rest:
-            entry[field] = _typed(model, field, values, many=ask.kind == "many")
+            entry[field] = _convert(model, field, values, many=ask.kind == "many")
             continue
         key, _, inner = rest.partition(".")
         row_model = _row_model(model, field)
         if row_model is None or not inner:
             nested = entry.setdefault(field, {})
-            nested[rest] = _typed(row_model, rest, values, many=ask.kind == "many")
+            nested[rest] = _convert(row_model, rest, values, many=ask.kind == "many")
             continue
-        row = rows.setdefault(field, {}).setdefault(key, _keyed(row_model, key))
-        row[inner] = _typed(row_model, inner, values, many=False)
-    noted = {field: said for field, said in turns.items() if any(one is not None for one in said)}
-    return entry | {field: list(parts.values()) for field, parts in rows.items()} | noted
+        row = rows.setdefault(field, {}).setdefault(key, _row_with_key(row_model, key))
+        row[inner] = _convert(row_model, inner, values, many=False)
+    answered_turns = {
+        field: answers
+        for field, answers in turns.items()
+        if any(answer is not None for answer in answers)
+    }
+    return entry | {field: list(parts.values()) for field, parts in rows.items()} | answered_turns
 
 
 def _withdrawn(ask: Ask, text: str, form: Form) -> bool:
@@ -297,9 +301,9 @@ def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[s
                 }
         elif isinstance(value, list) and _has_turns(model, field):
             form |= {
-                f"{field}.{turn}": [_text(said)]
-                for turn, said in enumerate(value)
-                if said is not None
+                f"{field}.{turn}": [_text(answer)]
+                for turn, answer in enumerate(value)
+                if answer is not None
             }
         elif isinstance(value, list):
             form[field] = [_text(item) for item in value]
@@ -336,12 +340,12 @@ def _row_model(model: type[Value] | None, field: str) -> type[Value] | None:
     return model_inside(info) if info else None
 
 
-def _keyed(model: type[Value], key: str) -> dict[str, object]:
+def _row_with_key(model: type[Value], key: str) -> dict[str, object]:
     name = next(iter(model.model_fields))
-    return {name: _typed(model, name, [key], many=False)}
+    return {name: _convert(model, name, [key], many=False)}
 
 
-def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bool) -> object:
+def _convert(model: type[Value] | None, field: str, values: list[str], *, many: bool) -> object:
     """Convert raw text to the type of a model's field; text that does not fit stays text."""
     info = model.model_fields.get(field) if model else None
     annotation = info.annotation if info else str

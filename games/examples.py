@@ -116,8 +116,8 @@ def _match_example(slug: str, table: JsonObject) -> MatchExample:
     fields = {
         key: table.pop(key) for key in ("name", "title", "source", "settlement") if key in table
     }
-    after = tuple(ExpectedSheet(**sheet) for sheet in table.pop("after", []))
-    return MatchExample(match=_match(slug, table), after=after, **fields)
+    expected_sheets = tuple(ExpectedSheet(**sheet) for sheet in table.pop("after", []))
+    return MatchExample(match=_match(slug, table), after=expected_sheets, **fields)
 
 
 def _deal_example(slug: str, table: JsonObject) -> DealExample:

@@ -53,21 +53,21 @@ class Part:
 def parts(sheet: Sheet, player: int) -> tuple[Part, ...]:
     """Return the parts of a player's final score; they add up to it exactly."""
     game = sheet.match.game
-    grouped: dict[Phrase, list[Piece]] = {}
+    pieces_by_title: dict[Phrase, list[Piece]] = {}
     for deal, line in _all_lines(sheet):
         worth = game.worth(line, player)
         if worth:
             title = game.part_title(line, player)
-            grouped.setdefault(title, []).append(Piece(deal, line, worth))
+            pieces_by_title.setdefault(title, []).append(Piece(deal, line, worth))
     parts = [
         Part(title, sum(piece.worth for piece in pieces), tuple(pieces))
-        for title, pieces in grouped.items()
+        for title, pieces in pieces_by_title.items()
     ]
     scores = sheet.settled_now.result.scores
     if scores:
-        rest = Fraction(scores[player]) - sum(part.amount for part in parts)
-        if rest:
-            parts.append(Part(Phrase(ROUNDED), rest, ()))
+        rounding = Fraction(scores[player]) - sum(part.amount for part in parts)
+        if rounding:
+            parts.append(Part(Phrase(ROUNDED), rounding, ()))
     return tuple(parts)
 
 

@@ -17,7 +17,7 @@ def typed(annotation: object, text: str) -> object:
     >>> typed(int | Literal["never"], "10"), typed(int | Literal["never"], "never")
     (10, 'never')
     """
-    words, takes_flag, number = _taken(annotation)
+    words, takes_flag, number = _accepted(annotation)
     if text in words:
         return text
     if takes_flag and text in {"true", "false"}:
@@ -71,7 +71,7 @@ def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
 
 
 @lru_cache(maxsize=1024)
-def _taken(annotation: object) -> tuple[frozenset[str], bool, bool]:
+def _accepted(annotation: object) -> tuple[frozenset[str], bool, bool]:
     """Return the words that a type accepts, whether it accepts booleans, and whether numbers."""
     values, parts = listed_values(annotation), tuple(_parts(annotation))
     words = frozenset(value for value in values if isinstance(value, str))

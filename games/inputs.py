@@ -88,10 +88,10 @@ def name_refusals(names: Sequence[str], game: AnyGame) -> Iterator[Refusal]:
 def match_refusals(game: AnyGame, options: Mapping[str, object], seats: Seats) -> Iterator[Refusal]:
     """Yield the refusals of the options, the first dealer, set dealers and bookkeeper."""
     try:
-        read = game.read_options(options)
+        valid_options = game.read_options(options)
     except Refused as refused:
         for refusal in refused.refusals:
             field = f"options.{refusal.field}" if refusal.field else "options"
             yield Refusal(refusal.code, refusal.message, field, refusal.values)
     else:
-        yield from game.seat_refusals(seats, read)
+        yield from game.seat_refusals(seats, valid_options)

@@ -235,11 +235,11 @@ class Game(ABC, Generic[O, D, S]):
 
     def read_options(self, options: object) -> O:
         """Validate options and fill in defaults. Raises `Refused`, also for conflicting options."""
-        agreed = self.stored_options(options)
-        conflicts = tuple(agreed.conflicts())
+        valid = self.stored_options(options)
+        conflicts = tuple(valid.conflicts())
         if conflicts:
             raise Refused(conflicts)
-        return agreed
+        return valid
 
     def stored_options(self, options: object) -> O:
         """Read stored options without checking conflicts. Raises `Refused` for errors of shape."""
@@ -364,8 +364,8 @@ class Game(ABC, Generic[O, D, S]):
     def worth(self, line: Line, player: int) -> int:
         """Return the value of a line in a player's final score."""
         belongs = self.columns[line.column]
-        mine = line.owner == (player if belongs == "player" else player % 2)
-        return line.amount if mine else 0
+        is_own = line.owner == (player if belongs == "player" else player % 2)
+        return line.amount if is_own else 0
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
         """Fill in the fields that follow by arithmetic, such as the other side's tricks."""

@@ -23,8 +23,8 @@ LONGEST_SLUG, LONGEST_NAME = 40, 40
 NAME = re.compile(r'[^"\\{}]+')
 """A name is inserted unescaped into Python, HTML and Markdown."""
 
-JOINED = "games/__init__.py"
-APART = "pyproject.toml"
+GAME_LIST = "games/__init__.py"
+CONTRACTS_FILE = "pyproject.toml"
 NEXT = """\
 Written: {files}.
 What is left says "{mark}": grep -rn "{mark}" games/{module} tests/games/play/{module}.py
@@ -76,11 +76,11 @@ def write(game: NewGame, root: Path | None = None) -> str:
     problem = next(problems(game, root), None)
     if problem:
         raise NotWritten(problem)
-    files = {**_files(game, root), **_joined(game, root)}
-    for path, text in files.items():
+    texts = {**_files(game, root), **_registered(game, root)}
+    for path, text in texts.items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    names = ", ".join(str(path.relative_to(root)) for path in files)
+    names = ", ".join(str(path.relative_to(root)) for path in texts)
     return NEXT.format(files=names, mark=TO_BE_WRITTEN, module=game.module, slug=game.slug)
 
 
@@ -96,19 +96,19 @@ def problems(game: NewGame, root: Path) -> Iterator[str]:
         yield f"{slug!r} is a word of Python: choose another slug."
     elif slug in GAMES:
         yield f"There is a game called {slug!r} already."
-    elif (taken := _taken(game, root)) is not None:
-        yield f"{taken} is there already: choose another slug."
+    elif (existing := _existing_path(game, root)) is not None:
+        yield f"{existing} is there already: choose another slug."
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME or not name.isprintable():
         yield (
             f"{name!r} is no name: use up to {LONGEST_NAME} characters, and neither quotes, "
             "braces nor backslashes."
         )
-    for path in (JOINED, APART, "tests/games/play"):
+    for path in (GAME_LIST, CONTRACTS_FILE, "tests/games/play"):
         if not (root / path).exists():
             yield f"{path} is missing: a game is begun in a clone of the repository."
 
 
-def _taken(game: NewGame, root: Path) -> str | None:
+def _existing_path(game: NewGame, root: Path) -> str | None:
     """Return the existing file or folder that the game's own would overwrite, if any."""
     module = game.module
     places = (f"games/{module}", f"games/{module}.py", f"tests/games/play/{module}.py")
@@ -122,10 +122,10 @@ def _files(game: NewGame, root: Path) -> dict[Path, str]:
     folder = root / "games" / game.module
     files = {folder / source.name.removesuffix(".txt"): source for source in sorted(sources)}
     files[root / f"tests/games/play/{game.module}.py"] = SKELETON / "play.py.txt"
-    return {path: _filled(source, game) for path, source in files.items()}
+    return {path: _fill_template(source, game) for path, source in files.items()}
 
 
-def _filled(source: Path, game: NewGame) -> str:
+def _fill_template(source: Path, game: NewGame) -> str:
     """Return a skeleton file with its placeholders filled and its imports sorted."""
     text = Template(source.read_text(encoding="utf-8")).substitute(game.words)
     return IMPORTS.sub(_sorted_imports, text, count=1)
@@ -140,32 +140,32 @@ def _sorted_imports(block: re.Match[str]) -> str:
     return "".join(sorted(imports, key=lambda line: str(line).split()[1]))
 
 
-def _joined(game: NewGame, root: Path) -> dict[Path, str]:
+def _registered(game: NewGame, root: Path) -> dict[Path, str]:
     """Return the list of games and the import contract, with this game in both, by path."""
-    listed, contracts = (root / path for path in (JOINED, APART))
+    list_path, contracts_path = (root / path for path in (GAME_LIST, CONTRACTS_FILE))
     return {
-        listed: _with_game(listed.read_text(encoding="utf-8"), game.module),
-        contracts: _kept_apart(contracts.read_text(encoding="utf-8"), game.module),
+        list_path: _add_to_list(list_path.read_text(encoding="utf-8"), game.module),
+        contracts_path: _add_to_contract(contracts_path.read_text(encoding="utf-8"), game.module),
     }
 
 
-def _with_game(text: str, module: str) -> str:
+def _add_to_list(text: str, module: str) -> str:
     """Add a game to the list: its package to the import, its `GAME` to the end."""
     match = re.search(r"^from games import (.+)$", text, re.MULTILINE)
     end = re.search(r"^ {4}\)\n\}$", text, re.MULTILINE)
     if match is None or end is None:
-        raise NotWritten(f"{JOINED} does not list the games as expected.")
+        raise NotWritten(f"{GAME_LIST} does not list the games as expected.")
     folders = sorted([*match[1].split(", "), module])
-    listed = f"{text[: end.start()]}        {module}.GAME,\n{text[end.start() :]}"
-    return listed.replace(match[0], f"from games import {', '.join(folders)}", 1)
+    extended = f"{text[: end.start()]}        {module}.GAME,\n{text[end.start() :]}"
+    return extended.replace(match[0], f"from games import {', '.join(folders)}", 1)
 
 
-def _kept_apart(text: str, module: str) -> str:
+def _add_to_contract(text: str, module: str) -> str:
     """Add a game to the import contract that keeps games independent of each other."""
     match = re.search(
         r'^(name = "no game knows another"\n.*\nmodules = \[)(.+)\]$', text, re.MULTILINE
     )
     if match is None:
-        raise NotWritten(f"{APART} does not keep the games apart as expected.")
+        raise NotWritten(f"{CONTRACTS_FILE} does not keep the games apart as expected.")
     modules = sorted([*match[2].split(", "), f'"games.{module}"'])
     return text.replace(match[0], f"{match[1]}{', '.join(modules)}]", 1)

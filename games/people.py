@@ -32,19 +32,21 @@ def people(sheet: Sheet) -> tuple[Person, ...]:
     if not settled.balance:
         return ()
     parts: dict[str, list[tuple[Stint, Fraction]]] = {}
-    every = stints(match.players, match.seatings)
-    for stint in every:
+    all_stints = stints(match.players, match.seatings)
+    for stint in all_stints:
         if stint.last is None:
-            others = [other for other in every if other.seat == stint.seat and other != stint]
+            others = [other for other in all_stints if other.seat == stint.seat and other != stint]
             part = settled.balance[stint.seat] - sum(_part(sheet, other) for other in others)
         else:
             part = _part(sheet, stint)
         parts.setdefault(stint.name, []).append((stint, part))
     return tuple(
         Person(
-            name, tuple(stint for stint, _ in held), sum((part for _, part in held), Fraction(0))
+            name,
+            tuple(stint for stint, _ in shares),
+            sum((part for _, part in shares), Fraction(0)),
         )
-        for name, held in parts.items()
+        for name, shares in parts.items()
     )
 
 
@@ -57,8 +59,8 @@ def _part(sheet: Sheet, stint: Stint) -> Fraction:
     """Return the balance of a seat over the deals of a finished stint."""
     if stint.last is None:
         raise ValueError(stint)
-    after = _balance(sheet, _state_after(sheet, stint.last), stint.seat)
-    return after - _balance(sheet, _state_after(sheet, stint.first - 1), stint.seat)
+    final = _balance(sheet, _state_after(sheet, stint.last), stint.seat)
+    return final - _balance(sheet, _state_after(sheet, stint.first - 1), stint.seat)
 
 
 def _balance(sheet: Sheet, state: State, seat: int) -> Fraction:

@@ -64,11 +64,11 @@ def stints(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[Stint, .
 
 
 def _stints(players: Sequence[str], earlier: Sequence[Seating]) -> Iterator[Stint]:
-    every = [*earlier, Seating(None, tuple(players))]
+    all_seatings = [*earlier, Seating(None, tuple(players))]
     for seat in range(len(players)):
         first = 1
-        for name, held in groupby(every, key=lambda seating: seating.players[seat]):
-            last = list(held)[-1].until
+        for name, seatings in groupby(all_seatings, key=lambda seating: seating.players[seat]):
+            last = list(seatings)[-1].until
             yield Stint(name, seat, first, last)
             first = 0 if last is None else last + 1
 

@@ -129,12 +129,13 @@ def shared_out(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
     unit = 10**places
     rounded_down = [int(amount * unit) for amount in exact]
     missing = -sum(rounded_down)
-    way = 1 if missing > 0 else -1
-    left = [
-        (amount * unit - rounded) * way for amount, rounded in zip(exact, rounded_down, strict=True)
+    sign = 1 if missing > 0 else -1
+    remainders = [
+        (amount * unit - rounded) * sign
+        for amount, rounded in zip(exact, rounded_down, strict=True)
     ]
-    for player in sorted(range(len(exact)), key=lambda p: (-left[p], p))[: abs(missing)]:
-        rounded_down[player] += way
+    for player in sorted(range(len(exact)), key=lambda p: (-remainders[p], p))[: abs(missing)]:
+        rounded_down[player] += sign
     return tuple(Decimal(units).scaleb(-places) for units in rounded_down)
 
 
@@ -185,10 +186,10 @@ def transfers(units: Sequence[int]) -> list[tuple[int, int, int]]:
     >>> transfers([-5, 5, -7, 7])
     [(0, 1, 5), (2, 3, 7)]
     """
-    owing = tuple(person for person, amount in enumerate(units) if amount)
-    groups = _zero_groups(owing, tuple(units)) if len(owing) <= FEW else (owing,)
-    paid = [payment for group in groups for payment in _clear(group, units)]
-    return sorted(paid)
+    people = tuple(person for person, amount in enumerate(units) if amount)
+    groups = _zero_groups(people, tuple(units)) if len(people) <= FEW else (people,)
+    result = [payment for group in groups for payment in _clear(group, units)]
+    return sorted(result)
 
 
 @lru_cache(maxsize=256)
@@ -209,11 +210,11 @@ def _zero_groups(people: tuple[int, ...], units: tuple[int, ...]) -> tuple[tuple
 
 def _clear(group: Iterable[int], units: Sequence[int]) -> Iterable[tuple[int, int, int]]:
     """Yield transfers from the largest debtor to the largest creditor until the group is clear."""
-    left = {person: units[person] for person in group}
-    while any(left.values()):
-        payer = min(left, key=lambda p: (left[p], p))
-        payee = max(left, key=lambda p: (left[p], -p))
-        amount = min(-left[payer], left[payee])
-        left[payer] += amount
-        left[payee] -= amount
+    balances = {person: units[person] for person in group}
+    while any(balances.values()):
+        payer = min(balances, key=lambda p: (balances[p], p))
+        payee = max(balances, key=lambda p: (balances[p], -p))
+        amount = min(-balances[payer], balances[payee])
+        balances[payer] += amount
+        balances[payee] -= amount
         yield payer, payee, amount

@@ -192,27 +192,27 @@ def fold_sheet(match: MatchInput, known: Sheet | None = None) -> Sheet:
     Never raises for stored deals: a deal that the rules no longer allow stays on the sheet,
     uncounted, with its refusals; a deal after the end stays, uncounted.
     """
-    sheet = opened(match) if known is None else _begun(match, known)
+    sheet = opened(match) if known is None else _resumed_sheet(match, known)
     for entry in match.deals[len(sheet.rows) :]:
         sheet = sheet.plus(entry)
     return sheet
 
 
-def _begun(match: MatchInput, known: Sheet) -> Sheet:
+def _resumed_sheet(match: MatchInput, known: Sheet) -> Sheet:
     """Return a sheet with the leading rows shared with a known sheet of the same agreement."""
-    if _agreed(match) != _agreed(known.match):
+    if _agreement(match) != _agreement(known.match):
         return opened(match)
     pairs = zip(known.rows, match.deals, strict=False)
-    same = sum(1 for _ in takewhile(lambda pair: _as_typed(*pair), pairs))
-    if not same:
+    shared_rows = sum(1 for _ in takewhile(lambda pair: _has_entry(*pair), pairs))
+    if not shared_rows:
         return opened(match)
-    return Sheet(match, known.options, known.rows[same - 1].state, known.rows[:same])
+    return Sheet(match, known.options, known.rows[shared_rows - 1].state, known.rows[:shared_rows])
 
 
-def _agreed(match: MatchInput) -> tuple[object, ...]:
+def _agreement(match: MatchInput) -> tuple[object, ...]:
     return match.game, repr(match.options), match.seats, match.players, match.seatings
 
 
-def _as_typed(row: Row, entry: Entry) -> bool:
+def _has_entry(row: Row, entry: Entry) -> bool:
     """Return whether a row has exactly this entry; in Python 1 equals True, here it does not."""
     return row.entry is entry or (row.entry == entry and repr(row.entry) == repr(entry))

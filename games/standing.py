@@ -68,12 +68,12 @@ def holdings(
     >>> [(each.players, each.leads) for each in holdings((22, 0), both, sides=True)]
     [((0, 2), True), ((1, 3), False)]
     """
-    first = leaders([(total,) for total in totals] if ranks is None else ranks)
+    leading_owners = leaders([(total,) for total in totals] if ranks is None else ranks)
     written = [int(total) for total in totals] if scores is None else scores
-    held = zip(totals, written, running, strict=True)
+    numbers_by_owner = zip(totals, written, running, strict=True)
     return tuple(
-        Holding((owner, owner + 2) if sides else (owner,), *numbers, leads=owner in first)
-        for owner, numbers in enumerate(held)
+        Holding((owner, owner + 2) if sides else (owner,), *numbers, leads=owner in leading_owners)
+        for owner, numbers in enumerate(numbers_by_owner)
     )
 
 
@@ -103,13 +103,13 @@ def gains(before: Standing, after: Standing) -> tuple[Gain, ...]:
 
     If a total did not change and its running number `decides`, the change of that number is given.
     """
-    both = zip(before.holdings, after.holdings, strict=True)
-    return tuple(_gain(was, now, after.unit) for was, now in both)
+    pairs = zip(before.holdings, after.holdings, strict=True)
+    return tuple(_gain(was, now, after.unit) for was, now in pairs)
 
 
-def _gain(was: Holding, now: Holding, unit: str) -> Gain:
-    amount = Decimal(now.score) - Decimal(was.score)
-    beside = now.running.amount - was.running.amount
-    if not amount and beside and now.running.decides:
-        return Gain(now.players, Decimal(beside), now.running.label)
-    return Gain(now.players, amount, unit)
+def _gain(before: Holding, after: Holding, unit: str) -> Gain:
+    amount = Decimal(after.score) - Decimal(before.score)
+    running_change = after.running.amount - before.running.amount
+    if not amount and running_change and after.running.decides:
+        return Gain(after.players, Decimal(running_change), after.running.label)
+    return Gain(after.players, amount, unit)

@@ -140,15 +140,15 @@ def shape_refusals(
 
 def _shape_refusal(problem: str, path: list[int | str], model: type[Value] | None) -> Refusal:
     if problem in {"union_tag_not_found", "union_tag_invalid"}:
-        said = REQUIRED if problem == "union_tag_not_found" else INVALID
-        return Refusal(said.code, said.message, "kind")
-    where, said_otherwise = _declared(path, model)
+        shape = REQUIRED if problem == "union_tag_not_found" else INVALID
+        return Refusal(shape.code, shape.message, "kind")
+    where, declared = _declared(path, model)
     if problem == "extra_forbidden":
-        said = (model.foreign if model else {}).get(where, UNKNOWN_FIELD)
+        shape = (model.foreign if model else {}).get(where, UNKNOWN_FIELD)
     else:
-        said = said_otherwise or (REQUIRED if problem == "missing" else INVALID)
-        said = (said.missing or said) if problem == "missing" else said
-    return Refusal(said.code, said.message, where)
+        shape = declared or (REQUIRED if problem == "missing" else INVALID)
+        shape = (shape.missing or shape) if problem == "missing" else shape
+    return Refusal(shape.code, shape.message, where)
 
 
 def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, ShapeRefusal | None]:
@@ -157,7 +157,7 @@ def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Sh
     The members of a union that pydantic names are no part of the path.
     """
     where: list[str] = []
-    said: ShapeRefusal | None = None
+    shape: ShapeRefusal | None = None
     for step in path:
         if isinstance(step, int):
             where.append(str(step))
@@ -166,17 +166,17 @@ def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Sh
             info = model.model_fields.get(step)
             if info is None:
                 break
-            said = next((m for m in info.metadata if isinstance(m, ShapeRefusal)), said)
+            shape = next((m for m in info.metadata if isinstance(m, ShapeRefusal)), shape)
             model = model_inside(info)
-    return ".".join(where), said
+    return ".".join(where), shape
 
 
 def model_inside(info: FieldInfo) -> type[Value] | None:
     """Return the model that a field holds, alone or in a list, if any."""
-    waiting: list[object] = [info.annotation]
-    while waiting:
-        annotation = waiting.pop()
+    annotations: list[object] = [info.annotation]
+    while annotations:
+        annotation = annotations.pop()
         if isinstance(annotation, type) and issubclass(annotation, Value):
             return annotation
-        waiting.extend(getattr(annotation, "__args__", ()))
+        annotations.extend(getattr(annotation, "__args__", ()))
     return None

@@ -90,8 +90,8 @@ def counted(texts: tuple[str, str], by: str, values: dict[str, object]) -> Count
     >>> two.said(), counted(("{n} pip", "{n} pips"), "n", {"n": 1}).said()
     ('2 pips', '1 pip')
     """
-    one, many = texts
-    return CountedPhrase(one, values, many, by)
+    singular, plural = texts
+    return CountedPhrase(singular, values, plural, by)
 
 
 def listed(parts: "Sequence[Phrase | Name]") -> Phrase:
@@ -101,10 +101,10 @@ def listed(parts: "Sequence[Phrase | Name]") -> Phrase:
     'Eva, Jan, Ana'
     """
     first, *others = parts
-    listing = Phrase("{name}", {"name": first})
+    phrase = Phrase("{name}", {"name": first})
     for part in others:
-        listing = Phrase(_("{names}, {name}"), {"names": listing, "name": part})
-    return listing
+        phrase = Phrase(_("{names}, {name}"), {"names": phrase, "name": part})
+    return phrase
 
 
 class Caution(Phrase):

@@ -26,9 +26,9 @@ NO_SUCH_POINTS = 1
 def sevens_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
     """Yield the refusals of a sevens deal; only one if no seven is entered."""
     if deal.sevens == 0:
-        said = UNDERTAKING if deal.knock or deal.counter else SEVENS
+        shape = UNDERTAKING if deal.knock or deal.counter else SEVENS
         field = "knock" if deal.knock else "counter" if deal.counter else "sevens"
-        yield Refusal(said.code, said.message, field)
+        yield Refusal(shape.code, shape.message, field)
         return
     yield from knock_refusals(deal)
     yield from result_refusals(deal)
@@ -73,12 +73,12 @@ def bid_refusals(deal: AvinasNoSevens, dealer: int) -> Iterator[Refusal]:
     """Yield the refusals of the bidding; the player at the dealer's left speaks first."""
     if deal.bids is None:
         return
-    spoken = [(bid, turn) for turn, bid in enumerate(deal.bids, start=1) if bid is not None]
-    numbers = [bid for bid, _turn in spoken]
+    bids = [(bid, turn) for turn, bid in enumerate(deal.bids, start=1) if bid is not None]
+    numbers = [bid for bid, _turn in bids]
     if any(later <= bid for bid, later in pairwise(numbers)):
         yield Refusal(BID.code, BID.message, "bids")
         return
-    highest, turn = spoken[-1] if spoken else (None, None)
+    highest, turn = bids[-1] if bids else (None, None)
     if turn is None or (dealer + turn) % 4 != deal.declarer:
         yield Refusal("AV13", _("The highest bidder declares."), "declarer")
     elif deal.bid not in {None, highest}:
@@ -88,14 +88,14 @@ def bid_refusals(deal: AvinasNoSevens, dealer: int) -> Iterator[Refusal]:
 
 def points_refusals(deal: AvinasNoSevens) -> Iterator[Refusal]:
     """Yield the first refusal of the card points of a no-seven deal."""
-    together = deal.declarer_points + deal.defence
+    total = deal.declarer_points + deal.defence
     if deal.stopped_early and deal.defender_points is None:
         message = _("Enter the defenders' card points too: play stopped early.")
         yield Refusal(POINTS.code, message, "defender_points")
-    elif together > PACK_POINTS:
+    elif total > PACK_POINTS:
         message = _("Enter at most 120 points for both sides together.")
         yield Refusal("AV09", message, "defender_points")
-    elif together != PACK_POINTS and not deal.stopped_early:
+    elif total != PACK_POINTS and not deal.stopped_early:
         message = _("Both sides' points must add up to 120, unless play stopped early.")
         yield Refusal("AV10", message, "defender_points")
     elif deal.defence == NO_SUCH_POINTS and deal.defender_points is not None:

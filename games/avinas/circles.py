@@ -27,14 +27,14 @@ def circles(rows: Iterable[Row]) -> Circles:
 
     A positive line of rams draws circles; a negative one crosses out the oldest open ones.
     """
-    drawn: tuple[list[AvinasCircle], list[AvinasCircle]] = ([], [])
+    circles_by_side: tuple[list[AvinasCircle], list[AvinasCircle]] = ([], [])
     for row in rows:
         for line in row.lines:
             if line.column == "rams":
-                circles = drawn[line.owner]
-                circles.extend([AvinasCircle(row.number)] * line.amount)
-                cross_out(circles, -line.amount, row.number)
-    return tuple(drawn[0]), tuple(drawn[1])
+                own_circles = circles_by_side[line.owner]
+                own_circles.extend([AvinasCircle(row.number)] * line.amount)
+                cross_out(own_circles, -line.amount, row.number)
+    return tuple(circles_by_side[0]), tuple(circles_by_side[1])
 
 
 def cross_out(circles: list[AvinasCircle], number: int, deal: int) -> None:

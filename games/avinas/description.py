@@ -144,9 +144,9 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
     """
     left = options.target_pips - state.pips[side]
     pips = tuple(options.target_pips if team == side else state.pips[team] for team in (0, 1))
-    judged = verdict(replace(state, sums={**state.sums, "pips": pips}), options)
-    if judged is None or left not in ENDING_LOSSES:
+    decision = verdict(replace(state, sums={**state.sums, "pips": pips}), options)
+    if decision is None or left not in ENDING_LOSSES:
         return
-    outcome = "win" if judged.losers != side else "cats" if judged.reason == "cats" else "lose"
+    outcome = "win" if decision.losers != side else "cats" if decision.reason == "cats" else "lose"
     values = {"side": pair(partners(side)), "pips": counted(PIPS, "number", {"number": left})}
     yield Caution(WARNINGS[outcome], values)

@@ -75,18 +75,18 @@ class AvinasPaper:
 
 
 def draw(sheet: Sheet) -> AvinasPaper:
-    drawn = circles(sheet.rows)
-    columns = (_column(sheet, 0, drawn[0]), _column(sheet, 1, drawn[1]))
+    circles_by_side = circles(sheet.rows)
+    columns = (_column(sheet, 0, circles_by_side[0]), _column(sheet, 1, circles_by_side[1]))
     settled = sheet.settlement
     return AvinasPaper(columns, Phrase(REASONS[settled.result.reason]) if settled else None)
 
 
-def _column(sheet: Sheet, side: int, drawn: tuple[AvinasCircle, ...]) -> AvinasColumn:
+def _column(sheet: Sheet, side: int, side_circles: tuple[AvinasCircle, ...]) -> AvinasColumn:
     pips, rams = (sheet.state.sums[column][side] for column in ("pips", "rams"))
     return AvinasColumn(
         side=side,
         heading=pair(partners(side)),
-        rams=tuple(_ring(circle, sheet.newest) for circle in drawn),
+        rams=tuple(_ring(circle, sheet.newest) for circle in side_circles),
         open_rams=f"○ × {rams}",
         pips=tuple(_running(sheet, side)),
         pips_now=f"{pips} / {sheet.options.target_pips}",
@@ -97,12 +97,12 @@ def _column(sheet: Sheet, side: int, drawn: tuple[AvinasCircle, ...]) -> AvinasC
 def _ring(circle: AvinasCircle, last: int | None) -> AvinasRing:
     values = {"deal": circle.deal, "cancelled_in": circle.cancelled_in}
     if circle.cancelled_in is None:
-        said = Phrase(_("Drawn in deal {deal}"), values)
+        sentence = Phrase(_("Drawn in deal {deal}"), values)
     else:
-        said = Phrase(_("Drawn in deal {deal}, crossed out in deal {cancelled_in}"), values)
+        sentence = Phrase(_("Drawn in deal {deal}, crossed out in deal {cancelled_in}"), values)
     newest = last in {circle.deal, circle.cancelled_in}
     return AvinasRing(
-        circle.deal, circle.cancelled_in is not None, circle.cancelled_in, said, newest
+        circle.deal, circle.cancelled_in is not None, circle.cancelled_in, sentence, newest
     )
 
 
@@ -115,9 +115,9 @@ def _running(sheet: Sheet, side: int) -> Iterator[AvinasPips]:
         )
         if added:
             total += added
-            said = Phrase(_("Deal {deal}: {added} more"), {"deal": row.number, "added": added})
+            sentence = Phrase(_("Deal {deal}: {added} more"), {"deal": row.number, "added": added})
             newest = row.number == sheet.newest
-            yield AvinasPips(row.number, str(total), f"+{added}", total == last, said, newest)
+            yield AvinasPips(row.number, str(total), f"+{added}", total == last, sentence, newest)
 
 
 def _result(sheet: Sheet, side: int) -> Phrase | None:

@@ -193,21 +193,21 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
 
     def settle(self, state: AvinasState, options: AvinasOptions, *, stopped: bool) -> Result:
         """Return the result: each loser pays one winner; a stopped match costs nothing."""
-        judged = verdict(state, options)
-        if judged is None:
+        decision = verdict(state, options)
+        if decision is None:
             level = (Fraction(0),) * 4
             return Result((0, 0, 0, 0), level, "stopped", by_side(None))
-        units = owed(judged.losers, state, options)
-        scores = tuple(-units if side_of(p) == judged.losers else units for p in range(4))
-        balance, winners = tuple(map(Fraction, scores)), 1 - judged.losers
-        return Result(scores, balance, judged.reason, by_side(winners), winners)
+        units = owed(decision.losers, state, options)
+        scores = tuple(-units if side_of(p) == decision.losers else units for p in range(4))
+        balance, winners = tuple(map(Fraction, scores)), 1 - decision.losers
+        return Result(scores, balance, decision.reason, by_side(winners), winners)
 
     def standing(self, state: AvinasState, options: AvinasOptions) -> Standing:
         """Return the open rams and pips; the side with fewer leads, and at the end the winner."""
-        judged = verdict(state, options)
-        lost = [int(judged is not None and judged.losers == side) for side in (0, 1)]
-        both = zip(lost, state.rams, state.pips, strict=True)
-        ranks = [(-loss, -rams, -pips) for loss, rams, pips in both]
+        decision = verdict(state, options)
+        losses = [int(decision is not None and decision.losers == side) for side in (0, 1)]
+        sides = zip(losses, state.rams, state.pips, strict=True)
+        ranks = [(-loss, -rams, -pips) for loss, rams, pips in sides]
         pips = [Running(PIPS, amount, decides=True) for amount in state.pips]
         return Standing(holdings(state.rams, pips, ranks=ranks, sides=True), unit=RAMS)
 
@@ -243,11 +243,11 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         self, state: AvinasState, options: AvinasOptions, *, stopped: bool
     ) -> Iterator[Line]:
         """Yield the units that the losers pay and the winners receive."""
-        judged = verdict(state, options)
-        if judged is not None:
-            units = owed(judged.losers, state, options)
-            yield Line(STAKE, judged.losers, -units, PAID[options.stake_unit])
-            yield Line(STAKE, 1 - judged.losers, units, PAID[options.stake_unit])
+        decision = verdict(state, options)
+        if decision is not None:
+            units = owed(decision.losers, state, options)
+            yield Line(STAKE, decision.losers, -units, PAID[options.stake_unit])
+            yield Line(STAKE, 1 - decision.losers, units, PAID[options.stake_unit])
 
     def part_title(self, line: Line, player: int) -> Phrase:
         """Return the reason of the line: the unit that the stake is paid for."""

@@ -86,7 +86,7 @@ def counted(counts: NestorsCounts, options: NestorsOptions) -> tuple[int, str]:
 
 def declarers_points(counts: NestorsCounts, options: NestorsOptions) -> int:
     """Return the points of the declarer's side, whichever side was counted."""
-    points, _told = counted(counts, options)
+    points, _working = counted(counts, options)
     if counts.side == "declarer":
         return points
     return all_points(spades_won_by(counts, options)) - points

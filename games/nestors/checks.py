@@ -45,8 +45,8 @@ def contract_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterato
     alone = [*counts_refusals(deal.counts), *points_refusals(deal)]
     yield from alone
     if not alone:
-        together = [*spades_refusals(deal, options), *agreement_refusals(deal, options)]
-        yield from together or sum_refusals(deal, options)
+        combined = [*spades_refusals(deal, options), *agreement_refusals(deal, options)]
+        yield from combined or sum_refusals(deal, options)
 
 
 def counts_refusals(counts: NestorsCounts | None) -> Iterator[Refusal]:
@@ -118,9 +118,9 @@ def sum_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Ref
     """Yield a refusal if the points of both sides do not add up to those of the deal."""
     if deal.defender_points is None:
         return
-    both = points_of(deal, options) + deal.defender_points
+    total = points_of(deal, options) + deal.defender_points
     in_play = all_points(spades_of(deal, options))
-    if both != in_play:
+    if total != in_play:
         code = SPADES_TO.code if options.asks_for_spades else "N07"
         message = _("The two sides must add up to {whole} (now {n}).")
-        yield Refusal(code, message, "defender_points", {"whole": in_play, "n": both})
+        yield Refusal(code, message, "defender_points", {"whole": in_play, "n": total})

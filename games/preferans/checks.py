@@ -85,13 +85,15 @@ def result_refusals(deal: PreferansContract, *, spades_played: bool) -> Iterator
     if deal.declarer_took_trick is not None:
         message = _("Enter the declarer's trick only for bettel.")
         yield Refusal("took_trick_without_bettel", message, "declarer_took_trick")
-    typed = [f"defenders.{i}.tricks" for i, d in enumerate(deal.defenders) if d.tricks is not None]
+    tricks_fields = [
+        f"defenders.{i}.tricks" for i, d in enumerate(deal.defenders) if d.tricks is not None
+    ]
     if not deal.came:
         message = _("Enter no tricks: both defenders stayed out.")
-        yield from (Refusal("tricks_without_play", message, where) for where in typed)
+        yield from (Refusal("tricks_without_play", message, where) for where in tricks_fields)
     elif deal.contract == SPADES and not spades_played:
         message = _("Add the kontra or clear the tricks: plain spades is played only after kontra.")
-        yield from (Refusal("spades_needs_kontra", message, where) for where in typed)
+        yield from (Refusal("spades_needs_kontra", message, where) for where in tricks_fields)
     else:
         yield from _trick_refusals(deal)
 
@@ -117,10 +119,10 @@ def _trick_refusals(deal: PreferansContract) -> Iterator[Refusal]:
             yield Refusal("tricks_missing", message, where, name)
         if not defender.plays and defender.tricks is not None:
             yield Refusal("tricks_of_absent", _("{name} did not play."), where, name)
-    taken = sum(deal.tricks.values())
-    if deal.contract == PREFERANS and taken > 1:
+    total = sum(deal.tricks.values())
+    if deal.contract == PREFERANS and total > 1:
         message = _("Enter at most one trick: contract 8 fails at the defenders' first.")
         yield Refusal("too_many_tricks", message, "defenders")
-    elif taken > FAILING_TRICKS:
+    elif total > FAILING_TRICKS:
         message = _("Defenders take 5 tricks at most.")
         yield Refusal("too_many_tricks", message, "defenders")

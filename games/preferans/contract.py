@@ -64,8 +64,8 @@ def failed(deal: PreferansContract) -> bool:
     """Return whether the declarer failed, by the tricks entered."""
     if deal.contract == BETTEL:
         return bool(deal.declarer_took_trick)
-    enough = 1 if deal.contract == PREFERANS else FAILING_TRICKS
-    return sum(deal.tricks.values()) >= enough
+    failing_tricks = 1 if deal.contract == PREFERANS else FAILING_TRICKS
+    return sum(deal.tricks.values()) >= failing_tricks
 
 
 def under_duty(deal: PreferansContract, options: PreferansOptions) -> bool:
@@ -86,10 +86,10 @@ def penalised(
         return () if failed(deal) else tuple(p for p in deal.came if p == deal.sayer)
     if deal.contract in {BETTEL, PREFERANS} or (failed(deal) and not always_owing(options)):
         return ()
-    tricks, together = deal.tricks, sum(deal.tricks.values())
+    tricks, total = deal.tricks, sum(deal.tricks.values())
     if deal.called is not None:
-        return deal.came if together < TEAM_QUOTA else ()
-    if options.defender_quota == "team4" and together >= TEAM_QUOTA:
+        return deal.came if total < TEAM_QUOTA else ()
+    if options.defender_quota == "team4" and total >= TEAM_QUOTA:
         return ()
     return tuple(player for player in deal.came if tricks[player] < OWN_QUOTA)
 
@@ -111,16 +111,18 @@ def reckoned(
     weight = {player: defender_weight(player, deal, refe, options) for player in deal.others}
     losers = penalised(deal, options, played=was_played(deal, state, options))
     share = kontra * refe - sum(weight[player] for player in losers)
-    over = 0 if failed(deal) else deal.base * share - state.short_of_zero
+    excess = 0 if failed(deal) else deal.base * share - state.short_of_zero
     gain = deal.base * kontra * refe
-    if over <= 0:
+    if excess <= 0:
         return Reckoning(kontra, refe, weight, losers, gain, deal.base, deal.base)
     if options.end_adjust == "declarer_only":
-        cut = Fraction(gain - over, kontra * refe)
-        return Reckoning(kontra, refe, weight, losers, gain - over, cut, deal.base)
-    cut = Fraction(state.short_of_zero, share)
-    lost = sum(floor(cut * weight[player]) for player in losers)
-    return Reckoning(kontra, refe, weight, losers, state.short_of_zero + lost, cut, cut)
+        reduced_base = Fraction(gain - excess, kontra * refe)
+        return Reckoning(kontra, refe, weight, losers, gain - excess, reduced_base, deal.base)
+    reduced_base = Fraction(state.short_of_zero, share)
+    penalties = sum(floor(reduced_base * weight[player]) for player in losers)
+    return Reckoning(
+        kontra, refe, weight, losers, state.short_of_zero + penalties, reduced_base, reduced_base
+    )
 
 
 def defender_weight(
@@ -159,12 +161,12 @@ def failed_line(
 ) -> Line:
     """Return the line of a failed contract: double if the stake exceeded the rest (A15)."""
     at_stake = deal.base * worth.kontra * worth.refe
-    hard = options.last_fall == "double" and at_stake > state.short_of_zero
-    factors = (worth.kontra, worth.refe, 2 if hard else 1)
+    doubled = options.last_fall == "double" and at_stake > state.short_of_zero
+    factors = (worth.kontra, worth.refe, 2 if doubled else 1)
     arithmetic = base_text(deal, deal.base, *factors)
     arithmetic = f"−({arithmetic})" if deal.igra and prod(factors) == 1 else f"−{arithmetic}"
-    lost = deal.base * prod(factors)
-    return Line("centre", deal.declarer, -lost, FAILED[deal.contract], arithmetic)
+    loss = deal.base * prod(factors)
+    return Line("centre", deal.declarer, -loss, FAILED[deal.contract], arithmetic)
 
 
 def defender_lines(

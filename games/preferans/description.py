@@ -35,17 +35,17 @@ def described(deal: PreferansPassedOut | PreferansContract) -> Phrase:
     """
     if isinstance(deal, PreferansPassedOut):
         return Phrase(_("All passed"))
-    what = contract_text(deal)
+    contract = contract_text(deal)
     if deal.contract == BETTEL:
-        return came_out(what, made=not failed(deal))
+        return came_out(contract, made=not failed(deal))
     playing = [defender for defender in deal.defenders if defender.plays]
     if not playing:
-        return Phrase(NOT_PLAYED, {"what": what})
+        return Phrase(NOT_PLAYED, {"what": contract})
     shares = [
         Phrase("{name} {tricks}", {"name": Name(each.player), "tricks": each.tricks or 0})
         for each in playing
     ]
-    return came_out(what, made=not failed(deal), taken=listed(shares))
+    return came_out(contract, made=not failed(deal), taken=listed(shares))
 
 
 def contract_text(deal: PreferansContract) -> Phrase:

@@ -108,12 +108,12 @@ AT_FIRST = 3
 
 def kontra_group(cap: int, *, asks_who: bool) -> Group:
     """Return the questions about kontra; its sayer only if a rule needs it."""
-    levels = [kontra_choice(level, cap) for level in range(cap + 1)]
+    levels = [kontra_choice(level_ask, cap) for level_ask in range(cap + 1)]
     sayers = player_choices(3, unless="declarer={p};defenders.{p}.status=declined|called")
-    who = Ask("kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0")
-    level = Ask("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
+    sayer_ask = Ask("kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0")
+    level_ask = Ask("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
     return Group(
-        (level, who) if asks_who else (level,),
+        (level_ask, sayer_ask) if asks_who else (level_ask,),
         legend=Phrase(_("Kontra")),
         when=f"{PLAYED} declarer",
         folded=True,
@@ -122,10 +122,12 @@ def kontra_group(cap: int, *, asks_who: bool) -> Group:
 
 def kontra_choice(level: int, cap: int) -> Choice:
     """Return the choice of a kontra level, by name if it has one."""
-    named = level < len(KONTRA_NAMES)
-    label = Phrase(KONTRA_NAMES[level]) if named else Phrase(_("{level} times"), {"level": level})
-    near = "|".join(map(str, range(level - 1, cap + 1)))
-    return Choice(str(level), label, when=f"kontra={near}" if level > AT_FIRST else "")
+    has_name = level < len(KONTRA_NAMES)
+    label = (
+        Phrase(KONTRA_NAMES[level]) if has_name else Phrase(_("{level} times"), {"level": level})
+    )
+    neighbours = "|".join(map(str, range(level - 1, cap + 1)))
+    return Choice(str(level), label, when=f"kontra={neighbours}" if level > AT_FIRST else "")
 
 
 def bid_group(contracts: tuple[int, ...]) -> Group:

@@ -72,8 +72,8 @@ class PreferansPaper:
 
 def draw(sheet: Sheet) -> tuple[PreferansPaper, ...]:
     """Return the three papers, in order of play."""
-    written, clockwise = _newest_marked(sheet), sheet.options.direction == "clockwise"
-    return tuple(_paper(player, written, clockwise=clockwise) for player in range(3))
+    marks, clockwise = _newest_marked(sheet), sheet.options.direction == "clockwise"
+    return tuple(_paper(player, marks, clockwise=clockwise) for player in range(3))
 
 
 Written = dict[tuple[int, str], list[PreferansMark]]
@@ -88,14 +88,14 @@ def _newest_marked(sheet: Sheet) -> Written:
     }
 
 
-def _paper(player: int, written: Written, *, clockwise: bool) -> PreferansPaper:
+def _paper(player: int, marks: Written, *, clockwise: bool) -> PreferansPaper:
     following, preceding = (player + 1) % 3, (player + 2) % 3
     left, right = (following, preceding) if clockwise else (preceding, following)
     return PreferansPaper(
         player,
-        PreferansColumn(left, written.get((player, f"against_{left}"), [])),
-        PreferansColumn(player, written[player, "centre"]),
-        PreferansColumn(right, written.get((player, f"against_{right}"), [])),
+        PreferansColumn(left, marks.get((player, f"against_{left}"), [])),
+        PreferansColumn(player, marks[player, "centre"]),
+        PreferansColumn(right, marks.get((player, f"against_{right}"), [])),
     )
 
 
@@ -107,12 +107,14 @@ def _written(sheet: Sheet) -> Written:
     totals = {(player, "centre"): start for player in range(3)}
     for row in sheet.rows:
         for place, change in _changes(row).items():
-            before = totals.get(place, 0)
-            totals[place] = before + change
+            previous_total = totals.get(place, 0)
+            totals[place] = previous_total + change
             marks = written.setdefault(place, [])
             owed = place[1] == "centre"
             marks += (
-                _moved(row.number, before, before + change) if owed else _added(row, totals[place])
+                _moved(row.number, previous_total, previous_total + change)
+                if owed
+                else _added(row, totals[place])
             )
         for line in row.lines:
             if line.why == REFE_USED:

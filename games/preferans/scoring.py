@@ -215,10 +215,10 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         options: PreferansOptions,
     ) -> PreferansState:
         """Pass the deal on, and count the refe if this deal wrote one."""
-        passed_on = self.pass_deal(state)
+        following = self.pass_deal(state)
         if counts_as_passed_out(deal, state, options) and refe_left(state, options):
-            return replace(passed_on, written=state.written + 1)
-        return passed_on
+            return replace(following, written=state.written + 1)
+        return following
 
     def over(self, state: PreferansState, options: PreferansOptions) -> bool:
         """Return whether the sum of the three centres has reached zero."""
@@ -311,15 +311,15 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
 
     def form(self, state: PreferansState, options: PreferansOptions) -> tuple[Group, ...]:
         """Return the questions; no tricks of spades without kontra unless the rules play it."""
-        offered = self.choices(state, options)
-        declarers = "|".join(str(player) for player in offered.spades_need_kontra)
-        plain = "" if offered.igra_spades_need_kontra else " igra!=true"
+        choices = self.choices(state, options)
+        declarers = "|".join(str(player) for player in choices.spades_need_kontra)
+        plain = "" if choices.igra_spades_need_kontra else " igra!=true"
         stop = f"contract={SPADES} kontra=0{plain} declarer={declarers}" if declarers else ""
         return questions(
-            offered.contracts,
-            offered.kontra_cap,
-            bettel_forced=offered.bettel_forced,
-            kontra_who=offered.kontra_who,
+            choices.contracts,
+            choices.kontra_cap,
+            bettel_forced=choices.bettel_forced,
+            kontra_who=choices.kontra_who,
             unplayed=stop,
         )
 

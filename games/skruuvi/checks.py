@@ -113,17 +113,17 @@ def contract_refusals(
     if deal.level not in levels:
         yield level_refusal(state, options, levels[0])
     yield from doubling_refusals(deal)
-    main = side_in(deal.declarer, state.set_number, options)
-    for field, said, wrong in (
-        ("doubled_by", DOUBLED_BY, main),
-        ("redoubled_by", REDOUBLED_BY, 1 - main),
+    declaring_side = side_in(deal.declarer, state.set_number, options)
+    for field, shape, wrong in (
+        ("doubled_by", DOUBLED_BY, declaring_side),
+        ("redoubled_by", REDOUBLED_BY, 1 - declaring_side),
     ):
         player = getattr(deal, field)
         if player is not None and side_in(player, state.set_number, options) == wrong:
-            yield Refusal(said.code, said.message, field)
+            yield Refusal(shape.code, shape.message, field)
     if deal.level in levels:
-        both = sides(state.set_number, options)
-        yield from contract_result_refusals(deal, both[main], both[1 - main])
+        pairs = sides(state.set_number, options)
+        yield from contract_result_refusals(deal, pairs[declaring_side], pairs[1 - declaring_side])
 
 
 def level_refusal(state: SkruuviState, options: SkruuviOptions, least: int) -> Refusal:
@@ -170,12 +170,12 @@ def all_pass_refusals(
     """Yield the refusals of an all-pass misère."""
     yield from doubling_refusals(deal)
     if deal.doubled_by is not None and deal.redoubled_by is not None:
-        both = (deal.doubled_by, deal.redoubled_by)
-        if len({side_in(player, state.set_number, options) for player in both}) == 1:
+        doublers = (deal.doubled_by, deal.redoubled_by)
+        if len({side_in(player, state.set_number, options) for player in doublers}) == 1:
             yield Refusal(REDOUBLED_BY.code, REDOUBLED_BY.message, "redoubled_by")
     yield from sum_refusals(deal)
-    one, two = sides(state.set_number, options)
-    yield from ace_refusals(deal.aces, deal.ace_tricks, deal.tricks, (pair(one), pair(two)))
+    first, second = sides(state.set_number, options)
+    yield from ace_refusals(deal.aces, deal.ace_tricks, deal.tricks, (pair(first), pair(second)))
 
 
 # Bolshevik
@@ -227,9 +227,9 @@ def ace_refusals(
     for number in sorted(ours & others):
         message = _("Trick {n} was won by one side only.")
         yield Refusal("SK11", message, "aces", {"n": number})
-    took = (TRICKS, TRICKS) if tricks is None else (tricks, TRICKS - tricks)
-    for name, held, won in zip(names, (ours, others), took, strict=True):
-        if len(held) > won:
+    tricks_won = (TRICKS, TRICKS) if tricks is None else (tricks, TRICKS - tricks)
+    for name, ace_tricks, won in zip(names, (ours, others), tricks_won, strict=True):
+        if len(ace_tricks) > won:
             message = _("{side}: aces in more tricks than this side won.")
             yield Refusal("SK12", message, "aces", {"side": name})
     if len(aces) != ACES or len({ace.suit for ace in aces}) != ACES:

@@ -78,8 +78,8 @@ def split(
     aces: Sequence[SkruuviAce | SkruuviAllPassAce | SkruuviBolshevikAce], side: str | int
 ) -> Split:
     """Return the tricks in which aces fell, those of `side` first, then the other's."""
-    mine = tuple(sorted(ace.trick for ace in aces if ace.side == side))
-    return mine, tuple(sorted(ace.trick for ace in aces if ace.side != side))
+    own_tricks = tuple(sorted(ace.trick for ace in aces if ace.side == side))
+    return own_tricks, tuple(sorted(ace.trick for ace in aces if ace.side != side))
 
 
 class SkruuviContract(Value):
@@ -151,8 +151,8 @@ class SkruuviAllPass(Value):
 
 def for_the_other_side(entry: Entry) -> dict[str, object]:
     """Return the entry of an all-pass misère with its two sides swapped."""
-    counted = ("tricks", "other_tricks")
-    tricks = {name: TRICKS - entry[name] for name in counted if entry.get(name) is not None}
+    trick_fields = ("tricks", "other_tricks")
+    tricks = {name: TRICKS - entry[name] for name in trick_fields if entry.get(name) is not None}
     aces = [{**ace, "side": 1 - ace["side"]} for ace in entry.get("aces") or ()]
     return {**entry, **tricks, **({"aces": aces} if aces else {})}
 

@@ -81,22 +81,22 @@ def described(deal: AnySkruuviDeal) -> Phrase:
     'Eva: 5 ♥ doubled, failed by 1 (10–3)'
     """
     if isinstance(deal, SkruuviContract):
-        what = named(deal.declarer, doubled(bid_text(deal), deal.doubling))
+        contract = named(deal.declarer, doubled(bid_text(deal), deal.doubling))
         if deal.tricks is None:
-            return Phrase(NOT_PLAYED, {"what": what})
+            return Phrase(NOT_PLAYED, {"what": contract})
         spare = tricks_to_spare(deal.level, deal.tricks, misere=deal.misere)
         return came_out(
-            what, made=spare >= 0, taken=shared(deal.tricks, TRICKS - deal.tricks), short=-spare
+            contract, made=spare >= 0, taken=shared(deal.tricks, TRICKS - deal.tricks), short=-spare
         )
     if isinstance(deal, SkruuviAllPass):
-        what = doubled(Phrase(ALL_PASS), deal.doubling)
-        values = {"what": what, "tricks": deal.tricks, "others": TRICKS - deal.tricks}
+        contract = doubled(Phrase(ALL_PASS), deal.doubling)
+        values = {"what": contract, "tricks": deal.tricks, "others": TRICKS - deal.tricks}
         return Phrase(_("{what}: {tricks}–{others}"), values)
     if isinstance(deal, SkruuviBolshevik):
-        how = "none" if not deal.doubled_by else "redouble" if deal.redoubled else "double"
-        what = named(deal.soloist, doubled(Phrase(SOLO_NAMES[deal.contract]), how))
+        doubling = "none" if not deal.doubled_by else "redouble" if deal.redoubled else "double"
+        contract = named(deal.soloist, doubled(Phrase(SOLO_NAMES[deal.contract]), doubling))
         taken = shared(deal.tricks, TRICKS - deal.tricks)
-        return came_out(what, made=not deal.wrong, taken=taken, short=deal.wrong)
+        return came_out(contract, made=not deal.wrong, taken=taken, short=deal.wrong)
     return Phrase(PASSED_OUT)
 
 

@@ -31,8 +31,8 @@ NO_ACES = f"{CONTRACT} denomination!=misere;{UNPLAYED};{SOLO} contract!=bolshevi
 def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
     """Return the form of the next deal."""
     kinds = tuple(Choice(kind, Phrase(KINDS[kind])) for kind in offered.kinds)
-    what = Ask("kind", Phrase(_("What happened?")), choices=kinds, default=offered.kinds[0])
-    groups = [Group((what,))]
+    kind_ask = Ask("kind", Phrase(_("What happened?")), choices=kinds, default=offered.kinds[0])
+    groups = [Group((kind_ask,))]
     if offered.sides is not None:
         groups += [contract_group(offered), doubling_group()]
     if "bolshevik" in offered.kinds:
@@ -126,8 +126,8 @@ def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
 def declaring(sides: tuple[Pair, Pair]) -> Iterator[tuple[Pair, Pair, str]]:
     """Yield each pair, its opponents, and the condition that the pair declares."""
     for ours, theirs in (sides, sides[::-1]):
-        one, two = ours
-        yield ours, theirs, f"{CONTRACT} declarer={one}|{two}"
+        first, second = ours
+        yield ours, theirs, f"{CONTRACT} declarer={first}|{second}"
 
 
 def unplayed_group() -> Group:
@@ -179,8 +179,8 @@ def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], st
             yield (Choice("main", pair(ours)), Choice("defence", pair(theirs))), when, ""
         unknown = Phrase(_("declaring side")), Phrase(_("other side"))
         yield (Choice("main", unknown[0]), Choice("defence", unknown[1])), CONTRACT, "declarer"
-        one, two = offered.sides
-        yield (Choice("0", pair(one)), Choice("1", pair(two))), ALL_PASS, ""
+        first, second = offered.sides
+        yield (Choice("0", pair(first)), Choice("1", pair(second))), ALL_PASS, ""
     if "bolshevik" in offered.kinds:
         soloist, opponents = Phrase(_("soloist")), Phrase(_("opponents"))
         yield (Choice("soloist", soloist), Choice("opponents", opponents)), SOLO, ""

@@ -87,15 +87,15 @@ def next_deal(state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
 
 def choices(state: SkruuviState, options: SkruuviOptions) -> SkruuviChoices:
     """Return the choices for the next deal."""
-    coming = phase(state, options)
-    levels = () if coming == "bolshevik" else allowed_levels(state, options)
+    next_phase = phase(state, options)
+    levels = () if next_phase == "bolshevik" else allowed_levels(state, options)
     solo = may_play_solo(state, options)
     return SkruuviChoices(
         kinds=kinds_now(state, options),
         levels=levels,
         tricks_needed=tuple(map(tricks_needed, levels)),
         tricks_allowed=tuple(map(tricks_allowed, levels)),
-        denominations=RANKS[coming],
+        denominations=RANKS[next_phase],
         sides=pairs_now(state, options),
         soloists=speaking_order(state, options) if solo else (),
         forced=forced(state, options),

@@ -54,26 +54,26 @@ Step = tuple[SkruuviState, Row]
 
 def draw(sheet: Sheet) -> SkruuviPaper:
     """Return the paper of a session, with the sets begun."""
-    return _drawn(sheet, SkruuviState.of(sheet.state).set_number)
+    return _paper_of_sets(sheet, SkruuviState.of(sheet.state).set_number)
 
 
 def draw_to_fill(sheet: Sheet) -> SkruuviPaper:
     """Return the paper of a session with the pages of all its sets, to be filled in by hand."""
-    return _drawn(sheet, len(pairing_order(sheet.options)))
+    return _paper_of_sets(sheet, len(pairing_order(sheet.options)))
 
 
-def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
+def _paper_of_sets(sheet: Sheet, sets: int) -> SkruuviPaper:
     state = SkruuviState.of(sheet.state)
     options: SkruuviOptions = sheet.options
     steps = [(state_before(sheet, row), row) for row in sheet.rows if row.counted]
-    keeper, numbers = sheet.match.seats.bookkeeper, range(1, sets + 1)
+    bookkeeper, numbers = sheet.match.seats.bookkeeper, range(1, sets + 1)
     over = sheet.over
     last = sheet.newest
-    book = tuple(_page(number, steps, keeper, options, last) for number in numbers)
+    book = tuple(_page(number, steps, bookkeeper, options, last) for number in numbers)
     seats = tuple(_seats(number, state, options, over=over) for number in numbers)
     sitting_down = begins(state) and sheet.status == "open"
     return SkruuviPaper(
-        bookkeeper=keeper,
+        bookkeeper=bookkeeper,
         seats=seats,
         book=book,
         solo=tuple(_solo_deals(steps, last)),
@@ -102,20 +102,20 @@ def _seats(
 
 
 def _page(
-    number: int, steps: Sequence[Step], keeper: int, options: SkruuviOptions, last: int | None
+    number: int, steps: Sequence[Step], bookkeeper: int, options: SkruuviOptions, last: int | None
 ) -> SkruuviBookPage:
-    side = side_in(keeper, number, options)
-    both = sides(number, options)
+    side = side_in(bookkeeper, number, options)
+    pairs = sides(number, options)
     lines, running = list[SkruuviBookLine](), 0
-    for before, row in steps:
-        if before.set_number == number and isinstance(row.deal, SkruuviContract | SkruuviAllPass):
-            points = _points(row, keeper)
+    for state, row in steps:
+        if state.set_number == number and isinstance(row.deal, SkruuviContract | SkruuviAllPass):
+            points = _points(row, bookkeeper)
             running += points
-            lines.append(_book_line(before, row, side, (points, running), options, last))
+            lines.append(_book_line(state, row, side, (points, running), options, last))
     return SkruuviBookPage(
         set_number=number,
-        us=both[side],
-        them=both[1 - side],
+        us=pairs[side],
+        them=pairs[1 - side],
         lines=tuple(lines),
         total=signed(running),
         finished=len(lines) == set_size(options),
@@ -124,7 +124,7 @@ def _page(
 
 
 def _book_line(
-    before: SkruuviState,
+    state: SkruuviState,
     row: Row,
     side: int,
     points: tuple[int, int],
@@ -133,7 +133,7 @@ def _book_line(
 ) -> SkruuviBookLine:
     deal: SkruuviContract | SkruuviAllPass = row.deal
     contract = deal if isinstance(deal, SkruuviContract) else None
-    first = side_in(contract.declarer, before.set_number, options) if contract else 0
+    first = side_in(contract.declarer, state.set_number, options) if contract else 0
     is_ours = first == side
     tricks = deal.tricks if is_ours or deal.tricks is None else TRICKS - deal.tricks
     aces = deal.ace_tricks if is_ours else deal.ace_tricks[::-1]
@@ -141,13 +141,13 @@ def _book_line(
     suit = contract.denomination if contract else "misere"
     return SkruuviBookLine(
         deal=row.number,
-        place=before.partnership_deals + 1,
-        kind=Phrase(KINDS[phase(before, options)]),
+        place=state.partnership_deals + 1,
+        kind=Phrase(KINDS[phase(state, options)]),
         contract=bid_text(contract) if contract else Phrase(ALL_PASS),
         level=str(contract.level) if contract else "",
         suit="" if suit in {"misere", "grand"} else suit,
         by=Name(contract.declarer) if contract else None,
-        doubling=_multiplied(multiplier),
+        doubling=_factor_text(multiplier),
         tricks="" if tricks is None else str(tricks),
         aces_us=_numbers(aces[0]),
         aces_them=_numbers(aces[1]),
@@ -162,38 +162,38 @@ def _book_line(
 
 def _solo_deals(steps: Sequence[Step], last: int | None) -> Iterator[SkruuviSoloDeal]:
     """Yield every Bolshevik deal, passed-out ones included."""
-    for before, row in steps:
-        place = before.bolshevik_deals + 1
+    for state, row in steps:
+        place = state.bolshevik_deals + 1
         if isinstance(row.deal, SkruuviBolshevik):
-            yield _solo_deal(row.deal, before, row, last)
+            yield _solo_deal(row.deal, state, row, last)
         elif isinstance(row.deal, SkruuviBolshevikPassed):
-            nothing = ("", "", "", "")
+            blanks = ("", "", "", "")
             yield SkruuviSoloDeal(
                 row.number,
-                before.set_number,
+                state.set_number,
                 place,
                 Phrase(PASSED_OUT),
                 None,
-                nothing,
+                blanks,
                 "",
                 "",
                 "",
-                nothing,
+                blanks,
                 newest=False,
             )
 
 
 def _solo_deal(
-    deal: SkruuviBolshevik, before: SkruuviState, row: Row, last: int | None
+    deal: SkruuviBolshevik, state: SkruuviState, row: Row, last: int | None
 ) -> SkruuviSoloDeal:
-    mark = _multiplied(SOLO_MULTIPLIERS["redoubled" if deal.redoubled else "doubled"])
+    mark = _factor_text(SOLO_MULTIPLIERS["redoubled" if deal.redoubled else "doubled"])
     marks = [mark if player in deal.doubled_by else "" for player in range(4)]
     points = [signed(_points(row, player)) for player in range(4)]
     soloists, others = deal.ace_tricks
     return SkruuviSoloDeal(
         deal=row.number,
-        set_number=before.set_number,
-        place=before.bolshevik_deals + 1,
+        set_number=state.set_number,
+        place=state.bolshevik_deals + 1,
         what=Phrase(SOLO_NAMES[deal.contract]),
         soloist=Name(deal.soloist),
         doublings=(marks[0], marks[1], marks[2], marks[3]),
@@ -233,18 +233,18 @@ def _set_line(player: int, page: SkruuviBookPage) -> SkruuviSetLine:
         partner=next(other for other in partners if other != player),
         opponents=opponents,
         book=page.total,
-        points=_turned(page.total) if turned else page.total,
+        points=_negated(page.total) if turned else page.total,
         turned=turned,
         finished=page.finished,
     )
 
 
 def _solo_lines(player: int, steps: Sequence[Step]) -> Iterator[SkruuviSoloLine]:
-    for before, row in steps:
+    for state, row in steps:
         if isinstance(row.deal, SkruuviBolshevik):
             yield SkruuviSoloLine(
                 deal=row.number,
-                set_number=before.set_number,
+                set_number=state.set_number,
                 what=Phrase(SOLO_NAMES[row.deal.contract]),
                 soloist=Name(row.deal.soloist),
                 own=row.deal.soloist == player,
@@ -266,12 +266,12 @@ def signed_thirds(amount: int | Fraction) -> str:
     return amount_text if not amount else f"{'+' if amount > 0 else '−'}{amount_text}"
 
 
-def _turned(amount_text: str) -> str:
+def _negated(amount_text: str) -> str:
     """Return a signed number as text with the opposite sign."""
     return amount_text.translate(str.maketrans("+−", "−+"))
 
 
-def _multiplied(factor: int) -> str:
+def _factor_text(factor: int) -> str:
     return "" if factor == 1 else f"×{factor}"
 
 

@@ -120,12 +120,12 @@ def contract_worth(deal: SkruuviContract, options: SkruuviOptions) -> SkruuviWor
     -20
     """
     rates = TABLES[options.schedule][deal.level]
-    good = rates.misere_made if deal.misere else rates.made
+    made_points = rates.misere_made if deal.misere else rates.made
     spare = 0 if deal.tricks is None else tricks_to_spare(deal.level, deal.tricks, deal.misere)
     if spare >= 0:
-        return SkruuviWorth(made=True, terms=((1, good), (spare, rates.over)))
-    first = rates.misere_short if deal.misere else rates.short
-    return SkruuviWorth(made=False, terms=((1, first), (-spare - 1, rates.further)))
+        return SkruuviWorth(made=True, terms=((1, made_points), (spare, rates.over)))
+    first_trick = rates.misere_short if deal.misere else rates.short
+    return SkruuviWorth(made=False, terms=((1, first_trick), (-spare - 1, rates.further)))
 
 
 def tricks_to_spare(level: int, tricks: int, misere: bool) -> int:  # noqa: FBT001  a field's value
@@ -181,11 +181,11 @@ def aces_text(ours: Sequence[int], others: Sequence[int], factor: str = "") -> s
     >>> aces_text([4], [1, 6, 9]), aces_text([8, 11], [2, 5], " × 2"), aces_text([1, 5, 7, 10], [])
     ('1 + 6 + 9 − 4', '(2 + 5 − (8 + 11)) × 2', '−(1 + 5 + 7 + 10)')
     """
-    gained, lost = [str(trick) for trick in others], [str(trick) for trick in ours]
-    if not lost:
-        return sum_text(gained, factor)
-    if not gained:
-        return sum_text(lost, factor, loss=True)
-    taken = " + ".join(lost)
-    arithmetic = f"{' + '.join(gained)} − {f'({taken})' if len(lost) > 1 else taken}"
+    gains, losses = [str(trick) for trick in others], [str(trick) for trick in ours]
+    if not losses:
+        return sum_text(gains, factor)
+    if not gains:
+        return sum_text(losses, factor, loss=True)
+    loss_text = " + ".join(losses)
+    arithmetic = f"{' + '.join(gains)} − {f'({loss_text})' if len(losses) > 1 else loss_text}"
     return f"({arithmetic}){factor}" if factor else arithmetic

@@ -92,8 +92,10 @@ def moving(set_number: int, options: SkruuviOptions) -> tuple[int, ...]:
     """
     if set_number == 1:
         return ()
-    before, after = seating(set_number - 1, options), seating(set_number, options)
-    return tuple(player for player in range(4) if before.index(player) != after.index(player))
+    old_seats, new_seats = seating(set_number - 1, options), seating(set_number, options)
+    return tuple(
+        player for player in range(4) if old_seats.index(player) != new_seats.index(player)
+    )
 
 
 def side_in(player: int, set_number: int, options: SkruuviOptions) -> int:
@@ -107,8 +109,8 @@ def new_sides(seats: Sequence[int], set_number: int, options: SkruuviOptions) ->
     >>> new_sides((2, 3, 0, 1), 1, SkruuviOptions()), new_sides((2, 0, 1, 3), 1, SkruuviOptions())
     ((1, 1), (1, 0))
     """
-    one, two = sides(set_number, options)[0]
-    return side_in(seats[one], set_number, options), side_in(seats[two], set_number, options)
+    first, second = sides(set_number, options)[0]
+    return side_in(seats[first], set_number, options), side_in(seats[second], set_number, options)
 
 
 def has_round(set_number: int, options: SkruuviOptions) -> bool:
@@ -235,9 +237,11 @@ def after_deal(state: SkruuviState, deal: AnySkruuviDeal, options: SkruuviOption
     if solo and options.bolshevik == "inside":
         return following
     begins_round = not solo and phase(following, options) == "bolshevik"
-    chosen = _dealer_of_round(following, options) if begins_round else None
+    set_dealer = _dealer_of_round(following, options) if begins_round else None
     seats = seating(state.set_number, options)
-    return replace(following, dealer=_next(state.dealer, seats) if chosen is None else chosen)
+    return replace(
+        following, dealer=_next(state.dealer, seats) if set_dealer is None else set_dealer
+    )
 
 
 def _new_set(state: SkruuviState, options: SkruuviOptions) -> SkruuviState:

@@ -196,9 +196,11 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         moved = super().reseated(entry, seats, state, options)
         if entry.get("kind") != "all_pass":
             return moved
-        one, other = new_sides(seats, state.set_number, options)
-        turned = for_the_other_side(moved.entry) if one == other == 1 else moved.entry
-        return ReseatedDeal(turned, whole=one == other)
+        first_side, second_side = new_sides(seats, state.set_number, options)
+        turned_entry = (
+            for_the_other_side(moved.entry) if first_side == second_side == 1 else moved.entry
+        )
+        return ReseatedDeal(turned_entry, whole=first_side == second_side)
 
     def settable_dealers(self, options: SkruuviOptions) -> Mapping[tuple[str, ...], Phrase]:
         """Return the later sets and Bolshevik rounds, by their keys in `set_dealers`."""
@@ -257,16 +259,16 @@ def contract_lines(
     """Yield the gain or loss of the main players by a contract, and the opposite for the others."""
     worth = contract_worth(deal, options)
     factor = MULTIPLIERS[options.schedule][deal.doubling]
-    what = "unplayed" if not deal.played else "misere" if deal.misere else "contract"
-    main = side_in(deal.declarer, state.set_number, options)
+    kind = "unplayed" if not deal.played else "misere" if deal.misere else "contract"
+    declaring_side = side_in(deal.declarer, state.set_number, options)
     for player in range(4):
-        is_main = side_in(player, state.set_number, options) == main
+        is_main = side_in(player, state.set_number, options) == declaring_side
         amount = factor * (worth.amount if is_main else -worth.amount)
         arithmetic = sum_text(worth.term_texts, times(factor), loss=amount < 0)
-        yield Line("partnership", player, amount, REASONS[what, worth.made, is_main], arithmetic)
+        yield Line("partnership", player, amount, REASONS[kind, worth.made, is_main], arithmetic)
     if deal.misere and deal.played:
-        fell = deal.ace_tricks if main == 0 else deal.ace_tricks[::-1]
-        yield from ace_lines(fell, factor, state, options)
+        ace_tricks = deal.ace_tricks if declaring_side == 0 else deal.ace_tricks[::-1]
+        yield from ace_lines(ace_tricks, factor, state, options)
 
 
 def all_pass_lines(
@@ -310,8 +312,8 @@ def bolshevik_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator
         is_soloist = player == deal.soloist
         factor = sum(factors.values()) if is_soloist else factors[player]
         amount = factor * (worth.amount if is_soloist else -worth.amount)
-        said = soloists_factor(factors) if is_soloist else times(factor)
-        arithmetic = sum_text(worth.term_texts, said, loss=amount < 0)
+        factor_text = soloists_factor(factors) if is_soloist else times(factor)
+        arithmetic = sum_text(worth.term_texts, factor_text, loss=amount < 0)
         yield Line(
             "bolshevik", player, amount, REASONS[deal.contract, worth.made, is_soloist], arithmetic
         )

@@ -70,8 +70,8 @@ def counted(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[
 
 def finals(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:
     """Return each player's final total: set points plus weighted Bolshevik."""
-    both = zip(sums["partnership"], counted(sums, options), strict=True)
-    return [points + solo for points, solo in both]
+    pairs = zip(sums["partnership"], counted(sums, options), strict=True)
+    return [points + solo for points, solo in pairs]
 
 
 def running_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions) -> SkruuviTotals:
@@ -105,11 +105,11 @@ def written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
     >>> written([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
     ('17.00', '-57.67', '-24.33', '65.00')
     """
-    keys: list[int | str] = [
+    texts: list[int | str] = [
         format(Decimal(round(amount * 10**PLACES)).scaleb(-PLACES), "f") if exact else int(amount)
         for amount in amounts
     ]
-    first, second, third, fourth = keys
+    first, second, third, fourth = texts
     return first, second, third, fourth
 
 
@@ -134,8 +134,8 @@ def as_it_stands(state: SkruuviState, options: SkruuviOptions) -> Standing:
     if phase(state, options) == "bolshevik" and plays_solo(state.set_number, options):
         running = [Running(BOLSHEVIK, amount) for amount in state.sums["bolshevik"]]
     else:
-        both = zip(state.sums["partnership"], state.before_set, strict=True)
-        running = [Running(THIS_SET, now - then) for now, then in both]
+        pairs = zip(state.sums["partnership"], state.before_set, strict=True)
+        running = [Running(THIS_SET, current - earlier) for current, earlier in pairs]
     scores = written(totals, exact=options.bolshevik_weight == "third_exact")
     return Standing(holdings(totals, running, scores=scores), signed=True)
 
@@ -150,5 +150,5 @@ def weighing_lines(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -
     ):
         integer = int(counts)
         if integer != points:
-            off = f"{plain(integer)} {'−' if points > 0 else '+'} {abs(points)}"
-            yield Line("bolshevik", player, integer - points, COUNTED_THIRD, off)
+            arithmetic = f"{plain(integer)} {'−' if points > 0 else '+'} {abs(points)}"
+            yield Line("bolshevik", player, integer - points, COUNTED_THIRD, arithmetic)

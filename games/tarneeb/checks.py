@@ -24,8 +24,8 @@ def contract_refusals(
         yield Refusal("T13", _("A forced contract is 7 by the dealer."), "forced")
     if deal.defender_tricks is not None and deal.defender_tricks != deal.defended:
         message = _("The two sides' tricks must add up to 13 (now {n}).")
-        both = deal.tricks + deal.defender_tricks
-        yield Refusal("T03", message, "defender_tricks", {"n": both})
+        total = deal.tricks + deal.defender_tricks
+        yield Refusal("T03", message, "defender_tricks", {"n": total})
 
 
 def may_be_forced(deal: TarneebPlayed, dealer: int, options: TarneebTableOptions) -> bool:

@@ -33,11 +33,11 @@ def described(deal: TarneebPlayed) -> Phrase:
     >>> described(TarneebPlayed(**deal, doubling="double")).said(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ana: 8 ♥, doubled, failed by 2 (6–7)'
     """
-    what = contract_text(deal)
+    contract = contract_text(deal)
     if deal.doubling != "none":
-        what = Phrase(DOUBLED[deal.doubling], {"contract": what})
+        contract = Phrase(DOUBLED[deal.doubling], {"contract": contract})
     taken = shared(deal.tricks, deal.defended)
-    return came_out(what, made=deal.made, taken=taken, short=max(deal.bid - deal.tricks, 0))
+    return came_out(contract, made=deal.made, taken=taken, short=max(deal.bid - deal.tricks, 0))
 
 
 def contract_text(deal: TarneebPlayed) -> Phrase:

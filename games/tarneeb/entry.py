@@ -24,7 +24,7 @@ def questions(
     forced: int | None,
 ) -> tuple[Group, ...]:
     """Return the form; `forced` is the dealer who must play 7 if nobody bids, if any."""
-    what = Ask(
+    kind_ask = Ask(
         "kind",
         Phrase(_("What happened?")),
         default="contract",
@@ -45,7 +45,7 @@ def questions(
         ),
         when=PLAYED,
     )
-    return (Group((what,)), contract, *trick_questions(), *doubler_groups(doublings))
+    return (Group((kind_ask,)), contract, *trick_questions(), *doubler_groups(doublings))
 
 
 def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
@@ -86,11 +86,11 @@ def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
             choices=side_choices(own=True),
         ),
     }
-    asks_offered = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
-    if not asks_offered:
+    allowed_asks = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
+    if not allowed_asks:
         return ()
     legend = Phrase(_("Who doubled? (optional)"))
-    return (Group(asks_offered, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
+    return (Group(allowed_asks, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
 
 
 def forced_questions(forced: int | None) -> tuple[Ask, ...]:

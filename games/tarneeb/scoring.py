@@ -178,13 +178,13 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
 
     def form(self, state: TarneebState, options: TarneebTableOptions) -> tuple[Group, ...]:
         """Return the questions: declarer, bid, suit, doubling, tricks."""
-        offered = self.choices(state, options)
+        choices = self.choices(state, options)
         return questions(
-            offered.kinds,
-            offered.denominations,
-            offered.doublings,
+            choices.kinds,
+            choices.denominations,
+            choices.doublings,
             suit_needed=self.suit_needed,
-            forced=offered.forced,
+            forced=choices.forced,
         )
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
@@ -244,5 +244,5 @@ def winner(state: TarneebState, options: TarneebTableOptions) -> int | None:
     sides = state.sums["points"]
     if max(sides) < options.target:
         return None
-    level = state.declaring if options.tie_rule == "declarers_win" else None
-    return level if sides[0] == sides[1] else ahead(sides)
+    tie_winner = state.declaring if options.tie_rule == "declarers_win" else None
+    return tie_winner if sides[0] == sides[1] else ahead(sides)

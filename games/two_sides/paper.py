@@ -158,13 +158,13 @@ def _head(side: int) -> TwoColumnHead:
 
 
 def _row(row: Row, sheet: Sheet, written: Written) -> TwoColumnRow:
-    readable = row.deal is not None
-    contract = written(row.deal) if readable else None
+    is_valid = row.deal is not None
+    contract = written(row.deal) if is_valid else None
     return TwoColumnRow(
         deal=row.number,
         style=_style(row, contract),
         dealer=None if row.dealer is None else Name(row.dealer),
-        said=sheet.match.game.describe(row.deal, sheet.options) if readable else Phrase(CANNOT_BE),
+        said=sheet.match.game.describe(row.deal, sheet.options) if is_valid else Phrase(CANNOT_BE),
         contract=contract,
         cells=tuple(
             _cell(side, column, row, contract, newest=row.number == sheet.newest)

@@ -74,106 +74,116 @@ def make(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
     with file_lock(folder / "lock"):
         site, digests_before = described_site(), digests_of(ANY)
         present = manifest(folder)
-        if present is not None and _is_of(present, site, digests_before):
+        if present is not None and _is_made_of(present, site, digests_before):
             return present
-        brought = _brought(ready, site, digests_before)
-        if brought is not None:
-            return _taken_over(folder, ready, brought, site)
+        shipped = _shipped_manifest(ready, site, digests_before)
+        if shipped is not None:
+            return _copy_shipped(folder, ready, shipped, site)
         tools = fetch(folder, ready)
-        asked = samples()
+        sample_list = samples()
         with tempfile.TemporaryDirectory(dir=folder) as work:
-            (Path(work) / SITE).write_text(_described(site))
-            digests, sources = _pack(Path(work), tools, {"site": site, "samples": asked})
-            files = sorted(_compressed(folder, Path(work), tools, digests), key=lambda f: f.name)
-        found = {
+            (Path(work) / SITE).write_text(_site_json(site))
+            digests, sources = _pack(Path(work), tools, {"site": site, "samples": sample_list})
+            files = sorted(_compress_all(folder, Path(work), tools, digests), key=lambda f: f.name)
+        new_manifest = {
             "inputs": fingerprint(site, digests_before, sources),
             "sources": sources,
             "made": datetime.now(UTC).isoformat(timespec="seconds"),
-            "rules": _joined(digests[name] for name in sorted(digests) if name.startswith(RULES)),
+            "rules": _digest_of_texts(
+                digests[name] for name in sorted(digests) if name.startswith(RULES)
+            ),
             "lock": {"info": tools.abi(), "packages": {}},
             "files": {each.name: asdict(each) for each in files},
             "bytes": sum(each.bytes for each in files),
-            "trial": _trial(asked),
+            "trial": _self_test(sample_list),
         }
-        _publish(folder, found)
-        return found
+        _publish(folder, new_manifest)
+        return new_manifest
 
 
-def _brought(
+def _shipped_manifest(
     package: Path, site: Mapping[str, object], digests: Mapping[str, str]
 ) -> dict[str, object] | None:
     """Return the manifest of the shipped bundle for this site, if its sources are the same.
 
     It was made for a site without settings: all but the site's description is the same.
     """
-    found = manifest(package)
-    if found is None:
+    shipped = manifest(package)
+    if shipped is None:
         return None
-    packed = package / "files" / f"{found['files'][SITE]['address']}.br"
-    if not _is_of(found, json.loads(brotli.decompress(packed.read_bytes())), digests):
+    site_file = package / "files" / f"{shipped['files'][SITE]['address']}.br"
+    if not _is_made_of(shipped, json.loads(brotli.decompress(site_file.read_bytes())), digests):
         return None
-    return found | {"inputs": fingerprint(site, digests, found["sources"])}
+    return shipped | {"inputs": fingerprint(site, digests, shipped["sources"])}
 
 
-def _taken_over(folder: Path, package: Path, brought: JsonObject, site: Fields) -> JsonObject:
+def _copy_shipped(folder: Path, package: Path, shipped: JsonObject, site: Fields) -> JsonObject:
     """Copy the shipped bundle into a folder, with this site's description."""
     copytree(package / "files", folder / "files", dirs_exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as work:
-        own = Path(work) / SITE
-        own.write_text(_described(site))
-        files = brought["files"] | {SITE: asdict(_kept(folder, _digest_of(own), SITE, own))}
-    found = brought | {
+        site_file = Path(work) / SITE
+        site_file.write_text(_site_json(site))
+        files = shipped["files"] | {
+            SITE: asdict(_compress(folder, _digest_of(site_file), SITE, site_file))
+        }
+    new_manifest = shipped | {
         "files": files,
         "bytes": sum(each["bytes"] for each in files.values()),
-        "trial": _trial(samples([next(iter(GAMES))])),
+        "trial": _self_test(samples([next(iter(GAMES))])),
     }
-    _publish(folder, found)
-    return found
+    _publish(folder, new_manifest)
+    return new_manifest
 
 
 def manifest(folder: Path = FOLDER) -> JsonObject | None:
     """Return the manifest of the last bundle made, if any."""
     try:
-        found: dict[str, object] = json.loads((folder / MANIFEST).read_text())
+        stored: dict[str, object] = json.loads((folder / MANIFEST).read_text())
     except FileNotFoundError:
         return None
-    return found
+    return stored
 
 
-def is_current(found: Mapping[str, object]) -> bool:
+def is_current(stored: Mapping[str, object]) -> bool:
     """Return whether a bundle was made from the present sources."""
-    return _is_of(found, described_site(), digests_of(ANY))
+    return _is_made_of(stored, described_site(), digests_of(ANY))
 
 
-def _is_of(found: Fields, site: Fields, digests: Mapping[str, str]) -> bool:
-    return bool(found["inputs"] == fingerprint(site, digests, found.get("sources", ())))
+def _is_made_of(stored: Fields, site: Fields, digests: Mapping[str, str]) -> bool:
+    return bool(stored["inputs"] == fingerprint(site, digests, stored.get("sources", ())))
 
 
 def digests_of(patterns: Sequence[str]) -> dict[str, str]:
     """Return the digest of each file of the site that matches one of these patterns, by name."""
     base = Path(settings.BASE_DIR)
     files = {file for pattern in patterns for file in base.glob(pattern)}
-    named = {str(each.relative_to(base)): each for each in files if each.suffix not in COMPILED}
-    return {name: _digest_of(named[name]) for name in sorted(named) if named[name].is_file()}
+    files_by_name = {
+        str(each.relative_to(base)): each for each in files if each.suffix not in COMPILED
+    }
+    return {
+        name: _digest_of(files_by_name[name])
+        for name in sorted(files_by_name)
+        if files_by_name[name].is_file()
+    }
 
 
 def fingerprint(
     site: Mapping[str, object], digests: Mapping[str, str], sources: Sequence[str]
 ) -> str:
     """Return a digest of all inputs of a bundle; `sources` are the files that it has read."""
-    wanted = {*sources, *digests_of(ALSO)}
-    told = [f"{name} {digest}" for name, digest in digests.items() if name in wanted]
-    return _joined([*told, _described(site)])
+    names = {*sources, *digests_of(ALSO)}
+    lines = [f"{name} {digest}" for name, digest in digests.items() if name in names]
+    return _digest_of_texts([*lines, _site_json(site)])
 
 
-def _described(site: Mapping[str, object]) -> str:
+def _site_json(site: Mapping[str, object]) -> str:
     return json.dumps(site, sort_keys=True)
 
 
-def _pack(work: Path, tools: Tools, given: Fields) -> tuple[dict[str, str], list[str]]:
+def _pack(work: Path, tools: Tools, task: Fields) -> tuple[dict[str, str], list[str]]:
     """Run Pyodide to pack the bundle; return the digest of each part, and the files read."""
-    asked: list[Sample] = given["samples"]
-    (work / "given.json").write_text(json.dumps(given))
+    sample_list: list[Sample] = task["samples"]
+    (work / "given.json").write_text(json.dumps(task))
     folders = (tools.pyodide, Path(settings.BASE_DIR), tools.core, LIBRARIES, work)
     run = subprocess.run(  # noqa: S603  # nosec B603  our own program
         [tools.node, OWN / "pack.mjs", *folders],
@@ -184,33 +194,34 @@ def _pack(work: Path, tools: Tools, given: Fields) -> tuple[dict[str, str], list
     )
     if run.returncode:
         raise NotMadeError(run.stderr.strip()[-500:])
-    found = json.loads(run.stdout.splitlines()[-1])
-    if found["differ"]:
-        first = json.loads(asked[found["differ"][0]][0])
+    trace = json.loads(run.stdout.splitlines()[-1])
+    if trace["differ"]:
+        first = json.loads(sample_list[trace["differ"][0]][0])
         raise NotMadeError(
-            f"{len(found['differ'])} answers differ, the first: {first['kind']} of {first['game']}."
+            f"{len(trace['differ'])} answers differ, the first: {first['kind']} of {first['game']}."
         )
-    return found["digests"], found["sources"]
+    return trace["digests"], trace["sources"]
 
 
-def _compressed(
+def _compress_all(
     folder: Path, work: Path, tools: Tools, digests: Mapping[str, str]
 ) -> Iterator[BundleFile]:
     """Compress every file, unless one with the same content exists."""
     for name, digest in digests.items():
-        yield _kept(folder, digest, name, work / name)
+        yield _compress(folder, digest, name, work / name)
     runtime = [tools.pyodide / name for name in RUNTIME]
-    together = _joined(map(_digest_of, runtime))  # they load each other from their own folder
+    # One digest for all: they load each other from their own folder.
+    runtime_digest = _digest_of_texts(map(_digest_of, runtime))
     for file in runtime:
-        yield _kept(folder, together, file.name, file)
+        yield _compress(folder, runtime_digest, file.name, file)
     core = next((tools.core / "pydantic_core").glob("*.so"))
     for name, file in {core.name: core, SITE: work / SITE, "start.py": START}.items():
-        yield _kept(folder, _digest_of(file), name, file)
+        yield _compress(folder, _digest_of(file), name, file)
     worker = OWN / "worker.js"
-    yield _kept(folder, _digest_of(worker), worker.name, worker)
+    yield _compress(folder, _digest_of(worker), worker.name, worker)
 
 
-def _kept(folder: Path, digest: str, name: str, source: Path) -> BundleFile:
+def _compress(folder: Path, digest: str, name: str, source: Path) -> BundleFile:
     place = folder / "files" / digest[:DIGITS]
     place.mkdir(parents=True, exist_ok=True)
     file = place / f"{name}.br"
@@ -221,25 +232,29 @@ def _kept(folder: Path, digest: str, name: str, source: Path) -> BundleFile:
     return BundleFile(name, f"{digest[:DIGITS]}/{name}", file.stat().st_size)
 
 
-def _trial(asked: list[Sample]) -> dict[str, str]:
+def _self_test(sample_list: list[Sample]) -> dict[str, str]:
     """Return a question with the digest of its answer, for a self-test on the phone."""
     question, answer = next(
-        each
-        for each in asked
-        if json.loads(each[0])["kind"] == "record" and json.loads(each[1])["entry"]
+        sample
+        for sample in sample_list
+        if json.loads(sample[0])["kind"] == "record" and json.loads(sample[1])["entry"]
     )
     return {"question": question, "digest": hashlib.sha256(answer.encode()).hexdigest()}
 
 
-def _publish(folder: Path, found: Fields) -> None:
+def _publish(folder: Path, new: Fields) -> None:
     """Replace the manifest, and delete files that neither the old nor the new one names."""
     draft = folder / "manifest.draft"
-    draft.write_text(json.dumps(found))
+    draft.write_text(json.dumps(new))
     old = manifest(folder) or {"files": {}}
-    named = {each["address"] for one in (old, found) for each in one["files"].values()}
+    addresses = {
+        file_data["address"]
+        for manifest_data in (old, new)
+        for file_data in manifest_data["files"].values()
+    }
     draft.replace(folder / MANIFEST)
     for file in (folder / "files").glob("*/*"):
-        if f"{file.parent.name}/{file.stem}" not in named:
+        if f"{file.parent.name}/{file.stem}" not in addresses:
             file.unlink()
 
 
@@ -247,5 +262,5 @@ def _digest_of(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def _joined(texts: Any) -> str:
+def _digest_of_texts(texts: Any) -> str:
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()

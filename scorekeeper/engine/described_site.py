@@ -47,15 +47,15 @@ def described_site() -> JsonObject:
     }
 
 
-def named_addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str]]:
+def named_addresses(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[str, str]]:
     """Yield the named routes outside namespaces, as route and name."""
-    for each in resolver.url_patterns:
-        route = f"{before}{getattr(each.pattern, '_route', '^')}"
-        if isinstance(each, URLPattern):
-            if each.name and "^" not in route and not resolver.namespace:
-                yield route, each.name
-        elif not each.namespace:
-            yield from named_addresses(each, route)
+    for pattern in resolver.url_patterns:
+        route = f"{prefix}{getattr(pattern.pattern, '_route', '^')}"
+        if isinstance(pattern, URLPattern):
+            if pattern.name and "^" not in route and not resolver.namespace:
+                yield route, pattern.name
+        elif not pattern.namespace:
+            yield from named_addresses(pattern, route)
 
 
 def _files() -> Iterator[str]:

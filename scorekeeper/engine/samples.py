@@ -30,7 +30,7 @@ LOOKED_AT = ("match", "sheet", "history", "settlement", "details-form", "seats-f
 def samples(slugs: Iterable[str] = GAMES) -> list[Sample]:
     """Return the samples of some games; by default of all."""
     languages = cycle(code for code, _name in settings.LANGUAGES)
-    return [each for slug in slugs for each in _Table(slug, languages).evening()]
+    return [sample for slug in slugs for sample in _Table(slug, languages).evening()]
 
 
 class _Table:
@@ -67,24 +67,24 @@ class _Table:
         }
         text = json.dumps(question)
         self.asked.append((text, answer(text)))
-        found = json.loads(self.asked[-1][1])
-        self.log = [*self.log, found["entry"]] if found["entry"] else self.log
-        return found
+        result = json.loads(self.asked[-1][1])
+        self.log = [*self.log, result["entry"]] if result["entry"] else self.log
+        return result
 
     def evening(self) -> list[Sample]:
         """Start a match, record worked deals, make every kind of change, and view every page."""
         game = GAMES[self.slug]
-        drawn = min((each.match for each in examples(self.slug).matches), key=_long)
-        names = {f"players.{seat}": name for seat, name in enumerate(drawn.players)}
-        options = {f"options.{name}": _typed(value) for name, value in drawn.options.items()}
+        example = min((each.match for each in examples(self.slug).matches), key=_long)
+        names = {f"players.{seat}": name for seat, name in enumerate(example.players)}
+        options = {f"options.{name}": _typed(value) for name, value in example.options.items()}
         self.ask("home")
         self.ask("new")
         self.ask("start", names | {"players.0": ""})
         started = self.ask("start", names | options | {"preset": "own", "stake.amount": "0.5"})
         self.opening = started["opening"]
-        deals = [dict(form_of(deal, game.kinds)) for deal in drawn.deals[:MOST_DEALS]]
+        deals = [dict(form_of(deal, game.kinds)) for deal in example.deals[:MOST_DEALS]]
         self._play(deals)
-        self._mend(deals[-1], len(drawn.players))
+        self._mend(deals[-1], len(example.players))
         self.ask("home")
         for kind in (*LOOKED_AT, "copy"):
             self.ask(kind)
@@ -114,7 +114,9 @@ class _Table:
         self.ask("remove", number=99)
         for kind in ("undo", "undo", "redo", "history"):
             self.ask(kind)
-        seats = {f"seats.{seat}": str(who) for seat, who in enumerate([*range(1, players), 0])}
+        seats = {
+            f"seats.{seat}": str(player) for seat, player in enumerate([*range(1, players), 0])
+        }
         for kind in ("other-seats", "seats"):
             self.ask(kind, seats | {"since": "1", "keep": "people"})
             self.ask(kind, {"what": "take", "seat": "1", "name": "Vera", "since": "2"})
@@ -127,7 +129,7 @@ def _long(match: MatchInput) -> tuple[bool, int]:
 
 
 def _listed(value: object) -> list[str]:
-    return [str(each) for each in value] if isinstance(value, list | tuple) else [str(value)]
+    return [str(item) for item in value] if isinstance(value, list | tuple) else [str(value)]
 
 
 def _typed(value: object) -> str:

@@ -11,9 +11,9 @@ READ: set[str] = set()
 """Files opened, other than modules."""
 
 
-def note_reading(event: str, given: tuple[object, ...]) -> None:
+def note_reading(event: str, arguments: tuple[object, ...]) -> None:
     """Record the files that are opened (an audit hook, PEP 578)."""
-    path = given[0] if event == "open" else None
+    path = arguments[0] if event == "open" else None
     if isinstance(path, str) and path.startswith((REPOSITORY, LIBRARIES)):
         READ.add(path)
 
@@ -31,21 +31,23 @@ def trace(folder: str) -> str:
     sys.addaudithook(note_reading)
     from pathlib import Path  # noqa: PLC0415  Django needs it too
 
-    given = json.loads(Path(folder, "given.json").read_text())
+    task = json.loads(Path(folder, "given.json").read_text())
     from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  it is on the path by now
 
     leave_out()
     from scorekeeper.phone.site import Site, prepare  # noqa: PLC0415  without what was left out
 
-    prepare(Site.read(given["site"]), Path(REPOSITORY))
+    prepare(Site.read(task["site"]), Path(REPOSITORY))
     from scorekeeper.phone.answers import answer  # noqa: PLC0415  Django is set up by now
 
     differ = [
-        number for number, (asked, said) in enumerate(given["samples"]) if answer(asked) != said
+        number
+        for number, (question, expected) in enumerate(task["samples"])
+        if answer(question) != expected
     ]
     files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
     modules = {name: file for name, file in files.items() if file}
     ours = {each for each in (*modules.values(), *READ) if each.startswith(REPOSITORY)}
     sources = sorted(each.removeprefix(REPOSITORY) for each in ours)
-    found = {"modules": modules, "read": sorted(READ), "differ": differ, "sources": sources}
-    return json.dumps(found)
+    result = {"modules": modules, "read": sorted(READ), "differ": differ, "sources": sources}
+    return json.dumps(result)

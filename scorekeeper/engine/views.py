@@ -27,12 +27,12 @@ A_YEAR = 365 * 24 * 3600
 @cache_control(no_cache=True)
 def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same for every client
     """Answer with the files of the bundle and their sizes; null without a bundle."""
-    found = bundle.manifest()
-    if found is None:
+    stored = bundle.manifest()
+    if stored is None:
         return JsonResponse(None, safe=False)
-    told = {name: found[name] for name in ("made", "rules", "lock", "files", "bytes", "trial")}
+    fields = {name: stored[name] for name in ("made", "rules", "lock", "files", "bytes", "trial")}
     base = reverse("engine-manifest").removesuffix("manifest.json")
-    return JsonResponse(told | {"base": base})
+    return JsonResponse(fields | {"base": base})
 
 
 @require_safe

@@ -29,116 +29,124 @@ from scorekeeper.phone.zones import zone_named
 from scorekeeper.web.context import Context
 
 OK = 200
-TYPED = ("record", "note")
+APPENDING = ("record", "note")
 """Kinds that append to a match: the answer holds the changed parts of its open page."""
 
 
 def answer(text: str) -> str:
     """Answer a question given as JSON. Return the answer as JSON."""
-    asked = Question.model_validate_json(text)
-    zone = zone_named(asked.zone, settings.TIME_ZONE)
-    with override(asked.language), timezone.override(zone):
-        return _answered(asked).model_dump_json()
+    question = Question.model_validate_json(text)
+    zone = zone_named(question.zone, settings.TIME_ZONE)
+    with override(question.language), timezone.override(zone):
+        return _answer(question).model_dump_json()
 
 
-def _answered(asked: Question) -> Answer:
-    if asked.kind in WITHOUT_MATCH:
-        return _drawn(asked, WITHOUT_MATCH[asked.kind](asked))
-    if asked.kind in STARTS:
-        return _started(asked)
-    match = asked.given_match
+def _answer(question: Question) -> Answer:
+    if question.kind in WITHOUT_MATCH:
+        return _render(question, WITHOUT_MATCH[question.kind](question))
+    if question.kind in STARTS:
+        return _start_answer(question)
+    match = question.given_match
     try:
-        return _of_match(asked, match, sheet_of(match))
+        return _match_answer(question, match, sheet_of(match))
     except DealMissing:
-        gone = ("no_deal", {"match_code": match.code})
-        return _drawn(asked, gone, match.version, status=404)
+        missing_page = ("no_deal", {"match_code": match.code})
+        return _render(question, missing_page, match.version, status=404)
 
 
-def _of_match(asked: Question, match: PhoneMatch, sheet: Sheet) -> Answer:
+def _match_answer(question: Question, match: PhoneMatch, sheet: Sheet) -> Answer:
     """Answer with a page or a change, or with a form and its errors. Raises `DealMissing`."""
     try:
-        if asked.kind in CHANGES:
-            return _changed(asked, match, sheet)
-        if asked.kind == "copy":
+        if question.kind in CHANGES:
+            return _change_answer(question, match, sheet)
+        if question.kind == "copy":
             return Answer(template="", html=copy_of(match), version=match.version)
-        drawn = _drawn(asked, PAGES[asked.kind](match, sheet, asked), match.version)
-        return drawn.model_copy(update={"totals": totals_of(sheet)})
+        rendered = _render(question, PAGES[question.kind](match, sheet, question), match.version)
+        return rendered.model_copy(update={"totals": totals_of(sheet)})
     except (Refused, Conflict, Outdated) as problem:
-        page = _again(asked, match, sheet, problem)
-        return _drawn(asked, page, match.version, status=deal_page.status_of(problem))
+        page = _page_with_errors(question, match, sheet, problem)
+        return _render(question, page, match.version, status=deal_page.status_of(problem))
 
 
 WITHOUT_MATCH = {"home": starts.home, "new": starts.new}
 STARTS = {"start": starts.start, "rematch": starts.rematch}
 
 
-def _started(asked: Question) -> Answer:
+def _start_answer(question: Question) -> Answer:
     """Answer with the opening of a new match; the phone stores it, then requests its page."""
-    status, page, opening = STARTS[asked.kind](asked)
+    status, page, opening = STARTS[question.kind](question)
     if opening is None:
-        return _drawn(asked, page, status=status)
+        return _render(question, page, status=status)
     return Answer(template="", html="", version=0, opening=opening, game=opening["game"])
 
 
-def _changed(asked: Question, match: PhoneMatch, before: Sheet) -> Answer:
+def _change_answer(question: Question, match: PhoneMatch, before: Sheet) -> Answer:
     """Apply a change, and answer with its page. Raises `Refused`, `Conflict` or `Outdated`."""
-    step = planned(match, before, asked)
-    after = match if step is None else match.after(step, asked.author, asked.now)
+    step = planned(match, before, question)
+    after = match if step is None else match.after(step, question.author, question.now)
     if after is match:
-        return _drawn(asked, match_page(match, before), match.version)
+        return _render(question, match_page(match, before), match.version)
     sheet = sheet_of(after)
-    typed = asked.kind in TYPED
-    page = recorded(after, sheet) if typed else match_page(after, sheet, after.version)
-    drawn = _drawn(asked, page, after.version)
-    entered = after.log[-1]
-    saw, totals = saw_of(before, entered.change), totals_of(sheet)
-    new = {"entry": entry_of(entered), "saw": saw, "totals": totals}
-    return drawn.model_copy(update=new)
+    appends = question.kind in APPENDING
+    page = recorded(after, sheet) if appends else match_page(after, sheet, after.version)
+    rendered = _render(question, page, after.version)
+    entry = after.log[-1]
+    saw, totals = saw_of(before, entry.change), totals_of(sheet)
+    update = {"entry": entry_of(entry), "saw": saw, "totals": totals}
+    return rendered.model_copy(update=update)
 
 
-def _again(asked: Question, match: PhoneMatch, sheet: Sheet, problem: Exception) -> Page:
+def _page_with_errors(
+    question: Question, match: PhoneMatch, sheet: Sheet, problem: Exception
+) -> Page:
     """Return the form, or the match, with the reasons against a change."""
-    post = asked.post
-    if asked.kind in TYPED:
-        again = deal_page.form_again(match, deal_page.entry, None, tapped(post), problem)
-        return "_entry", again
-    if asked.kind in {"correct", "insert"}:
-        if asked.number > len(sheet.rows):
+    post = question.post
+    if question.kind in APPENDING:
+        context = deal_page.form_again(match, deal_page.entry, None, tapped(post), problem)
+        return "_entry", context
+    if question.kind in {"correct", "insert"}:
+        if question.number > len(sheet.rows):
             raise DealMissing
-        return "deal", place_again(match, post, place_of(asked), problem)
-    if asked.kind in {"seats", "other-seats"}:
+        return "deal", place_again(match, post, place_of(question), problem)
+    if question.kind in {"seats", "other-seats"}:
         return "seats", seats_page.seats(match, post, problem=problem)
-    if asked.kind == "details":
+    if question.kind == "details":
         return "details", setup_page.details(match, post, problem)
     template, page = match_page(match, sheet)
     return template, page | deal_page.refused(match, problem)
 
 
-def _drawn(asked: Question, page: Page, version: int | None = None, *, status: int = 200) -> Answer:
+def _render(
+    question: Question, page: Page, version: int | None = None, *, status: int = 200
+) -> Answer:
     """Render a template of the site."""
     name, context = page
-    sent = asked.kind == "other-seats" or (status != OK and asked.kind not in PAGES)
-    at = f"{context['at']}?changed={version}" if _led_on(asked, name, status) else asked.address
-    scheme, _colon, host = asked.origin.partition("://")
+    is_post = question.kind == "other-seats" or (status != OK and question.kind not in PAGES)
+    address = (
+        f"{context['at']}?changed={version}"
+        if _is_redirected(question, name, status)
+        else question.address
+    )
+    scheme, _colon, host = question.origin.partition("://")
     request = SimpleNamespace(
-        COOKIES={"hand": asked.hand},
-        method="POST" if sent else "GET",
-        get_full_path=at,
+        COOKIES={"hand": question.hand},
+        method="POST" if is_post else "GET",
+        get_full_path=address,
         scheme=scheme,
         get_host=host,
-        path=at.partition("?")[0],
-        suits=worn_by(asked.given_match) if asked.match else {},
+        path=address.partition("?")[0],
+        suits=worn_by(question.given_match) if question.match else {},
     )
-    around: Context = {"key": asked.key, "csrf_token": asked.token, "request": request}
-    around |= {
+    base_context: Context = {"key": question.key, "csrf_token": question.token, "request": request}
+    base_context |= {
         "LANGUAGES": settings.LANGUAGES,
         "LANGUAGE_CODE": get_language(),
         "LANGUAGE_BIDI": get_language_bidi(),
     }
-    html = render_to_string(f"matches/{name}.html", around | context)
-    return Answer(status=status, template=name, html=html, version=version, address=at)
+    html = render_to_string(f"matches/{name}.html", base_context | context)
+    return Answer(status=status, template=name, html=html, version=version, address=address)
 
 
-def _led_on(asked: Question, template: str, status: int) -> bool:
+def _is_redirected(question: Question, template: str, status: int) -> bool:
     """Return whether the server would redirect to the page of the match."""
-    return asked.kind in CHANGES and template == "match" and status == OK
+    return question.kind in CHANGES and template == "match" and status == OK

@@ -20,48 +20,48 @@ Planned = Callable[[PhoneMatch, Sheet, Question], Step | None]
 Plan = Callable[..., Step]
 
 
-def planned(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step | None:
+def planned(match: PhoneMatch, sheet: Sheet, question: Question) -> Step | None:
     """Return the step of the requested change; None if nothing would change.
 
     Raises `Refused`, `Conflict`, `Outdated` for a page older than the match, and `DealMissing`.
     """
-    seen = attempt_of(asked.post).version
-    if seen is not None and seen < match.version:
-        raise Outdated(match, tuple(match.entries()[seen:]))
-    return CHANGES[asked.kind](match, sheet, asked)
+    page_version = attempt_of(question.post).version
+    if page_version is not None and page_version < match.version:
+        raise Outdated(match, tuple(match.entries()[page_version:]))
+    return CHANGES[question.kind](match, sheet, question)
 
 
-def _typed(plan: Plan, match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
-    return typed(match, sheet, plan=plan, post=asked.post, earlier=document_at)
+def _entry_step(plan: Plan, match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
+    return typed(match, sheet, plan=plan, post=question.post, earlier=document_at)
 
 
-def _placed(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
-    return placed(match, sheet, post=asked.post, place=place_of(asked))
+def _placed_step(match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
+    return placed(match, sheet, post=question.post, place=place_of(question))
 
 
-def place_of(asked: Question) -> Place:
+def place_of(question: Question) -> Place:
     """Return the place of the deal on the form."""
-    return Place(asked.number, inserting=asked.kind == "insert")
+    return Place(question.number, inserting=question.kind == "insert")
 
 
-def _seated(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
-    return reseating_step(match, sheet, seats_page.wish_of(asked.post, match.rules.players))
+def _seats_step(match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
+    return reseating_step(match, sheet, seats_page.wish_of(question.post, match.rules.players))
 
 
 CHANGES: dict[str, Planned] = {
-    "record": partial(_typed, plans.recorded),
-    "note": partial(_typed, noted),
-    "drop-note": lambda match, sheet, _asked: plans.dropped(match, sheet),
-    "correct": _placed,
-    "insert": _placed,
-    "remove": lambda match, sheet, asked: plans.removed(match, sheet, asked.number),
-    "undo": lambda match, _sheet, _asked: back(match),
-    "redo": lambda match, _sheet, _asked: forth(match),
-    "stop": lambda match, sheet, _asked: plans.stopped(match, sheet),
-    "reopen": lambda match, sheet, _asked: plans.reopened(match, sheet),
-    "details": lambda match, sheet, asked: plans.details(
-        match, sheet, details_of(match.rules, asked.post) | typed_date(asked.post, match)
+    "record": partial(_entry_step, plans.recorded),
+    "note": partial(_entry_step, noted),
+    "drop-note": lambda match, sheet, _question: plans.dropped(match, sheet),
+    "correct": _placed_step,
+    "insert": _placed_step,
+    "remove": lambda match, sheet, question: plans.removed(match, sheet, question.number),
+    "undo": lambda match, _sheet, _question: back(match),
+    "redo": lambda match, _sheet, _question: forth(match),
+    "stop": lambda match, sheet, _question: plans.stopped(match, sheet),
+    "reopen": lambda match, sheet, _question: plans.reopened(match, sheet),
+    "details": lambda match, sheet, question: plans.details(
+        match, sheet, details_of(match.rules, question.post) | typed_date(question.post, match)
     ),
-    "seats": _seated,
+    "seats": _seats_step,
 }
 """Plans by the URL name to which the form is submitted."""

@@ -21,4 +21,4 @@ def leave_out() -> None:
     views.View = View  # type: ignore[attr-defined]
     package.__path__ = []  # an empty package
     encoder.DjangoJSONEncoder = json.JSONEncoder  # type: ignore[attr-defined]
-    sys.modules |= {each.__name__: each for each in (views, package, encoder)}
+    sys.modules |= {module.__name__: module for module in (views, package, encoder)}

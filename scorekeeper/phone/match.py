@@ -63,7 +63,7 @@ class PhoneMatch:
         A phone may withdraw entries of its own, so that a version can occur again with other
         content.
         """
-        entries = [[each.change.stored(), each.author, str(each.at)] for each in self.log]
+        entries = [[entry.change.stored(), entry.author, str(entry.at)] for entry in self.log]
         return uuid5(self.id, json.dumps([self.game, self.code, self.opening, entries]))
 
     @property
@@ -107,7 +107,7 @@ class PhoneMatch:
 
     def kinds(self) -> Iterator[str]:
         """Return the kinds of its changes, in the order of their versions."""
-        return (each.kind for each in self.log)
+        return (entry.kind for entry in self.log)
 
     def entry(self, version: int) -> LogChange:
         """Return the change that produced a version."""
@@ -115,12 +115,14 @@ class PhoneMatch:
 
     def entries(self) -> list[Entry]:
         """Return the log for readers: undo and redo include the change they refer to."""
-        named = {each.refers_to for each in self.log}
-        sources = {each.version: each for each in self.log if each.version in named}
-        again = repeats(self.log, sources)
+        referred_versions = {entry.refers_to for entry in self.log}
+        sources = {entry.version: entry for entry in self.log if entry.version in referred_versions}
+        repeated_changes = repeats(self.log, sources)
         return [
-            replace(each, change=again[each.version]) if each.version in again else each
-            for each in self.log
+            replace(entry, change=repeated_changes[entry.version])
+            if entry.version in repeated_changes
+            else entry
+            for entry in self.log
         ]
 
     def at_version(self, version: int) -> "PhoneMatch":
@@ -134,11 +136,11 @@ class PhoneMatch:
 
     def history(self) -> History:
         """Fold the log."""
-        return fold(Document.read(self.opening), (each.change for each in self.log))
+        return fold(Document.read(self.opening), (entry.change for entry in self.log))
 
     def after(self, step: Step, author: str, at: datetime) -> "PhoneMatch":
         """Return the match with one more change. Raises `Conflict` if it would be too long."""
-        log_bytes = sum(entry_size(each.change.stored(), each.author) for each in self.log)
+        log_bytes = sum(entry_size(logged.change.stored(), logged.author) for logged in self.log)
         checked_size(self, step, author, log_bytes)
         entry = Entry(self.version + 1, step.entered, author, at)
         match = replace(self, log=(*self.log, entry))

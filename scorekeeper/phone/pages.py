@@ -49,12 +49,12 @@ def recorded(match: PhoneMatch, sheet: Sheet) -> Page:
     return "_recorded", sheet_page.recorded(match, sheet, match.log[-1]) | turns(match)
 
 
-def _live(match: PhoneMatch, sheet: Sheet, _asked: Question) -> Page:
+def _live(match: PhoneMatch, sheet: Sheet, _question: Question) -> Page:
     return "_live", sheet_page.shown(match, sheet, scores=True) | turns(match)
 
 
-def _preview(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
-    post = asked.post
+def _preview(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+    post = question.post
     number, inserting = whole(post.get("number", "")), post.get("place") == "insert"
     if also_in(post) and number and number <= len(sheet.rows):
         return "_preview", several_page.preview(sheet, post, Place(number, inserting))
@@ -62,12 +62,12 @@ def _preview(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
     return "_preview", deal_page.preview(match, sheet, form, number, inserting=inserting)
 
 
-def _correction(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
-    return "deal", deal_page.correction(match, sheet, _existing(sheet, asked.number))
+def _correction(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+    return "deal", deal_page.correction(match, sheet, _existing(sheet, question.number))
 
 
-def _insertion(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
-    return "deal", deal_page.insertion(match, sheet, _existing(sheet, asked.number))
+def _insertion(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+    return "deal", deal_page.insertion(match, sheet, _existing(sheet, question.number))
 
 
 def _existing(sheet: Sheet, number: int) -> int:
@@ -76,35 +76,35 @@ def _existing(sheet: Sheet, number: int) -> int:
     return number
 
 
-def _other_seats(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
+def _other_seats(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
     """Return the preview of other seats. Raises `Refused` and `Conflict`."""
-    wish = seats_page.wish_of(asked.post, match.rules.players)
+    wish = seats_page.wish_of(question.post, match.rules.players)
     after = reseating.preview(match, sheet, wish)
     look_at = {"look_at": reseating.to_look_at(sheet, wish)}
-    return "seats", seats_page.seats(match, asked.post, after=after) | look_at
+    return "seats", seats_page.seats(match, question.post, after=after) | look_at
 
 
-def _table(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
-    turn = (whole(asked.post.get("turn", "")) or 0) % table_page.TURNS
+def _table(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+    turn = (whole(question.post.get("turn", "")) or 0) % table_page.TURNS
     return "table", table_page.table(match, sheet, turn)
 
 
 PAGES: dict[str, Shown] = {
-    "match": lambda match, sheet, asked: match_page(match, sheet, asked.changed),
+    "match": lambda match, sheet, question: match_page(match, sheet, question.changed),
     "sheet": _live,
     "preview": _preview,
     "correct-form": _correction,
     "insert-form": _insertion,
-    "history": lambda match, sheet, _asked: (
+    "history": lambda match, sheet, _question: (
         "history",
         history(match, sheet, match.entries(), scores=True) | turns(match),
     ),
-    "settlement": lambda match, sheet, _asked: (
+    "settlement": lambda match, sheet, _question: (
         "settlement",
         sheet_page.settlement(match, sheet, scores=True) | {"counts_for": []},
     ),
-    "details-form": lambda match, _sheet, _asked: ("details", setup_page.details(match)),
-    "seats-form": lambda match, _sheet, _asked: ("seats", seats_page.seats(match)),
+    "details-form": lambda match, _sheet, _question: ("details", setup_page.details(match)),
+    "seats-form": lambda match, _sheet, _question: ("seats", seats_page.seats(match)),
     "other-seats": _other_seats,
     "table": _table,
 }

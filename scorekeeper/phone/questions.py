@@ -48,11 +48,11 @@ class MatchGiven(Shape):
         log = tuple(
             Entry(
                 version,
-                LogChange(each.kind, each.number, each.old, each.new, each.refers_to),
-                each.author,
-                each.at,
+                LogChange(entry.kind, entry.number, entry.old, entry.new, entry.refers_to),
+                entry.author,
+                entry.at,
             )
-            for version, each in enumerate(self.log, start=1)
+            for version, entry in enumerate(self.log, start=1)
         )
         return PhoneMatch(
             id=self.id,

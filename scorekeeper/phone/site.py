@@ -32,10 +32,10 @@ class Site:
     """URLs of static files, by name."""
 
     @classmethod
-    def read(cls, given: Fields) -> "Site":
+    def read(cls, data: Fields) -> "Site":
         """Return the site described by JSON."""
-        named = [(route, name) for route, name in given["addresses"]]
-        return cls(given["settings"], named, given["libraries"], given["files"])
+        addresses = [(route, name) for route, name in data["addresses"]]
+        return cls(data["settings"], addresses, data["libraries"], data["files"])
 
 
 def prepare(site: Site, root: Path) -> None:
@@ -56,17 +56,19 @@ def prepare(site: Site, root: Path) -> None:
     django.setup()
     sys.modules[ADDRESSES] = _addresses(site.addresses)
     # Django's own needs the app of static files, which phones do not have.
-    named = staticmethod(lambda name: site.files.get(name, name))
-    StaticNode.handle_simple = named  # type: ignore[method-assign, assignment]
+    static_url = staticmethod(lambda name: site.files.get(name, name))
+    StaticNode.handle_simple = static_url  # type: ignore[method-assign, assignment]
 
 
-def _addresses(named: Sequence[tuple[str, str]]) -> ModuleType:
+def _addresses(routes: Sequence[tuple[str, str]]) -> ModuleType:
     """Return a URLconf to reverse names; its routes have no working views."""
     module = ModuleType(ADDRESSES)
-    converters = (part.partition(":")[0] for route, _name in named for part in route.split("<")[1:])
-    for each in set(converters) - get_converters().keys():
-        register_converter(StringConverter, each)
-    module.urlpatterns = [path(route, _nowhere, name=name) for route, name in named]  # type: ignore[attr-defined]
+    converters = (
+        part.partition(":")[0] for route, _name in routes for part in route.split("<")[1:]
+    )
+    for converter in set(converters) - get_converters().keys():
+        register_converter(StringConverter, converter)
+    module.urlpatterns = [path(route, _nowhere, name=name) for route, name in routes]  # type: ignore[attr-defined]
     return module
 
 

@@ -49,18 +49,18 @@ class Parts:
 
 def start(site: str, parts: Sequence[str]) -> Callable[[str], str]:
     """Load the bundle's parts and set the site up; return the function that answers questions."""
-    found = Parts()
+    importer = Parts()
     for part in parts:
-        with open(part, "rb") as packed:  # noqa: PTH123  quick
-            modules, files = marshal.load(packed)  # noqa: S302  # nosec B302  our own bundle
+        with open(part, "rb") as source:  # noqa: PTH123  quick
+            modules, files = marshal.load(source)  # noqa: S302  # nosec B302  our own bundle
         os.remove(part)  # noqa: PTH107  the file system is in memory too
-        found.modules |= modules
+        importer.modules |= modules
         for path, content in files.items():
             file = f"{ROOT}/{path}"
             os.makedirs(os.path.dirname(file), exist_ok=True)  # noqa: PTH103, PTH120  quick
-            with open(file, "wb") as written:  # noqa: PTH123  the same
-                written.write(content)
-    sys.meta_path.insert(0, found)
+            with open(file, "wb") as output:  # noqa: PTH123  the same
+                output.write(content)
+    sys.meta_path.insert(0, importer)
     os.environ["PYTHONTZPATH"] = f"{ROOT}/tzdata/zoneinfo"
     from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  needs the parts
 

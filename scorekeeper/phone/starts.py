@@ -15,36 +15,36 @@ from scorekeeper.phone.pages import Page, match_page
 from scorekeeper.phone.questions import Question
 
 
-def home(asked: Question) -> Page:
+def home(question: Question) -> Page:
     """Return the start page: the games, and the matches on this phone."""
-    mine = [given.match() for given in asked.matches]
-    return "home", setup_page.home(GAMES.values(), mine) | groups(GAMES.values())
+    matches = [match.match() for match in question.matches]
+    return "home", setup_page.home(GAMES.values(), matches) | groups(GAMES.values())
 
 
-def new(asked: Question) -> Page:
+def new(question: Question) -> Page:
     """Return the form of a new match."""
-    return "new", setup_page.new(GAMES[asked.game], asked.names)
+    return "new", setup_page.new(GAMES[question.game], question.names)
 
 
-def start(asked: Question) -> tuple[int, Page, Fields | None]:
+def start(question: Question) -> tuple[int, Page, Fields | None]:
     """Return status, page and opening of a new match; without an opening, the form with errors."""
-    game = GAMES[asked.game]
-    typed = new_match_of(game, asked.post)
+    game = GAMES[question.game]
+    new_match = new_match_of(game, question.post)
     try:
-        details = typed.details | typed_date(asked.post)
-        opening = read_opening(asked.game, typed.players, typed.options, details)
+        details = new_match.details | typed_date(question.post)
+        opening = read_opening(question.game, new_match.players, new_match.options, details)
     except Refused as refused:
-        again = setup_page.new(game, asked.names, asked.post, refused.refusals)
-        return 400, ("new", again), None
+        form = setup_page.new(game, question.names, question.post, refused.refusals)
+        return 400, ("new", form), None
     return 200, ("", {}), opening.stored()
 
 
-def rematch(asked: Question) -> tuple[int, Page, Fields | None]:
+def rematch(question: Question) -> tuple[int, Page, Fields | None]:
     """Return status, page and opening of a rematch; no opening while the match is open."""
-    match = asked.given_match
+    match = question.given_match
     sheet = sheet_of(match)
     if sheet.status == "open":
         template, page = match_page(match, sheet)
         return 409, (template, page | deal_page.refused(match, Conflict(STILL_OPEN))), None
-    agreed = agreed_again(match.read(), sheet)
-    return 200, ("", {}), read_opening(**agreed).stored()
+    opening_fields = agreed_again(match.read(), sheet)
+    return 200, ("", {}), read_opening(**opening_fields).stored()

@@ -18,15 +18,15 @@ NOT_TEXT = _("Enter readable text.")
 LONG_TITLE = _("Enter a title of at most 80 characters.")
 
 
-def read_names(given: object, number: int) -> list[str]:
+def read_names(names_input: object, number: int) -> list[str]:
     """Return the players' names, stripped. Raises `Refused` with the code `players`.
 
     They are 1 to 40 characters long and differ from each other, ignoring case and outer spaces.
     """
     message = THREE if number == 3 else FOUR  # noqa: PLR2004
-    if not isinstance(given, list) or len(given) != number:
+    if not isinstance(names_input, list) or len(names_input) != number:
         raise Refused([Refusal("players", message, "players")])
-    names = [clean(name) if isinstance(name, str) else "" for name in given]
+    names = [clean(name) if isinstance(name, str) else "" for name in names_input]
     refusals = [
         Refusal("players", TOO_LONG if name else MISSING, f"players.{place}")
         for place, name in enumerate(names)
@@ -39,14 +39,14 @@ def read_names(given: object, number: int) -> list[str]:
     return names
 
 
-def read_title(given: object) -> str | None:
+def read_title(title_input: object) -> str | None:
     """Return a title, None if empty. Raises `Refused`."""
-    if given is None or given == "":
+    if title_input is None or title_input == "":
         return None
-    if not isinstance(given, str):
+    if not isinstance(title_input, str):
         raise Refused([Refusal("invalid", NOT_TEXT, "title")])
-    title = clean(given)
-    if given.strip() and not title:
+    title = clean(title_input)
+    if title_input.strip() and not title:
         raise Refused([Refusal("invalid", NOT_TEXT, "title")])
     if len(title) > LONGEST_TITLE:
         raise Refused([Refusal("invalid", LONG_TITLE, "title")])

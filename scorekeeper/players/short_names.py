@@ -35,18 +35,18 @@ def initial(name: str) -> str:
     """
     start = _start(name)
     end = start + 1
-    while end < len(name) and (_belongs(name[end]) or name[end - 1] == JOINER):
+    while end < len(name) and (_is_combining(name[end]) or name[end - 1] == JOINER):
         end += 1
     return name[start:end]
 
 
 def _start(name: str) -> int:
     """Return the index of the first letter; without letters, of the first visible character."""
-    seen = [place for place, sign in enumerate(name) if unicodedata.category(sign) != "Cf"]
-    return next((place for place in seen if name[place].isalnum()), seen[0] if seen else 0)
+    visible = [place for place, sign in enumerate(name) if unicodedata.category(sign) != "Cf"]
+    return next((place for place in visible if name[place].isalnum()), visible[0] if visible else 0)
 
 
-def _belongs(letter: str) -> bool:
+def _is_combining(letter: str) -> bool:
     """Return whether a character combines with the one before it."""
     return letter == JOINER or unicodedata.category(letter) in {"Mn", "Mc", "Me", "Sk"}
 

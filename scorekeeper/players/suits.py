@@ -22,8 +22,8 @@ def rarest(worn: Iterable[int]) -> int:
     >>> rarest([1, 2, 4]), rarest([1, 2, 3, 4, 5, 6, 7, 8]), rarest([])
     (3, 1, 1)
     """
-    every = list(worn)
-    return min(ALL, key=every.count)
+    suits = list(worn)
+    return min(ALL, key=suits.count)
 
 
 def at_table(own: Sequence[int | None]) -> list[int]:

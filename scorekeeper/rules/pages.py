@@ -84,7 +84,7 @@ def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
     """Return the rules as HTML, with the anchor and text of each main heading."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(rules(slug))
-    _reachable(tokens)
+    _add_anchors(tokens)
     html = RendererHTML().render(tokens, reader.options, {})
     headings = tuple(
         (str(token.attrs["id"]), tokens[place + 1].content)
@@ -94,7 +94,7 @@ def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
     return mark_safe(html), headings  # noqa: S308  # nosec B308 B703  rendered from our own file, HTML switched off
 
 
-def _reachable(tokens: Sequence[Token]) -> None:
+def _add_anchors(tokens: Sequence[Token]) -> None:
     """Give every heading an anchor made of its text, for links from sheets.
 
     Tables get a tab stop, so that they scroll by keyboard.

@@ -101,8 +101,8 @@ def by_person(
     adjustments: Iterable[Adjusted], until: date | None = None
 ) -> Mapping[UUID, list[Adjusted]]:
     """Group adjustments by person, up to a day or of all days, in their order."""
-    found: dict[UUID, list[Adjusted]] = defaultdict(list)
+    groups: dict[UUID, list[Adjusted]] = defaultdict(list)
     for adjustment in adjustments:
         if until is None or adjustment.day <= until:
-            found[adjustment.person].append(adjustment)
-    return dict(found)
+            groups[adjustment.person].append(adjustment)
+    return dict(groups)

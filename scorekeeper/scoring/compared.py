@@ -40,23 +40,25 @@ class HeadToHead:
     level: int
 
 
-def head_to_head(one: Iterable[PlacedResult], two: Iterable[PlacedResult]) -> HeadToHead:
+def head_to_head(
+    first_results: Iterable[PlacedResult], second_results: Iterable[PlacedResult]
+) -> HeadToHead:
     """Return the record of two players in the matches of one game in which both sat."""
-    others = {result.league_match_id: result for result in two}
+    second_by_match = {result.league_match_id: result for result in second_results}
     shared = [
-        (result, others[result.league_match_id])
-        for result in one
-        if result.league_match_id in others
+        (result, second_by_match[result.league_match_id])
+        for result in first_results
+        if result.league_match_id in second_by_match
     ]
-    together = [mine for mine, other in shared if _partners(mine, other)]
-    against = [(mine, other) for mine, other in shared if not _partners(mine, other)]
+    together = [first for first, second in shared if _partners(first, second)]
+    against = [(first, second) for first, second in shared if not _partners(first, second)]
     return HeadToHead(
         together=Record.of(together),
-        first=Record.of([mine for mine, _other in against]),
-        second=Record.of([other for _mine, other in against]),
-        first_ahead=sum(mine.place < other.place for mine, other in against),
-        second_ahead=sum(mine.place > other.place for mine, other in against),
-        level=sum(mine.place == other.place for mine, other in against),
+        first=Record.of([first for first, _second in against]),
+        second=Record.of([second for _first, second in against]),
+        first_ahead=sum(first.place < second.place for first, second in against),
+        second_ahead=sum(first.place > second.place for first, second in against),
+        level=sum(first.place == second.place for first, second in against),
     )
 
 
@@ -75,13 +77,13 @@ class Pairs:
 
 def pairs(results: Sequence[SatResult]) -> Pairs:
     """Count the pairs who met; `results` holds one person per seat."""
-    met = Pairs()
+    counts = Pairs()
     for table in _tables(results):
-        met.matches.update(result.member_id for result in table)
+        counts.matches.update(result.member_id for result in table)
         for one, two in combinations(table, 2):
-            kind = met.partners if _partners(one, two) else met.opponents
+            kind = counts.partners if _partners(one, two) else counts.opponents
             kind[frozenset((one.member_id, two.member_id))] += 1
-    return met
+    return counts
 
 
 def _tables(results: Sequence[S]) -> Iterator[list[S]]:
@@ -96,6 +98,6 @@ def places_of(results: Iterable[PlacedResult], seats: int, *, sides: bool) -> li
 
     Partners share the first place or the third, as on the sheet.
     """
-    often = Counter(result.place for result in results)
+    counts = Counter(result.place for result in results)
     possible = {1, 3} if sides else set(range(1, seats + 1))
-    return [(place, often[place]) for place in sorted(possible | set(often))]
+    return [(place, counts[place]) for place in sorted(possible | set(counts))]

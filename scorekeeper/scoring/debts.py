@@ -43,17 +43,17 @@ class NightBalance:
 def debts(results: Sequence[MoneyResult]) -> list[Debt]:
     """Return the fewest payments that settle all matches, by currency."""
     currencies = sorted({result.currency for result in results if result.money is not None})
-    return [debt for currency in currencies for debt in _of(currency, results)]
+    return [debt for currency in currencies for debt in _currency_debts(currency, results)]
 
 
-def _of(currency: str, results: Iterable[MoneyResult]) -> list[Debt]:
+def _currency_debts(currency: str, results: Iterable[MoneyResult]) -> list[Debt]:
     of_currency = [
         result for result in results if result.money is not None and result.currency == currency
     ]
     people = sorted({result.member_id for result in of_currency})
     units = [
-        sum(result.money or 0 for result in of_currency if result.member_id == one)
-        for one in people
+        sum(result.money or 0 for result in of_currency if result.member_id == person)
+        for person in people
     ]
     return [
         Debt(
@@ -61,20 +61,20 @@ def _of(currency: str, results: Iterable[MoneyResult]) -> list[Debt]:
             payee=people[payee],
             amount=in_currency(amount, currency),
             currency=currency,
-            paid=_parts(people[payer], of_currency, currency),
-            got=_parts(people[payee], of_currency, currency),
+            paid=_night_balance(people[payer], of_currency, currency),
+            got=_night_balance(people[payee], of_currency, currency),
         )
         for payer, payee, amount in transfers(units)
     ]
 
 
-def _parts(person: UUID, results: Iterable[MoneyResult], currency: str) -> NightBalance:
-    mine = [
+def _night_balance(person: UUID, results: Iterable[MoneyResult], currency: str) -> NightBalance:
+    own_amounts = [
         (result.league_match_id, result.money or 0)
         for result in results
         if result.member_id == person
     ]
     return NightBalance(
-        matches=tuple((match, in_currency(amount, currency)) for match, amount in mine),
-        whole=in_currency(sum(amount for _match, amount in mine), currency),
+        matches=tuple((match, in_currency(amount, currency)) for match, amount in own_amounts),
+        whole=in_currency(sum(amount for _match, amount in own_amounts), currency),
     )

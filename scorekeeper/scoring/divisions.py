@@ -54,27 +54,29 @@ def moves(tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int])
     for number, table in enumerate(tables, start=1):
         vacant += left[number - 1]
         half = len(table) // 2
-        many: dict[str, int] = {}
+        numbers_by_way: dict[str, int] = {}
         if number > 1:
-            many[UP] = min(moving, half, sum(place is not None for _key, place in table))
+            numbers_by_way[UP] = min(moving, half, sum(place is not None for _key, place in table))
         if number < len(tables):
-            many[DOWN] = min(max(moving - vacant, 0), half)
-        for way, going in many.items():
-            certain, asked = _over_the_border(table if way == UP else table[::-1], going)
+            numbers_by_way[DOWN] = min(max(moving - vacant, 0), half)
+        for way, number_moving in numbers_by_way.items():
+            certain, tied_people = _split_at_border(
+                table if way == UP else table[::-1], number_moving
+            )
             ways |= {key: way for key in certain if ways[key] != ASK}
-            if asked:
-                ways |= dict.fromkeys(asked, ASK)
-                people = tuple(key for key, _place in table if key in asked)
-                questions.append(Question(number, way, people, going - len(certain)))
+            if tied_people:
+                ways |= dict.fromkeys(tied_people, ASK)
+                people = tuple(key for key, _place in table if key in tied_people)
+                questions.append(Question(number, way, people, number_moving - len(certain)))
     return Moves(ways, tuple(questions))
 
 
-def _over_the_border(lines: Sequence[Line[K]], going: int) -> tuple[list[K], list[K]]:
-    """Return the people of the first `going` who move for certain, and those tied at the border."""
-    if not 0 < going < len(lines) or lines[going - 1][1] != lines[going][1]:
-        return [key for key, _place in lines[:going]], []
-    border = lines[going][1]
-    certain = [key for key, place in lines[:going] if place != border]
+def _split_at_border(lines: Sequence[Line[K]], count: int) -> tuple[list[K], list[K]]:
+    """Return the people of the first `count` who move for certain, and those tied at the border."""
+    if not 0 < count < len(lines) or lines[count - 1][1] != lines[count][1]:
+        return [key for key, _place in lines[:count]], []
+    border = lines[count][1]
+    certain = [key for key, place in lines[:count] if place != border]
     return certain, [key for key, place in lines if place == border]
 
 

@@ -27,7 +27,7 @@ def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
     (1628.8, 1593.2)
     """
     return [
-        [Strength(strength.mu + _move(number, teams, places), 0.0) for strength in team]
+        [Strength(strength.mu + _rating_change(number, teams, places), 0.0) for strength in team]
         for number, team in enumerate(teams)
     ]
 
@@ -38,14 +38,14 @@ def expect(team: Team, other: Team) -> float:
     >>> round(expect([Strength(1613, 0)], [Strength(1477, 0)]), 3)
     0.686
     """
-    ahead = mean([each.mu for each in team]) - mean([each.mu for each in other])
+    ahead = mean([player.mu for player in team]) - mean([player.mu for player in other])
     # Clamp at 100,000 points: beyond, the power would overflow.
     return float(1 / (1 + 10 ** (-max(min(ahead, 100_000), -100_000) / SCALE)))
 
 
-def _move(number: int, teams: Sequence[Team], places: Sequence[int]) -> float:
+def _rating_change(number: int, teams: Sequence[Team], places: Sequence[int]) -> float:
     """Return the rating change of a team: K times its score above the expected score."""
-    others = [at != number for at in range(len(teams))]
+    others = [index != number for index in range(len(teams))]
     games = zip(compress(teams, others), compress(places, others), strict=True)
     surplus = [
         result(places[number], place) - expect(teams[number], other) for other, place in games

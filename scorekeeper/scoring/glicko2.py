@@ -42,15 +42,15 @@ def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
     return [
         [
             after(
-                each,
+                player,
                 sides[number].mu,
                 [
                     Opposed(other.mu, other.sigma, result(places[number], place), weight)
-                    for at, (other, place) in enumerate(zip(sides, places, strict=True))
-                    if at != number
+                    for index, (other, place) in enumerate(zip(sides, places, strict=True))
+                    if index != number
                 ],
             )
-            for each in team
+            for player in team
         ]
         for number, team in enumerate(teams)
     ]
@@ -58,15 +58,15 @@ def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
 
 def side(team: Team) -> Strength:
     """Return the strength of a side: the mean rating and the root mean square deviation."""
-    spread = sqrt(mean([each.sigma**2 for each in team]))
-    return Strength(mean([each.mu for each in team]), spread)
+    spread = sqrt(mean([player.sigma**2 for player in team]))
+    return Strength(mean([player.mu for player in team]), spread)
 
 
 def expect(team: Team, other: Team) -> float:
     """Return the expected score of a team against another, given both deviations."""
     one, two = side(team), side(other)
-    unsure = sqrt(one.sigma**2 + two.sigma**2) / SCALE
-    return _expected((one.mu - two.mu) / SCALE, unsure)
+    deviation = sqrt(one.sigma**2 + two.sigma**2) / SCALE
+    return _expected((one.mu - two.mu) / SCALE, deviation)
 
 
 def after(player: Strength, plays_as: float, games: Sequence[Opposed]) -> Strength:
@@ -77,58 +77,58 @@ def after(player: Strength, plays_as: float, games: Sequence[Opposed]) -> Streng
     >>> round(rated.mu, 2), round(rated.sigma, 2), round(rated.volatility or 0, 5)
     (1464.05, 151.52, 0.06)
     """
-    phi, before = player.sigma / SCALE, player.volatility or START.volatility or 0
-    told, surplus = 0.0, 0.0  # 1 / v of step 3, and the sum of step 4
+    phi, volatility_before = player.sigma / SCALE, player.volatility or START.volatility or 0
+    precision, surplus = 0.0, 0.0  # 1 / v of step 3, and the sum of step 4
     for game in games:
-        unsure = game.deviation / SCALE
-        expected = _expected((plays_as - game.rating) / SCALE, unsure)
-        told += game.weight * _weaker(unsure) ** 2 * expected * (1 - expected)
-        surplus += game.weight * _weaker(unsure) * (game.score - expected)
-    volatility = _volatility(before, phi, 1 / told, surplus / told)
+        deviation = game.deviation / SCALE
+        expected = _expected((plays_as - game.rating) / SCALE, deviation)
+        precision += game.weight * _weight(deviation) ** 2 * expected * (1 - expected)
+        surplus += game.weight * _weight(deviation) * (game.score - expected)
+    volatility = _volatility(volatility_before, phi, 1 / precision, surplus / precision)
     grown = phi**2 + volatility**2
-    narrowed = 1 / (1 / grown + told)
+    narrowed = 1 / (1 / grown + precision)
     return Strength(
         player.mu + SCALE * narrowed * surplus, min(SCALE * sqrt(narrowed), LARGEST), volatility
     )
 
 
-def _weaker(phi: float) -> float:
+def _weight(phi: float) -> float:
     """Return the factor that weakens a game against an uncertain opponent: g of the paper."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
 def _expected(ahead: float, phi: float) -> float:
     # Clamp at odds of 1 : 10¹³: beyond, the variance would be a division by zero.
-    return 1 / (1 + exp(-max(min(_weaker(phi) * ahead, CERTAIN), -CERTAIN)))
+    return 1 / (1 + exp(-max(min(_weight(phi) * ahead, CERTAIN), -CERTAIN)))
 
 
 def _volatility(before: float, phi: float, variance: float, delta: float) -> float:
     """Return the volatility after a period: step 5, a root found by the Illinois algorithm."""
     start = log(before**2)
 
-    def away(x: float) -> float:
+    def excess(x: float) -> float:
         large = exp(x)
         top = large * (delta**2 - phi**2 - variance - large)
         return top / (2 * (phi**2 + variance + large) ** 2) - (x - start) / TAU**2
 
-    low, high = start, _other_end(start, away, delta**2 - phi**2 - variance)
-    at_low, at_high = away(low), away(high)
+    low, high = start, _other_end(start, excess, delta**2 - phi**2 - variance)
+    at_low, at_high = excess(low), excess(high)
     while abs(high - low) > CLOSE:
         between = low + (low - high) * at_low / (at_high - at_low)
-        there = away(between)
-        if there * at_high <= 0:
+        at_between = excess(between)
+        if at_between * at_high <= 0:
             low, at_low = high, at_high
         else:
             at_low /= 2
-        high, at_high = between, there
+        high, at_high = between, at_between
     return exp(low / 2)
 
 
-def _other_end(start: float, away: Callable[[float], float], surprise: float) -> float:
+def _other_end(start: float, excess: Callable[[float], float], surprise: float) -> float:
     """Return the other end of an interval around the root."""
     if surprise > 0:
         return log(surprise)
     steps = 1
-    while away(start - steps * TAU) < 0:
+    while excess(start - steps * TAU) < 0:
         steps += 1
     return start - steps * TAU

@@ -60,9 +60,11 @@ def table_names(match: MatchInput) -> tuple[str, ...]:
     >>> table_names(MatchInput(game, ("Ana", "Eva", "Luka"), seatings=before))
     ('Ana', 'Eva', 'Luka', 'Ivo')
     """
-    every = stints(match.players, match.seatings)
-    left = sorted((stint.last, stint.seat, stint.name) for stint in every if stint.last is not None)
-    return tuple(dict.fromkeys([*match.players, *(name for _last, _seat, name in left)]))
+    all_stints = stints(match.players, match.seatings)
+    earlier_stints = sorted(
+        (stint.last, stint.seat, stint.name) for stint in all_stints if stint.last is not None
+    )
+    return tuple(dict.fromkeys([*match.players, *(name for _last, _seat, name in earlier_stints)]))
 
 
 def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[PlayerResult, ...]:
@@ -75,49 +77,52 @@ def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[Playe
         return by_seat
     if rule == NOBODY:
         return ()
-    held = _held(sheet)
-    stand_for = set(_stand_for(held, rule))
-    points, places = _points(sheet, held, by_seat, rule), _place_points(held, by_seat, rule)
+    persons = _people_of(sheet)
+    rated_names = set(_rated_names(persons, rule))
+    points, places = _points(sheet, persons, by_seat, rule), _place_points(persons, by_seat, rule)
     money, currency = _money(sheet)
     numbers = {name: number for number, name in enumerate(table_names(sheet.match))}
     results = [
         replace(
-            by_seat[one.home(rule)],
-            seat=numbers[one.name],
-            points=points[one.name],
-            place_points=places[one.name],
-            money=money.get(one.name),
+            by_seat[person.home(rule)],
+            seat=numbers[person.name],
+            points=points[person.name],
+            place_points=places[person.name],
+            money=money.get(person.name),
             currency=currency,
-            contracts=_contracts(sheet, one),
-            counts=one.counts(rule),
-            rated=one.name in stand_for,
-            deals=sum(one.deals.values()),
+            contracts=_contracts(sheet, person),
+            counts=person.counts(rule),
+            rated=person.name in rated_names,
+            deals=sum(person.deals.values()),
         )
-        for one in held
+        for person in persons
     ]
     return tuple(sorted(results, key=lambda result: result.seat))
 
 
-def _held(sheet: Sheet) -> list[Held]:
+def _people_of(sheet: Sheet) -> list[Held]:
     """Return each person at the table with the deals they held, in the order of `people`."""
     numbers = [row.number for row in sheet.rows if row.counted]
     by_name: dict[str, list[Stint]] = {}
     for stint in stints(sheet.match.players, sheet.match.seatings):
         by_name.setdefault(stint.name, []).append(stint)
-    return [_of(name, sorted(own, key=lambda s: s.first), numbers) for name, own in by_name.items()]
+    return [
+        _person_of(name, sorted(person_stints, key=lambda s: s.first), numbers)
+        for name, person_stints in by_name.items()
+    ]
 
 
-def _of(name: str, own: Sequence[Stint], numbers: Sequence[int]) -> Held:
+def _person_of(name: str, person_stints: Sequence[Stint], numbers: Sequence[int]) -> Held:
     deals: Counter[int] = Counter()
-    for stint in own:
+    for stint in person_stints:
         deals.update(stint.seat for number in numbers if _holds(stint, number))
-    played = [stint for stint in own if deals[stint.seat]]
+    played = [stint for stint in person_stints if deals[stint.seat]]
     return Held(
         name,
-        tuple(played or own),
+        tuple(played or person_stints),
         dict(deals),
-        began=any(_holds(stint, numbers[0]) for stint in own),
-        ended=any(_holds(stint, numbers[-1]) for stint in own),
+        began=any(_holds(stint, numbers[0]) for stint in person_stints),
+        ended=any(_holds(stint, numbers[-1]) for stint in person_stints),
     )
 
 
@@ -125,16 +130,16 @@ def _holds(stint: Stint, number: int) -> bool:
     return stint.first <= number and (stint.last is None or number <= stint.last)
 
 
-def _stand_for(held: Sequence[Held], rule: str) -> Iterable[str]:
+def _rated_names(held: Sequence[Held], rule: str) -> Iterable[str]:
     """Yield for each seat the person rated by its place: who counts and held it longest.
 
     Of two who held it equally long, the later one.
     """
     longest: dict[int, tuple[int, int, str]] = {}
-    for one in held:
-        if one.counts(rule):
-            seat = one.home(rule)
-            ranks = (one.deals.get(seat, 0), one.stints[-1].first, one.name)
+    for person in held:
+        if person.counts(rule):
+            seat = person.home(rule)
+            ranks = (person.deals.get(seat, 0), person.stints[-1].first, person.name)
             longest[seat] = max(longest.get(seat, ranks), ranks)
     return (name for _deals, _since, name in longest.values())
 
@@ -144,34 +149,36 @@ def _points(
 ) -> dict[str, int]:
     """Return each person's points: as divided by the sheet, else in proportion to the deals."""
     if rule == WHOLE:
-        return _whole(held, [result.points for result in by_seat])
+        return _whole_amounts(held, [result.points for result in by_seat])
     if not can_be_shared(sheet):
         return _in_proportion(held, [result.points for result in by_seat])
     persons = people(sheet)
-    written = zip(persons, written_balances(persons), strict=True)
-    return {person.name: int(Decimal(balance) * HUNDREDTHS) for person, balance in written}
+    balances = zip(persons, written_balances(persons), strict=True)
+    return {person.name: int(Decimal(balance) * HUNDREDTHS) for person, balance in balances}
 
 
 def _place_points(
     held: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
 ) -> dict[str, int]:
     amounts = [result.place_points for result in by_seat]
-    return _whole(held, amounts) if rule == WHOLE else _in_proportion(held, amounts)
+    return _whole_amounts(held, amounts) if rule == WHOLE else _in_proportion(held, amounts)
 
 
-def _whole(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
-    return {one.name: amounts[one.home(WHOLE)] if one.ended else 0 for one in held}
+def _whole_amounts(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
+    return {person.name: amounts[person.home(WHOLE)] if person.ended else 0 for person in held}
 
 
 def _in_proportion(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
     """Divide each seat's amount by the deals its people held, in whole units."""
-    parts: Counter[str] = Counter(dict.fromkeys((one.name for one in held), 0))
+    parts: Counter[str] = Counter(dict.fromkeys((person.name for person in held), 0))
     for seat, amount in enumerate(amounts):
-        there = [one for one in held if one.deals.get(seat)]
-        whole = sum(one.deals[seat] for one in there)
-        exact = [Fraction(amount * one.deals[seat], whole) for one in there]
+        persons = [person for person in held if person.deals.get(seat)]
+        total_deals = sum(person.deals[seat] for person in persons)
+        exact = [Fraction(amount * person.deals[seat], total_deals) for person in persons]
         shares = shared_out([*exact, Fraction(-amount)], 0)
-        parts.update({one.name: int(own) for one, own in zip(there, shares, strict=False)})
+        parts.update(
+            {person.name: int(share) for person, share in zip(persons, shares, strict=False)}
+        )
     return dict(parts)
 
 
@@ -189,11 +196,11 @@ def _money(sheet: Sheet) -> tuple[dict[str, int], str]:
     return dict(money), paid[0].currency
 
 
-def _contracts(sheet: Sheet, one: Held) -> Contracts:
+def _contracts(sheet: Sheet, person: Held) -> Contracts:
     """Return a person's contracts during their stints."""
     declared: Counter[tuple[str, bool]] = Counter()
-    for stint in one.stints:
+    for stint in person.stints:
         rows = [row for row in sheet.rows if _holds(stint, row.number)]
-        for why, made, often in contracts(sheet, stint.seat, rows):
-            declared[why, made] += often
-    return tuple((why, made, often) for (why, made), often in sorted(declared.items()))
+        for why, made, count in contracts(sheet, stint.seat, rows):
+            declared[why, made] += count
+    return tuple((why, made, count) for (why, made), count in sorted(declared.items()))

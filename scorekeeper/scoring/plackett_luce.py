@@ -14,7 +14,7 @@ SURE = 3
 
 def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
     """Return the strengths of all players after a match."""
-    rated = MODEL.rate([_theirs(team) for team in teams], ranks=list(places))
+    rated = MODEL.rate([_ratings_of(team) for team in teams], ranks=list(places))
     return [[Strength(rating.mu, rating.sigma) for rating in team] for team in rated]
 
 
@@ -24,8 +24,8 @@ def expect(team: Team, other: Team) -> float:
     >>> round(expect([Strength(30, 2)], [Strength(25, 2)]), 2)
     0.78
     """
-    return float(MODEL.predict_win([_theirs(team), _theirs(other)])[0])
+    return float(MODEL.predict_win([_ratings_of(team), _ratings_of(other)])[0])
 
 
-def _theirs(team: Team) -> list[PlackettLuceRating]:
+def _ratings_of(team: Team) -> list[PlackettLuceRating]:
     return [MODEL.rating(mu=strength.mu, sigma=strength.sigma) for strength in team]

@@ -61,11 +61,13 @@ def rated(
     >>> after["Anna"].mu, after["Ben"].mu
     (1516.0, 1484.0)
     """
-    by = SYSTEMS[system]
+    chosen = SYSTEMS[system]
     teams = teams_of(match)
-    estimates = [[strengths.get(finished.player, by.start) for finished in team] for team in teams]
+    estimates = [
+        [strengths.get(finished.player, chosen.start) for finished in team] for team in teams
+    ]
     if len(teams) > 1:  # a single team has no opponents
-        estimates = by.rate(estimates, [team[0].place for team in teams])
+        estimates = chosen.rate(estimates, [team[0].place for team in teams])
     return {
         finished.player: strength
         for team, of_team in zip(teams, estimates, strict=True)
@@ -93,8 +95,8 @@ def moves(
             mean(
                 [
                     result(finished.place, other[0].place)
-                    for at, other in enumerate(teams)
-                    if at != number
+                    for index, other in enumerate(teams)
+                    if index != number
                 ]
             ),
         )
@@ -107,7 +109,9 @@ def moves(
 def expected(number: int, teams: Sequence[Team], system: str) -> float:
     """Return the expected share of opponents that a team beats."""
     expect = SYSTEMS[system].expect
-    return mean([expect(teams[number], other) for at, other in enumerate(teams) if at != number])
+    return mean(
+        [expect(teams[number], other) for index, other in enumerate(teams) if index != number]
+    )
 
 
 def shown(strength: Strength, system: str) -> float:

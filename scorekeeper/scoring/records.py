@@ -104,13 +104,13 @@ def company(
 
     `others` are the other results of the same matches; only people in `members` are included.
     """
-    mine = {result.league_match_id: result for result in results}
+    own_by_match = {result.league_match_id: result for result in results}
     together: dict[UUID, list[RecordedResult]] = defaultdict(list)
     against: dict[UUID, list[RecordedResult]] = defaultdict(list)
     for other in others:
-        met_as = mine[other.league_match_id]
-        partners = met_as.side is not None and met_as.side == other.side
-        (together if partners else against)[other.member_id].append(met_as)
+        own_result = own_by_match[other.league_match_id]
+        partners = own_result.side is not None and own_result.side == other.side
+        (together if partners else against)[other.member_id].append(own_result)
     companions = [
         Company(member, Record.of(together[member]), Record.of(against[member]))
         for member in members
@@ -155,8 +155,8 @@ def contracts(results: Iterable[RecordedResult]) -> list[tuple[str, bool, int]]:
 def declared(contracts: Iterable[tuple[Any, int]]) -> list[tuple[str, bool, int]]:
     """Count contracts by reason and success; each group comes with its number of results."""
     counts: Counter[tuple[str, bool]] = Counter()
-    for own, many in contracts:
-        for why, made, often in own:
-            counts[why, made] += often * many
+    for result_contracts, number in contracts:
+        for why, made, count in result_contracts:
+            counts[why, made] += count * number
     ordered = sorted(counts.items(), key=lambda item: (not item[0][1], -item[1], item[0][0]))
-    return [(why, made, often) for (why, made), often in ordered]
+    return [(why, made, count) for (why, made), count in ordered]

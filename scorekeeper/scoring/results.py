@@ -71,8 +71,8 @@ class Finish:
         >>> Finish(place=1, sharing=2, behind=1).place_points([3, 1, 0])
         24
         """
-        taken = agreed[self.place - 1 : self.place - 1 + self.sharing]
-        return sum(taken) * TWELFTHS // self.sharing
+        shared_points = agreed[self.place - 1 : self.place - 1 + self.sharing]
+        return sum(shared_points) * TWELFTHS // self.sharing
 
     @property
     def share(self) -> int:
@@ -165,8 +165,8 @@ def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
     lines = [line for line in row.lines if line.column in headline]
     own_lines = [line for line in lines if seat in _owners(game, line.column, line.owner)]
     first = next(iter(own_lines or lines), None)
-    written = bool(own_lines) and own_lines[0].amount > 0
-    return None if first is None else (first.why, written != game.counts_against)
+    gained = bool(own_lines) and own_lines[0].amount > 0
+    return None if first is None else (first.why, gained != game.counts_against)
 
 
 def _owners(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:

@@ -233,7 +233,9 @@ class Standing(NamedTuple):
 
 def with_extras(tallies: Mapping[K, Tally], extras: Mapping[K, Extra]) -> dict[K, Tally]:
     """Return tallies with adjustments; a player without matches has nothing else."""
-    adjusted = {key: tallies.get(key, Tally())._replace(extra=own) for key, own in extras.items()}
+    adjusted = {
+        key: tallies.get(key, Tally())._replace(extra=extra) for key, extra in extras.items()
+    }
     return {**tallies, **adjusted}
 
 
@@ -253,9 +255,9 @@ def standings(
     >>> [each.place for each in standings({"Anna": one, "Ben": two}, "sum").values()]
     [1, 1]
     """
-    least, rules = _least(method, minimum), that_apply(ties, one_game=method != SHARE)
+    least, rules = _minimum_matches(method, minimum), that_apply(ties, one_game=method != SHARE)
     standings_of: dict[K, Standing] = {}
-    for group in _of_same_value(tallies, method, least):
+    for group in _groups_by_value(tallies, method, least):
         for equal, ahead_by in ranked(group, _sums(tallies, group), rules, played):
             place = len(standings_of) + 1
             for key in equal:
@@ -265,7 +267,7 @@ def standings(
         for key, tally in tallies.items()
         if tally.matches < least and (tally.matches or tally.extra != NOTHING)
     ]
-    others.sort(key=lambda item: (-item[1].matches, _unplayed(item[1], method)))
+    others.sort(key=lambda item: (-item[1].matches, _sort_key_without_place(item[1], method)))
     return standings_of | {key: Standing(None, method, tally) for key, tally in others}
 
 
@@ -278,7 +280,7 @@ def places(
     >>> places({"Anna": one, "Ben": two, "Dora": one}, "sum")
     {'Ben': 1, 'Anna': 2, 'Dora': 2}
     """
-    least, rules = _least(method, minimum), that_apply(ties, one_game=method != SHARE)
+    least, rules = _minimum_matches(method, minimum), that_apply(ties, one_game=method != SHARE)
     merit = by_sums(rules)
     ratios = [
         (key, *tally.ratio(method), merit(tally))
@@ -286,22 +288,24 @@ def places(
         if tally.matches >= least
     ]
     unit = lcm(*{under for _key, _over, under, _merit in ratios})
-    levels = [((over * (unit // under), *own), key) for key, over, under, own in ratios]
+    levels = [((over * (unit // under), *sums), key) for key, over, under, sums in ratios]
     levels.sort(key=FIRST, reverse=True)
-    found: dict[K, int | None] = {}
+    places_by_key: dict[K, int | None] = {}
     place, last = 0, None
     for number, (level, key) in enumerate(levels, start=1):
         place, last = (place, last) if level == last else (number, level)
-        found[key] = place
-    return found | dict.fromkeys(key for key, own in tallies.items() if own.matches < least)
+        places_by_key[key] = place
+    return places_by_key | dict.fromkeys(
+        key for key, sums in tallies.items() if sums.matches < least
+    )
 
 
-def _least(method: str, minimum: int) -> int:
+def _minimum_matches(method: str, minimum: int) -> int:
     """Return the minimum number of matches for a place."""
     return max(minimum, 1) if method in MINIMUM_MATTERS else 1
 
 
-def _of_same_value(tallies: Mapping[K, Tally], method: str, least: int) -> list[list[K]]:
+def _groups_by_value(tallies: Mapping[K, Tally], method: str, least: int) -> list[list[K]]:
     """Group the players who have a place by value, the best first.
 
     Values are compared as integers, over their common denominator.
@@ -320,8 +324,8 @@ def _sums(tallies: Mapping[K, Tally], group: Collection[K]) -> dict[K, Sums]:
     if len(group) == 1:
         return {}
     return {
-        key: Sums(own.won, own.points, own.matches)
-        for key, own in zip(group, map(tallies.__getitem__, group), strict=True)
+        key: Sums(tally.won, tally.points, tally.matches)
+        for key, tally in zip(group, map(tallies.__getitem__, group), strict=True)
     }
 
 
@@ -332,12 +336,12 @@ def tied(
     rules = that_apply(ties, one_game=method != SHARE)
     if FROM_RESULTS.isdisjoint(rules):
         return set()
-    groups = _of_same_value(tallies, method, _least(method, minimum))
+    groups = _groups_by_value(tallies, method, _minimum_matches(method, minimum))
     several = [group for group in groups if len(group) > 1]
     return undecided(several, _sums(tallies, [key for group in several for key in group]), rules)
 
 
-def _unplayed(tally: Tally, method: str) -> Fraction:
+def _sort_key_without_place(tally: Tally, method: str) -> Fraction:
     """Return the sort key of a player without a place: by adjustments before the first match."""
     return Fraction(0) if tally.matches else -tally.value(method)
 
@@ -346,13 +350,13 @@ def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict
     """Return the standings with the number of places each player has gained since `then`."""
     return {
         key: standing._replace(moved=moved)
-        if (moved := _gained(standing, then.get(key))) is not None
+        if (moved := _places_gained(standing, then.get(key))) is not None
         else standing
         for key, standing in now.items()
     }
 
 
-def _gained(now: Standing, then: Standing | None) -> int | None:
+def _places_gained(now: Standing, then: Standing | None) -> int | None:
     if now.place is None or then is None or then.place is None:
         return None
     return then.place - now.place

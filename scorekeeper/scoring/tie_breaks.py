@@ -80,7 +80,7 @@ def ranked(
     if len(group) < 2 or not ties:  # noqa: PLR2004  nothing to decide, or no rule left
         yield list(group), ""
         return
-    merit = _merits(group, sums, ties[0], played)
+    merit = _sort_keys(group, sums, ties[0], played)
     levels = sorted({merit[key] for key in group}, reverse=True)
     for level in levels:
         equal = [key for key in group if merit[key] == level]
@@ -96,52 +96,53 @@ def by_sums(ties: Sequence[str]) -> Callable[[object], tuple[int, ...]]:
     return lambda tally: tuple([sign * getattr(tally, name) for name, sign in fields])
 
 
-def _merits(
+def _sort_keys(
     group: Sequence[K], sums: Mapping[K, Sums], tie: str, played: Collection[MatchPart]
 ) -> dict[K, Any]:
     """Return the sort key of each player by one tie-break; higher is better."""
     if tie == DIRECT:
-        return _direct(group, played)
-    own: dict[object, list[MatchPart]] = defaultdict(list)
-    for each in played:
-        own[each.member].append(each)
-    by: dict[str, Callable[[K], object]] = {
+        return _direct_results(group, played)
+    parts_by_member: dict[object, list[MatchPart]] = defaultdict(list)
+    for part in played:
+        parts_by_member[part.member].append(part)
+    sort_keys: dict[str, Callable[[K], object]] = {
         WON: lambda key: sums[key].won,
         POINTS: lambda key: sums[key].points,
         FEWEST: lambda key: -sums[key].matches,
-        BEST: lambda key: max((each.points for each in own[key]), default=-(10**18)),
+        BEST: lambda key: max((part.points for part in parts_by_member[key]), default=-(10**18)),
         RECENT: lambda key: max(
-            (each.started_at.timestamp() for each in own[key] if each.won), default=float("-inf")
+            (part.started_at.timestamp() for part in parts_by_member[key] if part.won),
+            default=float("-inf"),
         ),
     }
-    return {key: by[tie](key) for key in group}
+    return {key: sort_keys[tie](key) for key in group}
 
 
-def _direct(group: Sequence[K], played: Collection[MatchPart]) -> dict[K, int]:
+def _direct_results(group: Sequence[K], played: Collection[MatchPart]) -> dict[K, int]:
     """Return for each player the opponents in the group beaten, minus those who won."""
     tables: dict[object, list[MatchPart]] = defaultdict(list)
-    for each in played:
-        if each.member in group:
-            tables[each.match].append(each)
+    for part in played:
+        if part.member in group:
+            tables[part.match].append(part)
     net: dict[K, int] = dict.fromkeys(group, 0)
     for table in tables.values():
-        for one, two in combinations(table, 2):
-            ahead = (one.place < two.place) - (one.place > two.place)
-            net[one.member] += ahead
-            net[two.member] -= ahead
+        for first, second in combinations(table, 2):
+            ahead = (first.place < second.place) - (first.place > second.place)
+            net[first.member] += ahead
+            net[second.member] -= ahead
     return net
 
 
 def undecided(groups: Sequence[Sequence[K]], sums: Mapping[K, Sums], ties: Sequence[str]) -> set[K]:
     """Return the players still tied before the first tie-break that needs results."""
-    before = [n for n, tie in enumerate(ties) if tie in FROM_RESULTS]
-    if not before:
+    positions = [n for n, tie in enumerate(ties) if tie in FROM_RESULTS]
+    if not positions:
         return set()
-    first = ties[: before[0]]
+    first_rules = ties[: positions[0]]
     return {
         key
         for group in groups
-        for equal, _ahead in ranked(group, sums, first)
+        for equal, _ahead in ranked(group, sums, first_rules)
         if len(equal) > 1
         for key in equal
     }

@@ -72,8 +72,10 @@ def is_multiplied(line: Line, deal: TarneebPlayed, options: TarneebTableOptions)
     """
     if line.owner == deal.side:
         return True
-    for_all = isinstance(options, EgyptianTarneebOptions) and options.defenders_multiplied
-    return for_all and not deal.made
+    defenders_multiplied = (
+        isinstance(options, EgyptianTarneebOptions) and options.defenders_multiplied
+    )
+    return defenders_multiplied and not deal.made
 
 
 def times(factor: int, line: Line) -> Line:
