@@ -96,6 +96,7 @@ INSTALLED_APPS = [
     "scorekeeper.club.divisions",
     "scorekeeper.club.evenings",
     "scorekeeper.club.feeds",
+    "scorekeeper.club.history",
     "scorekeeper.club.notices",
     "scorekeeper.club.past",
     "scorekeeper.club.pots",

@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scorekeeper.api.exports import views as exports
 from scorekeeper.api.games import views as games
-from scorekeeper.api.leagues import acts, counting, files, members, papers, ratings, seasons
+from scorekeeper.api.leagues import counting, files, members, papers, ratings, seasons
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
 from scorekeeper.api.matches import views as matches
@@ -58,8 +58,6 @@ league_urls: list[URLPattern | URLResolver] = [
     path("members/<uuid:member>/", members.MemberView.as_view()),
     path("seasons/", seasons.SeasonsView.as_view()),
     path("seasons/<uuid:season>/", seasons.SeasonView.as_view()),
-    path("acts/", acts.ActsView.as_view()),
-    path("acts/<uuid:act>/undo/", acts.UndoneActView.as_view()),
     path("matches/", counting.CountedMatchesView.as_view()),
     path("matches/<match_name:name>/", counting.CountedMatchView.as_view()),
     *(path("", include(f"{package.name}.api")) for package in packages_with("api")),

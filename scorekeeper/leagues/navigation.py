@@ -73,7 +73,6 @@ PRINT = Tab(_("Print"))
 DESK = Tab(
     _("Desk"),
     [
-        Link("acts", "league-acts", _("Who did what"), 20, "manage"),
         Link("settings", "league-settings", _("Settings"), 30, "manage"),
     ],
 )

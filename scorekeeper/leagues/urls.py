@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from scorekeeper.leagues.acts import views as acts
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.people import views as people
 from scorekeeper.leagues.ratings import views as ratings
@@ -30,8 +29,6 @@ urlpatterns = [
     path("leagues/<league:slug>/claims/<int:claim>/", people.decide, name="decide-claim"),
     path("leagues/<league:slug>/join/<invite:key>/", people.join, name="join-league"),
     path("leagues/<league:slug>/leave/", people.leave, name="leave-league"),
-    path("leagues/<league:slug>/acts/", acts.acts, name="league-acts"),
-    path("leagues/<league:slug>/acts/<uuid:act>/undo/", acts.undo_act, name="undo-act"),
     path("leagues/<league:slug>/matches/<code:code>/", ratings.match, name="league-match"),
     path("players/<uuid:member>/", people.player, name="player"),
     path("players/<uuid:member>/matches/", people.player_matches, name="player-matches"),

@@ -19,13 +19,13 @@ from scorekeeper.api.leagues.player_rows import (
 )
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
-from scorekeeper.leagues.people.bars import places_of_game
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import rated_people
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.leagues.standings.answers import Decimals, Points
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 from scorekeeper.media.times import WrittenMoment
+from scorekeeper.presenters.bars import places_of_game
 from scorekeeper.scoring import ratings, records
 from scorekeeper.scoring.ratings import Move
 

@@ -27,7 +27,6 @@ from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
-from scorekeeper.leagues.people.bars import present_contracts
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
@@ -39,6 +38,7 @@ from scorekeeper.leagues.standings.divisions import (
     numbered,
 )
 from scorekeeper.leagues.standings.table import StandingsParameters, in_divisions, query_of
+from scorekeeper.presenters.bars import present_contracts
 from scorekeeper.scoring.adjustments import Adjusted
 from scorekeeper.scoring.compared import Pairs, pairs
 from scorekeeper.scoring.divisions import NOWHERE

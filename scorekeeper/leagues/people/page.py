@@ -14,12 +14,12 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.forms import LONGEST_SEARCH, FindForm
 from scorekeeper.leagues.models import League, Member, Rating, Result, Role
-from scorekeeper.leagues.people.bars import places_of_game, present_contracts, present_places
 from scorekeeper.leagues.people.division import division_of_player
 from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
 from scorekeeper.leagues.standings.adjusted import grouped, of_player
+from scorekeeper.presenters.bars import places_of_game, present_contracts, present_places
 from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring import records
 from scorekeeper.scoring.charts import chart

@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.leagues.acts.forms import ActsForm
+from scorekeeper.club.history.forms import ActsForm
 from scorekeeper.leagues.acts.kind import Group, kind_of, slugs_of
 from scorekeeper.leagues.acts.undo import may_undo, outdated
 from scorekeeper.leagues.context import Errors

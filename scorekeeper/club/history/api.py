@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -11,8 +12,8 @@ from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.serializers import RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.api.leagues.find import first_or_404
+from scorekeeper.club.history.page import acts_of
 from scorekeeper.leagues.acts.kind import Group, kind_of
-from scorekeeper.leagues.acts.page import acts_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act
 from scorekeeper.leagues.seasons.settings import CHOICE
@@ -73,3 +74,9 @@ class UndoneActView(LeagueView):
         """Take an act back, as an act of its own."""
         row = first_or_404(self.league.acts.filter(pk=act))
         return undo(row, by=self.user)
+
+
+urlpatterns = [
+    path("acts/", ActsView.as_view()),
+    path("acts/<uuid:act>/undo/", UndoneActView.as_view()),
+]

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from games.values import Refused
+from scorekeeper.club.history.page import acts_page
 from scorekeeper.leagues.acts.kind import kind_of
-from scorekeeper.leagues.acts.page import acts_page
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.counting.moved import watching
