@@ -58,10 +58,10 @@ _open = Counter[str]()
 
 async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """Respond to one `GET …/events/`."""
-    network = network_of(_address(scope))
+    network = network_of(_client_address(scope))
     path = PATH.fullmatch(scope["path"])
-    codes = codes_asked(scope)
-    if not host_is_ours(header(scope, b"host")) or len(codes) > MOST_MATCHES:
+    codes = requested_codes(scope)
+    if not host_is_allowed(header(scope, b"host")) or len(codes) > MOST_MATCHES:
         await refuse(send, 400)
     elif path is None and not codes:
         await refuse(send, 404)
@@ -72,39 +72,39 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
         try:
             with STREAMS.track_inprogress():
                 if path is None:
-                    await _tell_changes(codes, scope, receive, send)
+                    await _serve_changes(codes, scope, receive, send)
                 else:
-                    await _answer(path[1], scope, receive, send)
+                    await _serve_match(path[1], scope, receive, send)
         finally:
             _open[network] -= 1
             if not _open[network]:
                 del _open[network]
 
 
-async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None:
+async def _serve_match(name: str, scope: Scope, receive: Receive, send: Send) -> None:
     """Stream the versions of one match, or refuse the request."""
-    watch = await _or_refused(_begun(name, _address(scope)), send)
+    watch = await _start_or_refuse(_start_watch(name, _client_address(scope)), send)
     if watch is not None:
         await _stream(watch, last_seen(header(scope, b"last-event-id")), receive, send)
 
 
-async def _tell_changes(codes: Sequence[str], scope: Scope, receive: Receive, send: Send) -> None:
+async def _serve_changes(codes: Sequence[str], scope: Scope, receive: Receive, send: Send) -> None:
     """Stream a change event for any of several matches, or refuse the request."""
-    watches = await _or_refused(_begun_together(codes, _address(scope)), send)
+    watches = await _start_or_refuse(_start_watches(codes, _client_address(scope)), send)
     if watches is not None:
         await _stream_changes(watches, receive, send)
 
 
-def _address(scope: Scope) -> str:
+def _client_address(scope: Scope) -> str:
     """Return the client's IP address, empty if the server does not know it."""
     address: str = (scope.get("client") or ("", 0))[0]
     return address
 
 
-async def _or_refused(begun: Awaitable[T | None], send: Send) -> T | None:
+async def _start_or_refuse(starting: Awaitable[T | None], send: Send) -> T | None:
     """Return the result of starting a watch; on failure respond with the error and return None."""
     try:
-        watched = await begun
+        result = await starting
     except TooManyGuesses as error:
         await refuse(send, 429, retry_after=error.wait)
     except (DatabaseError, InterfaceError) as error:
@@ -112,21 +112,21 @@ async def _or_refused(begun: Awaitable[T | None], send: Send) -> T | None:
             raise
         await refuse(send, 503, retry_after=RETRY_AFTER)
     else:
-        if watched:
+        if result:
             log.info("stream", status=200)
-            return watched
+            return result
         await refuse(send, 404)
     return None
 
 
-async def _begun_together(codes: Sequence[str], address: str) -> list[Watch]:
+async def _start_watches(codes: Sequence[str], address: str) -> list[Watch]:
     """Start watching the matches with these codes. Raises `TooManyGuesses`."""
-    known, news = await in_thread(partial(_matches_named, codes, address)), asyncio.Event()
-    watches = [Watch(match, news) for match in known]
+    matches, news = await in_thread(partial(_find_matches, codes, address)), asyncio.Event()
+    watches = [Watch(match, news) for match in matches]
     for watch in watches:
         watcher.add(watch)
     try:
-        versions = await in_thread(partial(newest, known))
+        versions = await in_thread(partial(newest, matches))
     except BaseException:
         for watch in watches:
             watcher.drop(watch)
@@ -143,12 +143,12 @@ async def _stream_changes(watches: Sequence[Watch], receive: Receive, send: Send
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
-        sent = [watch.version for watch in watches]
+        sent_versions = [watch.version for watch in watches]
         while not first.gone:
-            now = [watch.version for watch in watches]
-            if now != sent:
+            versions = [watch.version for watch in watches]
+            if versions != sent_versions:
                 await _send(send, CHANGED)
-                sent = now
+                sent_versions = versions
             await _wait(first, send)
     finally:
         for watch in watches:
@@ -156,27 +156,27 @@ async def _stream_changes(watches: Sequence[Watch], receive: Receive, send: Send
         listening.cancel()
 
 
-def codes_asked(scope: Scope) -> list[str]:
+def requested_codes(scope: Scope) -> list[str]:
     """Return the distinct codes of a stream of several matches; empty for any other path."""
     if scope["path"] != SEVERAL:
         return []
-    asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("code", [])
-    return list(dict.fromkeys(asked))
+    codes = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("code", [])
+    return list(dict.fromkeys(codes))
 
 
-def _matches_named(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
+def _find_matches(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
     """Return the ids of the matches with these codes. Raises `TooManyGuesses`."""
     check_asker(address)
-    found = dict(Match.objects.filter(code__in=codes).values_list("code", "pk"))
+    ids_by_code = dict(Match.objects.filter(code__in=codes).values_list("code", "pk"))
     for code in codes:
-        if code not in found:
+        if code not in ids_by_code:
             count_wrong(address, code)
-    return tuple(found.values())
+    return tuple(ids_by_code.values())
 
 
-async def _begun(name: str, address: str) -> Watch | None:
+async def _start_watch(name: str, address: str) -> Watch | None:
     """Start watching a match; None if there is no such match. Raises `TooManyGuesses`."""
-    match = await in_thread(partial(_match_named, name, address))
+    match = await in_thread(partial(_find_match, name, address))
     if match is None:
         return None
     watch = Watch(match)
@@ -189,7 +189,7 @@ async def _begun(name: str, address: str) -> Watch | None:
     return watch
 
 
-def _match_named(name: str, address: str) -> UUID | None:
+def _find_match(name: str, address: str) -> UUID | None:
     """Return the id of a match, if any. Raises `TooManyGuesses`."""
     check_asker(address)
     pk = Match.objects.named(name).values_list("pk", flat=True).first()
@@ -204,17 +204,17 @@ async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) 
     try:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         first = watch.version if last is None else min(last + 1, watch.version)
-        sent = max(first, watch.version - MOST_MISSED) - 1
-        said = 0
+        sent_version = max(first, watch.version - MOST_MISSED) - 1
+        sent_words = 0
         await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
         while not watch.gone:
-            if watch.version > sent:
+            if watch.version > sent_version:
                 latest = watch.version
-                await _send(send, events(range(sent + 1, latest + 1)))
-                sent = latest
-            if watch.words > said:
-                said = watch.words
-                await _send(send, words_event(said))
+                await _send(send, events(range(sent_version + 1, latest + 1)))
+                sent_version = latest
+            if watch.words > sent_words:
+                sent_words = watch.words
+                await _send(send, words_event(sent_words))
             await _wait(watch, send)
     finally:
         watcher.drop(watch)
@@ -275,7 +275,7 @@ def header(scope: Scope, name: bytes) -> str:
     return next(values, b"").decode("latin-1")
 
 
-def host_is_ours(host: str) -> bool:
+def host_is_allowed(host: str) -> bool:
     """Return whether the `Host` header is one that Django would accept."""
     if settings.LOCAL_NAMES_ONLY:
         return is_local_name(host)
@@ -297,8 +297,8 @@ async def refuse(send: Send, status: int, *, retry_after: int | None = None) -> 
         headers.append((b"retry-after", str(retry_after).encode()))
     log.info("stream", status=status)
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await _send(send, json.dumps(body).encode(), more=False)
+    await _send(send, json.dumps(body).encode(), has_more=False)
 
 
-async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
-    await send({"type": "http.response.body", "body": body, "more_body": more})
+async def _send(send: Send, body: bytes, *, has_more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": has_more})

@@ -71,9 +71,9 @@ class Watcher:
 
     def drop(self, watch: Watch) -> None:
         """Remove a watch, and stop the task if it was the last."""
-        left = self._watches.get(watch.match, set())
-        left.discard(watch)
-        if not left:
+        remaining = self._watches.get(watch.match, set())
+        remaining.discard(watch)
+        if not remaining:
             self._watches.pop(watch.match, None)
         if not self._watches and self._task is not None:
             self._task.cancel()
@@ -83,12 +83,12 @@ class Watcher:
         while True:
             try:
                 async for versions in changes(self._watches):
-                    self._tell(versions)
+                    self._update(versions)
             except (Error, psycopg.Error, sqlite3.Error, OSError) as error:
                 log.warning("Watching for changes was interrupted: %s", error)
             await asyncio.sleep(PAUSE_SECONDS)
 
-    def _tell(self, versions: Versions) -> None:
+    def _update(self, versions: Versions) -> None:
         for match, (version, words) in versions.items():
             for watch in self._watches.get(match, ()):
                 watch.tell(version, words)
@@ -99,30 +99,34 @@ watcher = Watcher()
 
 async def changes(watched: Collection[UUID]) -> AsyncIterator[Versions]:
     """Yield versions of watched matches: all of them first, then those that change."""
-    source = notified_by_postgresql() if connection.vendor == "postgresql" else seen_in_sqlite()
+    source = changes_in_postgresql() if connection.vendor == "postgresql" else changes_in_sqlite()
     async for versions in source:
         yield await in_thread(partial(newest, tuple(watched))) if versions is None else versions
 
 
-async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
+async def changes_in_sqlite() -> AsyncIterator[Versions | None]:
     """Yield None at the start and after each write to the file."""
     link = sqlite3.connect(connection.settings_dict["NAME"], check_same_thread=False)
     try:
-        last = None
+        last_version = None
         while True:
-            (seen,) = link.execute("PRAGMA data_version").fetchone()
-            if seen != last:
-                last = seen
+            (data_version,) = link.execute("PRAGMA data_version").fetchone()
+            if data_version != last_version:
+                last_version = data_version
                 yield None
             await asyncio.sleep(POLL_SECONDS)
     finally:
         link.close()
 
 
-async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
+async def changes_in_postgresql() -> AsyncIterator[Versions | None]:
     """Yield None once listening, then each change that a transaction has announced."""
     all_parameters = connection.get_connection_params()
-    parameters = {k: v for k, v in all_parameters.items() if k not in {"context", "cursor_factory"}}
+    parameters = {
+        name: value
+        for name, value in all_parameters.items()
+        if name not in {"context", "cursor_factory"}
+    }
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as link:
         await link.execute(f"LISTEN {CHANNEL}")
         yield None
@@ -134,14 +138,14 @@ async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
                 await link.execute("SELECT 1")
 
 
-async def in_thread(question: Callable[[], T]) -> T:
+async def in_thread(query: Callable[[], T]) -> T:
     """Run a query in a thread, and close its connection if it is broken or too old."""
-    return await asyncio.get_running_loop().run_in_executor(threads, _answered, question)
+    return await asyncio.get_running_loop().run_in_executor(threads, _run_query, query)
 
 
-def _answered(question: Callable[[], T]) -> T:
+def _run_query(query: Callable[[], T]) -> T:
     try:
-        return question()
+        return query()
     finally:
         with suppress(Error):
             connection.close_if_unusable_or_obsolete()

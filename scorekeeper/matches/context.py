@@ -13,7 +13,7 @@ def address_of(match: Snapshot) -> str:
     return reverse("match", args=(match.code,))
 
 
-def numbered(names: Iterable[str]) -> list[tuple[str, str]]:
+def numbered_choices(names: Iterable[str]) -> list[tuple[str, str]]:
     """Return players as choices by number."""
     return [(str(number), name) for number, name in enumerate(names)]
 
@@ -30,5 +30,5 @@ def worn_by(match: Snapshot) -> dict[int, int]:
     """
     if not match.suits:
         return {}
-    drawn = suits_of(match.document["players"], match.document.get("suits", {}))
-    return dict(zip(drawn, match.suits, strict=True))
+    default_suits = suits_of(match.document["players"], match.document.get("suits", {}))
+    return dict(zip(default_suits, match.suits, strict=True))

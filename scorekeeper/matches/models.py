@@ -29,8 +29,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
             return self.filter(pk=UUID(name))
         except ValueError:
             code = name.lower()
-        known = known_match(code)
-        return self.filter(code=code) if known is None else self.filter(pk=known, code=code)
+        known_id = known_match(code)
+        return self.filter(code=code) if known_id is None else self.filter(pk=known_id, code=code)
 
     def find(self, name: str, along: Sequence[str] = ()) -> "Match | None":
         """Return the match with this id or code, if any; the query of every request.
@@ -42,8 +42,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
             return _match_of({"id": UUID(name)}, along)
         except ValueError:
             code = name.lower()
-        known = known_match(code)
-        match = None if known is None else _match_of({"id": known, "code": code}, along)
+        known_id = known_match(code)
+        match = None if known_id is None else _match_of({"id": known_id, "code": code}, along)
         return match or self._looked_up(code, along)
 
     def _looked_up(self, code: str, along: Sequence[str]) -> "Match | None":
@@ -91,13 +91,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
 class Match(models.Model):
     """One game from the first deal to the settlement.
 
-    `document` and the summary are copies of the log, written in the same transaction; `opening`
-    is the document before the first change, `standing` what lists show of the table (none in rows
-    that an earlier release wrote), `log_bytes` how large the log is (`log/bounds.py`).
-    Where players are `agreeing`, `words` counts how often one of them has confirmed or disputed a
-    deal, so that open pages notice. `suits` has a number for each seat where players bring their
-    own (`players/suits.py`), none where seats have those of their places. `zone` is the time zone
-    of the phone that started the match, empty where none was named.
+    `document` and the summary are copies of the log, written in the same transaction; `opening` is
+    the document before the first change, `standing` the standing for lists (null in rows of earlier
+    releases), `log_bytes` the size of the log (`log/bounds.py`). If `agreeing` is set, players
+    confirm or dispute deals, and `words` counts how often they have done so, so that open pages
+    notice. `suits` has a number for each seat if players bring their own (`players/suits.py`), else
+    null. `zone` is the time zone of the phone that started the match, empty if unknown.
     """
 
     class Status(models.TextChoices):

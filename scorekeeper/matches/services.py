@@ -18,7 +18,7 @@ from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.document import LogChange
 from scorekeeper.matches.log.observers import Reader, observers
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, StartedAlready, Step
-from scorekeeper.matches.log.plans import anything
+from scorekeeper.matches.log.plans import no_check
 from scorekeeper.matches.log.steps import step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.log.versions import StoredLog
@@ -65,23 +65,23 @@ def start_match(  # noqa: PLR0913  one for each question on the form
     if earlier is not None:
         return earlier, True
     document = read_opening(game, players, options, details or {})
-    stored, where = document.stored(), read_zone(zone)
+    stored, zone_name = document.stored(), read_zone(zone)
     sheet = opened(document.match_input())
-    stands = {"opening": stored, "document": stored, **summary(document, sheet)}
+    columns = {"opening": stored, "document": stored, **summary(document, sheet)}
     names = born.names()
 
     def make() -> Match:
-        return Match(game=document.game, owner=owner, zone=where, **stands, **next(names))
+        return Match(game=document.game, owner=owner, zone=zone_name, **columns, **next(names))
 
     started_at = row_values(stored).get("started_at", born.started_at)
-    fill = partial(_began, started_at=started_at)
-    match, again = begin(make, caller=caller, attempt=attempt, fill=fill)
-    if not again:
+    fill = partial(_set_start, started_at=started_at)
+    match, replayed = begin(make, caller=caller, attempt=attempt, fill=fill)
+    if not replayed:
         keep(match, sheet)
-    return match, again
+    return match, replayed
 
 
-def _began(match: Match, started_at: datetime | None) -> None:
+def _set_start(match: Match, started_at: datetime | None) -> None:
     """Set the start of a match that began earlier, on a phone or on paper."""
     if started_at is not None:
         match.started_at = started_at
@@ -141,7 +141,7 @@ def rematch(
         raise Conflict(STILL_OPEN)
     owner = reader if isinstance(reader, User) else None
     with write_transaction():
-        started, again = start_match(
+        started, replayed = start_match(
             **agreed_again(match.read(), sheet),
             owner=owner,
             zone=zone,
@@ -149,9 +149,9 @@ def rematch(
             attempt=attempt,
             born=born,
         )
-        for follower in () if again else observers():
-            follower.rematched(started, match, reader)
-    return started, again
+        for observer in () if replayed else observers():
+            observer.rematched(started, match, reader)
+    return started, replayed
 
 
 def earlier_of(match: UUID) -> UUID | None:
@@ -176,7 +176,7 @@ def created(caller: str, attempt: Attempt) -> Match | None:
 
 
 def record_deal(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = no_check
 ) -> Outcome:
     """Append a deal, and clear the noted one."""
     return write(match, attempt, partial(plans.recorded, entry=entry, check=check))
@@ -198,7 +198,7 @@ def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome
 
 
 def note_pending(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = no_check
 ) -> Outcome:
     """Note a deal without its result, such as a contract, visible to all readers."""
     return write(match, attempt, partial(plans.noted, entry=entry, check=check))

@@ -83,29 +83,32 @@ class MatchCard:
 
 def card_of(sheet: Sheet, wins: Sequence[int] = ()) -> MatchCard:
     """Return the card of a match; `wins` are this evening's wins by seat, if known."""
-    settled, over = sheet.settled_now, sheet.status != "open"
+    settlement, over = sheet.settled_now, sheet.status != "open"
     standing, presenter = sheet.standing, presenter_of_seats(sheet.match)
-    first = _first(sheet, settled)
+    first = _first(sheet, settlement)
     slips = [
         Slip(
             players=tuple(
-                Person(presenter.names[player], presenter.suit(player)) for player in held.players
+                Person(presenter.names[player], presenter.suit(player))
+                for player in holding.players
             ),
-            seats=held.players,
-            place=_place(held, settled),
-            total=total_text(held.score, standing),
+            seats=holding.players,
+            place=_place(holding, settlement),
+            total=total_text(holding.score, standing),
             first=is_first,
-            wins=max(wins[player] for player in held.players) if wins else 0,
+            wins=max(wins[player] for player in holding.players) if wins else 0,
         )
-        for held, is_first in zip(standing.holdings, first, strict=True)
+        for holding, is_first in zip(standing.holdings, first, strict=True)
     ]
     ahead = [slip for slip in slips if slip.first]
     return MatchCard(
         kicker=_kicker(sheet, ahead) if over else _so_far(sheet),
-        headline=_outcome(sheet, settled, presenter) if over else _leading(sheet, first, presenter),
+        headline=_outcome(sheet, settlement, presenter)
+        if over
+        else _leading(sheet, first, presenter),
         total=ahead[0].total if 0 < len(ahead) < len(slips) else "",
         unit=gettext(standing.unit) if standing.unit else "",
-        margin=_margin(sheet, settled, first, presenter),
+        margin=_margin(sheet, settlement, first, presenter),
         slips=tuple(sorted(slips, key=lambda slip: (not slip.first, slip.place))),
         over=over,
     )
@@ -118,20 +121,20 @@ def nth_win_text(often: int) -> str:
     return gettext("Win {number} tonight").format(number=often)
 
 
-def _first(sheet: Sheet, settled: Settlement) -> list[bool]:
+def _first(sheet: Sheet, settlement: Settlement) -> list[bool]:
     """Return for each player or side whether they won, or lead an open match."""
     if sheet.status == "open":
-        return [held.leads for held in sheet.standing.holdings]
-    won = winners(sheet, settled)
-    return [won.issuperset(held.players) for held in sheet.standing.holdings]
+        return [holding.leads for holding in sheet.standing.holdings]
+    won = winners(sheet, settlement)
+    return [won.issuperset(holding.players) for holding in sheet.standing.holdings]
 
 
-def _place(held: Holding, settled: Settlement) -> int:
+def _place(holding: Holding, settlement: Settlement) -> int:
     """Return the place of a player or side in the ranking; 1 without a ranking."""
     ahead = 0
-    for group in settled.result.ranking:
-        if held.players[0] in group:
-            return ahead // len(held.players) + 1
+    for group in settlement.result.ranking:
+        if holding.players[0] in group:
+            return ahead // len(holding.players) + 1
         ahead += len(group)
     return 1
 
@@ -144,9 +147,9 @@ def _kicker(sheet: Sheet, ahead: Sequence[Slip]) -> str:
     return gettext(STOPPED) if sheet.status == "stopped" else ""
 
 
-def _outcome(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
+def _outcome(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
     """Return who won a finished match, in words."""
-    return headline(sheet, settled, presenter).rstrip(".") or gettext(NO_RESULT)
+    return headline(sheet, settlement, presenter).rstrip(".") or gettext(NO_RESULT)
 
 
 def _so_far(sheet: Sheet) -> str:
@@ -157,11 +160,13 @@ def _so_far(sheet: Sheet) -> str:
 
 def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
     """Return who leads an open match, in words."""
-    ahead = [held for held, leads in zip(sheet.standing.holdings, first, strict=True) if leads]
+    ahead = [
+        holding for holding, leads in zip(sheet.standing.holdings, first, strict=True) if leads
+    ]
     if not ahead or len(ahead) == len(first):
         return gettext(ALL_LEVEL)
     if len(ahead) > 1:
-        return presenter.say(level_phrase([held.players[0] for held in ahead], presenter))
+        return presenter.say(level_phrase([holding.players[0] for holding in ahead], presenter))
     players = ahead[0].players
     if len(players) > 1:
         return presenter.say(Phrase(SIDE_LEADS, {"side": pair((players[0], players[1]))}))
@@ -175,15 +180,15 @@ def level_phrase(players: Sequence[int], presenter: Presenter) -> Phrase:
     return Phrase(LEVEL, {"names": ", ".join(presenter.isolated[player] for player in players)})
 
 
-def _margin(sheet: Sheet, settled: Settlement, first: list[bool], presenter: Presenter) -> str:
+def _margin(sheet: Sheet, settlement: Settlement, first: list[bool], presenter: Presenter) -> str:
     """Return the lead of the only one in front; empty if the ranking disagrees."""
-    ranking = settled.result.ranking
+    ranking = settlement.result.ranking
     ahead = {
         player
-        for held, is_first in zip(sheet.standing.holdings, first, strict=True)
+        for holding, is_first in zip(sheet.standing.holdings, first, strict=True)
         if is_first
-        for player in held.players
+        for player in holding.players
     }
     if len(ranking) < 2 or ahead != set(ranking[0]):  # noqa: PLR2004  no player is behind
         return ""
-    return margin(sheet, settled, first, presenter)
+    return margin(sheet, settlement, first, presenter)

@@ -32,19 +32,21 @@ class Course:
 
 def course_of(sheet: Sheet) -> Course:
     """Return all totals before the first deal and after each counted one."""
-    standings, now = sheet.standings, sheet.standing
+    standings, current = sheet.standings, sheet.standing
     suits = suits_of(sheet.match.players, sheet.match.suits)
     series = [
         Series(
-            names=tuple(sheet.match.players[player] for player in held.players),
-            suit=suits[held.players[0]],
-            amounts=tuple(Decimal(each.holdings[place].score) for each in standings),
-            told=total_text(held.score, now),
+            names=tuple(sheet.match.players[player] for player in holding.players),
+            suit=suits[holding.players[0]],
+            amounts=tuple(Decimal(standing.holdings[place].score) for standing in standings),
+            told=total_text(holding.score, current),
         )
-        for place, held in enumerate(now.holdings)
+        for place, holding in enumerate(current.holdings)
     ]
     deals = tuple(row.number for row in sheet.rows if row.counted)
-    return Course(tuple(series), deals, now.signed, gettext(now.unit) if now.unit else "")
+    return Course(
+        tuple(series), deals, current.signed, gettext(current.unit) if current.unit else ""
+    )
 
 
 def match_chart(sheet: Sheet, *, links: bool = True, most: int = AT_ONCE) -> Context | None:
@@ -54,10 +56,10 @@ def match_chart(sheet: Sheet, *, links: bool = True, most: int = AT_ONCE) -> Con
     """
     course, deal = course_of(sheet), gettext("Deal {number}")
     steps = [
-        Step(str(each), link_to(sheet, each, most), deal.format(number=each))
-        for each in course.deals
+        Step(str(number), link_to(sheet, number, most), deal.format(number=number))
+        for number in course.deals
     ]
-    leads = [[held.leads for held in each.holdings] for each in sheet.standings[1:]]
+    leads = [[holding.leads for holding in standing.holdings] for standing in sheet.standings[1:]]
     chart = present_chart(course.series, steps, leads, course.amount_text, links=links)
     return chart and chart | {"unit": course.unit}
 
@@ -76,30 +78,30 @@ def present_chart(
     `leads` holds for each step whether each series leads; `scale` computes the plot if its scale
     does not begin at zero.
     """
-    found = scale(series)
-    if found is None:
+    chart = scale(series)
+    if chart is None:
         return None
-    told = [[write(each.amounts[place]) for each in series] for place in range(1, len(steps) + 1)]
-    owners = [" + ".join(Presenter.of(each.names).isolated) for each in series]
-    shown = list(steps)
-    for place in found.marked:  # only marked steps can be tapped
+    texts = [[write(line.amounts[place]) for line in series] for place in range(1, len(steps) + 1)]
+    owners = [" + ".join(Presenter.of(line.names).isolated) for line in series]
+    drawn_steps = list(steps)
+    for place in chart.marked:  # only marked steps can be tapped
         step = steps[place - 1]
-        title = _title(step.title, owners, told[place - 1])
-        shown[place - 1] = Step(step.label, step.href if links else "", title)
+        title = _title(step.title, owners, texts[place - 1])
+        drawn_steps[place - 1] = Step(step.label, step.href if links else "", title)
     rows = [
         {
             "says": step.label,
             "href": step.href,
             "cells": [
-                {"told": amount, "suit": each.suit if led else 0}
-                for amount, each, led in zip(amounts, series, leading, strict=True)
+                {"told": amount, "suit": line.suit if led else 0}
+                for amount, line, led in zip(amounts, series, leading, strict=True)
             ],
         }
-        for step, amounts, leading in zip(steps, told, leads, strict=True)
+        for step, amounts, leading in zip(steps, texts, leads, strict=True)
     ]
     return {
-        "drawn": drawn(found, write, shown, turned=get_language_bidi()),
-        "heads": [[{"name": name, "suit": each.suit} for name in each.names] for each in series],
+        "drawn": drawn(chart, write, drawn_steps, turned=get_language_bidi()),
+        "heads": [[{"name": name, "suit": line.suit} for name in line.names] for line in series],
         "rows": rows[::-1],
     }
 

@@ -24,7 +24,7 @@ def drawn(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeStr
     if players:
         first = players[0]
         text = text.replace(TOKENS[first], f"{seat_mark(suits[first])} {TOKENS[first]}", 1)
-    names_drawn = {ord(TOKENS[each]): f"<bdi>{escape(names[each])}</bdi>" for each in players}
+    names_drawn = {ord(TOKENS[player]): f"<bdi>{escape(names[player])}</bdi>" for player in players}
     return SafeString(text.translate(names_drawn | _suits_in(text)))  # nosec B703  escaped
 
 

@@ -23,8 +23,8 @@ def places(sheet: Sheet) -> tuple[Place, ...]:
 def headline_places(sheet: Sheet) -> list[Place]:
     """Return the columns of a table of deals, without those that never had an amount."""
     headline = sheet.match.game.headline_columns or tuple(sheet.match.game.columns)
-    moved = {line.column for row in sheet.rows for line in row.lines} or set(headline)
-    return [place for place in places(sheet) if place[0] in headline and place[0] in moved]
+    used_columns = {line.column for row in sheet.rows for line in row.lines} or set(headline)
+    return [place for place in places(sheet) if place[0] in headline and place[0] in used_columns]
 
 
 def standing(sheet: Sheet) -> str:
@@ -36,19 +36,19 @@ def standing(sheet: Sheet) -> str:
 
 def totals_text(sheet: Sheet, presenter: Presenter) -> Iterator[tuple[str, list[str]]]:
     """Yield each owner's name and totals, as if the match were stopped now."""
-    for held in sheet.standing.holdings:
-        yield owners(held, presenter.names), totals_of(held, sheet.standing)
+    for holding in sheet.standing.holdings:
+        yield owners(holding, presenter.names), totals_of(holding, sheet.standing)
 
 
 def gains_text(sheet: Sheet, row: Row) -> list[str]:
     """Return the gains of a deal and the new totals, for screen readers."""
-    says, presenter = gettext("{name}: {gain}, now {total}"), Presenter.of(sheet.match.players)
+    phrase, presenter = gettext("{name}: {gain}, now {total}"), Presenter.of(sheet.match.players)
     gains = present_gains(sheet, row, presenter.names)
     return [
-        says.format(
-            name=owners(held, presenter.isolated),
+        phrase.format(
+            name=owners(holding, presenter.isolated),
             gain=f"{gain['unit']} {gain['amount']}".lstrip(),
-            total=", ".join(totals_of(held, sheet.standing)),
+            total=", ".join(totals_of(holding, sheet.standing)),
         )
-        for gain, held in zip(gains, sheet.standing.holdings, strict=bool(gains))
+        for gain, holding in zip(gains, sheet.standing.holdings, strict=bool(gains))
     ]

@@ -100,8 +100,8 @@ def placed(
         Line(
             suit=course.suit,
             heights=tuple(points),
-            marks=tuple(_changed(course, marked)),
-            names=tuple(_fitted(course, len(series))),
+            marks=tuple(_changed_steps(course, marked)),
+            names=tuple(_fitting_names(course, len(series))),
             told=course.told,
             label=label,
         )
@@ -180,7 +180,7 @@ def _apart(steps: int, most: int) -> int:
         power *= 10
 
 
-def _changed(series: Series, marked: Sequence[int]) -> Iterator[int]:
+def _changed_steps(series: Series, marked: Sequence[int]) -> Iterator[int]:
     """Yield the marked steps at which a total changed, except the last step."""
     for step in marked[:-1]:
         if series.amounts[step] != series.amounts[step - 1]:
@@ -205,7 +205,7 @@ def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
     return [heights.get(place) for place in range(len(series))]
 
 
-def _fitted(series: Series, lines: int) -> Iterator[str]:
+def _fitting_names(series: Series, lines: int) -> Iterator[str]:
     """Yield names that fit beside a line; partners below each other or in one row."""
     if lines > FEW:
         yield _short(series.names, SHORT_NAME_FITS)
@@ -219,12 +219,12 @@ def _short(names: Sequence[str], most: int) -> str:
     >>> [_short([name], 7) for name in ("Takumi", "Ana Konstantin", "WWWWWWWW", "健太郎さん")]
     ['Takumi', 'Ana', 'W', '健']
     """
-    upright = list(map(_upright, names))
+    upright = list(map(_without_marks, names))
     forms = [" + ".join(map(form, upright)) for form in (str, first_name, initial)]
-    return next((each for each in forms if _width(each) <= 2 * most), forms[-1])
+    return next((text for text in forms if _width(text) <= 2 * most), forms[-1])
 
 
-def _upright(name: str) -> str:
+def _without_marks(name: str) -> str:
     """Return a name without characters that change the text direction."""
     return "".join(letter for letter in name if bidirectional(letter) not in TURNING)
 

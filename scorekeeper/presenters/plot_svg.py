@@ -63,8 +63,8 @@ def _amounts(plot: Plot, amount_text: Says, *, turned: bool) -> Iterator[str]:
 
 def _grid(plot: Plot) -> Iterator[str]:
     for tick in plot.ticks:
-        at, zero = _part(tick.height), "" if tick.amount else ' class="plot-zero"'
-        yield f'<line{zero} x2="100%" y1="{at}" y2="{at}"/>'
+        height, zero = _part(tick.height), "" if tick.amount else ' class="plot-zero"'
+        yield f'<line{zero} x2="100%" y1="{height}" y2="{height}"/>'
 
 
 def _lines(plot: Plot, *, turned: bool) -> Iterator[str]:
@@ -94,23 +94,23 @@ def _mark(plot: Plot, line: Line, step: int, size: str, *, turned: bool) -> str:
 
 def _links(plot: Plot, steps: Sequence[Step], *, turned: bool) -> Iterator[str]:
     """Yield the links: as high as the picture, and as wide as the distance of two marks."""
-    apart = WHOLE * (plot.marked[-1] - (0, *plot.marked)[-2]) / plot.steps
+    width = WHOLE * (plot.marked[-1] - (0, *plot.marked)[-2]) / plot.steps
     for place in plot.marked:
-        step, start = steps[place - 1], across(place, plot.steps, turned=turned) - apart / 2
+        step, start = steps[place - 1], across(place, plot.steps, turned=turned) - width / 2
         if step.href:
             yield (
                 f'<a href="{escape(step.href)}" tabindex="-1"><title>{escape(step.title)}</title>'
-                f'<rect x="{_part(start)}" width="{_part(apart)}" height="100%"/></a>'
+                f'<rect x="{_part(start)}" width="{_part(width)}" height="100%"/></a>'
             )
 
 
 def _ends(plot: Plot, *, turned: bool) -> Iterator[str]:
-    at, text = ('x="100%"', 'x="100%" dx="-1.2em"') if turned else ("", 'x="1.2em"')
+    icon_place, text = ('x="100%"', 'x="100%" dx="-1.2em"') if turned else ("", 'x="1.2em"')
     for line in plot.lines:
         if line.label is None:
             continue
         height = _part(line.label)
-        yield f'<g class="seat-{line.suit}"><use href="#seat-{line.suit}" {at} y="{height}"'
+        yield f'<g class="seat-{line.suit}"><use href="#seat-{line.suit}" {icon_place} y="{height}"'
         yield f' width=".8em" height=".8em"/><text y="{height}">'
         rows = len(line.names) + (not plot.crowded)
         for row, name in enumerate(line.names):

@@ -79,7 +79,7 @@ class Presenter:
         if isinstance(phrase, Name):
             return self.seat(phrase)
         return next(
-            (self.seat(each) for each in phrase.values.values() if isinstance(each, Name)), 0
+            (self.seat(value) for value in phrase.values.values() if isinstance(value, Name)), 0
         )
 
     def refusal(self, refusal: Refusal) -> str:
@@ -132,7 +132,7 @@ def owners_of(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:
 
 def anchor(why: str) -> str:
     """Return the anchor on the rules page that explains a line."""
-    return "".join(c if c.isalnum() else "-" for c in why.lower()).strip("-")
+    return "".join(letter if letter.isalnum() else "-" for letter in why.lower()).strip("-")
 
 
 def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
@@ -158,18 +158,19 @@ def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
     Lines that differ only in the player are merged.
     """
     game = sheet.match.game
-    same: dict[Line, list[str]] = {}
+    owners_by_line: dict[Line, list[str]] = {}
     for line in row.lines:
-        owners = same.setdefault(replace(line, owner=0), [])
+        owners = owners_by_line.setdefault(replace(line, owner=0), [])
         owners.append(shown_owner(game, line.column, line.owner, presenter))
     return {
         "gains": present_gains(sheet, row, presenter.names),
         "lines": [
-            present_line(game, line, presenter) | {"owners": own} for line, own in same.items()
+            present_line(game, line, presenter) | {"owners": names}
+            for line, names in owners_by_line.items()
         ],
         "columns": len(game.columns) > 1,
         "notes": [presenter.say(note) for note in game.notes(row, sheet)],
-        "unusual": [presenter.say(each) for each in game.unusual(row.deal, sheet.options)],
+        "unusual": [presenter.say(warning) for warning in game.unusual(row.deal, sheet.options)],
     }
 
 
@@ -235,7 +236,7 @@ def present_form(
             "lanes": presenter.say(group.lanes) if group.lanes else "",
             "open": group.folded and _has_news(group, form, errors),
             "asks": [
-                _present_ask(ask, _own_answers(ask, form, names), errors, presenter)
+                _present_ask(ask, _visible_answers(ask, form, names), errors, presenter)
                 for ask in group.asks
             ],
         }
@@ -243,7 +244,7 @@ def present_form(
     ]
 
 
-def _own_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
+def _visible_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
     """Return the answers without one to a hidden question that shares its name with another."""
     if isinstance(ask, Note) or names[ask.name] == 1 or is_asked(ask.when, ask.unless, form):
         return form
@@ -262,15 +263,15 @@ def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> 
 def _present_ask(
     ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
 ) -> Context:
-    shown = {
+    condition = {
         "when": ask.when,
         "unless": ask.unless,
         "hidden": not is_asked(ask.when, ask.unless, form),
     }
     if isinstance(ask, Note):
-        return shown | {"kind": "note", "text": presenter.say(ask.text)}
+        return condition | {"kind": "note", "text": presenter.say(ask.text)}
     answers = list(form.get(ask.name, ()))
-    return shown | {
+    return condition | {
         "kind": ask.kind,
         "name": ask.name,
         "id": ask.name.replace(".", "-"),

@@ -35,26 +35,27 @@ def presenter_of_seats(match: MatchInput) -> Presenter:
 
 def seat_lines(match: MatchInput) -> list[str]:
     """Return a line for each seat that changed hands: its players and their deals."""
-    every = stints(match.players, match.seatings)
-    moved = changed_hands(match.players, match.seatings)
+    all_stints = stints(match.players, match.seatings)
+    changed_seats = changed_hands(match.players, match.seatings)
     return [
-        ", ".join(_named(stint) for stint in every if stint.seat == seat) for seat in sorted(moved)
+        ", ".join(_stint_line(stint) for stint in all_stints if stint.seat == seat)
+        for seat in sorted(changed_seats)
     ]
 
 
-def _named(stint: Stint) -> str:
+def _stint_line(stint: Stint) -> str:
     return f"{Presenter.of([stint.name]).isolated[0]} ({stint_text(stint)})"
 
 
 def stint_text(stint: Stint) -> str:
     """Return the deals of a stint, in words."""
     if stint.first == 1:
-        says = ALL_ALONG if stint.last is None else UNTIL
+        phrase = ALL_ALONG if stint.last is None else UNTIL
     elif stint.last is None:
-        says = SINCE
+        phrase = SINCE
     else:
-        says = ONE_DEAL if stint.first == stint.last else BETWEEN
-    return gettext(says).format(first=stint.first, last=stint.last)
+        phrase = ONE_DEAL if stint.first == stint.last else BETWEEN
+    return gettext(phrase).format(first=stint.first, last=stint.last)
 
 
 def present_people(sheet: Sheet) -> Context | None:
@@ -62,7 +63,7 @@ def present_people(sheet: Sheet) -> Context | None:
     persons = people(sheet) if sheet.match.seatings else ()
     if not persons:
         return None
-    paid, stake = paid_by(sheet, persons), sheet.match.stake
+    payments, stake = paid_by(sheet, persons), sheet.match.stake
     return {
         "rule": gettext(SHARED if can_be_shared(sheet) else AS_A_WHOLE),
         "places": [
@@ -70,13 +71,13 @@ def present_people(sheet: Sheet) -> Context | None:
                 "name": person.name,
                 "seats": ", ".join(map(stint_text, person.stints)),
                 "balance": score_text(balance),
-                "money": _money(place, paid, stake.currency) if stake else "",
+                "money": _money(place, payments, stake.currency) if stake else "",
             }
             for place, (person, balance) in enumerate(
                 zip(persons, written_balances(persons), strict=True)
             )
         ],
-        "payments": [_present_payment(payment, persons) for payment in paid or ()],
+        "payments": [_present_payment(payment, persons) for payment in payments or ()],
     }
 
 

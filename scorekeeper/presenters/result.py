@@ -29,7 +29,7 @@ STAKE = _("Stake: {amount} {currency} for each {unit}")
 
 
 def present_settlement(
-    sheet: Sheet, settled: Settlement, presenter: Presenter, most: int = AT_ONCE
+    sheet: Sheet, settlement: Settlement, presenter: Presenter, most: int = AT_ONCE
 ) -> Context:
     """Return the context of the result: winners, places, payments, and parts of scores.
 
@@ -37,19 +37,21 @@ def present_settlement(
     """
     stake = sheet.match.stake
     return {
-        "headline": headline(sheet, settled, presenter),
-        "reason": reason(sheet, settled, presenter),
+        "headline": headline(sheet, settlement, presenter),
+        "reason": reason(sheet, settlement, presenter),
         "stake": stake_text(sheet, stake) if stake else "",
-        "places": list(present_places(sheet, settled, presenter, most)),
-        "payments": [present_payment(each, sheet, presenter) for each in settled.payments or ()],
+        "places": list(present_places(sheet, settlement, presenter, most)),
+        "payments": [
+            present_payment(payment, sheet, presenter) for payment in settlement.payments or ()
+        ],
     }
 
 
 def present_places(
-    sheet: Sheet, settled: Settlement, presenter: Presenter, most: int
+    sheet: Sheet, settlement: Settlement, presenter: Presenter, most: int
 ) -> Iterator[Context]:
     """Yield the players or sides of a result, best first, each with the parts of its score."""
-    result, stake = settled.result, sheet.match.stake
+    result, stake = settlement.result, sheet.match.stake
     # If a unit such as rams decides, scores are the amounts paid: gains and losses.
     signed_scores = sheet.standing.signed or bool(sheet.standing.unit)
     place = 1
@@ -61,15 +63,15 @@ def present_places(
             yield {
                 "place": place,
                 "players": [
-                    {"name": presenter.names[each], "suit": presenter.suit(each)}
-                    for each in players
+                    {"name": presenter.names[player], "suit": presenter.suit(player)}
+                    for player in players
                 ],
                 "score": score if signed_scores else score.removeprefix("+"),
                 "parts": [
                     present_part(part, presenter, sheet, most) for part in parts(sheet, first)
                 ],
-                "paid": present_money(first, settled, stake) if stake else None,
-                "id": made_up(sheet, first),
+                "paid": present_money(first, settlement, stake) if stake else None,
+                "id": explanation_id(sheet, first),
             }
         place += len(owners)
 
@@ -81,9 +83,9 @@ def sharing_a_score(sheet: Sheet, players: Iterable[int]) -> list[tuple[int, ...
     return [partners(side) for side in sorted({side_of(player) for player in players})]
 
 
-def headline(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
+def headline(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
     """Return who won, in words; empty if a match has no result."""
-    result = settled.result
+    result = settlement.result
     if not result.ranking:
         return ""
     first = result.ranking[0]
@@ -98,18 +100,18 @@ def headline(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
     return presenter.say(Phrase(SHARED, {"names": names}))
 
 
-def reason(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
+def reason(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
     """Return why the match is over, in words; empty if it is open and would be stopped now."""
-    why = settled.result.reason
-    if sheet.status == "open" and why == "stopped":
+    reason_key = settlement.result.reason
+    if sheet.status == "open" and reason_key == "stopped":
         return ""
-    return presenter.say(Phrase(sheet.match.game.reasons[why]))
+    return presenter.say(Phrase(sheet.match.game.reasons[reason_key]))
 
 
 def unit_of(sheet: Sheet) -> str:
     """Return the unit that the stake is paid for: the match, a ram, a point."""
-    agreed = getattr(sheet.options, "stake_unit", "")
-    return gettext(sheet.match.game.stake_units.get(agreed, POINT))
+    unit = getattr(sheet.options, "stake_unit", "")
+    return gettext(sheet.match.game.stake_units.get(unit, POINT))
 
 
 def stake_text(sheet: Sheet, stake: Stake) -> str:
@@ -118,16 +120,16 @@ def stake_text(sheet: Sheet, stake: Stake) -> str:
     return gettext(STAKE).format(amount=amount, currency=stake.currency, unit=unit)
 
 
-def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, str]:
+def present_money(player: int, settlement: Settlement, stake: Stake) -> dict[str, str]:
     """Return a player's units, stake and money: `−21`, `0.10 EUR`, `−2.10 EUR`."""
-    moved = sum(
-        Decimal(each.amount) * ((each.payee == player) - (each.payer == player))
-        for each in settled.payments or ()
+    total = sum(
+        Decimal(payment.amount) * ((payment.payee == player) - (payment.payer == player))
+        for payment in settlement.payments or ()
     )
     return {
-        "units": score_text(settled.balance[player]),
+        "units": score_text(settlement.balance[player]),
         "stake": f"{decimal_text(stake.amount)} {stake.currency}",
-        "money": f"{score_text(format(moved, 'f'))} {stake.currency}",
+        "money": f"{score_text(format(total, 'f'))} {stake.currency}",
     }
 
 
@@ -140,37 +142,37 @@ def present_payment(payment: Payment, sheet: Sheet, presenter: Presenter) -> Con
         "payee": presenter.names[payment.payee],
         "amount": payment.amount,
         "currency": payment.currency,
-        "payer_id": made_up(sheet, payment.payer),
-        "payee_id": made_up(sheet, payment.payee),
+        "payer_id": explanation_id(sheet, payment.payer),
+        "payee_id": explanation_id(sheet, payment.payee),
     }
 
 
 def settlement_moves(before: Sheet, after: Sheet, presenter: Presenter) -> Iterator[str]:
     """Yield the changes of balances and payments between two finished sheets, in words."""
-    was, now = before.settlement, after.settlement
-    if was is None or now is None:
+    old, new = before.settlement, after.settlement
+    if old is None or new is None:
         return
-    moved = [
-        f"{name} {ISOLATE}{score_text(one)} → {score_text(two)}{END}"
-        for name, one, two in zip_longest(
-            presenter.isolated, was.balance, now.balance, fillvalue="–"
+    balance_moves = [
+        f"{name} {ISOLATE}{score_text(old_balance)} → {score_text(new_balance)}{END}"
+        for name, old_balance, new_balance in zip_longest(
+            presenter.isolated, old.balance, new.balance, fillvalue="–"
         )
-        if one != two
+        if old_balance != new_balance
     ]
-    if moved:
-        yield gettext("Settlement: {moves}").format(moves=", ".join(moved))
-    if now.payments is not None and now.payments != was.payments:
+    if balance_moves:
+        yield gettext("Settlement: {moves}").format(moves=", ".join(balance_moves))
+    if new.payments is not None and new.payments != old.payments:
         yield gettext("Who pays now: {payments}").format(
-            payments=", ".join(_payment(each, presenter) for each in now.payments) or "–"
+            payments=", ".join(_payment_text(payment, presenter) for payment in new.payments) or "–"
         )
 
 
-def _payment(payment: Payment, presenter: Presenter) -> str:
+def _payment_text(payment: Payment, presenter: Presenter) -> str:
     payer, payee = presenter.isolated[payment.payer], presenter.isolated[payment.payee]
     return f"{payer} → {payee} {ISOLATE}{decimal_text(payment.amount)} {payment.currency}{END}"
 
 
-def made_up(sheet: Sheet, player: int) -> str:
+def explanation_id(sheet: Sheet, player: int) -> str:
     """Return the anchor on the page that explains the result of a player or their side."""
     return f"made-up-{side_of(player) if sheet.match.game.sides else player}"
 

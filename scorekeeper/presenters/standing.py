@@ -60,17 +60,18 @@ def present_kept(
     ]
 
 
-def dressed(chips: Sequence[Context], suits: Sequence[int] | None) -> list[Context]:
+def with_brought_suits(chips: Sequence[Context], suits: Sequence[int] | None) -> list[Context]:
     """Return chips in the order of the seats, with the suits that players bring, if any."""
     if not suits:
         return list(chips)
     return [
-        chip | {"suit": suits[owner], "players": _dressed(chip["players"], suits[owner::2])}
+        chip
+        | {"suit": suits[owner], "players": _players_with_suits(chip["players"], suits[owner::2])}
         for owner, chip in enumerate(chips)
     ]
 
 
-def _dressed(players: Sequence[Context], suits: Sequence[int]) -> list[Context]:
+def _players_with_suits(players: Sequence[Context], suits: Sequence[int]) -> list[Context]:
     """Return the players of a seat or side with their suits."""
     return [player | {"suit": suit} for player, suit in zip(players, suits, strict=False)]
 
@@ -87,15 +88,15 @@ def total_text(score: Score, standing: Standing) -> str:
     return amount_text(Decimal(score), plus=standing.signed)
 
 
-def present_running(held: Holding, standing: Standing, *, over: bool = False) -> Context:
+def present_running(holding: Holding, standing: Standing, *, over: bool = False) -> Context:
     """Return the number beside a total with its label; no "to go" once the match is over."""
-    if over and held.running.label == TO_GO:
+    if over and holding.running.label == TO_GO:
         return {"label": "", "told": "", "decides": None}
-    write = signed if standing.signed else plain
+    format_amount = signed if standing.signed else plain
     return {
-        "label": gettext(held.running.label),
-        "told": write(held.running.amount),
-        "decides": held.running.amount if held.running.decides else None,
+        "label": gettext(holding.running.label),
+        "told": format_amount(holding.running.amount),
+        "decides": holding.running.amount if holding.running.decides else None,
     }
 
 
@@ -130,15 +131,15 @@ def present_gain(gain: Gain, names: Sequence[str], suits: Sequence[int]) -> Cont
     }
 
 
-def owners(held: Holding, names: Sequence[str]) -> str:
+def owners(holding: Holding, names: Sequence[str]) -> str:
     """Return the name of a player, or those of both partners."""
-    return " + ".join(names[player] for player in held.players)
+    return " + ".join(names[player] for player in holding.players)
 
 
-def totals_of(held: Holding, standing: Standing) -> list[str]:
+def totals_of(holding: Holding, standing: Standing) -> list[str]:
     """Return a total with its unit, and the number beside it if that also decides."""
-    total, running = total_text(held.score, standing), present_running(held, standing)
+    total, running = total_text(holding.score, standing), present_running(holding, standing)
     if standing.unit:
         total = f"{gettext(standing.unit)} {total}"
-    beside = [f"{running['label']} {running['told']}"] if held.running.decides else []
-    return [total, *beside]
+    decisive = [f"{running['label']} {running['told']}"] if holding.running.decides else []
+    return [total, *decisive]

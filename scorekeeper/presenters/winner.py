@@ -25,11 +25,11 @@ SHORT_NAMES = 16
 """The letters of names that fit on a line of 360 pixels in the size `--moment`."""
 
 
-def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> Context:
+def winner_card(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> Context:
     """Return the context of the winner's card: winners in front, others behind, and the texts."""
-    won = winners(sheet, settled)
+    won = winners(sheet, settlement)
     chips, holdings = present_standing(sheet), sheet.standing.holdings
-    front = [won.issuperset(held.players) for held in holdings]
+    front = [won.issuperset(holding.players) for holding in holdings]
     behind = [chip for chip, first in zip(chips, front, strict=True) if not first]
     dealer = Name(next_dealer(sheet))
     return {
@@ -38,26 +38,28 @@ def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> Cont
         "others": [player for chip in behind for player in chip["players"]],
         "long": sum(len(sheet.match.players[player]) for player in won) > SHORT_NAMES,
         "suits": list(suits_of(sheet.match.players, sheet.match.suits)),
-        "margin": margin(sheet, settled, front, presenter),
+        "margin": margin(sheet, settlement, front, presenter),
         "terms": presenter.say(Phrase(SAME_STAKE if sheet.match.stake else SAME, {"name": dealer})),
     }
 
 
-def winners(sheet: Sheet, settled: Settlement) -> frozenset[int]:
+def winners(sheet: Sheet, settlement: Settlement) -> frozenset[int]:
     """Return the winners: several if they are level, none if nobody won."""
-    result = settled.result
+    result = settlement.result
     if not result.ranking or (sheet.match.game.sides and result.winner_side is None):
         return frozenset()
     return frozenset(result.ranking[0])
 
 
-def margin(sheet: Sheet, settled: Settlement, front: list[bool], presenter: Presenter) -> str:
+def margin(sheet: Sheet, settlement: Settlement, front: list[bool], presenter: Presenter) -> str:
     """Return the only winner's lead over the next, in words; empty if totals do not show it."""
     if front.count(True) != 1:
         return ""
     holdings = sheet.standing.holdings
     first = holdings[front.index(True)]
-    second = next(held for held in holdings if settled.result.ranking[1][0] in held.players)
+    second = next(
+        holding for holding in holdings if settlement.result.ranking[1][0] in holding.players
+    )
     gap = Decimal(first.score) - Decimal(second.score)
     if not gap or (gap < 0 and not sheet.standing.unit):
         return ""
@@ -68,8 +70,8 @@ def margin(sheet: Sheet, settled: Settlement, front: list[bool], presenter: Pres
     return presenter.say(_gap_phrase(FEWER, amount, second))
 
 
-def _gap_phrase(phrase: str, amount: str, held: Holding) -> Phrase:
-    first, *partner = held.players
+def _gap_phrase(phrase: str, amount: str, holding: Holding) -> Phrase:
+    first, *partner = holding.players
     owner = pair((first, partner[0])) if partner else Name(first)
     return Phrase(phrase, {"amount": amount, "name": owner})
 

@@ -30,7 +30,7 @@ class Forbidden(Exception):  # noqa: N818  a choice, not a failure
     """The URL or address must not be posted to."""
 
 
-def split(url: object) -> SplitResult:
+def split_url(url: object) -> SplitResult:
     """Parse the URL of a webhook. Raises `Forbidden` if a webhook cannot have it."""
     if not isinstance(url, str) or len(url) > LONGEST_URL or not url.isascii():
         raise Forbidden
@@ -55,16 +55,16 @@ def check(url: object) -> str:
 
     Names are resolved only when posting; what the URL alone reveals is refused at once.
     """
-    parts = split(url)
+    parts = split_url(url)
     host = parts.hostname or ""
     if not settings.WEBHOOKS_ALLOW_PRIVATE:
         try:
-            resolved = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
+            infos = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
         except (OSError, UnicodeError):  # a name
             if "." not in host.rstrip(".") or host.rstrip(".").endswith(LOCAL_ENDINGS):
                 raise Forbidden from None
         else:
-            judge(str(resolved[0][4][0]))
+            check_address(str(infos[0][4][0]))
     return parts.geturl()
 
 
@@ -77,31 +77,31 @@ def receiver_of(url: str) -> str:
     return (urlsplit(url).hostname or "").rstrip(".")
 
 
-def resolved(host: str, port: int) -> str:
+def resolve(host: str, port: int) -> str:
     """Resolve a host to an allowed IP address. Raises `Forbidden`, `OSError`."""
     try:
-        resolved = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except UnicodeError:
         raise Forbidden from None
-    addresses = [str(entry[4][0]) for entry in resolved]
+    addresses = [str(info[4][0]) for info in infos]
     if not settings.WEBHOOKS_ALLOW_PRIVATE:
         for address in addresses:
-            judge(address)
+            check_address(address)
     return addresses[0]
 
 
-def judge(address: str) -> None:
+def check_address(address: str) -> None:
     """Raise `Forbidden` unless an IP address belongs to the public internet."""
-    meant = _meant(ipaddress.ip_address(address.partition("%")[0]))
-    if not meant.is_global or meant.is_multicast or meant.is_reserved:
+    target = _embedded_address(ipaddress.ip_address(address.partition("%")[0]))
+    if not target.is_global or target.is_multicast or target.is_reserved:
         raise Forbidden
-    if meant.version == PUBLIC_IPV6.version and meant not in PUBLIC_IPV6:
+    if target.version == PUBLIC_IPV6.version and target not in PUBLIC_IPV6:
         raise Forbidden
-    if any(meant in network for network in SPECIAL):
+    if any(target in network for network in SPECIAL):
         raise Forbidden
 
 
-def _meant(address: Address) -> Address:
+def _embedded_address(address: Address) -> Address:
     """Return the IPv4 address embedded in an IPv6 address, or the address itself."""
     if isinstance(address, ipaddress.IPv4Address):
         return address

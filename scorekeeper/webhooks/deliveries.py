@@ -18,54 +18,58 @@ log = logging.getLogger(__name__)
 class PostingThreads:
     """The messages that this process is posting. Its threads never query the database."""
 
-    def __init__(self, tell: Callable[[], object]) -> None:
-        """Start with no thread; `tell` is called whenever an attempt has ended."""
-        self._tell = tell
-        self._under_way: dict[Message, AnyLane] = {}
+    def __init__(self, on_end: Callable[[], object]) -> None:
+        """Start with no thread; `on_end` is called whenever an attempt has ended."""
+        self._on_end = on_end
+        self._lane_by_message: dict[Message, AnyLane] = {}
         self._ended: SimpleQueue[tuple[Message, DeliveryResult]] = SimpleQueue()
 
     def __bool__(self) -> bool:
-        return bool(self._under_way)
+        return bool(self._lane_by_message)
 
     def start(self) -> None:
         """Start a thread for each due message that its lane has room for."""
         for lane in all_lanes():
-            while message := claim(lane, self._in(lane)):
-                posting = begun(lane, message)
+            while message := claim(lane, self._messages_in(lane)):
+                posting = posting_of(lane, message)
                 if posting is None:
                     message.delete()
                     continue
-                self._under_way[message] = lane
+                self._lane_by_message[message] = lane
                 # A daemon, so that a silent receiver does not keep the server from stopping.
                 threading.Thread(target=self._post, args=(message, posting), daemon=True).start()
 
     def record(self) -> int:
         """Store the attempts that have ended; return their number. Raises database errors."""
-        noted = 0
+        recorded = 0
         while not self._ended.empty():
-            message, posted = self._ended.get()
+            message, result = self._ended.get()
             try:
-                outbox.record(message, posted)
+                outbox.record(message, result)
             except Error:
-                self._ended.put((message, posted))
+                self._ended.put((message, result))
                 raise
-            del self._under_way[message]
-            noted += 1
-        return noted
+            del self._lane_by_message[message]
+            recorded += 1
+        return recorded
 
-    def _in(self, lane: AnyLane) -> list[Message]:
-        return [message for message, lane_used in self._under_way.items() if lane_used is lane]
+    def _messages_in(self, lane: AnyLane) -> list[Message]:
+        return [
+            message
+            for message, message_lane in self._lane_by_message.items()
+            if message_lane is lane
+        ]
 
     def _post(self, message: Message, posting: Posting) -> None:
-        posted = DeliveryResult(None, "failed", 0)
+        result = DeliveryResult(None, "failed", 0)
         try:
-            posted = posting()
+            result = posting()
         finally:
-            self._ended.put((message, posted))
-            self._tell()
+            self._ended.put((message, result))
+            self._on_end()
 
 
-def begun(lane: AnyLane, message: Message) -> Posting | None:
+def posting_of(lane: AnyLane, message: Message) -> Posting | None:
     """Return the call that posts a message; one that fails if the message cannot be built."""
     try:
         return lane.queue.begin(message)

@@ -27,28 +27,28 @@ MOST_FAILURES = len(PAUSES) + 1
 MESSAGE_PREFIX = "msg_"
 
 
-def note_taken(queue: AnyQueue, message: Message) -> None:
+def note_success(queue: AnyQueue, message: Message) -> None:
     """Record that a receiver accepted a message: reset its failures."""
-    changed = queue.receiver_of(message).filter(Q(failures__gt=0) | Q(proven=False))
-    changed.update(failures=0, proven=True, resting_until=None)
+    rows = queue.receiver_of(message).filter(Q(failures__gt=0) | Q(proven=False))
+    rows.update(failures=0, proven=True, resting_until=None)
 
 
-def note_failed(queue: AnyQueue, message: Message) -> None:
+def note_failure(queue: AnyQueue, message: Message) -> None:
     """Record that a receiver failed; pause it, or disable it after `MOST_FAILURES` in a row."""
     rows = queue.receiver_of(message)
     rows.update(failures=F("failures") + 1)
-    found = rows.values_list("pk", "failures").first()
-    if found is None:  # deleted, together with its messages
+    row = rows.values_list("pk", "failures").first()
+    if row is None:  # deleted, together with its messages
         return
-    receiver, failures = found
+    receiver, failures = row
     waiting = queue.messages_to(receiver)
     if failures >= MOST_FAILURES:
         rows.update(off_since=timezone.now(), resting_until=None)
         waiting.update(due_at=None)
         return
-    rests = timezone.now() + PAUSES[failures - 1]
-    rows.update(resting_until=rests)
-    waiting.filter(due_at__lt=rests).update(due_at=rests)
+    until = timezone.now() + PAUSES[failures - 1]
+    rows.update(resting_until=until)
+    waiting.filter(due_at__lt=until).update(due_at=until)
 
 
 def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
@@ -61,9 +61,9 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
         if not rows.exists():
             return None
         messages = Delivery.objects.filter(webhook=webhook)
-        wanted = {"taken": False} if message is None else {"pk": message_id(message)}
-        chosen = messages.filter(**wanted)
-        if not post_again(chosen) and message is not None:
+        conditions = {"taken": False} if message is None else {"pk": message_id(message)}
+        selected = messages.filter(**conditions)
+        if not post_again(selected) and message is not None:
             raise Refused([NO_SUCH_MESSAGE])
         switch_on(rows)
     return rows.get()

@@ -71,8 +71,8 @@ def claim(lane: Lane[M], posting: Collection[M]) -> M | None:
     """Reserve the oldest due message that a lane has room for, None if there is none."""
     while len(posting) < lane.together and (delivery := waiting_for(lane, posting).first()):
         with write_transaction():
-            ours = lane.queue.rows().filter(pk=delivery.pk, due_at=delivery.due_at)
-            if ours.update(due_at=timezone.now() + LEASE, tries=F("tries") + 1):
+            claimed = lane.queue.rows().filter(pk=delivery.pk, due_at=delivery.due_at)
+            if claimed.update(due_at=timezone.now() + LEASE, tries=F("tries") + 1):
                 delivery.tries += 1
                 return delivery
     return None
@@ -81,21 +81,25 @@ def claim(lane: Lane[M], posting: Collection[M]) -> M | None:
 def waiting_for(lane: Lane[M], posting: Collection[M]) -> QuerySet[M]:
     """Return the due messages of a lane that its limits allow, oldest first."""
     to, owner = lane.queue.to, lane.queue.owner
-    busy = [getattr(message, to) for message in posting]
-    taken = {
-        to: [each.pk for each in busy],
-        f"{to}__receiver": full((each.receiver for each in busy), lane.of_a_receiver),
-        f"{to}__{owner}": full((getattr(each, f"{owner}_id") for each in busy), lane.of_an_owner),
-        f"{to}__network": full((each.network for each in busy), lane.of_a_network),
+    receivers = [getattr(message, to) for message in posting]
+    busy_values = {
+        to: [receiver.pk for receiver in receivers],
+        f"{to}__receiver": at_limit(
+            (receiver.receiver for receiver in receivers), lane.of_a_receiver
+        ),
+        f"{to}__{owner}": at_limit(
+            (getattr(receiver, f"{owner}_id") for receiver in receivers), lane.of_an_owner
+        ),
+        f"{to}__network": at_limit((receiver.network for receiver in receivers), lane.of_a_network),
     }
-    without_place = Q()
-    for name, values in taken.items():
-        without_place |= Q(**{f"{name}__in": values})
+    excluded = Q()
+    for name, values in busy_values.items():
+        excluded |= Q(**{f"{name}__in": values})
     due = lane.queue.rows().filter(lane.kind, due_at__lte=timezone.now())
-    waiting: QuerySet[M] = due.exclude(without_place)
+    waiting: QuerySet[M] = due.exclude(excluded)
     return waiting.select_related(to).order_by("due_at", lane.queue.order)
 
 
-def full(owners: Iterable[object], most: int) -> list[object]:
+def at_limit(owners: Iterable[object], most: int) -> list[object]:
     """Return the owners that occur at least `most` times, without empty ones."""
-    return [owner for owner, times in Counter(owners).items() if owner and times >= most]
+    return [owner for owner, count in Counter(owners).items() if owner and count >= most]

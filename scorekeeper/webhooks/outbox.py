@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.media.times import rfc3339
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.webhooks.failures import PAUSES, note_failed, note_taken
+from scorekeeper.webhooks.failures import PAUSES, note_failure, note_success
 from scorekeeper.webhooks.models import Delivery, DeliveryAttempt, Webhook
 from scorekeeper.webhooks.post import post
 from scorekeeper.webhooks.queued import Message
@@ -25,17 +25,17 @@ def enqueue(match: Match, change: Change) -> bool:
     """Store a message for each active webhook of a match. Return True if there are any."""
     if not match.has_webhooks:
         return False
-    body, now = message(match, change), timezone.now()
+    body, now = message_body(match, change), timezone.now()
     rows = match.webhooks.filter(off_since=None).values_list("pk", "resting_until")
-    notes = [
-        Delivery(webhook_id=webhook, version=change.version, body=body, due_at=rests or now)
-        for webhook, rests in rows
+    deliveries = [
+        Delivery(webhook_id=webhook, version=change.version, body=body, due_at=resting_until or now)
+        for webhook, resting_until in rows
     ]
-    Delivery.objects.bulk_create(notes)
-    return bool(notes)
+    Delivery.objects.bulk_create(deliveries)
+    return bool(deliveries)
 
 
-def message(match: Match, change: Change) -> str:
+def message_body(match: Match, change: Change) -> str:
     """Return the JSON body that announces a change, without the change's content."""
     data = {
         "match": str(match.pk),
@@ -46,17 +46,17 @@ def message(match: Match, change: Change) -> str:
         "number": change.number,
         "status": match.status,
     }
-    message = {"type": TYPE, "timestamp": rfc3339(change.at), "data": data}
-    return json.dumps(message, separators=(",", ":"))
+    payload = {"type": TYPE, "timestamp": rfc3339(change.at), "data": data}
+    return json.dumps(payload, separators=(",", ":"))
 
 
-def note_attempt(delivery: Delivery, posted: DeliveryResult) -> None:
+def note_attempt(delivery: Delivery, result: DeliveryResult) -> None:
     """Store an attempt to post a match's message."""
     DeliveryAttempt.objects.create(
         delivery=delivery,
-        status=posted.status,
-        error=posted.error,
-        milliseconds=posted.milliseconds,
+        status=result.status,
+        error=result.error,
+        milliseconds=result.milliseconds,
     )
 
 
@@ -73,16 +73,16 @@ DELIVERIES = Queue(
 register(DELIVERIES)
 
 
-def record(message: Message, posted: DeliveryResult) -> None:
+def record(message: Message, result: DeliveryResult) -> None:
     """Store an attempt; schedule the next one if it failed, or give up after the last."""
     queue = queue_of(message)
     pauses: Sequence[timedelta] = PAUSES[message.tries - 1 : message.tries]
-    due = timezone.now() + pauses[0] if pauses and not posted.taken else None
+    due = timezone.now() + pauses[0] if pauses and not result.taken else None
     with write_transaction():
-        ours = queue.rows().filter(pk=message.pk)
-        if ours.update(due_at=due, taken=posted.taken):
-            queue.note(message, posted)
-            (note_taken if posted.taken else note_failed)(queue, message)
+        row = queue.rows().filter(pk=message.pk)
+        if row.update(due_at=due, taken=result.taken):
+            queue.note(message, result)
+            (note_success if result.taken else note_failure)(queue, message)
 
 
 def next_due() -> datetime | None:
@@ -91,8 +91,8 @@ def next_due() -> datetime | None:
 
 
 def _first_due(queue: AnyQueue) -> datetime | None:
-    waiting = queue.rows().filter(due_at__isnull=False).order_by("due_at")
-    due: datetime | None = waiting.values_list("due_at", flat=True).first()
+    rows = queue.rows().filter(due_at__isnull=False).order_by("due_at")
+    due: datetime | None = rows.values_list("due_at", flat=True).first()
     return due
 
 
@@ -103,7 +103,7 @@ def waiting() -> int:
 
 def forget_old() -> None:
     """Delete messages that were completed more than `KEPT_FOR` ago."""
-    until = timezone.now() - KEPT_FOR
+    limit = timezone.now() - KEPT_FOR
     with transaction.atomic():
         for queue in queues():
-            queue.rows().filter(**{"due_at": None, f"{queue.dated}__lt": until}).delete()
+            queue.rows().filter(**{"due_at": None, f"{queue.dated}__lt": limit}).delete()

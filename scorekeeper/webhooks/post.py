@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from urllib.parse import SplitResult
 
-from scorekeeper.webhooks.addresses import PORTS, Forbidden, resolved, split
+from scorekeeper.webhooks.addresses import PORTS, Forbidden, resolve, split_url
 from scorekeeper.webhooks.models import Delivery
 from scorekeeper.webhooks.queues import DeliveryResult
 from scorekeeper.webhooks.register import secret_bytes
@@ -45,41 +45,43 @@ def send(url: str, body: bytes, headers: Mapping[str, str]) -> DeliveryResult:
 
 def _status(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Return the status of the receiver's response; its body is not read."""
-    parts = split(url)
-    link = connected(parts)
+    parts = split_url(url)
+    connection = connect(parts)
     try:
-        with cut_off(link):
-            if isinstance(link.sock, ssl.SSLSocket):
-                link.sock.do_handshake()
+        with cut_off(connection):
+            if isinstance(connection.sock, ssl.SSLSocket):
+                connection.sock.do_handshake()
             target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            link.request("POST", target, body, dict(headers))
-            return link.getresponse().status
+            connection.request("POST", target, body, dict(headers))
+            return connection.getresponse().status
     finally:
-        link.close()
+        connection.close()
 
 
-def connected(parts: SplitResult) -> http.client.HTTPConnection:
+def connect(parts: SplitResult) -> http.client.HTTPConnection:
     """Connect to a checked address of the host; the TLS handshake is left to the caller."""
     host = parts.hostname or ""
     port = parts.port or PORTS[parts.scheme]
-    link = http.client.HTTPConnection(host, port, timeout=STEP_SECONDS)
-    plain = socket.create_connection((resolved(host, port), port), STEP_SECONDS)
+    connection = http.client.HTTPConnection(host, port, timeout=STEP_SECONDS)
+    plain_socket = socket.create_connection((resolve(host, port), port), STEP_SECONDS)
     if parts.scheme == "https":
         context = ssl.create_default_context()
-        link.sock = context.wrap_socket(plain, server_hostname=host, do_handshake_on_connect=False)
-        link.default_port = PORTS["https"]
+        connection.sock = context.wrap_socket(
+            plain_socket, server_hostname=host, do_handshake_on_connect=False
+        )
+        connection.default_port = PORTS["https"]
     else:
-        link.sock = plain
-    return link
+        connection.sock = plain_socket
+    return connection
 
 
 @contextmanager
-def cut_off(link: http.client.HTTPConnection) -> Iterator[None]:
+def cut_off(connection: http.client.HTTPConnection) -> Iterator[None]:
     """Shut the connection down after `WHOLE_SECONDS`."""
 
     def end() -> None:
         with suppress(OSError):
-            link.sock.shutdown(socket.SHUT_RDWR)
+            connection.sock.shutdown(socket.SHUT_RDWR)
 
     timer = threading.Timer(WHOLE_SECONDS, end)
     timer.daemon = True
@@ -104,6 +106,6 @@ def headers(delivery: Delivery) -> dict[str, str]:
 
 def signature(delivery: Delivery, timestamp: str) -> str:
     """Sign id, time and body according to Standard Webhooks."""
-    signed = f"{delivery.message}.{timestamp}.{delivery.body}".encode()
-    digest = hmac.digest(secret_bytes(delivery.webhook_id), signed, hashlib.sha256)
+    content = f"{delivery.message}.{timestamp}.{delivery.body}".encode()
+    digest = hmac.digest(secret_bytes(delivery.webhook_id), content, hashlib.sha256)
     return f"v1,{base64.b64encode(digest).decode()}"

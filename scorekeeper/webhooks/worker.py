@@ -40,16 +40,16 @@ def start() -> None:
 
 def work() -> None:
     """Post due messages forever; after a database error wait and go on."""
-    flights, cleaned = PostingThreads(wake), time.monotonic()
+    posting_threads, cleaned_at = PostingThreads(wake), time.monotonic()
     while True:
         _news.clear()
         try:
-            flights.record()
-            flights.start()
-            if time.monotonic() - cleaned > CLEANING_SECONDS:
+            posting_threads.record()
+            posting_threads.start()
+            if time.monotonic() - cleaned_at > CLEANING_SECONDS:
                 outbox.forget_old()
-                cleaned = time.monotonic()
-            pause = until_due(SLEEP_MEANWHILE if flights else SHORTEST_SLEEP)
+                cleaned_at = time.monotonic()
+            pause = until_due(SLEEP_MEANWHILE if posting_threads else SHORTEST_SLEEP)
         except Error:
             log.warning("Delivering webhooks was interrupted.", exc_info=True)
             pause = LONGEST_SLEEP
@@ -60,14 +60,14 @@ def work() -> None:
 
 def deliver_due() -> int:
     """Post all messages that are due now. Return the number of attempts."""
-    ended, made = threading.Event(), 0
-    flights = PostingThreads(ended.set)
+    ended, attempts = threading.Event(), 0
+    posting_threads = PostingThreads(ended.set)
     while True:
         ended.clear()
-        made += flights.record()
-        flights.start()
-        if not flights:
-            return made
+        attempts += posting_threads.record()
+        posting_threads.start()
+        if not posting_threads:
+            return attempts
         ended.wait()
 
 

@@ -73,7 +73,7 @@ def renew_key(match: Match) -> Match:
     return newest
 
 
-def put_out(match: Match, device: int) -> Match:
+def remove_device(match: Match, device: int) -> Match:
     """Remove a phone from those that score, and renew the link, which it may know."""
     with write_transaction():
         match.devices.filter(pk=device).update(put_out=True)
@@ -101,9 +101,9 @@ def scoring_phones(match: Match) -> list[ScoringPhone]:
 
 
 def _free_label(match: Match, agent: str) -> str:
-    label, taken = label_of(agent), set(match.devices.values_list("label", flat=True))
-    numbered = (f"{label} {number}" if number > 1 else label for number in count(1))
-    return next(label for label in numbered if label not in taken)
+    label, used_labels = label_of(agent), set(match.devices.values_list("label", flat=True))
+    candidates = (f"{label} {number}" if number > 1 else label for number in count(1))
+    return next(label for label in candidates if label not in used_labels)
 
 
 def label_of(agent: str) -> str:

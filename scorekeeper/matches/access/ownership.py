@@ -17,23 +17,27 @@ def take_in(user: User, keys: Mapping[str, str], mark: str | None) -> int:
 
     `keys` are the scorer's keys on the phone by the match's code, `mark` is the phone's cookie.
     """
-    free = list(Match.objects.scored_on(list(keys)).filter(owner=None).defer("opening"))
-    first = _first_phones(free)
-    longest_here = [
+    ownerless = list(Match.objects.scored_on(list(keys)).filter(owner=None).defer("opening"))
+    first_marks = _first_phones(ownerless)
+    own_matches = [
         match.pk
-        for match in free
-        if (first[match.pk] == mark if match.pk in first else _opens(match, keys[match.code]))
+        for match in ownerless
+        if (
+            first_marks[match.pk] == mark
+            if match.pk in first_marks
+            else _opens(match, keys[match.code])
+        )
     ]
-    if not longest_here:
+    if not own_matches:
         return 0
     with write_transaction():
-        return Match.objects.filter(pk__in=longest_here, owner=None).update(owner=user)
+        return Match.objects.filter(pk__in=own_matches, owner=None).update(owner=user)
 
 
 def _first_phones(matches: list[Match]) -> dict[object, str]:
     """Return the mark of the phone that has scored each match longest, by match."""
-    listed = Device.objects.filter(match__in=matches, put_out=False).order_by("-pk")
-    return dict(listed.values_list("match", "mark"))
+    devices = Device.objects.filter(match__in=matches, put_out=False).order_by("-pk")
+    return dict(devices.values_list("match", "mark"))
 
 
 def _opens(match: Match, key: str) -> bool:

@@ -54,5 +54,5 @@ def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Ph
 
 def scan(link: str) -> SafeString:
     """Return a QR code as SVG, without inline style."""
-    drawn = segno.make(link, error="m").svg_inline(omitsize=True, border=2, lineclass="qr-line")
-    return mark_safe(drawn)  # noqa: S308  # nosec B308 B703  drawn here, from our own URL
+    svg = segno.make(link, error="m").svg_inline(omitsize=True, border=2, lineclass="qr-line")
+    return mark_safe(svg)  # noqa: S308  # nosec B308 B703  drawn here, from our own URL

@@ -30,7 +30,7 @@ T = TypeVar("T", bound=HttpResponse)
 
 def keys_on(request: HttpRequest) -> dict[str, str]:
     """Return the scorer's keys on this phone by the code of the match, newest last."""
-    return _by_match(request, KEYS)
+    return _values_by_match(request, KEYS)
 
 
 def names_on(request: HttpRequest) -> list[str]:
@@ -47,38 +47,44 @@ def mark_on(request: HttpRequest) -> str | None:
 
 def me_on(request: HttpRequest, match: Match) -> str | None:
     """Return the player of this phone at a match, as its holder has chosen; None for no player."""
-    name = _by_match(request, ME).get(match.code)
+    name = _values_by_match(request, ME).get(match.code)
     return name if isinstance(name, str) else None
 
 
 def remember_me(request: HttpRequest, response: T, match: Match, name: str | None) -> T:
     """Store the player of this phone at a match, or None for no player."""
-    names = my_names_on(request)
-    newest = [each for each in _with(_by_match(request, ME), match, name) if each[0] != NO_MATCH]
-    newest += [(NO_MATCH, "\n".join(names))] if names else []
-    while len(signing.dumps(dict(newest), salt=ME, compress=True)) > LONGEST_COOKIE:
-        newest.pop(0)
-    return _write(response, ME, dict(newest))
+    my_names = my_names_on(request)
+    entries = [
+        entry
+        for entry in _with_value(_values_by_match(request, ME), match, name)
+        if entry[0] != NO_MATCH
+    ]
+    entries += [(NO_MATCH, "\n".join(my_names))] if my_names else []
+    while len(signing.dumps(dict(entries), salt=ME, compress=True)) > LONGEST_COOKIE:
+        entries.pop(0)
+    return _write(response, ME, dict(entries))
 
 
 def my_names_on(request: HttpRequest) -> list[str]:
     """Return the names that the phone's holder plays under, as chosen once."""
-    return _by_match(request, ME).get(NO_MATCH, "").splitlines()
+    return _values_by_match(request, ME).get(NO_MATCH, "").splitlines()
 
 
 def remember_my_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
     """Store the names that the phone's holder plays under, and keep the players by match."""
-    kept = {code: name for code, name in _by_match(request, ME).items() if code != NO_MATCH}
-    newest = [*kept.items(), (NO_MATCH, "\n".join(names))]
-    while len(signing.dumps(dict(newest), salt=ME, compress=True)) > LONGEST_COOKIE:
-        newest.pop(0)
-    return _write(response, ME, dict(newest))
+    names_by_match = {
+        code: name for code, name in _values_by_match(request, ME).items() if code != NO_MATCH
+    }
+    entries = [*names_by_match.items(), (NO_MATCH, "\n".join(names))]
+    while len(signing.dumps(dict(entries), salt=ME, compress=True)) > LONGEST_COOKIE:
+        entries.pop(0)
+    return _write(response, ME, dict(entries))
 
 
 def codes_on(request: HttpRequest) -> list[str]:
     """Return the codes of the matches that this phone scores, or that its holder plays in."""
-    said = [code for code in _by_match(request, ME) if code != NO_MATCH]
-    return list(dict.fromkeys([*keys_on(request), *said]))
+    chosen = [code for code in _values_by_match(request, ME) if code != NO_MATCH]
+    return list(dict.fromkeys([*keys_on(request), *chosen]))
 
 
 def device_on(request: HttpRequest, match: Match) -> Device | None:
@@ -130,12 +136,12 @@ def device_let_in(request: HttpRequest, response: HttpResponse, match: Match, ke
 
 def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:
     """Store a match's key on this phone."""
-    return _write(response, KEYS, dict(_with(keys_on(request), match, key)))
+    return _write(response, KEYS, dict(_with_value(keys_on(request), match, key)))
 
 
 def forget_key(request: HttpRequest, response: T, match: Match) -> T:
     """Delete a match's key from this phone."""
-    return _write(response, KEYS, dict(_with(keys_on(request), match, None)))
+    return _write(response, KEYS, dict(_with_value(keys_on(request), match, None)))
 
 
 def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
@@ -146,16 +152,18 @@ def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T
     return _write(response, NAMES, newest)
 
 
-def _by_match(request: HttpRequest, cookie: str) -> dict[str, str]:
+def _values_by_match(request: HttpRequest, cookie: str) -> dict[str, str]:
     """Return a cookie's values by the code of the match, newest last."""
     stored = _read(request, cookie)
     return stored if isinstance(stored, dict) else {}
 
 
-def _with(kept: dict[str, str], match: Match, value: str | None) -> list[tuple[str, str]]:
+def _with_value(
+    values_by_code: dict[str, str], match: Match, value: str | None
+) -> list[tuple[str, str]]:
     """Return values by match, with one added or replaced as the newest, or removed if None."""
-    others = [(code, key) for code, key in kept.items() if code != match.code]
-    return [*others, *([(match.code, value)] if value else [])][-MOST_KEYS:]
+    rest = [(code, key) for code, key in values_by_code.items() if code != match.code]
+    return [*rest, *([(match.code, value)] if value else [])][-MOST_KEYS:]
 
 
 def _read(request: HttpRequest, cookie: str) -> Any:

@@ -46,29 +46,29 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 
 def _phones(request: HttpRequest, match: Match) -> Iterator[sharing.Phone]:
     """Yield the phones that score."""
-    here = device_on(request, match)
+    own_device = device_on(request, match)
     for scoring_phone in scorers.scoring_phones(match):
         device = scoring_phone.device
-        yield sharing.Phone(device.pk, device.label, device == here, scoring_phone.last)
+        yield sharing.Phone(device.pk, device.label, device == own_device, scoring_phone.last)
 
 
 @require_POST
 @for_scorers
 def renew_key(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResponse:
     """Renew the scorer's link; the old one is invalid at once."""
-    return _with_new_key(request, scorers.renew_key(match))
+    return _redirect_with_key(request, scorers.renew_key(match))
 
 
 @require_POST
 @for_scorers
 def put_out(request: HttpRequest, match: Match, _attempt: Attempt, device: int) -> HttpResponse:
     """Remove a phone from those that score."""
-    return _with_new_key(request, scorers.put_out(match, device))
+    return _redirect_with_key(request, scorers.remove_device(match, device))
 
 
-def _with_new_key(request: HttpRequest, renewed: Match) -> HttpResponse:
+def _redirect_with_key(request: HttpRequest, match: Match) -> HttpResponse:
     """Go back to the page of links, and store the new key on this phone."""
-    response = redirect("share", code=renewed.code)
-    if may_score(request, renewed):
-        remember_key(request, response, renewed, renewed.scorer_key)
+    response = redirect("share", code=match.code)
+    if may_score(request, match):
+        remember_key(request, response, match, match.scorer_key)
     return response

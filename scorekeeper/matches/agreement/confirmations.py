@@ -18,47 +18,47 @@ class Words:
     confirmed: list[str] = field(default_factory=list)
     disputed: list[str] = field(default_factory=list)
 
-    def of(self, who: str | None) -> bool | None:
+    def of(self, player: str | None) -> bool | None:
         """Return True if a player has confirmed the deal, False if disputed, None for neither."""
-        return True if who in self.confirmed else False if who in self.disputed else None
+        return True if player in self.confirmed else False if player in self.disputed else None
 
 
-def may_say(match: Snapshot, sheet: Sheet, who: str | None) -> bool:
+def may_confirm(match: Snapshot, sheet: Sheet, player: str | None) -> bool:
     """Return whether a player may confirm and dispute deals: any current or earlier player."""
-    return match.agreeing and who in everybody(sheet)
+    return match.agreeing and player in all_players(sheet)
 
 
-def everybody(sheet: Sheet) -> list[str]:
+def all_players(sheet: Sheet) -> list[str]:
     """Return all current and earlier players, the current ones first."""
-    every = stints(sheet.match.players, sheet.match.seatings)
-    return list(dict.fromkeys([*sheet.match.players, *(stint.name for stint in every)]))
+    all_stints = stints(sheet.match.players, sheet.match.seatings)
+    return list(dict.fromkeys([*sheet.match.players, *(stint.name for stint in all_stints)]))
 
 
-def words_of(sheet: Sheet, said: Iterable[tuple[str, str, bool]]) -> dict[int, Words]:
+def words_of(sheet: Sheet, rows: Iterable[tuple[str, str, bool]]) -> dict[int, Words]:
     """Return the confirmations and disputes of each deal's current entry, by number.
 
-    `said` holds the digest of a deal, the player, and whether the player agrees.
+    `rows` holds the digest of a deal, the player, and whether the player agrees.
     """
-    numbers = {mark: number for number, mark in enumerate(deal_marks(sheet), start=1)}
+    numbers = {mark: number for number, mark in enumerate(deal_digests(sheet), start=1)}
     words: dict[int, Words] = defaultdict(Words)
-    for deal, who, agrees in said:
+    for deal, player, agrees in rows:
         if deal in numbers:
-            of_deal = words[numbers[deal]]
-            (of_deal.confirmed if agrees else of_deal.disputed).append(who)
+            deal_words = words[numbers[deal]]
+            (deal_words.confirmed if agrees else deal_words.disputed).append(player)
     return dict(words)
 
 
-def deal_marks(sheet: Sheet) -> list[str]:
+def deal_digests(sheet: Sheet) -> list[str]:
     """Return a digest of each deal: of its entry, with a count of equal entries before it.
 
     It stays the same when earlier deals are inserted or removed, and changes when the deal is
     corrected.
     """
-    seen: Counter[str] = Counter()
-    marks = []
+    counts: Counter[str] = Counter()
+    digests = []
     for row in sheet.rows:
-        typed = json.dumps(row.entry, sort_keys=True, default=str).encode()
-        digest = hashlib.sha256(typed).hexdigest()[:20]
-        seen[digest] += 1
-        marks.append(f"{digest}-{seen[digest]}")
-    return marks
+        entry_json = json.dumps(row.entry, sort_keys=True, default=str).encode()
+        digest = hashlib.sha256(entry_json).hexdigest()[:20]
+        counts[digest] += 1
+        digests.append(f"{digest}-{counts[digest]}")
+    return digests

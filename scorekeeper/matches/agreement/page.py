@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.sheet import Sheet
-from scorekeeper.matches.agreement.confirmations import Words, everybody, may_say
+from scorekeeper.matches.agreement.confirmations import Words, all_players, may_confirm
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.links import AT_ONCE, link_to
 from scorekeeper.web.context import Context
@@ -17,8 +17,8 @@ def with_words(
         return page
     return page | {
         "agreeing": True,
-        "me": me if may_say(match, sheet, me) else "",
-        "everybody": everybody(sheet),
+        "me": me if may_confirm(match, sheet, me) else "",
+        "everybody": all_players(sheet),
         "disputes": _disputes(words, sheet, len(page["deals"])),
         "deals": [
             row | _present_words(words.get(row["number"], Words()), me) for row in page["deals"]
@@ -33,20 +33,20 @@ def with_disputes(page: Context, sheet: Sheet, words: Mapping[int, Words]) -> Co
 
 def _disputes(words: Mapping[int, Words], sheet: Sheet, most: int = AT_ONCE) -> list[Context]:
     return [
-        {"number": number, "link": link_to(sheet, number, most), "by": said.disputed}
-        for number, said in sorted(words.items())
-        if said.disputed
+        {"number": number, "link": link_to(sheet, number, most), "by": deal_words.disputed}
+        for number, deal_words in sorted(words.items())
+        if deal_words.disputed
     ]
 
 
 def of_phone(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
     """Return the player of this phone, for a deal without confirmations."""
-    return {"agreeing": True, "me": me} if may_say(match, sheet, me) else {}
+    return {"agreeing": True, "me": me} if may_confirm(match, sheet, me) else {}
 
 
-def _present_words(said: Words, me: str | None) -> Context:
+def _present_words(words: Words, me: str | None) -> Context:
     return {
-        "confirmed": said.confirmed,
-        "disputed": said.disputed,
-        "mine": {True: "yes", False: "no", None: ""}[said.of(me)],
+        "confirmed": words.confirmed,
+        "disputed": words.disputed,
+        "mine": {True: "yes", False: "no", None: ""}[words.of(me)],
     }

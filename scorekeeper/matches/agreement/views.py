@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import me_on, remember_me
 from scorekeeper.matches.agreement import words as agreement
-from scorekeeper.matches.agreement.confirmations import may_say
+from scorekeeper.matches.agreement.confirmations import may_confirm
 from scorekeeper.matches.answers import for_scorers, not_yours
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.outcomes import Attempt
@@ -31,7 +31,7 @@ def me(request: HttpRequest, code: str) -> HttpResponse:
     """Store on this phone which player it belongs to."""
     match = match_at(request, code)
     name = request.POST.get("name", "")
-    is_player = may_say(match, sheet_of(match), name)
+    is_player = may_confirm(match, sheet_of(match), name)
     return remember_me(request, redirect("match", code=code), match, name if is_player else None)
 
 
@@ -41,8 +41,8 @@ def word(request: HttpRequest, code: str, number: int) -> HttpResponse:
     match = match_at(request, code)
     agrees = AGREES.get(request.POST.get("agrees", ""))
     try:
-        who = me_on(request, match) or ""
-        agreement.say(match, sheet_of(match), number, who, agrees=agrees)
+        player = me_on(request, match) or ""
+        agreement.confirm(match, sheet_of(match), number, player, agrees=agrees)
     except agreement.NotAgreeing:
         return not_yours(request, match)
     return redirect(f"{address_of(match)}{link_to(sheet_of(match), number)}")

@@ -7,7 +7,7 @@ for one. It is about the current entry of a deal: a correction of the deal voids
 from django.db.models import F
 
 from games.sheet import Sheet
-from scorekeeper.matches.agreement.confirmations import Words, deal_marks, may_say, words_of
+from scorekeeper.matches.agreement.confirmations import Words, deal_digests, may_confirm, words_of
 from scorekeeper.matches.models import Match, Word
 from scorekeeper.matches.signals import words_changed
 from scorekeeper.storage.database import write_transaction
@@ -19,28 +19,28 @@ class NotAgreeing(Exception):  # noqa: N818  nothing is broken
 
 def switch(match: Match, *, on: bool) -> None:
     """Enable or disable confirmations; earlier ones are kept."""
-    _noticed(match, agreeing=on)
+    _notify(match, agreeing=on)
 
 
-def say(match: Match, sheet: Sheet, number: int, who: str, *, agrees: bool | None) -> None:
+def confirm(match: Match, sheet: Sheet, number: int, player: str, *, agrees: bool | None) -> None:
     """Confirm or dispute a deal, or withdraw either with None. Raises `NotAgreeing`."""
-    if not may_say(match, sheet, who) or not 1 <= number <= len(sheet.rows):
+    if not may_confirm(match, sheet, player) or not 1 <= number <= len(sheet.rows):
         raise NotAgreeing
-    deal = deal_marks(sheet)[number - 1]
+    deal = deal_digests(sheet)[number - 1]
     with write_transaction():
         if agrees is None:
-            match.said.filter(deal=deal, who=who).delete()
+            match.said.filter(deal=deal, who=player).delete()
         else:
             match.said.bulk_create(
-                [Word(match=match, deal=deal, who=who, agrees=agrees)],
+                [Word(match=match, deal=deal, who=player, agrees=agrees)],
                 update_conflicts=True,
                 unique_fields=["match", "deal", "who"],
                 update_fields=["agrees", "at"],
             )
-        _noticed(match)
+        _notify(match)
 
 
-def _noticed(match: Match, **values: bool) -> None:
+def _notify(match: Match, **values: bool) -> None:
     """Count a new confirmation or dispute, and notify open pages."""
     Match.objects.filter(pk=match.pk).update(words=F("words") + 1, **values)
     words_changed.send(Match, match=match)
@@ -50,5 +50,5 @@ def words_on(match: Match, sheet: Sheet) -> dict[int, Words]:
     """Return the confirmations and disputes of each deal's current entry, by number. One query."""
     if not match.agreeing:
         return {}
-    said = match.said.values_list("deal", "who", "agrees")
-    return words_of(sheet, said)
+    rows = match.said.values_list("deal", "who", "agrees")
+    return words_of(sheet, rows)

@@ -13,17 +13,19 @@ from scorekeeper.matches.log.plans import corrected_together
 from scorekeeper.matches.log.write import Outcome, try_out, write
 from scorekeeper.matches.models import Match
 
-NOW = Attempt()
+NO_ATTEMPT = Attempt()
 
 
 def correct_deals(
-    match: Match, given: object, *, attempt: Attempt = NOW, dry_run: bool = False
+    match: Match, corrections: object, *, attempt: Attempt = NO_ATTEMPT, dry_run: bool = False
 ) -> Outcome:
     """Replace and insert several deals in one change.
 
-    `given` is a list in the format of `log/corrections.py`. With `dry_run` nothing is stored.
+    `corrections` is a list in the format of `log/corrections.py`. With `dry_run` nothing is stored.
     """
-    return (try_out if dry_run else write)(match, attempt, partial(corrected_together, given=given))
+    return (try_out if dry_run else write)(
+        match, attempt, partial(corrected_together, corrections=corrections)
+    )
 
 
 def save(match: Match, post: Answers, place: Place, attempt: Attempt) -> Outcome:

@@ -38,11 +38,11 @@ def tapped(post: Answers) -> dict[str, list[str]]:
 def attempt_of(post: Answers) -> Attempt:
     """Return the attempt of a form: the version seen, the idempotency key, the digests."""
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
-    said = sorted((name, post.getlist(name)) for name in post if name not in AS_SEEN)
+    fields = sorted((name, post.getlist(name)) for name in post if name not in AS_SEEN)
     return Attempt(
         version=whole(version),
         key=f"page:{key}"[:LONGEST_KEY] if key else None,
-        digest=hashlib.sha256(repr(said).encode(errors="replace")).hexdigest(),
+        digest=hashlib.sha256(repr(fields).encode(errors="replace")).hexdigest(),
         saw=post.get("saw", ""),
     )
 
@@ -81,11 +81,13 @@ def deal_at(sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: 
     """Return the entry that the answers make in a given state, replacing the entry `old`."""
     game = sheet.match.game
     groups = game.form(state, sheet.options)
-    typed: dict[str, object] = game.complete(entry_of(groups, game.kinds, form))
-    return with_kept(sheet, state, typed, unasked(groups, form, old)) if old else typed
+    entry: dict[str, object] = game.complete(entry_of(groups, game.kinds, form))
+    return (
+        with_stored_fields(sheet, state, entry, unasked_fields(groups, form, old)) if old else entry
+    )
 
 
-def unasked(
+def unasked_fields(
     groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Entry
 ) -> dict[str, object]:
     """Return the fields of an entry that no question asks for."""
@@ -106,17 +108,17 @@ def as_mapping(entry: object) -> Entry:
     return entry if isinstance(entry, Mapping) else {}
 
 
-def with_kept(sheet: Sheet, state: State, typed: Entry, others: Entry) -> Entry:
+def with_stored_fields(sheet: Sheet, state: State, entry: Entry, stored_fields: Entry) -> Entry:
     """Add stored fields that no question asked for, as far as the answers allow.
 
     A field that would be refused together with the answers is dropped.
     """
-    kept, known = typed, refusals_of(sheet, state, typed)
-    for field, value in others.items():
-        more = {**kept, field: value}
-        if field not in kept and refusals_of(sheet, state, more) <= known:
-            kept = more
-    return kept
+    result, accepted = entry, refusals_of(sheet, state, entry)
+    for field, value in stored_fields.items():
+        candidate = {**result, field: value}
+        if field not in result and refusals_of(sheet, state, candidate) <= accepted:
+            result = candidate
+    return result
 
 
 def refusals_of(sheet: Sheet, state: State, entry: Entry) -> set[tuple[str, str]]:
@@ -124,8 +126,8 @@ def refusals_of(sheet: Sheet, state: State, entry: Entry) -> set[tuple[str, str]
     game = sheet.match.game
     try:
         score_deal(game, game.read_deal(entry), state, sheet.options)
-    except Refused as refused:
-        return {(each.code, each.field) for each in refused.refusals}
+    except Refused as error:
+        return {(refusal.code, refusal.field) for refusal in error.refusals}
     return set()
 
 
@@ -140,13 +142,15 @@ def refusals_by_question(
     A refusal about several questions, such as the tricks of both defenders, is at the last of them.
     """
     names = [ask.name for ask in relevant_asks(groups, form)]
-    at: dict[str, list[Refusal]] = {}
-    apart: list[Refusal] = []
+    by_question: dict[str, list[Refusal]] = {}
+    general: list[Refusal] = []
     for refusal in refusals:
         question = question_of(entry, refusal.field)
-        about = [name for name in names if f"{name}.".startswith(f"{question}.")]
-        (at.setdefault(about[-1], []) if about else apart).append(refusal)
-    return at, apart
+        matching_names = [name for name in names if f"{name}.".startswith(f"{question}.")]
+        (by_question.setdefault(matching_names[-1], []) if matching_names else general).append(
+            refusal
+        )
+    return by_question, general
 
 
 @dataclass(frozen=True)
@@ -174,15 +178,15 @@ def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
 def details_of(game: AnyGame, post: Answers) -> dict[str, object]:
     """Parse the form of a match's details."""
     dealer = whole(post.get("first_dealer", ""), longest=1)
-    found: dict[str, object] = {
+    details: dict[str, object] = {
         "title": post.get("title", ""),
         "players": names_of(game, post),
         "options": options_of(game, post),
         "stake": stake_of(post),
     }
     if dealer is not None:
-        found["first_dealer"] = dealer
-    return found | dealing_of(post)
+        details["first_dealer"] = dealer
+    return details | dealing_of(post)
 
 
 def dealing_of(post: Answers) -> dict[str, object]:
@@ -192,10 +196,10 @@ def dealing_of(post: Answers) -> dict[str, object]:
         for name in post
         if name.startswith("set_dealers.")
     }
-    found: dict[str, object] = {"set_dealers": dealers} if dealers else {}
+    dealing: dict[str, object] = {"set_dealers": dealers} if dealers else {}
     if "bookkeeper" in post:
-        found["bookkeeper"] = _player(post.get("bookkeeper", ""))
-    return found
+        dealing["bookkeeper"] = _player(post.get("bookkeeper", ""))
+    return dealing
 
 
 def _player(text: str) -> int | str | None:
@@ -210,10 +214,10 @@ def names_of(game: AnyGame, post: Answers) -> list[str]:
 
 def suits_of_names(game: AnyGame, post: Answers) -> dict[str, int]:
     """Return the shapes that the phone's group remembers, by name of the player."""
-    given = (
+    answers = (
         (name, post.get(f"suits.{seat}", "")) for seat, name in enumerate(names_of(game, post))
     )
-    return {name: int(suit) for name, suit in given if suit in _SUITS}
+    return {name: int(suit) for name, suit in answers if suit in _SUITS}
 
 
 def stake_of(post: Answers) -> dict[str, str] | None:
@@ -226,11 +230,11 @@ def stake_of(post: Answers) -> dict[str, str] | None:
 
 def options_of(game: AnyGame, post: Answers) -> dict[str, object]:
     """Parse the options; an empty box means the default, an unset flag False."""
-    read: dict[str, object] = {}
+    options: dict[str, object] = {}
     for name, info in game.Options.model_fields.items():
         text = western(post.get(f"options.{name}", "")).strip()
         if isinstance(info.default, bool):
-            read[name] = text == "true"
+            options[name] = text == "true"
         else:
-            read[name] = typed(info.annotation, text) if text else None
-    return read
+            options[name] = typed(info.annotation, text) if text else None
+    return options

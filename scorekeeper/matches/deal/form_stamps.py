@@ -38,39 +38,43 @@ def _digest(groups: tuple[Group, ...]) -> str:
     return hashlib.sha256(repr(groups).encode()).hexdigest()[:DIGITS]
 
 
-def fitting(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[[M, Sheet], None]:
+def fit_check(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[[M, Sheet], None]:
     """Return a check that raises `Conflict` if a submitted form no longer fits the match.
 
     A form without a stamp always fits. `earlier` returns the document at a version.
     """
     form = tapped(post)
-    drawn_at, _dash, digest = post.get("stamp", "").partition("-")
+    version_text, _dash, digest = post.get("stamp", "").partition("-")
 
     def check(match: M, sheet: Sheet) -> None:
-        now = questions_of(sheet) if digest and sheet.status == "open" else ()
-        if not now or _digest(now) == digest:
+        groups = questions_of(sheet) if digest and sheet.status == "open" else ()
+        if not groups or _digest(groups) == digest:
             return
-        version = whole(drawn_at)
-        then = () if version is None else _drawn(match, version, earlier)
-        if _digest(then) != digest or _meant(then, form) != _meant(now, form):
+        version = whole(version_text)
+        earlier_groups = () if version is None else _questions_at(match, version, earlier)
+        if _digest(earlier_groups) != digest or _answered_questions(
+            earlier_groups, form
+        ) != _answered_questions(groups, form):
             raise Conflict(FORM_MOVED)
 
     return check
 
 
-def _drawn(match: M, version: int, earlier: Callable[[M, int], Document]) -> tuple[Group, ...]:
+def _questions_at(
+    match: M, version: int, earlier: Callable[[M, int], Document]
+) -> tuple[Group, ...]:
     """Return the questions of the next deal at a version, empty for a version in the future."""
     if version > match.version:
         return ()
     return questions_of(fold_sheet(earlier(match, version).match_input()))
 
 
-def _meant(groups: tuple[Group, ...], form: Form) -> list[Ask]:
+def _answered_questions(groups: tuple[Group, ...], form: Form) -> list[Ask]:
     """Return the answered questions with their choices, regardless of their place."""
-    return [_bare(ask) for ask in relevant_asks(groups, form)]
+    return [_without_display(ask) for ask in relevant_asks(groups, form)]
 
 
-def _bare(ask: Ask) -> Ask:
+def _without_display(ask: Ask) -> Ask:
     """Return a question without the attributes that only affect its display."""
     choices = tuple(replace(choice, when="", unless="", mark="") for choice in ask.choices)
     return replace(ask, choices=choices, when="", unless="", near="", default="", hint=None)

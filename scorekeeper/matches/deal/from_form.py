@@ -12,7 +12,7 @@ from games.sheet import Sheet
 from games.values import REQUIRED, Refusal, Refused
 from games.words import _
 from scorekeeper.matches.deal.form import Answers, deal_of, tapped
-from scorekeeper.matches.deal.form_stamps import fitting
+from scorekeeper.matches.deal.form_stamps import fit_check
 from scorekeeper.matches.deal.several import Place, also_in, joint_correction
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.document import Document
@@ -27,20 +27,20 @@ def typed(
     match: M, sheet: Sheet, *, plan: EntryPlan, post: Answers, earlier: Callable[[M, int], Document]
 ) -> Step:
     """Record or note the deal on the form at the end of a match, with `plan`."""
-    return plan(match, sheet, deal_of(sheet, tapped(post)), fitting(post, earlier))
+    return plan(match, sheet, deal_of(sheet, tapped(post)), fit_check(post, earlier))
 
 
 def noted(match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None]) -> Step:
     """Note the contract on a form. Also raises `Refused` if the declarer is missing."""
     step = plans.noted(match, sheet, entry, check)
-    game, typed_in = sheet.match.game, form_of(entry, sheet.match.game.kinds)
-    asked = [
+    game, answers = sheet.match.game, form_of(entry, sheet.match.game.kinds)
+    fields = [
         name
         for name in game.declarer_fields
         if any(name in model.model_fields for model in game.kinds.values())
     ]
-    if asked and not any(typed_in.get(name) for name in asked):
-        raise Refused([Refusal(REQUIRED.code, _("Choose the declarer."), asked[0])])
+    if fields and not any(answers.get(name) for name in fields):
+        raise Refused([Refusal(REQUIRED.code, _("Choose the declarer."), fields[0])])
     return step
 
 
@@ -49,8 +49,8 @@ def placed(match: Snapshot, sheet: Sheet, *, post: Answers, place: Place) -> Ste
     if not 1 <= place.number <= len(sheet.rows):
         raise DealMissing
     if also_in(post):
-        given = joint_correction(sheet, post, place).corrections(place)
-        return plans.corrected_together(match, sheet, given)
+        corrections = joint_correction(sheet, post, place).corrections(place)
+        return plans.corrected_together(match, sheet, corrections)
     deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
     if place.inserting:
         return plans.inserted(match, sheet, deal, place.number)

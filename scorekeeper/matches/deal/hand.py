@@ -14,14 +14,14 @@ HAND, HANDS = "hand", ("left", "right")
 @require_POST
 def hand(request: HttpRequest) -> HttpResponse:
     """Store the hand, and go back."""
-    there, said = request.POST.get("next", ""), request.POST.get("hand", "")
+    next_url, chosen = request.POST.get("next", ""), request.POST.get("hand", "")
     host, https = {request.get_host()}, request.is_secure()
-    ours = there.startswith("/") and url_has_allowed_host_and_scheme(there, host, https)
-    response = redirect(there if ours else "home")
-    if said in HANDS:
+    is_local = next_url.startswith("/") and url_has_allowed_host_and_scheme(next_url, host, https)
+    response = redirect(next_url if is_local else "home")
+    if chosen in HANDS:
         response.set_cookie(
             HAND,
-            said,
+            chosen,
             max_age=TWO_YEARS,
             httponly=True,
             samesite="Lax",

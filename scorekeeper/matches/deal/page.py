@@ -43,45 +43,54 @@ NOTHING_WRONG: Context = {
 def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
     """Return the context of the form for the next deal."""
     groups = questions_of(sheet)
-    noted = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
-    filled = with_defaults(groups, form or noted)
-    page = {"code": match.code, "number": len(sheet.rows) + 1, "noted": bool(noted), "place": ""}
-    return _form(match, groups, filled, {}) | page
+    noted_answers = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
+    answers = with_defaults(groups, form or noted_answers)
+    place = {
+        "code": match.code,
+        "number": len(sheet.rows) + 1,
+        "noted": bool(noted_answers),
+        "place": "",
+    }
+    return _form_context(match, groups, answers, {}) | place
 
 
 def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """Return the context of the form that corrects a deal, filled with its entry."""
     row = sheet.rows[number - 1]
     groups = questions_of(sheet, number)
-    filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
-    shown = {"row": present_row(sheet, row, presenter_at(sheet, number))}
-    return _form(match, groups, filled, {}) | shown | _at(match, sheet, number, "correct")
+    answers = with_defaults(groups, form_of(row.entry, match.rules.kinds))
+    row_context = {"row": present_row(sheet, row, presenter_at(sheet, number))}
+    return (
+        _form_context(match, groups, answers, {})
+        | row_context
+        | _place_context(match, sheet, number, "correct")
+    )
 
 
 def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """Return the context of the empty form for a forgotten deal."""
     groups = questions_of(sheet, number)
-    blank = _form(match, groups, with_defaults(groups, {}), {})
-    return blank | _at(match, sheet, number, "insert")
+    blank = _form_context(match, groups, with_defaults(groups, {}), {})
+    return blank | _place_context(match, sheet, number, "insert")
 
 
-def _at(match: Snapshot, sheet: Sheet, number: int, place: str) -> Context:
+def _place_context(match: Snapshot, sheet: Sheet, number: int, place: str) -> Context:
     """Return the context of a form's place in the match."""
     chips = present_standing(sheet)
     return {"code": match.code, "number": number, "place": place, "chips": chips}
 
 
-def _form(
-    match: Snapshot, groups: Sequence[Group], filled: Form, errors: Mapping[str, Sequence[str]]
+def _form_context(
+    match: Snapshot, groups: Sequence[Group], answers: Form, errors: Mapping[str, Sequence[str]]
 ) -> Context:
     presenter = _presenter(match)
-    if not errors and filled == with_defaults(groups, {}):
-        drawn = _blank_questions(match.game, tuple(groups), presenter, get_language())
+    if not errors and answers == with_defaults(groups, {}):
+        html = _blank_questions(match.game, tuple(groups), presenter, get_language())
     else:
-        drawn = drawn_questions(match.game, groups, presenter, filled, errors)
+        html = drawn_questions(match.game, groups, presenter, answers, errors)
     return {
         "at": address_of(match),
-        "questions": drawn,
+        "questions": html,
         "version": match.version,
         "stamp": stamp_of(match, tuple(groups)),
         **NOTHING_WRONG,
@@ -99,13 +108,13 @@ def drawn_questions(
     slug: str,
     groups: Sequence[Group],
     presenter: Presenter,
-    filled: Form,
+    answers: Form,
     errors: Mapping[str, Sequence[str]],
 ) -> str:
     """Render the questions of a deal with answers and errors, as HTML."""
     template = get_template(nearest(GAMES[slug], "_entry.html") or "matches/_questions.html")
-    drawn: str = template.render({"groups": present_form(groups, filled, errors, presenter)})
-    lines = "\n".join(line.strip() for line in drawn.splitlines() if line.strip())
+    html: str = template.render({"groups": present_form(groups, answers, errors, presenter)})
+    lines = "\n".join(line.strip() for line in html.splitlines() if line.strip())
     return SafeString(lines)  # nosec B703  drawn by a template, which escapes
 
 
@@ -125,19 +134,22 @@ def form_again(
     sheet, presenter = sheet_of(match), _presenter(match)
     groups = questions_of(sheet, number)
     context = page(match, sheet) if number is None else page(match, sheet, number)
-    at: dict[str, list[Refusal]] = {}
-    apart: list[str] = []
+    by_question: dict[str, list[Refusal]] = {}
+    general: list[str] = []
     wrong = ""
     if isinstance(problem, Refused) and problem.refusals:
-        typed = deal_of(sheet, form, number, replacing=page is not insertion)
-        at, others = refusals_by_question(problem.refusals, typed, groups, form)
-        wrong = missing_text(problem.refusals[0], typed, groups, form, presenter)
-        apart = [each for each in map(presenter.refusal, others) if each != wrong]
-    errors = {name: [presenter.refusal(each) for each in found] for name, found in at.items()}
-    context |= _form(match, groups, form, errors) | refused(match, problem)
+        deal = deal_of(sheet, form, number, replacing=page is not insertion)
+        by_question, rest = refusals_by_question(problem.refusals, deal, groups, form)
+        wrong = missing_text(problem.refusals[0], deal, groups, form, presenter)
+        general = [message for message in map(presenter.refusal, rest) if message != wrong]
+    errors = {
+        name: [presenter.refusal(refusal) for refusal in refusals]
+        for name, refusals in by_question.items()
+    }
+    context |= _form_context(match, groups, form, errors) | refused(match, problem)
     same_or_another = number is None and isinstance(problem, Outdated)
-    said = {"wrong": wrong, "problems": apart, "scores": True}
-    return context | said | {"same_or_another": same_or_another}
+    texts = {"wrong": wrong, "problems": general, "scores": True}
+    return context | texts | {"same_or_another": same_or_another}
 
 
 def refused(match: Snapshot, problem: Exception) -> Context:
@@ -149,11 +161,11 @@ def refused(match: Snapshot, problem: Exception) -> Context:
         ]
         return {"conflict": problem.refusal.said(gettext), "in_the_way": in_the_way}
     if isinstance(problem, Outdated):
-        return {"meanwhile": _meanwhile(match, problem.changes)}
+        return {"meanwhile": _missed_changes(match, problem.changes)}
     return {"reused": isinstance(problem, KeyReused)}
 
 
-def _meanwhile(match: Snapshot, changes: Sequence[LogEntry]) -> list[Context]:
+def _missed_changes(match: Snapshot, changes: Sequence[LogEntry]) -> list[Context]:
     """Return the changes that others made after the page was shown, presented."""
     sheet = sheet_of(match)
     return [present_change(sheet, change) for change in changes]
@@ -170,16 +182,16 @@ def preview(
     """Return the context of a deal's score, or of the first answer that is missing."""
     presenter = Presenter.at(sheet.match)
     place = None if number is None or number > len(sheet.rows) else number
-    typed = deal_of(sheet, form, place, replacing=not inserting)
-    before = sheet if place is None else _cut(sheet, place)
+    deal = deal_of(sheet, form, place, replacing=not inserting)
+    before = sheet if place is None else _sheet_before(sheet, place)
     try:
         if place is None or inserting:
-            after = preview_deal(match, before, typed)
+            after = preview_deal(match, before, deal)
         else:
-            after = preview_deal(match, sheet, typed, replacing=place)
-    except Refused as refused_:
+            after = preview_deal(match, sheet, deal, replacing=place)
+    except Refused as error:
         groups = questions_of(sheet, place)
-        return {"missing": missing_text(refused_.refusals[0], typed, groups, form, presenter)}
+        return {"missing": missing_text(error.refusals[0], deal, groups, form, presenter)}
     except Conflict as conflict:
         return refused(match, conflict)
     row = after.rows[(place or len(after.rows)) - 1]
@@ -203,7 +215,7 @@ def missing_text(
     return f"{presenter.say(legend)}: {message}"
 
 
-def _cut(sheet: Sheet, number: int) -> Sheet:
+def _sheet_before(sheet: Sheet, number: int) -> Sheet:
     """Return the sheet before a deal."""
     document = sheet.match
     return fold_sheet(type(document)(**vars(document) | {"deals": document.deals[: number - 1]}))

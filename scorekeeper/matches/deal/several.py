@@ -55,9 +55,9 @@ class JointCorrection:
         return [
             first,
             *(
-                {"number": p.number, "entry": p.row.entry}
-                for p in self.others
-                if p.form is not None
+                {"number": deal.number, "entry": deal.row.entry}
+                for deal in self.others
+                if deal.form is not None
             ),
         ]
 
@@ -77,15 +77,15 @@ def joint_correction(sheet: Sheet, post: Answers, place: Place) -> JointCorrecti
     """Fold a match with the answers for the deals on the form."""
     form, also = tapped(post), also_in(post)
     after, parts = opened(sheet.match), list[DealOnForm]()
-    for row, on_the_form in _in_order(sheet.rows, place):
-        typed = form if on_the_form else _of(form, row.number) if row.number in also else None
-        old = {} if on_the_form and place.inserting else as_mapping(row.entry)
-        entry = row.entry if typed is None else deal_at(after, after.state, typed, old)
+    for row, is_own in _in_order(sheet.rows, place):
+        answers = form if is_own else _answers_of(form, row.number) if row.number in also else None
+        old = {} if is_own and place.inserting else as_mapping(row.entry)
+        entry = row.entry if answers is None else deal_at(after, after.state, answers, old)
         state, after = after.state, after.plus(entry)
         broken = after.rows[-1].refusals and not row.refusals
-        if typed is not None or broken:
-            parts.append(DealOnForm(row.number, state, after.rows[-1], typed))
-    own_place = next(i for i, part in enumerate(parts) if part.form is form)
+        if answers is not None or broken:
+            parts.append(DealOnForm(row.number, state, after.rows[-1], answers))
+    own_place = next(index for index, part in enumerate(parts) if part.form is form)
     others = (*parts[:own_place], *parts[own_place + 1 :])
     return JointCorrection(after, parts[own_place], others)
 
@@ -99,7 +99,7 @@ def _in_order(rows: Sequence[Row], place: Place) -> Iterator[tuple[Row, bool]]:
             yield row, False
 
 
-def _of(form: Mapping[str, list[str]], number: int) -> Form:
+def _answers_of(form: Mapping[str, list[str]], number: int) -> Form:
     """Return the answers for another deal."""
     prefix = prefix_of(number)
     return {

@@ -11,7 +11,7 @@ from scorekeeper.matches.deal.form import (
     deal_at,
     refusals_by_question,
     tapped,
-    unasked,
+    unasked_fields,
 )
 from scorekeeper.matches.deal.page import (
     correction,
@@ -48,58 +48,60 @@ def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception
     breaks = isinstance(problem, Conflict) and problem.in_the_way
     if not breaks and not also_in(post):
         return form_again(match, page, place.number, tapped(post), problem)
-    wish = joint_correction(sheet, post, place)
-    first_problem = Refused(wish.first.row.refusals) if isinstance(problem, Refused) else problem
-    shown = form_again(match, page, place.number, tapped(post), first_problem)
-    return shown | {"also": [_present_part(match, sheet, wish, part) for part in wish.others]}
+    joint = joint_correction(sheet, post, place)
+    first_problem = Refused(joint.first.row.refusals) if isinstance(problem, Refused) else problem
+    context = form_again(match, page, place.number, tapped(post), first_problem)
+    return context | {"also": [_present_part(match, sheet, joint, part) for part in joint.others]}
 
 
 def _present_part(
-    match: Snapshot, sheet: Sheet, wish: JointCorrection, part: DealOnForm
+    match: Snapshot, sheet: Sheet, joint: JointCorrection, part: DealOnForm
 ) -> Context:
     """Return the context of another deal on the form: its answers or entry, and its errors."""
     game, prefix, row = match.rules, prefix_of(part.number), sheet.rows[part.number - 1]
     groups = game.form(part.state, sheet.options)
     form = with_defaults(groups, form_of(row.entry, game.kinds) if part.form is None else part.form)
-    at, apart = refusals_by_question(part.row.refusals, as_mapping(part.row.entry), groups, form)
+    by_question, general = refusals_by_question(
+        part.row.refusals, as_mapping(part.row.entry), groups, form
+    )
     old = as_mapping(row.entry)
-    entry = deal_at(wish.sheet, part.state, form, old)
+    entry = deal_at(joint.sheet, part.state, form, old)
     return {
         "number": part.number,
         "what": present_row(sheet, row, presenter_at(sheet, part.number))["what"],
-        "problems": said_once(apart),
-        "left_out": not unasked(groups, form, old).keys() <= entry.keys(),
+        "problems": said_once(general),
+        "left_out": not unasked_fields(groups, form, old).keys() <= entry.keys(),
         "questions": drawn_questions(
             match.game,
             prefixed(groups, prefix),
             Presenter.at(sheet.match),
-            _under(prefix, form),
-            {f"{prefix}{name}": said_once(refusals) for name, refusals in at.items()},
+            _prefixed_form(prefix, form),
+            {f"{prefix}{name}": said_once(refusals) for name, refusals in by_question.items()},
         ),
     }
 
 
-def _under(prefix: str, form: Form) -> dict[str, Sequence[str]]:
+def _prefixed_form(prefix: str, form: Form) -> dict[str, Sequence[str]]:
     return {f"{prefix}{name}": values for name, values in form.items()}
 
 
 def preview(sheet: Sheet, post: Answers, place: Place) -> Context:
     """Return the context of the scores of all deals on a form, or of their missing answers."""
-    wish, presenter = joint_correction(sheet, post, place), Presenter.at(sheet.match)
+    joint, presenter = joint_correction(sheet, post, place), Presenter.at(sheet.match)
     parts = [
-        {"number": None if part is wish.first else part.number}
-        | _previewed(sheet, wish, part, presenter)
-        for part in (wish.first, *wish.others)
+        {"number": None if part is joint.first else part.number}
+        | _preview_part(sheet, joint, part, presenter)
+        for part in (joint.first, *joint.others)
     ]
-    return {"parts": parts, "ends": wish.sheet.over and not sheet.over}
+    return {"parts": parts, "ends": joint.sheet.over and not sheet.over}
 
 
-def _previewed(
-    sheet: Sheet, wish: JointCorrection, part: DealOnForm, presenter: Presenter
+def _preview_part(
+    sheet: Sheet, joint: JointCorrection, part: DealOnForm, presenter: Presenter
 ) -> Context:
     refusals = part.row.refusals
     if not refusals:
-        return {"row": present_preview(wish.sheet, part.row, presenter)}
+        return {"row": present_preview(joint.sheet, part.row, presenter)}
     if part.form is None:
         return {"missing": said(refusals[0])}
     groups = sheet.match.game.form(part.state, sheet.options)

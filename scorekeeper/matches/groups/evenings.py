@@ -58,7 +58,7 @@ def evening_of_request(request: HttpRequest) -> Evening | None:
     tonight's.
     """
     if "codes" not in request.GET:
-        return _evening_here(request, request.GET.get("now", ""))
+        return _evening_of_phone(request, request.GET.get("now", ""))
     check_asker(request.META["REMOTE_ADDR"])
     codes = list(dict.fromkeys(_codes(request)))[:MOST_MATCHES]
     matches = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))
@@ -67,32 +67,34 @@ def evening_of_request(request: HttpRequest) -> Evening | None:
     if not matches:
         return None
     last = max(match.evening for match in matches)
-    called = dict(zip(request.GET.getlist("was"), request.GET.getlist("is"), strict=False))
-    return Evening([match for match in matches if match.evening == last], called)
+    current_names = dict(zip(request.GET.getlist("was"), request.GET.getlist("is"), strict=False))
+    return Evening([match for match in matches if match.evening == last], current_names)
 
 
-def _evening_here(request: HttpRequest, now: str) -> Evening | None:
+def _evening_of_phone(request: HttpRequest, now: str) -> Evening | None:
     """Return the evening of a match on this phone, or tonight's; None for a single match.
 
     Matches belong together if the players of the smaller table are all at the larger.
     """
-    mine = Match.objects.scored_on(list(keys_on(request))).order_by("started_at", "pk")
-    real = [match for match in mine if not match.document.get("example")]
-    last = next((match for match in reversed(real) if now in {"", match.code}), None)
+    matches = Match.objects.scored_on(list(keys_on(request))).order_by("started_at", "pk")
+    counting = [match for match in matches if not match.document.get("example")]
+    last = next((match for match in reversed(counting) if now in {"", match.code}), None)
     if last is None:
         return None
-    same = [match for match in real if match.evening == last.evening and _same_people(match, last)]
-    found = Evening(same, of_group=False)
-    return found if len(same) > 1 and (now or found.is_tonight) else None
+    same_players = [
+        match for match in counting if match.evening == last.evening and _same_people(match, last)
+    ]
+    evening_here = Evening(same_players, of_group=False)
+    return evening_here if len(same_players) > 1 and (now or evening_here.is_tonight) else None
 
 
-def _same_people(one: Match, other: Match) -> bool:
+def _same_people(first: Match, second: Match) -> bool:
     """Return whether all players of the smaller table are at the larger."""
-    people = [set(match.document["players"]) for match in (one, other)]
+    people = [set(match.document["players"]) for match in (first, second)]
     return people[0] <= people[1] or people[1] <= people[0]
 
 
 def _codes(request: HttpRequest) -> Iterator[str]:
     """Yield the valid codes of a request."""
-    given = request.GET.get("codes", "").split(",")
-    yield from (code for code in given if CODE.fullmatch(code))
+    texts = request.GET.get("codes", "").split(",")
+    yield from (code for code in texts if CODE.fullmatch(code))

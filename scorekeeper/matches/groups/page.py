@@ -66,7 +66,7 @@ def agreed(match: Snapshot) -> Context:
 
 def evening(
     matches: Sequence[Snapshot],
-    called: Names,
+    current_names: Names,
     day: date,
     *,
     tonight: bool,
@@ -78,14 +78,16 @@ def evening(
     `matches` are oldest first.
     """
     sheets = [sheet_of(match) for match in matches]
-    parts = [match_gain(sheet, called) for sheet in sheets]
-    total, suits = evening_total(each for each in parts if each), _suits(matches, called)
-    ended = next((p for m, p in zip(matches, parts, strict=True) if m.code == now), None)
+    gains = [match_gain(sheet, current_names) for sheet in sheets]
+    total, suits = evening_total(gain for gain in gains if gain), _suits(matches, current_names)
+    ended = next(
+        (gain for match, gain in zip(matches, gains, strict=True) if match.code == now), None
+    )
     return {
         "day": day,
         "weekday": date_format(day, "l"),
         "codes": [match.code for match in matches],
-        "called": list(called.items()),
+        "called": list(current_names.items()),
         "tonight": tonight,
         "whole": whole,
         "now": now,
@@ -94,21 +96,21 @@ def evening(
         "kicker": nth_win_text(max(total.wins[name] for name in ended.won))
         if ended and ended.won and tonight
         else "",
-        "people": [_person(name, total, suits) for name in total.people],
+        "people": [_present_player(name, total, suits) for name in total.people],
         "pays": bool(total.money),
-        "payments": [_payment(each, suits) for each in total.payments],
-        "games": [_points(game, total, suits) for game in total.points],
+        "payments": [_present_transfer(transfer, suits) for transfer in total.payments],
+        "games": [_present_points(game, total, suits) for game in total.points],
         "played": [
-            _played(*each) for each in zip(reversed(matches), reversed(sheets), strict=True)
+            _present_match(*each) for each in zip(reversed(matches), reversed(sheets), strict=True)
         ],
     }
 
 
-def _suits(matches: Sequence[Snapshot], called: Names) -> dict[str, int]:
+def _suits(matches: Sequence[Snapshot], current_names: Names) -> dict[str, int]:
     """Return each player's suit, as in the newest match they played in."""
     documents = [match.read() for match in matches]
     return {
-        called.get(name, name): suit
+        current_names.get(name, name): suit
         for document in documents
         for name, suit in zip(
             document.players, suits_of(document.players, document.suits), strict=True
@@ -116,46 +118,46 @@ def _suits(matches: Sequence[Snapshot], called: Names) -> dict[str, int]:
     }
 
 
-def _person(name: str, total: Evening, suits: dict[str, int]) -> Context:
+def _present_player(name: str, total: Evening, suits: dict[str, int]) -> Context:
     return {
         "name": name,
         "suit": suits.get(name, 0),
         "wins": total.wins[name],
         "money": [
-            f"{amount_text(Decimal(in_currency(own[name], currency)), plus=True)} {currency}"
-            for currency, own in total.money.items()
-            if name in own
+            f"{amount_text(Decimal(in_currency(by_name[name], currency)), plus=True)} {currency}"
+            for currency, by_name in total.money.items()
+            if name in by_name
         ],
     }
 
 
-def _payment(each: Transfer, suits: dict[str, int]) -> Context:
+def _present_transfer(transfer: Transfer, suits: dict[str, int]) -> Context:
     return {
-        "payer": each.payer,
-        "payee": each.payee,
-        "payer_seat": suits.get(each.payer, 0),
-        "payee_seat": suits.get(each.payee, 0),
-        "amount": each.amount,
-        "currency": each.currency,
+        "payer": transfer.payer,
+        "payee": transfer.payee,
+        "payer_seat": suits.get(transfer.payer, 0),
+        "payee_seat": suits.get(transfer.payee, 0),
+        "amount": transfer.amount,
+        "currency": transfer.currency,
     }
 
 
-def _points(game: str, total: Evening, suits: dict[str, int]) -> Context:
+def _present_points(game: str, total: Evening, suits: dict[str, int]) -> Context:
     """Return the context of all players' points in one game, the most first."""
     points = total.points[game]
     return {
         "name": gettext(GAMES[game].name),
         "people": [
-            {"name": name, "suit": suits.get(name, 0), "points": amount_text(own, plus=True)}
-            for name, own in sorted(points.items(), key=lambda each: -each[1])
+            {"name": name, "suit": suits.get(name, 0), "points": amount_text(amount, plus=True)}
+            for name, amount in sorted(points.items(), key=lambda item: -item[1])
         ],
     }
 
 
-def _played(match: Snapshot, sheet: Sheet) -> Context:
-    settled = sheet.settlement
+def _present_match(match: Snapshot, sheet: Sheet) -> Context:
+    settlement = sheet.settlement
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
-        "said": headline(sheet, settled, Presenter.at(sheet.match)) if settled else "",
+        "said": headline(sheet, settlement, Presenter.at(sheet.match)) if settlement else "",
     }

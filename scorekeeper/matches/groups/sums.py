@@ -54,21 +54,21 @@ class Evening:
     @property
     def payments(self) -> list[Transfer]:
         """The fewest payments that settle each currency."""
-        return [each for currency in self.money for each in _payments(self.money, currency)]
+        return [transfer for currency in self.money for transfer in _payments(self.money, currency)]
 
 
-def match_gain(sheet: Sheet, called: Names) -> MatchGain | None:
+def match_gain(sheet: Sheet, current_names: Names) -> MatchGain | None:
     """Return the gains of a match; None if it is open, void, or has no deal that counts."""
-    settled, persons = sheet.settlement, people(sheet)
-    if settled is None or not persons or not any(row.counted for row in sheet.rows):
+    settlement, persons = sheet.settlement, people(sheet)
+    if settlement is None or not persons or not any(row.counted for row in sheet.rows):
         return None
-    names = [called.get(each.name, each.name) for each in persons]
+    names = [current_names.get(person.name, person.name) for person in persons]
     stake = sheet.match.stake
     return MatchGain(
         game=sheet.match.game.slug,
-        won=tuple(called.get(name, name) for name in _winners(sheet, settled)),
-        points=_added(names, map(Decimal, written_balances(persons))),
-        money=_added(names, _money(sheet, persons)) if stake else {},
+        won=tuple(current_names.get(name, name) for name in _winners(sheet, settlement)),
+        points=_amounts_by_name(names, map(Decimal, written_balances(persons))),
+        money=_amounts_by_name(names, _money(sheet, persons)) if stake else {},
         currency=stake.currency if stake else "",
     )
 
@@ -76,20 +76,20 @@ def match_gain(sheet: Sheet, called: Names) -> MatchGain | None:
 def evening_total(matches: Iterable[MatchGain]) -> Evening:
     """Add up the gains of matches."""
     evening = Evening()
-    for each in matches:
+    for gain in matches:
         evening.matches += 1
-        evening.wins.update(each.won)
-        _add(evening.points.setdefault(each.game, {}), each.points)
-        if each.currency:
-            _add(evening.money.setdefault(each.currency, {}), each.money)
+        evening.wins.update(gain.won)
+        _add(evening.points.setdefault(gain.game, {}), gain.points)
+        if gain.currency:
+            _add(evening.money.setdefault(gain.currency, {}), gain.money)
     return evening
 
 
-def _winners(sheet: Sheet, settled: Settlement) -> list[str]:
+def _winners(sheet: Sheet, settlement: Settlement) -> list[str]:
     """Return the names of the winners; empty if all are level."""
-    if len(settled.result.ranking) < 2:  # noqa: PLR2004  all share the first place
+    if len(settlement.result.ranking) < 2:  # noqa: PLR2004  all share the first place
         return []
-    return [sheet.match.players[seat] for seat in sorted(winners(sheet, settled))]
+    return [sheet.match.players[seat] for seat in sorted(winners(sheet, settlement))]
 
 
 def _money(sheet: Sheet, persons: Sequence[Person]) -> list[int]:
@@ -103,7 +103,7 @@ def _money(sheet: Sheet, persons: Sequence[Person]) -> list[int]:
     return money
 
 
-def _added(names: Sequence[str], amounts: Iterable[N]) -> dict[str, N]:
+def _amounts_by_name(names: Sequence[str], amounts: Iterable[N]) -> dict[str, N]:
     """Return amounts by current name; two earlier names of a player are added up."""
     total: dict[str, N] = {}
     for name, amount in zip(names, amounts, strict=True):
@@ -111,8 +111,8 @@ def _added(names: Sequence[str], amounts: Iterable[N]) -> dict[str, N]:
     return total
 
 
-def _add(total: dict[str, N], more: Mapping[str, N]) -> None:
-    for name, amount in more.items():
+def _add(total: dict[str, N], amounts: Mapping[str, N]) -> None:
+    for name, amount in amounts.items():
         total[name] = total[name] + amount if name in total else amount
 
 

@@ -43,8 +43,8 @@ def evening(request: HttpRequest) -> HttpResponse:
     """
     if not asks_for_part(request):
         return redirect("groups")
-    found = evening_of_request(request)
-    if found is None:
+    evening = evening_of_request(request)
+    if evening is None:
         return render(request, "matches/_evening.html", {"day": None})
-    shown = found.shown(whole="whole" in request.GET, now=request.GET.get("now", ""))
-    return render(request, "matches/_evening.html", shown)
+    context = evening.shown(whole="whole" in request.GET, now=request.GET.get("now", ""))
+    return render(request, "matches/_evening.html", context)

@@ -61,40 +61,44 @@ class Correction(Value):
 CORRECTIONS = TypeAdapter(Many[Correction])
 
 
-def read_corrections(given: object, deals: int) -> tuple[Correction, ...]:
+def read_corrections(payload: object, deals: int) -> tuple[Correction, ...]:
     """Parse corrections of a match with this many deals. Raises `Refused` with their positions."""
-    if not isinstance(given, list) or not given:
-        code, message = (REQUIRED.code, NOTHING) if given in (None, []) else (INVALID.code, NOTHING)
+    if not isinstance(payload, list) or not payload:
+        code, message = (
+            (REQUIRED.code, NOTHING) if payload in (None, []) else (INVALID.code, NOTHING)
+        )
         raise Refused([Refusal(code, message)])
-    if len(given) > MOST_DEALS:
+    if len(payload) > MOST_DEALS:
         raise Refused([Refusal(INVALID.code, _("Correct fewer deals at once."))])
     try:
-        every = CORRECTIONS.validate_python(given)
+        corrections = CORRECTIONS.validate_python(payload)
     except ValidationError as error:
         raise Refused(shape_refusals(error, {"": Correction})) from None
-    seen: set[int] = set()
+    seen_numbers: set[int] = set()
     refusals = [
         refusal
-        for place, correction in enumerate(every)
-        for refusal in _wrong(correction, place, deals, seen)
+        for index, correction in enumerate(corrections)
+        for refusal in _number_refusals(correction, index, deals, seen_numbers)
     ]
     if refusals:
         raise Refused(refusals)
-    return every
+    return corrections
 
 
-def _wrong(correction: Correction, place: int, deals: int, seen: set[int]) -> Iterator[Refusal]:
-    """Yield the refusals of one correction's number; `seen` are the numbers before it."""
+def _number_refusals(
+    correction: Correction, index: int, deals: int, seen_numbers: set[int]
+) -> Iterator[Refusal]:
+    """Yield the refusals of one correction's number; `seen_numbers` are the numbers before it."""
     if correction.number is not None and correction.before is not None:
-        yield Refusal(INVALID.code, INVALID.message, f"{place}.before")
+        yield Refusal(INVALID.code, INVALID.message, f"{index}.before")
     elif correction.at == 0:
-        yield Refusal(REQUIRED.code, REQUIRED.message, f"{place}.number")
+        yield Refusal(REQUIRED.code, REQUIRED.message, f"{index}.number")
     elif correction.at > deals:
-        field = f"{place}.number" if correction.before is None else f"{place}.before"
+        field = f"{index}.number" if correction.before is None else f"{index}.before"
         yield Refusal(INVALID.code, NO_DEAL, field)
-    elif correction.number is not None and correction.number in seen:
-        yield Refusal(INVALID.code, TWICE, f"{place}.number")
-    seen.add(correction.number or 0)
+    elif correction.number is not None and correction.number in seen_numbers:
+        yield Refusal(INVALID.code, TWICE, f"{index}.number")
+    seen_numbers.add(correction.number or 0)
 
 
 def sides(
@@ -131,7 +135,10 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
         if correction.before is None:
             places.append(place_of(corrections, correction.at))
         else:
-            others = sum(o.before is not None and o.before < correction.before for o in corrections)
+            others = sum(
+                other.before is not None and other.before < correction.before
+                for other in corrections
+            )
             places.append(correction.before + others + inserted[correction.before])
             inserted[correction.before] += 1
     return tuple(places)

@@ -20,7 +20,7 @@ from games.settlement import Stake
 from games.sheet import MatchInput
 from games.values import Entry, JsonObject
 from scorekeeper.matches.log.corrections import corrected, inserted_before
-from scorekeeper.matches.seats.earlier_seatings import renamed, with_deal, without_deal
+from scorekeeper.matches.seats.earlier_seatings import with_deal, with_new_names, without_deal
 
 Kind = Literal[
     "add",
@@ -199,12 +199,12 @@ def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911
 
 def _with_details(document: Document, new: Mapping[str, object]) -> Document:
     """Return the document with new details; a renamed player is renamed in earlier seatings too."""
-    given = {name: _read(name, value) for name, value in new.items()}
-    if "players" in given and "seatings" not in given:
-        names = dict(zip(document.players, given["players"], strict=True))
-        given["seatings"] = renamed(document.seatings, names)
-        given["suits"] = {names.get(name, name): suit for name, suit in document.suits.items()}
-    return replace(document, **given)
+    details = {name: _read(name, value) for name, value in new.items()}
+    if "players" in details and "seatings" not in details:
+        names = dict(zip(document.players, details["players"], strict=True))
+        details["seatings"] = with_new_names(document.seatings, names)
+        details["suits"] = {names.get(name, name): suit for name, suit in document.suits.items()}
+    return replace(document, **details)
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ class History:
 def fold(opening: Document, changes: Iterable[LogChange]) -> History:
     """Return the history after all entries of a log, given in the order of their versions."""
     log = list(changes)
-    stack = stacked(change.kind for change in log)
+    stack = undo_stack(change.kind for change in log)
     standing, undone = ([log[version - 1] for version in versions] for versions in stack[:2])
     return History(opening, tuple(standing), tuple(undone))
 
@@ -238,7 +238,7 @@ class Stack(NamedTuple):
     """The version that each undo or redo refers to."""
 
 
-def stacked(kinds: Iterable[str]) -> Stack:
+def undo_stack(kinds: Iterable[str]) -> Stack:
     """Resolve undo and redo of a log, from the kinds of its changes alone.
 
     >>> stacked(["add", "stop", "undo", "undo", "redo"])
@@ -258,10 +258,10 @@ def stacked(kinds: Iterable[str]) -> Stack:
     return stack
 
 
-def misled(changes: Iterable[LogChange]) -> list[int]:
+def wrong_references(changes: Iterable[LogChange]) -> list[int]:
     """Return the versions of undos and redos that refer to a wrong change."""
     log = list(changes)
-    names = stacked(change.kind for change in log).names
+    names = undo_stack(change.kind for change in log).names
     return [
         version
         for version, change in enumerate(log, start=1)
@@ -278,9 +278,11 @@ def repeated(kind: Kind, version: int, change: LogChange) -> LogChange:
 def details_changed(document: Document, new: Mapping[str, object]) -> LogChange | None:
     """Return the change to these details, None if none of them differs."""
     stored = document.stored()
-    really = {
+    changed_values = {
         name: _plain(value) for name, value in new.items() if _plain(value) != stored.get(name)
     }
-    if not really:
+    if not changed_values:
         return None
-    return LogChange("details", None, {name: stored.get(name) for name in really}, really)
+    return LogChange(
+        "details", None, {name: stored.get(name) for name in changed_values}, changed_values
+    )

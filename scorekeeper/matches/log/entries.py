@@ -11,14 +11,17 @@ def entries(match: Match, changes: Iterable[Change] | None = None) -> list[Chang
 
     Beyond the limit in `log/repeats.py` undo and redo keep no values.
     """
-    read = list(match.changes.order_by("version") if changes is None else changes)
-    named = {change.refers_to for change in read if change.refers_to is not None}
-    sources = {change.version: change for change in read if change.version in named}
-    missing = named - sources.keys()
+    rows = list(match.changes.order_by("version") if changes is None else changes)
+    referred = {change.refers_to for change in rows if change.refers_to is not None}
+    sources = {change.version: change for change in rows if change.version in referred}
+    missing = referred - sources.keys()
     if missing:
         sources |= {change.version: change for change in match.changes.filter(version__in=missing)}
-    again = repeats(read, sources)
-    for change in read:
-        if change.version in again:
-            change.old, change.new = again[change.version].old, again[change.version].new
-    return read
+    repeated_values = repeats(rows, sources)
+    for change in rows:
+        if change.version in repeated_values:
+            change.old, change.new = (
+                repeated_values[change.version].old,
+                repeated_values[change.version].new,
+            )
+    return rows

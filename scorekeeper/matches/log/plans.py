@@ -27,7 +27,7 @@ from scorekeeper.matches.log.steps import (
     step_within,
     with_next,
 )
-from scorekeeper.matches.seats.earlier_seatings import somebody_twice
+from scorekeeper.matches.seats.earlier_seatings import has_duplicate_player
 from scorekeeper.matches.setup.dates import with_dates
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.matches.snapshot import Snapshot
@@ -42,76 +42,80 @@ NEVER_EMPTY = ("players", "options", "started_at", "zone")
 M = TypeVar("M", bound=Snapshot)
 
 
-def anything(_match: Snapshot, _sheet: Sheet) -> None:
+def no_check(_match: Snapshot, _sheet: Sheet) -> None:
     """Accept every deal."""
 
 
 def recorded(
-    match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = anything
+    match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = no_check
 ) -> Step:
     """Append a deal, and clear the noted one.
 
     `check` is called with the current match and sheet, and raises if the deal must not be added.
     """
     check(match, sheet)
-    deal = _as_entry(entry)
+    deal = _require_entry(entry)
     after = with_next(sheet, deal)
     return step(match, LogChange("add", len(after.rows), None, deal), after)
 
 
 def inserted(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
     """Insert a forgotten deal before deal number `before`. Also raises `DealMissing`."""
-    _existing(sheet, before)
-    change = LogChange("insert", before, None, _as_entry(entry))
+    _existing_row(sheet, before)
+    change = LogChange("insert", before, None, _require_entry(entry))
     return checked(sheet, step_within(match, change, sheet))
 
 
 def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
     """Replace the entry of a deal. Also raises `DealMissing`."""
-    row, deal = _existing(sheet, number), _as_entry(entry)
+    row, deal = _existing_row(sheet, number), _require_entry(entry)
     change = LogChange("correct", number, row.entry, deal)
     return checked(sheet, step_within(match, change, sheet))
 
 
-def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
+def corrected_together(match: Snapshot, sheet: Sheet, corrections: object) -> Step:
     """Replace and insert several deals in one change."""
     try:
-        return _together(match, sheet, read_corrections(given, len(sheet.rows)))
-    except Refused as refused:
-        raise Refused(refusal.below("deals") for refusal in refused.refusals) from None
+        return _correct_together(match, sheet, read_corrections(corrections, len(sheet.rows)))
+    except Refused as error:
+        raise Refused(refusal.below("deals") for refusal in error.refusals) from None
 
 
 def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
     """Remove a deal. Also raises `DealMissing`."""
-    change = LogChange("remove", number, _existing(sheet, number).entry, None)
+    change = LogChange("remove", number, _existing_row(sheet, number).entry, None)
     return checked(sheet, step_within(match, change, sheet))
 
 
 def noted(
-    match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = anything
+    match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = no_check
 ) -> Step:
     """Note a deal whose result is not known yet."""
     check(match, sheet)
     if sheet.status != "open":
         raise Conflict(MATCH_OVER)
-    deal = _as_entry(entry)
+    deal = _require_entry(entry)
     match.rules.read_pending(deal)
-    return _pending(match, sheet, deal)
+    return _set_pending(match, sheet, deal)
 
 
 def dropped(match: Snapshot, sheet: Sheet) -> Step:
     """Clear the noted deal."""
-    return _pending(match, sheet, None)
+    return _set_pending(match, sheet, None)
 
 
-def details(match: Snapshot, sheet: Sheet, given: Mapping[str, object]) -> Step | None:
+def details(match: Snapshot, sheet: Sheet, values: Mapping[str, object]) -> Step | None:
     """Change the given details of a match; None if nothing would change."""
     document = match.read()
-    wanted = {k: v for k, v in given.items() if v is not None or k not in NEVER_EMPTY}
-    change = details_changed(with_dates(match), read_details(document, wanted))
+    values_to_set = {
+        name: value
+        for name, value in values.items()
+        if value is not None or name not in NEVER_EMPTY
+    }
+    change = details_changed(with_dates(match), read_details(document, values_to_set))
     if change is None:
         return None
-    if somebody_twice(changed(document, change).seatings):
+    if has_duplicate_player(changed(document, change).seatings):
         raise Refused([TWICE])
     return checked(sheet, step_within(match, change, sheet))
 
@@ -135,41 +139,41 @@ def preview_deal(
 ) -> Sheet:
     """Return the sheet with a deal appended, or with deal number `replacing` corrected."""
     if replacing is None:
-        return with_next(sheet, _as_entry(entry))
+        return with_next(sheet, _require_entry(entry))
     return corrected(match, sheet, replacing, entry).sheet
 
 
-def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]) -> Step:
+def _correct_together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]) -> Step:
     """Return the step of several corrections.
 
     Raises `Refused` for the corrected deals, `Conflict` for others that become impossible.
     """
     change = LogChange("correct_many", None, *sides(sheet.match.deals, corrections))
-    wish = step_within(match, change, sheet)
+    planned = step_within(match, change, sheet)
     refusals = [
         refusal.below(f"{place}.entry")
         for place, number in enumerate(places(corrections))
-        for refusal in wish.sheet.rows[number - 1].refusals
+        for refusal in planned.sheet.rows[number - 1].refusals
     ]
     if refusals:
         raise Refused(refusals)
-    refuse_impossible(sheet, wish.sheet, lambda number: place_of(corrections, number))
-    return wish
+    refuse_impossible(sheet, planned.sheet, lambda number: place_of(corrections, number))
+    return planned
 
 
-def _pending(match: Snapshot, sheet: Sheet, deal: Entry | None) -> Step:
+def _set_pending(match: Snapshot, sheet: Sheet, deal: Entry | None) -> Step:
     """Return the step that sets or clears the noted deal."""
     change = LogChange("pending", len(sheet.rows) + 1, match.read().pending, deal)
     return step(match, change, sheet)
 
 
-def _as_entry(entry: object) -> Entry:
+def _require_entry(entry: object) -> Entry:
     if not isinstance(entry, dict):
         raise Refused([Refusal("invalid", _("Send the deal as a JSON object."))])
     return entry
 
 
-def _existing(sheet: Sheet, number: int) -> Row:
+def _existing_row(sheet: Sheet, number: int) -> Row:
     if not 1 <= number <= len(sheet.rows):
         raise DealMissing
     return sheet.rows[number - 1]

@@ -14,10 +14,10 @@ def repeats(changes: Iterable[LogEntry], sources: Mapping[int, LogEntry]) -> dic
     the version that undo and redo refer to.
     """
     sizes = {version: size_of(source.old, source.new) for version, source in sources.items()}
-    repeated_by, room = dict[int, LogChange](), MOST_REPEATED
+    by_version, room = dict[int, LogChange](), MOST_REPEATED
     for change in changes:
         if change.refers_to is not None and sizes[change.refers_to] <= room:
             room -= sizes[change.refers_to]
             kind, source = change.entered().kind, sources[change.refers_to].entered()
-            repeated_by[change.version] = repeated(kind, change.refers_to, source)
-    return repeated_by
+            by_version[change.version] = repeated(kind, change.refers_to, source)
+    return by_version

@@ -27,9 +27,11 @@ def with_next(sheet: Sheet, deal: Entry) -> Sheet:
 def step(match: Snapshot, change: LogChange, sheet: Sheet | None = None) -> Step:
     """Return the step of a change; a `sheet`, if given, is reused instead of a new fold."""
     document = changed(match.read(), change)
-    wanted = document.match_input()
+    match_input = document.match_input()
     return Step(
-        change, document, fold_sheet(wanted) if sheet is None else replace(sheet, match=wanted)
+        change,
+        document,
+        fold_sheet(match_input) if sheet is None else replace(sheet, match=match_input),
     )
 
 
@@ -39,16 +41,16 @@ def step_within(match: Snapshot, change: LogChange, before: Sheet) -> Step:
     return Step(change, document, fold_sheet(document.match_input(), before))
 
 
-def checked(before: Sheet, wanted: Step) -> Step:
+def checked(before: Sheet, planned: Step) -> Step:
     """Return the step of a change to existing deals, if every deal stays possible.
 
     Raises `Refused` for the changed deal itself, `Conflict` for others that become impossible.
     """
-    change = wanted.entered
+    change = planned.entered
     if change.number is not None and change.new is not None:
-        _raise_refusals(wanted.sheet.rows[change.number - 1])
-    refuse_impossible(before, wanted.sheet, lambda number: place_after(change, number))
-    return wanted
+        _raise_refusals(planned.sheet.rows[change.number - 1])
+    refuse_impossible(before, planned.sheet, lambda number: place_after(change, number))
+    return planned
 
 
 def place_after(change: LogChange, number: int) -> int | None:
@@ -68,16 +70,16 @@ def place_after(change: LogChange, number: int) -> int | None:
     return number - 1 if change.kind == "remove" else number
 
 
-def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | None]) -> None:
+def refuse_impossible(before: Sheet, after: Sheet, new_number: Callable[[int], int | None]) -> None:
     """Raise `Conflict` for deals that a change makes impossible, by their numbers before it.
 
-    `moved` returns the new number of a deal, None for a removed one.
+    `new_number` returns the new number of a deal, None for a removed one.
     """
     in_the_way = tuple(
         ImpossibleDeal(row.number, refusals)
         for row in before.rows
         if not row.refusals
-        and (place := moved(row.number)) is not None
+        and (place := new_number(row.number)) is not None
         and (refusals := after.rows[place - 1].refusals)
     )
     if in_the_way:

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from games.sheet import Sheet
 from games.values import Refusal
 from games.words import _
-from scorekeeper.matches.log.document import Document, LogChange, repeated, stacked
+from scorekeeper.matches.log.document import Document, LogChange, repeated, undo_stack
 from scorekeeper.matches.log.outcomes import Conflict, Step
 
 NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is nothing to undo."))
@@ -28,7 +28,7 @@ class Log(Protocol):
 
 def undo_and_redo(log: Log) -> tuple[LogChange | None, LogChange | None]:
     """Return the changes that undo and redo would act on, each None if there is none."""
-    stack = stacked(log.kinds())
+    stack = undo_stack(log.kinds())
     undo, redo = (
         log.entry(versions[-1]) if versions else None for versions in (stack.standing, stack.undone)
     )
@@ -37,20 +37,20 @@ def undo_and_redo(log: Log) -> tuple[LogChange | None, LogChange | None]:
 
 def back(log: Log) -> Step:
     """Return the step that undoes the last change in effect. Raises `Conflict`."""
-    versions = stacked(log.kinds()).standing
+    versions = undo_stack(log.kinds()).standing
     if not versions:
         raise Conflict(NOTHING_TO_UNDO)
-    return _turned(log, "undo", versions[-1], versions[-1] - 1)
+    return _step_to(log, "undo", versions[-1], versions[-1] - 1)
 
 
 def forth(log: Log) -> Step:
     """Return the step that redoes the last undone change. Raises `Conflict`."""
-    versions = stacked(log.kinds()).undone
+    versions = undo_stack(log.kinds()).undone
     if not versions:
         raise Conflict(NOTHING_TO_REDO)
-    return _turned(log, "redo", versions[-1], versions[-1])
+    return _step_to(log, "redo", versions[-1], versions[-1])
 
 
-def _turned(log: Log, kind: Literal["undo", "redo"], about: int, version: int) -> Step:
+def _step_to(log: Log, kind: Literal["undo", "redo"], changed_version: int, version: int) -> Step:
     """Return the step to the match at a version, with the undo or redo of a change."""
-    return Step(repeated(kind, about, log.entry(about)), *log.match_at(version))
+    return Step(repeated(kind, changed_version, log.entry(changed_version)), *log.match_at(version))

@@ -17,7 +17,7 @@ def history(match: Match, *, until: int | None = None) -> History:
     if until is not None:
         changes = changes.filter(version__lte=until)
     log = changes.values_list("kind", "number", "old", "new", "refers_to")
-    return fold(Document.read(match.opening), [LogChange(*each) for each in log])  # type: ignore[arg-type]
+    return fold(Document.read(match.opening), [LogChange(*row) for row in log])  # type: ignore[arg-type]
 
 
 def document_at(match: Match, version: int) -> Document:
@@ -25,7 +25,7 @@ def document_at(match: Match, version: int) -> Document:
     return history(match, until=version).document
 
 
-def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document, Sheet]:
+def match_at_version(match: Match, version: int, at: datetime | None) -> tuple[Document, Sheet]:
     """Return the document and the sheet of a match at a version, which was written `at` this time.
 
     The document is folded from the log; of the sheet only deals that differ from the newest version
@@ -34,9 +34,9 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     if version == 0:
         opening = Document.read(match.opening)
         return opening, fold_sheet(opening.match_input())
-    kept = cached((match.pk, version, at)) if at else None
-    if kept is not None:
-        return Document.read(kept.document), kept.sheet
+    cached_match = cached((match.pk, version, at)) if at else None
+    if cached_match is not None:
+        return Document.read(cached_match.document), cached_match.sheet
     document = document_at(match, version)
     newest = cached((match.pk, match.version, match.changed_at)) if at else None
     sheet = fold_sheet(document.match_input(), newest and newest.sheet)
@@ -45,7 +45,7 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     return document, sheet
 
 
-def turns(match: Match) -> tuple[LogChange | None, LogChange | None]:
+def undo_and_redo_of(match: Match) -> tuple[LogChange | None, LogChange | None]:
     """Return the changes that undo and redo would act on.
 
     One query for the last change, unless that is an undo or redo: then one for all kinds.
@@ -61,8 +61,8 @@ def turns(match: Match) -> tuple[LogChange | None, LogChange | None]:
 def _last_change(match: Match) -> Change | None:
     """Return the newest entry of the log, prefetched with the match or queried."""
     if hasattr(match, LAST_CHANGE):
-        found: Change | None = getattr(match, LAST_CHANGE)
-        return found
+        change: Change | None = getattr(match, LAST_CHANGE)
+        return change
     return match.changes.filter(version=match.version).first()
 
 
@@ -73,14 +73,14 @@ class StoredLog:
         self.match = match
 
     @cached_property
-    def _made(self) -> list[tuple[str, datetime]]:
+    def _kinds_and_times(self) -> list[tuple[str, datetime]]:
         """The kind and the time of each change."""
         changes = self.match.changes.filter(version__lte=self.match.version)
         return list(changes.order_by("version").values_list("kind", "at"))
 
     def kinds(self) -> Iterator[str]:
         """Return the kinds of the changes, in the order of their versions."""
-        return (kind for kind, _at in self._made)
+        return (kind for kind, _at in self._kinds_and_times)
 
     def entry(self, version: int) -> LogChange:
         """Return the change that made a version."""
@@ -91,5 +91,7 @@ class StoredLog:
 
         After `rescore` has repaired the match the cache is not used: it may be damaged.
         """
-        kept = version > 0 and self._made[-1][1] == self.match.changed_at
-        return as_it_was(self.match, version, self._made[version - 1][1] if kept else None)
+        is_cached = version > 0 and self._kinds_and_times[-1][1] == self.match.changed_at
+        return match_at_version(
+            self.match, version, self._kinds_and_times[version - 1][1] if is_cached else None
+        )

@@ -14,7 +14,7 @@ from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused, Outdated, Step, row_of
 from scorekeeper.matches.log.steps import checked_size
-from scorekeeper.matches.log.versions import as_it_was
+from scorekeeper.matches.log.versions import match_at_version
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
@@ -53,8 +53,8 @@ def try_out(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
 
     Raises the exceptions of `write`.
     """
-    _earlier(match, attempt)
-    match = _as_seen(match, attempt)
+    _find_earlier(match, attempt)
+    match = _at_seen_version(match, attempt)
     before = sheet_of(match)
     step = plan(match, before)
     after = before if step is None else step.sheet
@@ -73,13 +73,13 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
             if locked:
                 match = Match.objects.select_for_update().get(pk=match.pk)
             try:
-                seen = _as_seen(match, attempt)
-                before = sheet_of(seen)
-                step = plan(seen, before)
-                _check_saw(seen, before, step, attempt)
-                outcome = _stored(seen, before, step, attempt)
+                seen_match = _at_seen_version(match, attempt)
+                before = sheet_of(seen_match)
+                step = plan(seen_match, before)
+                _check_saw(seen_match, before, step, attempt)
+                outcome = _store(seen_match, before, step, attempt)
             except Exception:
-                earlier = _earlier(match, attempt)
+                earlier = _find_earlier(match, attempt)
                 if earlier is None:
                     raise
                 return replayed(match, earlier)
@@ -89,35 +89,35 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
     raise RuntimeError("A locked match changed under its lock.")
 
 
-def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> Outcome | None:
+def _store(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> Outcome | None:
     """Store a step; None if another write was faster."""
     if step is None:
-        return _unchanged(match, before, attempt)
+        return _unchanged_outcome(match, before, attempt)
     size = checked_size(match, step, attempt.author, match.log_bytes)
     with write_transaction():
-        moved_on = _moved_on(match, step, size)
-        if moved_on is None:
+        updated = _update_row(match, step, size)
+        if updated is None:
             return None
-        change = _appended(moved_on, step.entered, attempt)
-        match_changed.send(Match, match=moved_on, change=change)
+        change = _append(updated, step.entered, attempt)
+        match_changed.send(Match, match=updated, change=change)
         for observer in observers():
-            if moved_on.started_at != match.started_at:
-                observer.redated(moved_on, match.started_at)
-            observer.changed(moved_on, before, step.sheet)
-    keep(moved_on, step.sheet)
+            if updated.started_at != match.started_at:
+                observer.redated(updated, match.started_at)
+            observer.changed(updated, before, step.sheet)
+    keep(updated, step.sheet)
     CHANGES.labels(match.game, step.entered.kind).inc()
-    return Outcome(moved_on, step.sheet, before, change)
+    return Outcome(updated, step.sheet, before, change)
 
 
-def _unchanged(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
+def _unchanged_outcome(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
     """Return the outcome of a write that changes nothing, or that of its first attempt."""
-    earlier = _earlier(match, attempt)
+    earlier = _find_earlier(match, attempt)
     if earlier is not None:
         return replayed(match, earlier)
     return Outcome(match, sheet, sheet, Change(match=match, version=match.version))
 
 
-def _as_seen(match: Match, attempt: Attempt) -> Match:
+def _at_seen_version(match: Match, attempt: Attempt) -> Match:
     """Return the match at the version that the writer has seen. Raises `Outdated`."""
     if attempt.version in {None, match.version}:
         return match
@@ -134,15 +134,15 @@ def _check_saw(match: Match, before: Sheet, step: Step | None, attempt: Attempt)
         raise Outdated(match, ())
 
 
-def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
+def _update_row(match: Match, step: Step, log_bytes: int) -> Match | None:
     """Update the match's row and return the match; None if it has another version by now."""
-    values = _version_of(match.version + 1, timezone.now(), step.document, step.sheet)
+    values = _row_values(match.version + 1, timezone.now(), step.document, step.sheet)
     values |= {"log_bytes": log_bytes} | row_values(step.entered.new)
     at_this_version = {"id": match.pk, "version": match.version}
-    return _with(match, values) if update_row(Match, values, at_this_version) else None
+    return _copy_with(match, values) if update_row(Match, values, at_this_version) else None
 
 
-def _version_of(
+def _row_values(
     version: int, changed_at: datetime, document: Document, sheet: Sheet
 ) -> dict[str, object]:
     """Return the columns of a match's row that belong to a version."""
@@ -150,27 +150,27 @@ def _version_of(
     return row | summary(document, sheet)
 
 
-def _appended(match: Match, entered: LogChange, attempt: Attempt) -> Change:
+def _append(match: Match, entered: LogChange, attempt: Attempt) -> Change:
     """Append one entry to the log."""
-    made = {"version": match.version, "author": attempt.author, "at": match.changed_at}
-    values = made | entered.stored() | {"key": attempt.key, "digest": attempt.digest}
+    stamps = {"version": match.version, "author": attempt.author, "at": match.changed_at}
+    values = stamps | entered.stored() | {"key": attempt.key, "digest": attempt.digest}
     number = insert_row(Change, {"match": match.pk, **values})
     return Change(pk=number, match=match, **values | entered.sides)
 
 
-def _with(match: Match, values: Mapping[str, object]) -> Match:
+def _copy_with(match: Match, values: Mapping[str, object]) -> Match:
     """Return a copy of a match with other values; nothing is stored."""
-    other = copy(match)
+    copied = copy(match)
     for name, value in values.items():
-        setattr(other, name, value)
-    return other
+        setattr(copied, name, value)
+    return copied
 
 
-def _earlier(match: Match, attempt: Attempt) -> Change | None:
+def _find_earlier(match: Match, attempt: Attempt) -> Change | None:
     """Return the change written with the same idempotency key. Raises `KeyReused`.
 
-    Called only after a write has failed: the log itself rejects a key used twice, and most keys are
-    new.
+    `write` looks for it only if it cannot store the change: the log itself rejects a key used
+    twice, and most keys are new.
     """
     if attempt.key is None:
         return None
@@ -182,7 +182,7 @@ def _earlier(match: Match, attempt: Attempt) -> Change | None:
 
 def replayed(match: Match, change: Change) -> Outcome:
     """Return the outcome of a change as at the time of its write."""
-    document, sheet = as_it_was(match, change.version, change.at)
+    document, sheet = match_at_version(match, change.version, change.at)
     entries(match, [change])
-    values = _version_of(change.version, change.at, document, sheet)
-    return Outcome(_with(match, values), sheet, sheet, change, replayed=True)
+    values = _row_values(change.version, change.at, document, sheet)
+    return Outcome(_copy_with(match, values), sheet, sheet, change, replayed=True)

@@ -19,7 +19,7 @@ from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.steps import checked, step_within
-from scorekeeper.matches.seats.earlier_seatings import from_deal, joined
+from scorekeeper.matches.seats.earlier_seatings import joined, split_at
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
 
@@ -99,7 +99,7 @@ def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
     return [
         row.number
         for row in sheet.rows
-        if _moves(row, wish) and not _moved(sheet, seats, row).whole
+        if _is_moved(row, wish) and not _reseated_deal(sheet, seats, row).whole
     ]
 
 
@@ -126,15 +126,17 @@ def _change(document: Document, after: Document) -> LogChange:
     names = ("deals", "pending", "first_dealer", "set_dealers", "bookkeeper")
     if all(getattr(document, name) == getattr(after, name) for name in people):
         raise Refused([NOBODY_MOVES])
-    others = (name for name in names if getattr(document, name) != getattr(after, name))
-    moved = [*people, *others]
+    changed_names = (name for name in names if getattr(document, name) != getattr(after, name))
+    all_names = [*people, *changed_names]
     old, new = document.stored(), after.stored()
-    was, comes = ({name: side.get(name, []) for name in moved} for side in (old, new))
-    return LogChange("reseat", None, was, comes)
+    old_values, new_values = (
+        {name: side.get(name, []) for name in all_names} for side in (old, new)
+    )
+    return LogChange("reseat", None, old_values, new_values)
 
 
-def _with_seatings(document: Document, every: Sequence[Seating]) -> Document:
-    players, earlier = joined(every)
+def _with_seatings(document: Document, seatings: Sequence[Seating]) -> Document:
+    players, earlier = joined(seatings)
     return replace(document, players=players, seatings=earlier)
 
 
@@ -142,12 +144,12 @@ def _reseated(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     order = list(wish.order)
     if sorted(order) != list(range(len(document.players))):
         raise Refused([EVERYBODY_ONCE])
-    earlier, later = from_deal(document.players, document.seatings, wish.since)
-    moved = [
+    earlier, later = split_at(document.players, document.seatings, wish.since)
+    reseated = [
         replace(seating, players=tuple(seating.players[seat] for seat in order))
         for seating in later
     ]
-    after = _with_seatings(document, [*earlier, *moved])
+    after = _with_seatings(document, [*earlier, *reseated])
     return after if wish.keep == "seats" else _with_people(after, sheet, wish)
 
 
@@ -155,7 +157,7 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     """Return the document with deals and dealers renumbered for players who have moved."""
     seats, game = _new_seats(wish), sheet.match.game
     deals = tuple(
-        _moved(sheet, seats, row).entry if _moves(row, wish) else dict(row.entry)
+        _reseated_deal(sheet, seats, row).entry if _is_moved(row, wish) else dict(row.entry)
         for row in sheet.rows
     )
     pending = (
@@ -166,7 +168,7 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     return after if wish.since > 1 else replace(after, **_dealers(document, seats))
 
 
-def _moved(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal:
+def _reseated_deal(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal:
     """Return a deal's entry with its seats renumbered."""
     game, state = sheet.match.game, state_before(sheet, row.number)
     return game.reseated(row.entry, seats, state, sheet.options)
@@ -177,7 +179,7 @@ def _new_seats(wish: Reseating) -> list[int]:
     return [list(wish.order).index(seat) for seat in range(len(wish.order))]
 
 
-def _moves(row: Row, wish: Reseating) -> bool:
+def _is_moved(row: Row, wish: Reseating) -> bool:
     """Return whether a deal is readable and within the deals that move."""
     return row.number >= wish.since and row.deal is not None
 
@@ -194,15 +196,17 @@ def _dealers(document: Document, seats: Sequence[int]) -> Fields:
 def _taken_over(document: Document, wish: TakingOver, since: int) -> Document:
     if not 0 <= wish.seat < len(document.players):
         raise Refused([NO_SUCH_SEAT])
-    earlier, later = from_deal(document.players, document.seatings, since)
-    taken = [replace(seating, players=_with_name(seating.players, wish)) for seating in later]
-    return _with_seatings(document, [*earlier, *taken])
+    earlier, later = split_at(document.players, document.seatings, since)
+    changed_seatings = [
+        replace(seating, players=_with_name(seating.players, wish)) for seating in later
+    ]
+    return _with_seatings(document, [*earlier, *changed_seatings])
 
 
 def _with_name(players: Sequence[str], wish: TakingOver) -> tuple[str, ...]:
     """Return the names in the seats with the new one. Raises `Refused` for the field `name`."""
-    given = [wish.name if seat == wish.seat else name for seat, name in enumerate(players)]
+    names = [wish.name if seat == wish.seat else name for seat, name in enumerate(players)]
     try:
-        return tuple(read_names(given, len(players)))
-    except Refused as refused:
-        raise Refused(replace(refusal, field="name") for refusal in refused.refusals) from None
+        return tuple(read_names(names, len(players)))
+    except Refused as error:
+        raise Refused(replace(refusal, field="name") for refusal in error.refusals) from None

@@ -11,20 +11,20 @@ from games.seatings import Seating
 
 def with_deal(seatings: Sequence[Seating], number: int) -> tuple[Seating, ...]:
     """Return earlier seatings after inserting a deal; it belongs to the seating of the next one."""
-    return tuple(_moved(seating, number, 1) for seating in seatings)
+    return tuple(_shifted(seating, number, 1) for seating in seatings)
 
 
 def without_deal(seatings: Sequence[Seating], number: int) -> tuple[Seating, ...]:
     """Return earlier seatings after removing a deal, without seatings left with no deal."""
     ordered: list[Seating] = []
     for seating in seatings:
-        moved = _moved(seating, number, -1)
-        if _last(moved) > (_last(ordered[-1]) if ordered else 0):
-            ordered.append(moved)
+        shifted = _shifted(seating, number, -1)
+        if _last(shifted) > (_last(ordered[-1]) if ordered else 0):
+            ordered.append(shifted)
     return tuple(ordered)
 
 
-def _moved(seating: Seating, number: int, by: int) -> Seating:
+def _shifted(seating: Seating, number: int, by: int) -> Seating:
     """Return a seating with its last deal shifted, if that is at or after a deal."""
     last = _last(seating)
     return replace(seating, until=last + by) if number <= last else seating
@@ -35,7 +35,7 @@ def _last(seating: Seating) -> int:
     return seating.until or 0
 
 
-def renamed(seatings: Sequence[Seating], names: Mapping[str, str]) -> tuple[Seating, ...]:
+def with_new_names(seatings: Sequence[Seating], names: Mapping[str, str]) -> tuple[Seating, ...]:
     """Return earlier seatings with renamed players."""
     return tuple(
         replace(seating, players=tuple(names.get(name, name) for name in seating.players))
@@ -43,13 +43,13 @@ def renamed(seatings: Sequence[Seating], names: Mapping[str, str]) -> tuple[Seat
     )
 
 
-def somebody_twice(seatings: Iterable[Seating]) -> bool:
+def has_duplicate_player(seatings: Iterable[Seating]) -> bool:
     """Return whether any seating has the same player in two seats."""
     names = ([name.casefold() for name in seating.players] for seating in seatings)
     return any(len(set(folded)) < len(folded) for folded in names)
 
 
-def from_deal(
+def split_at(
     players: Sequence[str], seatings: Sequence[Seating], since: int
 ) -> tuple[list[Seating], list[Seating]]:
     """Split all seatings at a deal: those before it, and those from it on, the current one last."""
@@ -63,9 +63,9 @@ def from_deal(
 
 def joined(seatings: Sequence[Seating]) -> tuple[tuple[str, ...], tuple[Seating, ...]]:
     """Return the current players and the earlier seatings, merging equal neighbours."""
-    kept = [
+    merged = [
         seating
         for seating, following in zip(seatings, [*seatings[1:], None], strict=True)
         if following is None or following.players != seating.players
     ]
-    return kept[-1].players, tuple(kept[:-1])
+    return merged[-1].players, tuple(merged[:-1])

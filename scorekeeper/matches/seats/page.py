@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.languages.digits import western, whole
-from scorekeeper.matches.context import numbered
+from scorekeeper.matches.context import numbered_choices
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
@@ -21,21 +21,21 @@ from scorekeeper.web.context import Context
 
 def seats(
     match: Snapshot,
-    typed: Answers | None = None,
+    answers: Answers | None = None,
     *,
     after: Sheet | None = None,
     problem: Exception | None = None,
 ) -> Context:
     """Return the context of the current seats, the form, and a preview or an error."""
-    sheet, form = sheet_of(match), typed or Answers()
-    players, deals = list(sheet.match.players), _deals(len(sheet.rows) + 1)
+    sheet, form = sheet_of(match), answers or Answers()
+    players, deals = list(sheet.match.players), _deal_choices(len(sheet.rows) + 1)
     page = {
         "code": match.code,
         "game": match.game,
         "version": match.version,
         "sides": sheet.match.game.sides,
         "handed_over": seat_lines(sheet.match),
-        "players": numbered(players),
+        "players": numbered_choices(players),
         "seats": [
             {"id": f"sits-{seat}", "field": field, "place": seat + 1, "side": seat % 2 + 1}
             | {"chosen": form.get(field, str(seat))}
@@ -58,7 +58,7 @@ def seats(
 NOT_TYPED = {"csrfmiddlewaretoken", "version", "key", "do"}
 
 
-def _deals(upcoming: int) -> list[tuple[str, str]]:
+def _deal_choices(upcoming: int) -> list[tuple[str, str]]:
     """Return the deals from which a change may apply, as choices; the next deal is last."""
     words = gettext("from deal %(deal)s on")
     deals = [(str(deal), words % {"deal": deal}) for deal in range(2, upcoming)]
@@ -80,23 +80,23 @@ def preview(after: Sheet) -> Context:
 def _problems(match: Snapshot, players: Sequence[str], problem: Exception) -> Context:
     if not isinstance(problem, Refused):
         return refused(match, problem)
-    return {"problems": [_said(refusal, players) for refusal in problem.refusals]}
+    return {"problems": [_message(refusal, players) for refusal in problem.refusals]}
 
 
-def _said(refusal: Refusal, players: Sequence[str]) -> str:
+def _message(refusal: Refusal, players: Sequence[str]) -> str:
     return refusal.said(gettext, tuple(players))
 
 
 def wish_of(post: Answers, players: int) -> Wish:
     """Parse a form of this page; invalid values are left to the service to refuse."""
-    since = _number(post, "since")
+    since = _seat_number(post, "since")
     if post.get("what") == "take":
-        return TakingOver(_number(post, "seat"), post.get("name", ""), since)
-    order = [_number(post, f"seats.{seat}") for seat in range(players)]
+        return TakingOver(_seat_number(post, "seat"), post.get("name", ""), since)
+    order = [_seat_number(post, f"seats.{seat}") for seat in range(players)]
     keep: Keep = "seats" if post.get("keep") == "seats" else "people"
     return Reseating(order, since, keep)
 
 
-def _number(post: Answers, name: str) -> int:
+def _seat_number(post: Answers, name: str) -> int:
     number = whole(western(post.get(name, "")))
     return -1 if number is None else number

@@ -24,10 +24,10 @@ FORM = "%Y-%m-%dT%H:%M"
 """A date and time as browsers send it: in the reader's time zone."""
 
 
-def read_started(given: object) -> str:
+def read_started(text: object) -> str:
     """Return a time in UTC, formatted for the log. Raises `Refused`."""
     try:
-        moment = datetime.fromisoformat(given) if isinstance(given, str) else None
+        moment = datetime.fromisoformat(text) if isinstance(text, str) else None
         if moment and moment.tzinfo and EARLIEST <= moment <= timezone.now() + AHEAD:
             return rfc3339(moment)
     except (ValueError, OverflowError):
@@ -37,8 +37,8 @@ def read_started(given: object) -> str:
 
 def began(match: Snapshot) -> datetime:
     """Return the start of a match: as set by a scorer, else the time of its creation."""
-    said = match.read().started_at
-    return datetime.fromisoformat(said) if said else match.started_at
+    started_at = match.read().started_at
+    return datetime.fromisoformat(started_at) if started_at else match.started_at
 
 
 def with_dates(match: Snapshot) -> Document:
@@ -50,16 +50,16 @@ def with_dates(match: Snapshot) -> Document:
 
 def row_values(new: object) -> JsonObject:
     """Return the columns of a match's row that a change of details sets: start and time zone."""
-    said = new if isinstance(new, Mapping) else {}
+    details = new if isinstance(new, Mapping) else {}
     values: dict[str, object] = {}
-    if said.get("started_at"):
-        values["started_at"] = datetime.fromisoformat(said["started_at"])
-    if said.get("zone"):
-        values["zone"] = said["zone"]
+    if details.get("started_at"):
+        values["started_at"] = datetime.fromisoformat(details["started_at"])
+    if details.get("zone"):
+        values["zone"] = details["zone"]
     return values
 
 
-def on_form(moment: datetime) -> str:
+def form_text(moment: datetime) -> str:
     """Format a time for a form: in the reader's time zone, to the minute."""
     return timezone.localtime(moment).strftime(FORM)
 
@@ -67,7 +67,7 @@ def on_form(moment: datetime) -> str:
 def typed_date(post: Answers, match: Snapshot | None = None) -> dict[str, str]:
     """Return the start entered on a form; empty if missing or equal to the match's own."""
     text = western(post.get("played_at", "")).strip()
-    if not text or (match is not None and text[:16] == on_form(began(match))):
+    if not text or (match is not None and text[:16] == form_text(began(match))):
         return {}
     try:
         moment = datetime.fromisoformat(text)

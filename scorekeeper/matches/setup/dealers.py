@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from games.words import Name, Phrase
-from scorekeeper.matches.context import numbered
+from scorekeeper.matches.context import numbered_choices
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Document
 from scorekeeper.presenters.presenter import Presenter
@@ -29,7 +29,7 @@ def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Con
     parts = game.settable_dealers(sheet.options)
     if not parts:
         return None
-    people = numbered(players)
+    people = numbered_choices(players)
     return {
         "players": people,
         "turns": [("", gettext("the next in turn")), *people],
@@ -57,14 +57,14 @@ def field_of(key: str) -> str:
     return f"set_dealers.{key}"
 
 
-def in_force(document: Document, sheet: Sheet) -> dict[str, str]:
+def current_answers(document: Document, sheet: Sheet) -> dict[str, str]:
     """Return the current dealers and bookkeeper as answers of the form."""
-    chosen, dealing = document.set_dealers, {"bookkeeper": str(document.bookkeeper)}
-    dealing["first_dealer"] = str(chosen.get(FIRST_SET, document.first_dealer))
+    chosen, answers = document.set_dealers, {"bookkeeper": str(document.bookkeeper)}
+    answers["first_dealer"] = str(chosen.get(FIRST_SET, document.first_dealer))
     for keys in sheet.match.game.settable_dealers(sheet.options):
         dealer = next((chosen[key] for key in keys if key in chosen), "")
-        dealing[field_of(keys[-1])] = str(dealer)
-    return dealing
+        answers[field_of(keys[-1])] = str(dealer)
+    return answers
 
 
 def dealing_lines(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> Iterator[str]:

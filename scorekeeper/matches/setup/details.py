@@ -70,15 +70,15 @@ def _read_players(document: Document, names: object) -> tuple[str, ...]:
     return tuple(read_names(names, GAMES[document.game].players))
 
 
-def _read_options(document: Document, given: object) -> dict[str, object]:
+def _read_options(document: Document, values: object) -> dict[str, object]:
     """Merge options into the current ones, completed with the defaults. Raises `Refused`."""
-    if not isinstance(given, dict):
+    if not isinstance(values, dict):
         raise Refused([Refusal("invalid", _("Send the options as a JSON object."), "options")])
     try:
-        options = GAMES[document.game].read_options({**document.options, **given})
-    except Refused as refused:
+        options = GAMES[document.game].read_options({**document.options, **values})
+    except Refused as error:
         raise Refused(
-            replace(refusal, field=f"options.{refusal.field}") for refusal in refused.refusals
+            replace(refusal, field=f"options.{refusal.field}") for refusal in error.refusals
         ) from None
     complete: dict[str, object] = options.model_dump(mode="json")
     return complete
@@ -96,20 +96,20 @@ def _read_stake(stake: object) -> dict[str, str] | None:
         ) from None
 
 
-def _read_seats(document: Document, given: Fields) -> dict[str, object]:
+def _read_seats(document: Document, values: Fields) -> dict[str, object]:
     """Merge dealers and the bookkeeper into the current ones. Raises `Refused`."""
     seats: JsonObject = {
-        name: 0 if given[name] is None else given[name]
+        name: 0 if values[name] is None else values[name]
         for name in ("first_dealer", "bookkeeper")
-        if name in given
+        if name in values
     }
     numbers = dict(seats)
-    if "set_dealers" in given:
-        seats["set_dealers"] = dealers = _read_dealers(document, given["set_dealers"])
+    if "set_dealers" in values:
+        seats["set_dealers"] = dealers = _read_dealers(document, values["set_dealers"])
         numbers |= {f"set_dealers.{name}": dealer for name, dealer in dealers.items()}
     refusals = [
-        Refusal("invalid", _("Enter a player by number."), where)
-        for where, number in numbers.items()
+        Refusal("invalid", _("Enter a player by number."), field)
+        for field, number in numbers.items()
         if not isinstance(number, int) or isinstance(number, bool)
     ]
     if not refusals:
@@ -121,18 +121,18 @@ def _read_seats(document: Document, given: Fields) -> dict[str, object]:
     return seats
 
 
-def _read_dealers(document: Document, given: object) -> dict[str, object]:
+def _read_dealers(document: Document, values: object) -> dict[str, object]:
     """Merge dealers by set into the current ones; None clears one, or all. Raises `Refused`."""
-    if given is None:
+    if values is None:
         return {}
-    if not isinstance(given, dict):
+    if not isinstance(values, dict):
         raise Refused([Refusal("invalid", _("Enter dealers by set."), "set_dealers")])
-    dealers = {**document.set_dealers, **given}
+    dealers = {**document.set_dealers, **values}
     return {name: dealer for name, dealer in dealers.items() if dealer is not None}
 
 
 @dataclass(frozen=True)
-class Read:
+class Parser:
     """Field metadata: the parser of a detail. Seats are parsed together instead."""
 
     by: Callable[[Document, object], object]
@@ -152,53 +152,57 @@ class Details(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    title: Annotated[str | None, Read(lambda _document, text: read_title(text)), TITLE] = None
+    title: Annotated[str | None, Parser(lambda _document, text: read_title(text)), TITLE] = None
     players: Annotated[
         list[Annotated[str, Field(max_length=1000)]] | None,
-        Read(_read_players),
+        Parser(_read_players),
         Field(
             min_length=3, max_length=4, description=NAMES, json_schema_extra={"uniqueItems": True}
         ),
     ] = None
     options: Annotated[
-        Annotated[JsonObject, component("Options")] | None, Read(_read_options), OPTIONS
+        Annotated[JsonObject, component("Options")] | None, Parser(_read_options), OPTIONS
     ] = None
-    stake: Annotated[Stake | None, Read(lambda _document, stake: _read_stake(stake)), STAKE] = None
+    stake: Annotated[Stake | None, Parser(lambda _document, stake: _read_stake(stake)), STAKE] = (
+        None
+    )
     first_dealer: Annotated[Player | None, FIRST_DEALER] = None
     set_dealers: Annotated[dict[str, Player | None] | None, SET_DEALERS] = None
     bookkeeper: Annotated[Player | None, BOOKKEEPER] = None
     started_at: Annotated[
-        AwareDatetime | None, Read(lambda _document, moment: read_started(moment)), DATE
+        AwareDatetime | None, Parser(lambda _document, moment: read_started(moment)), DATE
     ] = None
-    zone: Annotated[str | None, Read(lambda _document, name: read_zone(name) or None), ZONE] = None
+    zone: Annotated[str | None, Parser(lambda _document, name: read_zone(name) or None), ZONE] = (
+        None
+    )
 
 
 READERS = {
-    name: read.by
+    name: parser.by
     for name, info in Details.model_fields.items()
-    for read in info.metadata
-    if isinstance(read, Read)
+    for parser in info.metadata
+    if isinstance(parser, Parser)
 }
 
 
-def read_details(document: Document, given: Fields) -> JsonObject:
+def read_details(document: Document, values: Fields) -> JsonObject:
     """Check new details against a document; return them as stored. Raises `Refused`."""
     details: JsonObject = {}
     refusals = [
         Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
-        for name in given
+        for name in values
         if name not in Details.model_fields
     ]
-    for name in (name for name in READERS if name in given):
+    for name in (name for name in READERS if name in values):
         try:
-            details[name] = READERS[name](document, given[name])
-        except Refused as refused:
-            refusals += refused.refusals
-    if "options" in details or "options" not in given:  # the possible dealers depend on them
+            details[name] = READERS[name](document, values[name])
+        except Refused as error:
+            refusals += error.refusals
+    if "options" in details or "options" not in values:  # the possible dealers depend on them
         try:
-            details |= _read_seats(replace(document, **details), given)
-        except Refused as refused:
-            refusals += refused.refusals
+            details |= _read_seats(replace(document, **details), values)
+        except Refused as error:
+            refusals += error.refusals
     if refusals:
         raise Refused(refusals)
     return details

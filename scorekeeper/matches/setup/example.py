@@ -15,19 +15,19 @@ MOST_DEALS = 4
 
 def start_example(slug: str, *, zone: object, attempt: Attempt) -> Match:
     """Start a worked example of a game with its first deals, leaving some to enter."""
-    played = examples(slug).matches[0].match
-    marked = {"title": gettext(TITLE), "example": True}
+    sample = examples(slug).matches[0].match
+    details = {"title": gettext(TITLE), "example": True}
     with write_transaction():
-        match, again = services.start_match(
+        match, replayed = services.start_match(
             game=slug,
-            players=list(played.players),
-            options=dict(played.options),
-            details=marked | {"first_dealer": played.seats.first_dealer},
+            players=list(sample.players),
+            options=dict(sample.options),
+            details=details | {"first_dealer": sample.seats.first_dealer},
             zone=zone,
             caller="example",
             attempt=attempt,
         )
-        for deal in () if again else played.deals[:-1][:MOST_DEALS]:
+        for deal in () if replayed else sample.deals[:-1][:MOST_DEALS]:
             match = services.record_deal(match, dict(deal)).match
     return match
 

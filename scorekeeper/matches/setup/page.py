@@ -14,13 +14,13 @@ from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.setup.dates import began, on_form
-from scorekeeper.matches.setup.dealers import dealing, in_force
+from scorekeeper.matches.setup.dates import began, form_text
+from scorekeeper.matches.setup.dealers import current_answers, dealing
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.result import POINT
-from scorekeeper.presenters.standing import dressed, present_kept
+from scorekeeper.presenters.standing import present_kept, with_brought_suits
 from scorekeeper.web.context import Context
 from scorekeeper.web.game_files import own_file
 
@@ -35,7 +35,7 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     return {
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "games": [
-            _named(game)
+            _present_game(game)
             | {"players": game.players, "mini": own_file(game, "_mini.html") or NO_PICTURE}
             for game in games
         ],
@@ -43,7 +43,7 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     }
 
 
-def _named(game: AnyGame) -> Context:
+def _present_game(game: AnyGame) -> Context:
     return {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)}
 
 
@@ -53,7 +53,7 @@ def listed(match: Snapshot) -> Context:
     dealer = standing["dealer"] if standing else None
     over = match.status != "open"
     chips = present_kept(standing, document.players, document.suits) if standing else []
-    won = [document.players[player] for player in _won(match)] if over else []
+    won = [document.players[player] for player in _winners(match)] if over else []
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
@@ -63,7 +63,7 @@ def listed(match: Snapshot) -> Context:
         "deals": match.deal_count,
         "number": match.deal_count + 1,
         "dealer": document.players[dealer] if dealer is not None else "",
-        "chips": dressed(chips, match.suits),
+        "chips": with_brought_suits(chips, match.suits),
         "leading": gettext("won") if over else gettext("leads"),
         "won": won,
         "winners": " & ".join(Presenter.of(won).isolated),
@@ -71,7 +71,7 @@ def listed(match: Snapshot) -> Context:
     }
 
 
-def _won(match: Snapshot) -> list[int]:
+def _winners(match: Snapshot) -> list[int]:
     """Return the winners in the order of the seats.
 
     Matches of an earlier release do not store them: for those, the leaders when the target was
@@ -80,34 +80,36 @@ def _won(match: Snapshot) -> list[int]:
     standing = match.standing or {"leads": [], "won": []}
     sides = len(standing["leads"]) * 2 == match.rules.players
     ahead = [owner for owner, leads in enumerate(standing["leads"]) if leads]
-    led = [player for owner in ahead for player in ((owner, owner + 2) if sides else (owner,))]
+    leaders = [player for owner in ahead for player in ((owner, owner + 2) if sides else (owner,))]
     alone = not all(standing["leads"])
-    won: list[int] = standing.get("won", led if alone and match.status == "finished" else [])
+    won: list[int] = standing.get("won", leaders if alone and match.status == "finished" else [])
     return won
 
 
 def new(
     game: AnyGame,
     names: Sequence[str],
-    typed: Answers | None = None,
+    answers: Answers | None = None,
     refusals: Sequence[Refusal] = (),
 ) -> Context:
     """Return the context of a new match's form, with its answers and errors."""
-    form = Answers() if typed is None else typed
+    form = Answers() if answers is None else answers
     errors: dict[str, list[str]] = {}
     for refusal in refusals:
         errors.setdefault(refusal.field, []).append(refusal.said(gettext))
     first = next(iter(game.presets), OWN_RULES)
-    preset = first if typed is None else form.get("preset", OWN_RULES)
+    preset = first if answers is None else form.get("preset", OWN_RULES)
     return {
-        "game": _named(game),
+        "game": _present_game(game),
         "seats": _seats(game, form, errors),
         "sides": game.sides,
         "known_names": list(names),
         "name_errors": errors.get("players", []),
         "presets": _presets(game, preset),
         "own": preset == OWN_RULES,
-        "options": _present_options(game, {} if typed is None else options_of(game, form), errors),
+        "options": _present_options(
+            game, {} if answers is None else options_of(game, form), errors
+        ),
         "open_options": any(field.startswith("options.") for field in errors),
         "title": form.get("title", ""),
         "played_at": form.get("played_at", ""),
@@ -118,10 +120,10 @@ def new(
 
 
 def started_already(
-    game: AnyGame, names: Sequence[str], typed: Answers, match: Snapshot
+    game: AnyGame, names: Sequence[str], answers: Answers, match: Snapshot
 ) -> Context:
     """Return the context of a form submitted again with changes after its match has started."""
-    return new(game, names, typed) | {"started": listed(match), "started_at": address_of(match)}
+    return new(game, names, answers) | {"started": listed(match), "started_at": address_of(match)}
 
 
 def _seats(game: AnyGame, form: Answers, errors: Mapping[str, list[str]]) -> list[Context]:
@@ -148,7 +150,7 @@ def _presets(game: AnyGame, chosen: str) -> list[Context]:
             "name": gettext(preset.name),
             "says": gettext(preset.says),
             "checked": slug == chosen,
-            "options": _complete(game, preset.options),
+            "options": _complete_options(game, preset.options),
         }
         for slug, preset in game.presets.items()
     ]
@@ -170,40 +172,40 @@ def _units(game: AnyGame) -> str:
     return f" {gettext('or')} ".join(units)
 
 
-def _complete(game: AnyGame, options: Mapping[str, object]) -> Context:
+def _complete_options(game: AnyGame, options: Mapping[str, object]) -> Context:
     complete: Context = game.read_options(dict(options)).model_dump(mode="json")
     return complete
 
 
 def details(
-    match: Snapshot, typed: Answers | None = None, problem: Exception | None = None
+    match: Snapshot, answers: Answers | None = None, problem: Exception | None = None
 ) -> Context:
     """Return the context of the form of a match's details."""
     game, document = match.rules, match.read()
     refusals = problem.refusals if isinstance(problem, Refused) else ()
     sheet = sheet_of(match)
-    form = typed if typed is not None else _as_typed(document, sheet, began(match))
+    form = answers if answers is not None else _current_answers(document, sheet, began(match))
     page = new(game, [], form, refusals)
     page |= refused(match, problem) if problem else {}
     page["dealing"] = dealing(sheet, form, page["errors"])
     return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
 
 
-def _as_typed(document: Document, sheet: Sheet, moment: datetime) -> Answers:
+def _current_answers(document: Document, sheet: Sheet, moment: datetime) -> Answers:
     """Return the current details as answers of the form."""
-    typed = Answers()
-    typed["title"] = document.title or ""
-    typed["played_at"] = on_form(moment)
-    typed.update(in_force(document, sheet))
+    answers = Answers()
+    answers["title"] = document.title or ""
+    answers["played_at"] = form_text(moment)
+    answers.update(current_answers(document, sheet))
     for seat, name in enumerate(document.players):
-        typed[f"players.{seat}"] = name
+        answers[f"players.{seat}"] = name
     for name, value in document.options.items():
         text = str(value).lower() if isinstance(value, bool) else str(value)
-        typed[f"options.{name}"] = "" if value is None else text
+        answers[f"options.{name}"] = "" if value is None else text
     if document.stake:
-        typed["stake.amount"] = document.stake["amount"]
-        typed["stake.currency"] = document.stake["currency"]
-    return typed
+        answers["stake.amount"] = document.stake["amount"]
+        answers["stake.currency"] = document.stake["currency"]
+    return answers
 
 
 def _present_options(
@@ -222,8 +224,8 @@ def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: object) -
     text, label = "" if value is None else str(value), gettext(option.label)
     kind = "number" if takes_number(info.annotation) else "choice"
     choices = [
-        (str(each), gettext(option.values[each]) if each in option.values else each)
-        for each in listed_values(info.annotation)
+        (str(choice), gettext(option.values[choice]) if choice in option.values else choice)
+        for choice in listed_values(info.annotation)
     ]
     if isinstance(info.default, bool):
         kind, text, choices = "flag", text.lower(), [("true", label)]

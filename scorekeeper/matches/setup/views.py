@@ -14,8 +14,8 @@ from scorekeeper.languages.reader_zone import zone_named_by
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import forget_key, keys_on, let_in, names_on, remember_names
-from scorekeeper.matches.answers import for_scorers, stepped, whole_page
-from scorekeeper.matches.deal import page as entry
+from scorekeeper.matches.answers import for_scorers, whole_page, write_step
+from scorekeeper.matches.deal import page as deal_pages
 from scorekeeper.matches.deal.form import attempt_of, details_of, new_match_of
 from scorekeeper.matches.groups.page import address_in_group, groups
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, StartedAlready
@@ -25,7 +25,7 @@ from scorekeeper.matches.setup.dates import typed_date
 from scorekeeper.matches.setup.example import remove_example, start_example
 from scorekeeper.matches.sync.born import ANYWHERE, Born
 from scorekeeper.matches.sync.light import wants_entry
-from scorekeeper.matches.sync.starts import started
+from scorekeeper.matches.sync.starts import start_response
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
 
@@ -45,10 +45,10 @@ def find(request: HttpRequest) -> HttpResponse:
     """Redirect to the match with the entered code."""
     code = "".join(request.GET.get("code", "").split()).lower()
     try:
-        found = match_at(request, code)
+        match = match_at(request, code)
     except Http404:
         return render(request, "matches/not_found.html", {"code": code}, status=404)
-    return redirect("match", code=found.code)
+    return redirect("match", code=match.code)
 
 
 @require_http_methods(FORM)
@@ -63,15 +63,15 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "matches/new.html", starting.new(game, names))
     start = partial(_start, request, slug)
     if wants_entry(request):
-        return started(request, start)
+        return start_response(request, start)
     try:
-        match, _again = start(ANYWHERE)
-    except Refused as refused:
-        again = starting.new(game, names, request.POST, refused.refusals)
-        return render(request, "matches/new.html", again, status=400)
+        match, _replayed = start(ANYWHERE)
+    except Refused as problem:
+        context = starting.new(game, names, request.POST, problem.refusals)
+        return render(request, "matches/new.html", context, status=400)
     except StartedAlready as reused:
-        again = starting.started_already(game, names, request.POST, reused.match)
-        return render(request, "matches/new.html", again, status=422)
+        context = starting.started_already(game, names, request.POST, reused.match)
+        return render(request, "matches/new.html", context, status=422)
     response = redirect(address_in_group(match, request.POST))
     let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)
@@ -79,12 +79,12 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
     """Start the match on the form."""
-    typed = new_match_of(GAMES[slug], request.POST)
+    form = new_match_of(GAMES[slug], request.POST)
     return services.start_match(
         game=slug,
-        players=typed.players,
-        options=typed.options,
-        details=typed.details | typed_date(request.POST),
+        players=form.players,
+        options=form.options,
+        details=form.details | typed_date(request.POST),
         owner=request.user if request.user.is_authenticated else None,
         zone=zone_named_by(request),
         caller="page",
@@ -95,19 +95,23 @@ def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
 
 @require_POST
 @for_scorers
-def rematch(request: HttpRequest, found: Match, attempt: Attempt) -> HttpResponse:
+def rematch(request: HttpRequest, previous: Match, attempt: Attempt) -> HttpResponse:
     """Start a rematch on this phone; if refused, show the match with the reason."""
     admit_to_start(request.user)
-    again = partial(
-        services.rematch, found, reader=request.user, zone=zone_named_by(request), attempt=attempt
+    start = partial(
+        services.rematch,
+        previous,
+        reader=request.user,
+        zone=zone_named_by(request),
+        attempt=attempt,
     )
     if wants_entry(request):
-        return started(request, lambda born: again(born=born))
+        return start_response(request, lambda born: start(born=born))
     try:
-        match, _again = again()
-    except NOT_WRITTEN as refused:
-        page = whole_page(request, found, scores=True) | entry.refused(found, refused)
-        return render(request, "matches/match.html", page, status=entry.status_of(refused))
+        match, _again = start()
+    except NOT_WRITTEN as problem:
+        page = whole_page(request, previous, scores=True) | deal_pages.refused(previous, problem)
+        return render(request, "matches/match.html", page, status=deal_pages.status_of(problem))
     response = redirect(address_in_group(match, request.POST))
     return let_in(request, response, match, match.scorer_key)
 
@@ -122,19 +126,19 @@ def example(request: HttpRequest) -> HttpResponse:
     attempt = attempt_of(request.POST)
     try:
         match = start_example(slug, zone=zone_named_by(request), attempt=attempt)
-    except StartedAlready as started:
-        return redirect("match", code=started.match.code)
+    except StartedAlready as reused:
+        return redirect("match", code=reused.match.code)
     return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
 @require_POST
 @for_scorers
-def drop_example(request: HttpRequest, found: Match, _attempt: Attempt) -> HttpResponse:
+def drop_example(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResponse:
     """Delete an example match, and its key on this phone."""
-    if not found.read().example:
+    if not match.read().example:
         raise Http404
-    response = forget_key(request, redirect("home"), found)
-    remove_example(found)
+    response = forget_key(request, redirect("home"), match)
+    remove_example(match)
     return response
 
 
@@ -142,11 +146,13 @@ def drop_example(request: HttpRequest, found: Match, _attempt: Attempt) -> HttpR
 @never_cache
 @kept_on_phones
 @for_scorers
-def details(request: HttpRequest, found: Match, attempt: Attempt) -> HttpResponse:
+def details(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
     """Show or change names, title, options and stake."""
     if request.method != "POST":
-        return render(request, "matches/details.html", starting.details(found))
-    wanted = details_of(found.rules, request.POST) | typed_date(request.POST, found)
-    change = partial(services.change_details, found, wanted, attempt=attempt)
-    again = partial(starting.details, found, request.POST)
-    return stepped(request, found, attempt, change, lambda refused: ("details", again(refused)))
+        return render(request, "matches/details.html", starting.details(match))
+    values = details_of(match.rules, request.POST) | typed_date(request.POST, match)
+    change = partial(services.change_details, match, values, attempt=attempt)
+    show_again = partial(starting.details, match, request.POST)
+    return write_step(
+        request, match, attempt, change, lambda problem: ("details", show_again(problem))
+    )

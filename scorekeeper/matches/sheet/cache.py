@@ -70,10 +70,10 @@ def forget() -> None:
 
 def summary(document: Document, sheet: Sheet) -> dict[str, object]:
     """Return the columns of a match's row that lists show."""
-    settled = sheet.settlement
+    settlement = sheet.settlement
     return {
         "status": sheet.status,
-        "scores": list(settled.result.scores) if settled else None,
+        "scores": list(settlement.result.scores) if settlement else None,
         "deal_count": len(document.deals),
         "standing": standing_kept(sheet),
     }

@@ -21,10 +21,10 @@ def guidance(sheet: Sheet) -> list[Context]:
     """
     phrases = sheet.match.game.guidance(sheet)
     names = sheet.match.players
-    chosen = next((each for each in _forms(phrases, names) if length(each) <= MOST), [])
+    fitting_texts = next((texts for texts in _forms(phrases, names) if length(texts) <= MOST), [])
     return [
         {"text": text, "warns": isinstance(phrase, Caution)}
-        for phrase, text in zip(phrases, chosen, strict=False)
+        for phrase, text in zip(phrases, fitting_texts, strict=False)
     ]
 
 

@@ -45,7 +45,7 @@ def receipt(
             "change": present_change(after, change),
             "moves": moves,
             "status": after.status if after.status != before.status else "",
-            "way_back": way_back(change.entered(), log),
+            "way_back": undo_button(change.entered(), log),
             "follows": [*follows, *beyond],
         }
     }
@@ -68,7 +68,7 @@ REDO: dict[str, str] = {
 """Labels of the button on a receipt, by the kind of the change that it undoes or redoes."""
 
 
-def way_back(change: LogChange, log: Callable[[], History]) -> Context:
+def undo_button(change: LogChange, log: Callable[[], History]) -> Context:
     """Return the button on the receipt of the last change: redo after an undo, else undo."""
     if change.kind not in {"undo", "redo"}:
         return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), change)}
@@ -135,14 +135,16 @@ def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) ->
         "at": change.at,
         "kind": change.kind,
         "by": author_text(change.author),
-        "says": gettext(_kind(change)).format(number=change.number, numbers=_numbers(change.new)),
+        "says": gettext(_change_phrase(change)).format(
+            number=change.number, numbers=_numbers(change.new)
+        ),
         "number": change.number,
         "old": _side_text(sheet, change.old, presenter),
         "new": _side_text(sheet, change.new, presenter),
     }
 
 
-def _kind(change: LogEntry) -> str:
+def _change_phrase(change: LogEntry) -> str:
     """Return the phrase for a change; for seats by whether a new player sits down and when."""
     if change.kind == "correct_many" and any(
         "before" in correction for correction in change.new or ()
@@ -151,10 +153,10 @@ def _kind(change: LogEntry) -> str:
     if change.kind != "reseat":
         return KINDS[change.kind]
     old, new = (set((details or {}).get("players", ())) for details in (change.old, change.new))
-    others_sit = old != new
+    has_new_player = old != new
     if change.number is None:
-        return TAKEN_OVER if others_sit else KINDS["reseat"]
-    return TAKEN_OVER_FROM if others_sit else RESEATED_FROM
+        return TAKEN_OVER if has_new_player else KINDS["reseat"]
+    return TAKEN_OVER_FROM if has_new_player else RESEATED_FROM
 
 
 def _numbers(side: object) -> str:
@@ -167,14 +169,14 @@ def _numbers(side: object) -> str:
 def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
     """Return one side of a change in words: a deal, several deals, or the details."""
     if isinstance(side, list):
-        deals = ((_corrected_deal_text(sheet, each, presenter),) for each in side)
+        deals = ((_corrected_deal_text(sheet, correction, presenter),) for correction in side)
         return format_html_join("; ", "{}", deals)
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
         rest = sorted(side.keys() - {*FIRST, *NOT_TOLD})
-        told = [name for name in (*FIRST, *rest) if name in side]
-        return ", ".join(_detail_text(sheet, name, side[name], presenter) for name in told)
+        shown_names = [name for name in (*FIRST, *rest) if name in side]
+        return ", ".join(_detail_text(sheet, name, side[name], presenter) for name in shown_names)
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:
@@ -197,10 +199,10 @@ def _moment_text(stored: str) -> str:
 
 def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) -> str:
     """Return one of several deals corrected together, in words."""
-    says = gettext("deal {number}") if "number" in correction else gettext("before deal {number}")
+    phrase = gettext("deal {number}") if "number" in correction else gettext("before deal {number}")
     number = correction.get("number") or correction["before"]
     deal = _side_text(sheet, correction["entry"], presenter)
-    return format_html("{}: {}", says.format(number=number), deal)
+    return format_html("{}: {}", phrase.format(number=number), deal)
 
 
 def _value_text(value: object) -> str:

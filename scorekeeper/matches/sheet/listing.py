@@ -29,17 +29,17 @@ def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) 
     If players confirm deals, each is rendered anew with its confirmations; else rendered once and
     cached.
     """
-    shown = sheet.rows[: -most - 1 : -1]
+    rows = sheet.rows[: -most - 1 : -1]
     page: Context = {
-        "deals": shown,
-        "earlier": {"count": len(sheet.rows) - len(shown), "most": most + AT_ONCE},
+        "deals": rows,
+        "earlier": {"count": len(sheet.rows) - len(rows), "most": most + AT_ONCE},
     }
     if match.agreeing:
-        return page | {"deals": [_presented(sheet, row) for row in shown]}
-    return page | {"drawn_deals": _drawn_rows(match, sheet, shown, scores=scores)}
+        return page | {"deals": [_present(sheet, row) for row in rows]}
+    return page | {"drawn_deals": _drawn_rows(match, sheet, rows, scores=scores)}
 
 
-def _presented(sheet: Sheet, row: Row) -> Context:
+def _present(sheet: Sheet, row: Row) -> Context:
     return present_row(sheet, row, presenter_at(sheet, row.number))
 
 
@@ -51,16 +51,16 @@ def _drawn_rows(
     A row stays the same object until a deal before it changes, so its id is part of the key,
     together with everything agreed apart from the deals.
     """
-    at = address_of(match)
-    agreed = replace(sheet.match, deals=(), pending=None, stopped=False)
-    ways = (repr(agreed), at, scores, get_language())
+    match_url = address_of(match)
+    terms = replace(sheet.match, deals=(), pending=None, stopped=False)
+    key = (repr(terms), match_url, scores, get_language())
 
     def draw(row: Row) -> str:
-        page = {"row": _presented(sheet, row), "at": at, "scores": scores}
+        page = {"row": _present(sheet, row), "at": match_url, "scores": scores}
         return render_to_string("matches/_row.html", page | NOT_AGREEING)
 
-    drawn = (_drawn.get((id(row), *ways), row, lambda row=row: draw(row)) for row in rows)  # type: ignore[misc]
-    return mark_safe("".join(drawn))  # noqa: S308  # nosec B308 B703  a template has drawn them
+    rendered = (_drawn.get((id(row), *key), row, lambda row=row: draw(row)) for row in rows)  # type: ignore[misc]
+    return mark_safe("".join(rendered))  # noqa: S308  # nosec B308 B703  a template has drawn them
 
 
 def forget() -> None:

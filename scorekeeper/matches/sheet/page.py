@@ -51,7 +51,7 @@ def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -
     """Return the context of the sheet, the newest deals, the guidance and the result."""
     document = match.read()
     return (
-        _at_version(match, sheet, most)
+        _version_context(match, sheet, most)
         | listed(match, sheet, scores=scores, most=most)
         | _parts(match, sheet, scores=scores, most=most)
         | {
@@ -65,22 +65,22 @@ def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -
 
 
 def _parts(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
-    prepare = partial(_of_parts, match, sheet, scores=scores, most=most)
+    prepare = partial(_parts_context, match, sheet, scores=scores, most=most)
     return dict(parts(match, prepare, scores=scores, most=most))
 
 
-def _of_parts(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Context:
+def _parts_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Context:
     """Return the context of the parts that are rendered once per version of the match."""
-    page = _now(match, sheet, most) | {
+    page = _current_context(match, sheet, most) | {
         "handed_over": seat_lines(sheet.match),
         "would_pay": would_pay(sheet),
         "deals": sheet.rows,
     }
     if scores:
         # As on the form: impossible deals count too.
-        own = {"number": len(sheet.rows) + 1} if sheet.status == "open" else {}
-        return scored(page) | own
-    return page | {"drawing": to_earlier(sheet, page["drawing"], most)}
+        number = {"number": len(sheet.rows) + 1} if sheet.status == "open" else {}
+        return with_links(page) | number
+    return page | {"drawing": with_listed_links(sheet, page["drawing"], most)}
 
 
 def would_pay(sheet: Sheet) -> list[Context] | None:
@@ -91,10 +91,12 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
         people = present_people(sheet)
         return people["payments"] if people else None
     presenter = Presenter.at(sheet.match)
-    return [present_payment(each, sheet, presenter) for each in sheet.settled_now.payments or ()]
+    return [
+        present_payment(payment, sheet, presenter) for payment in sheet.settled_now.payments or ()
+    ]
 
 
-def _at_version(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+def _version_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
     """Return the context of a match's identity, status and result."""
     return {
         "code": match.code,
@@ -114,10 +116,10 @@ def _at_version(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
     }
 
 
-def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+def _current_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
     """Return the context that every deal changes: standing, drawn sheet, next deal."""
     presenter, following = Presenter.at(sheet.match), sheet.next
-    return _at_version(match, sheet, most) | {
+    return _version_context(match, sheet, most) | {
         "chips": present_standing(sheet),
         "number": following.number if following else None,
         "dealer": brief(sheet.match.players[following.dealer]) if following else "",
@@ -138,14 +140,14 @@ def result(sheet: Sheet, most: int = AT_ONCE) -> Context | None:
 
 def card(sheet: Sheet) -> Context | None:
     """Return the context of the winner's card, None while the match is open."""
-    settled = sheet.settlement
-    return winner_card(sheet, settled, presenter_of_seats(sheet.match)) if settled else None
+    settlement = sheet.settlement
+    return winner_card(sheet, settlement, presenter_of_seats(sheet.match)) if settlement else None
 
 
-def present_result(sheet: Sheet, settled: Settlement, most: int = AT_ONCE) -> Context:
+def present_result(sheet: Sheet, settlement: Settlement, most: int = AT_ONCE) -> Context:
     """Return the context of a result, with each player's share if seats changed hands."""
-    told = present_settlement(sheet, settled, presenter_of_seats(sheet.match), most)
-    return told | {"people": present_people(sheet)}
+    context = present_settlement(sheet, settlement, presenter_of_seats(sheet.match), most)
+    return context | {"people": present_people(sheet)}
 
 
 def noted(sheet: Sheet, presenter: Presenter) -> list[Context]:
@@ -153,14 +155,14 @@ def noted(sheet: Sheet, presenter: Presenter) -> list[Context]:
     if sheet.match.pending is None or sheet.next is None:
         return []
     form = form_of(sheet.match.pending, sheet.match.game.kinds)
-    told = present_form(questions_of(sheet), form, {}, presenter)
-    shown = [group for group in told if not group["hidden"]]
-    asks = [ask for group in shown for ask in group["asks"] if not ask["hidden"]]
-    answers = [(ask["legend"], _answered(ask)) for ask in asks if ask["kind"] != "note"]
+    groups = present_form(questions_of(sheet), form, {}, presenter)
+    visible = [group for group in groups if not group["hidden"]]
+    questions = [ask for group in visible for ask in group["asks"] if not ask["hidden"]]
+    answers = [(ask["legend"], _answer_text(ask)) for ask in questions if ask["kind"] != "note"]
     return [{"legend": legend, "answer": answer} for legend, answer in answers if answer]
 
 
-def _answered(ask: Context) -> str:
+def _answer_text(ask: Context) -> str:
     """Return the answer to one question in words, empty if there is none yet."""
     if ask["kind"] == "flag":
         return gettext("yes") if ask["checked"] else ""
@@ -174,20 +176,20 @@ def drawing(match: Snapshot, sheet: Sheet) -> str:
     return str(cache.get_or_set(_key("sheet", match), lambda: drawn(sheet), timeout=None))
 
 
-def scored(page: Context) -> Context:
+def with_links(page: Context) -> Context:
     """Return a page for scorers: its numbers link to forms of deals, names to the seats."""
     seat = rf'\1<a class="to-seats" href="{page["at"]}seats/">\2</a>\3'
-    led = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
+    linked = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
     # Only URLs were changed in the templates' output.
-    drawing = SafeString(AT_TABLE.sub(seat, led))  # nosec B703
+    drawing = SafeString(AT_TABLE.sub(seat, linked))  # nosec B703
     return page | {"scores": True, "drawing": drawing}
 
 
-def to_earlier(sheet: Sheet, drawing: str, most: int) -> SafeString:
+def with_listed_links(sheet: Sheet, drawing: str, most: int) -> SafeString:
     """Return a drawing for readers: its numbers also link to deals that are not listed."""
 
-    def led(link: re.Match[str]) -> str:
-        return f'href="{link_to(sheet, int(link[1]), most)}"'
+    def led(match: re.Match[str]) -> str:
+        return f'href="{link_to(sheet, int(match[1]), most)}"'
 
     return SafeString(TO_DEAL.sub(led, drawing))  # nosec B703  as in `scored`
 
@@ -195,18 +197,18 @@ def to_earlier(sheet: Sheet, drawing: str, most: int) -> SafeString:
 def watched(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> str:
     """Return the sheet as HTML for readers without confirmations, cached like a drawing."""
 
-    def draw_page() -> str:
+    def render() -> str:
         page = shown(match, sheet, scores=False, most=most)
         return render_to_string("matches/_live.html", page)
 
     if most > AT_ONCE:
-        return draw_page()
-    return str(cache.get_or_set(_key(f"watched:{match.words}", match), draw_page, timeout=None))
+        return render()
+    return str(cache.get_or_set(_key(f"watched:{match.words}", match), render, timeout=None))
 
 
-def _key(what: str, match: Snapshot) -> str:
+def _key(kind: str, match: Snapshot) -> str:
     stamp = match.changed_at.timestamp()
-    return f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
+    return f"drawing:{kind}:{match.pk}:{match.version}:{stamp}:{get_language()}"
 
 
 def drawn(sheet: Sheet) -> str:
@@ -224,7 +226,7 @@ def drawn(sheet: Sheet) -> str:
 def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False) -> Context:
     """Return the context of the page's changes after a deal was recorded or noted."""
     row = row_of(sheet, change)
-    context = scored(_now(match, sheet)) | {
+    context = with_links(_current_context(match, sheet)) | {
         "tools": _parts(match, sheet, scores=True)["tools"],
         "row": present_row(sheet, row, Presenter.at(sheet.match)) if row and not replayed else None,
         "saved": change.number if change.kind == "add" else None,

@@ -36,14 +36,14 @@ def parts(
     and the number of listed deals.
     """
     stamp = (match.pk, match.version, match.changed_at, match.words)
-    ways, prepared = (*stamp, scores, most, get_language()), cache(prepare)
+    key, prepared = (*stamp, scores, most, get_language()), cache(prepare)
 
     def draw(template: str) -> str:
         return render_to_string(template, prepared() | IN_PLACE | {"scores": scores})
 
     def part(name: str) -> SafeString:
-        drawn = _drawn.get((name, *ways), None, partial(draw, PARTS[name]))
-        return SafeString(drawn)  # nosec B703  a template has drawn it
+        html = _drawn.get((name, *key), None, partial(draw, PARTS[name]))
+        return SafeString(html)  # nosec B703  a template has drawn it
 
     return {name: partial(part, name) for name in PARTS}
 

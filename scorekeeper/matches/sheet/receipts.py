@@ -4,7 +4,7 @@ from functools import partial
 
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import Reader, observers
-from scorekeeper.matches.log.versions import as_it_was, history
+from scorekeeper.matches.log.versions import history, match_at_version
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import receipt
@@ -17,7 +17,9 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
     if not last or not last[-1].version == version == match.version:
         return {}
     change = entries(match, last)[-1]
-    _document, before = as_it_was(match, version - 1, last[0].at)
+    _document, before = match_at_version(match, version - 1, last[0].at)
     after = sheet_of(match)
-    beyond = [s for observer in observers() for s in observer.receipt(match, before, after, reader)]
+    beyond = [
+        text for observer in observers() for text in observer.receipt(match, before, after, reader)
+    ]
     return receipt(before, after, change, partial(history, match, until=version), beyond)

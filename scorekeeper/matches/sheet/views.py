@@ -13,11 +13,11 @@ from scorekeeper.matches.access.phone import (
 )
 from scorekeeper.matches.agreement.page import with_words
 from scorekeeper.matches.agreement.words import words_on
-from scorekeeper.matches.answers import shown_at_once, whole_page
+from scorekeeper.matches.answers import requested_deals, whole_page
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, prefetched
-from scorekeeper.matches.log.versions import turns
+from scorekeeper.matches.log.versions import undo_and_redo_of
 from scorekeeper.matches.models import LAST_CHANGE, Match
 from scorekeeper.matches.sheet import history as changes
 from scorekeeper.matches.sheet import page as sheets
@@ -34,14 +34,14 @@ from scorekeeper.web.pwa import kept_on_phones
 @kept_on_phones
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: with the form for the scorer, the sheet alone for all others."""
-    found = match_at(request, code, along=(*prefetched(), LAST_CHANGE))
-    scores = may_score(request, found)
-    page = whole_page(request, found, scores=scores)
-    page["preview"] = not scores and not is_private(found)
-    changed = whole(request.GET.get("changed", ""))
-    if changed is not None:
-        page |= receipt_of(found, changed, request.user)
-    page = _with_words(request, found, page)
+    match = match_at(request, code, along=(*prefetched(), LAST_CHANGE))
+    scores = may_score(request, match)
+    page = whole_page(request, match, scores=scores)
+    page["preview"] = not scores and not is_private(match)
+    version = whole(request.GET.get("changed", ""))
+    if version is not None:
+        page |= receipt_of(match, version, request.user)
+    page = _with_words(request, match, page)
     return render(request, "matches/match.html", page)
 
 
@@ -52,19 +52,22 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 
     Other requests are redirected to the page of the match.
     """
-    found = match_at(request, code)
+    match = match_at(request, code)
     if not asks_for_part(request):
-        return redirect(address_of(found))
-    words = str(found.words)
-    if (request.GET.get("since"), request.GET.get("words", words)) == (str(found.version), words):
+        return redirect(address_of(match))
+    word_count = str(match.words)
+    if (request.GET.get("since"), request.GET.get("words", word_count)) == (
+        str(match.version),
+        word_count,
+    ):
         return HttpResponse(status=204)
-    scores, most = may_score(request, found), shown_at_once(request)
-    if not (scores or found.agreeing):
-        return HttpResponse(sheets.watched(found, sheet_of(found), most))
-    page = sheets.shown(found, sheet_of(found), scores=scores, most=most)
+    scores, most = may_score(request, match), requested_deals(request)
+    if not (scores or match.agreeing):
+        return HttpResponse(sheets.watched(match, sheet_of(match), most))
+    page = sheets.shown(match, sheet_of(match), scores=scores, most=most)
     if scores:
-        page |= undo_bar(*turns(found))
-    page = _with_words(request, found, page)
+        page |= undo_bar(*undo_and_redo_of(match))
+    page = _with_words(request, match, page)
     return render(request, "matches/_live.html", page)
 
 
@@ -73,10 +76,10 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 @kept_on_phones
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """Show all changes."""
-    found = match_at(request, code)
-    scores = may_score(request, found)
-    page = changes.history(found, sheet_of(found), entries(found), scores=scores)
-    page |= undo_bar(*turns(found)) if scores else {}
+    match = match_at(request, code)
+    scores = may_score(request, match)
+    page = changes.history(match, sheet_of(match), entries(match), scores=scores)
+    page |= undo_bar(*undo_and_redo_of(match)) if scores else {}
     return render(request, "matches/history.html", page)
 
 
@@ -85,13 +88,13 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @kept_on_phones
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or the result if the match were stopped now."""
-    found = match_at(request, code, along=prefetched())
-    page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
-    page["counts_for"] = counts_for(found, request.user)
+    match = match_at(request, code, along=prefetched())
+    page = sheets.settlement(match, sheet_of(match), scores=may_score(request, match))
+    page["counts_for"] = counts_for(match, request.user)
     return render(request, "matches/settlement.html", page)
 
 
-def _with_words(request: HttpRequest, found: Match, page: Context) -> Context:
+def _with_words(request: HttpRequest, match: Match, page: Context) -> Context:
     """Return a page with the confirmations and disputes of its deals."""
-    sheet = sheet_of(found)
-    return with_words(found, sheet, page, me_on(request, found), words_on(found, sheet))
+    sheet = sheet_of(match)
+    return with_words(match, sheet, page, me_on(request, match), words_on(match, sheet))

@@ -10,8 +10,8 @@ def entries_since(match: Match, version: int) -> list[JsonObject]:
     """Return the log entries after a version, as a phone stores them."""
     if version == match.version:
         return []
-    stored = match.changes.filter(version__gt=version, version__lte=match.version)
-    rows = stored.order_by("version").values(*LOGGED)
+    changes = match.changes.filter(version__gt=version, version__lte=match.version)
+    rows = changes.order_by("version").values(*LOGGED)
     return [{**row, "at": row["at"].isoformat()} for row in rows]
 
 
@@ -31,5 +31,5 @@ def match_json(match: Match) -> JsonObject:
 def log_json(match: Match, since: int, author: str | None) -> JsonObject:
     """Return a match with its log after a version; the whole log if the version is too high."""
     since = since if since <= match.version else 0
-    kept = {"version": match.version, "since": since, "author": author}
-    return kept | {"match": match_json(match), "log": entries_since(match, since)}
+    body = {"version": match.version, "since": since, "author": author}
+    return body | {"match": match_json(match), "log": entries_since(match, since)}

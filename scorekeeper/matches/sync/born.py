@@ -46,32 +46,32 @@ ANYWHERE = Born()
 
 def born_of(post: Answers) -> Born:
     """Parse the id, code and start of a phone's match."""
-    return Born(_id(post.get("id", "")), _code(post.get("code", "")), _began(post))
+    return Born(_id(post.get("id", "")), _code(post.get("code", "")), _start_time(post))
 
 
 def _id(text: str) -> UUID | None:
     try:
-        given = UUID(text)
+        uuid = UUID(text)
     except ValueError:
         return None
-    if given.variant != RFC_4122 or given.version != BY_TIME:
+    if uuid.variant != RFC_4122 or uuid.version != BY_TIME:
         return None
-    made = timedelta(milliseconds=given.int >> 80)
+    created = timedelta(milliseconds=uuid.int >> 80)
     now = timezone.now() - datetime(1970, 1, 1, tzinfo=UTC)
-    return given if now - AWAY <= made <= now + CLOCK_SKEW else None
+    return uuid if now - AWAY <= created <= now + CLOCK_SKEW else None
 
 
 def _code(text: str) -> str | None:
     return text if len(text) == CODE_LENGTH and set(text) <= set(CODE_ALPHABET) else None
 
 
-def _began(post: Answers) -> datetime | None:
+def _start_time(post: Answers) -> datetime | None:
     """Parse the start of a match; None if it is in the future or too long ago."""
     try:
-        given = parse_datetime(post.get("started_at", ""))
+        started_at = parse_datetime(post.get("started_at", ""))
     except ValueError:
         return None
-    if given is None or given.tzinfo is None:
+    if started_at is None or started_at.tzinfo is None:
         return None
     now = timezone.now()
-    return given if now - AWAY <= given <= now else None
+    return started_at if now - AWAY <= started_at <= now else None

@@ -17,11 +17,13 @@ DIGITS = 16
 
 def totals_of(sheet: Sheet) -> str:
     """Return a digest of a sheet's totals, dealer and result."""
-    settled = sheet.settlement
+    settlement = sheet.settlement
     counted = "".join("01"[row.counted] for row in sheet.rows)
-    result = _written(from_json(to_json(settlement_answer(settled)))) if settled else ""
+    result = (
+        _canonical_json(from_json(to_json(settlement_answer(settlement)))) if settlement else ""
+    )
     parts = (sheet.status, counted, str(sheet.state.dealer), sheet.totals.model_dump_json(), result)
-    return _hashed(" ".join(parts))
+    return _hash(" ".join(parts))
 
 
 def saw_of(before: Sheet, change: LogChange) -> str:
@@ -37,12 +39,12 @@ def saw_of(before: Sheet, change: LogChange) -> str:
 
 
 def _digest(value: object) -> str:
-    return _hashed(_written(value))
+    return _hash(_canonical_json(value))
 
 
-def _written(value: object) -> str:
+def _canonical_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def _hashed(text: str) -> str:
+def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

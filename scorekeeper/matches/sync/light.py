@@ -51,20 +51,20 @@ def wants_entry(request: HttpRequest) -> bool:
     return request.headers.get(ANSWER) == ENTRY
 
 
-def light(
+def json_response(
     body: JsonObject, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> HttpResponse:
     """Return a JSON response, marked as the site's own: a captive portal may respond instead."""
-    marked = {ANSWER: ENTRY, "Cache-Control": "no-store", **(headers or {})}
-    return HttpResponse(to_json(body), content_type=JSON, status=status, headers=marked)
+    all_headers = {ANSWER: ENTRY, "Cache-Control": "no-store", **(headers or {})}
+    return HttpResponse(to_json(body), content_type=JSON, status=status, headers=all_headers)
 
 
-def said(status: int, code: str, message: str, **members: object) -> HttpResponse:
+def refusal_response(status: int, code: str, message: str, **members: object) -> HttpResponse:
     """Return a response with the reason why nothing was stored."""
-    return light({"code": code, "message": message} | members, status)
+    return json_response({"code": code, "message": message} | members, status)
 
 
-def written(
+def write_response(
     request: HttpRequest, match: Match, attempt: Attempt, write: Callable[[], Outcome]
 ) -> HttpResponse:
     """Run a write; respond with its log entry or its refusal."""
@@ -74,10 +74,10 @@ def written(
         return no_deal()
     except NOT_WRITTEN as problem:
         return not_written(match, attempt, problem)
-    return _entered(request, outcome)
+    return _entry_response(request, outcome)
 
 
-def _entered(request: HttpRequest, outcome: Outcome) -> HttpResponse:
+def _entry_response(request: HttpRequest, outcome: Outcome) -> HttpResponse:
     change, sheet = outcome.change, outcome.sheet
     totals = totals_of(sheet)
     body = {
@@ -88,10 +88,10 @@ def _entered(request: HttpRequest, outcome: Outcome) -> HttpResponse:
         "status": sheet.status,
         "differs": None,
     }
-    counted = request.headers.get(TOTALS, totals)
-    if counted != totals and not outcome.replayed:
+    phone_totals = request.headers.get(TOTALS, totals)
+    if phone_totals != totals and not outcome.replayed:
         body["differs"] = _difference(request, outcome.match, sheet)
-    response = light(body, headers={"ETag": f'"{change.version}"'})
+    response = json_response(body, headers={"ETag": f'"{change.version}"'})
     if change.kind in RENAMING:
         remember_names(request, response, outcome.match.read().players)
     return response
@@ -103,11 +103,11 @@ def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> JsonObject:
     rules = request.headers.get(RULES, "")
     rules = rules if DIGEST.fullmatch(rules) else ""
     log.warning("a phone counts otherwise", game=match.game, version=match.version, rules=rules)
-    holdings = [
-        {"players": list(each.players), "score": str(each.score), "leads": each.leads}
-        for each in sheet.standing.holdings
+    standing = [
+        {"players": list(holding.players), "score": str(holding.score), "leads": holding.leads}
+        for holding in sheet.standing.holdings
     ]
-    return {"totals": sheet.totals.model_dump(mode="json"), "standing": holdings}
+    return {"totals": sheet.totals.model_dump(mode="json"), "standing": standing}
 
 
 def not_written(match: Match, attempt: Attempt, problem: Exception) -> HttpResponse:
@@ -116,7 +116,7 @@ def not_written(match: Match, attempt: Attempt, problem: Exception) -> HttpRespo
         newest = Match.objects.get(pk=match.pk)
         since = attempt.version if problem.changes and attempt.version is not None else 0
         message = {"code": "outdated", "message": gettext(OUTDATED)}
-        return light(message | log_json(newest, since, attempt.author), 412)
+        return json_response(message | log_json(newest, since, attempt.author), 412)
     return refused(problem, version=match.version)
 
 
@@ -124,7 +124,7 @@ def refused(problem: Exception, **members: object) -> HttpResponse:
     """Return the response of invalid input or of a conflict."""
     if isinstance(problem, Refused):
         errors = _problems(problem.refusals)
-        return said(400, "refused", gettext(REFUSED), errors=errors, **members)
+        return refusal_response(400, "refused", gettext(REFUSED), errors=errors, **members)
     if isinstance(problem, Conflict):
         code, message = problem.refusal.code, problem.refusal.said(gettext)
         reasons = {
@@ -132,9 +132,9 @@ def refused(problem: Exception, **members: object) -> HttpResponse:
             "deals": list(problem.deals),
             "refusals": [deal.to_json(gettext) for deal in problem.in_the_way],
         }
-        return said(409, code, message, **reasons, **members)
+        return refusal_response(409, code, message, **reasons, **members)
     if isinstance(problem, KeyReused):
-        return said(422, "key_reused", gettext(KEY_USED), **members)
+        return refusal_response(422, "key_reused", gettext(KEY_USED), **members)
     raise problem
 
 
@@ -144,12 +144,12 @@ def _problems(refusals: Iterable[Refusal]) -> list[FieldProblem]:
 
 def not_yours() -> HttpResponse:
     """Return the response of a phone that may only watch."""
-    return said(403, "not_yours", gettext(NOT_YOURS))
+    return refusal_response(403, "not_yours", gettext(NOT_YOURS))
 
 
 def no_deal() -> HttpResponse:
     """Return the response of a missing deal."""
-    return said(404, "no_deal", gettext(NO_DEAL))
+    return refusal_response(404, "no_deal", gettext(NO_DEAL))
 
 
 class LightRefusals:
@@ -166,5 +166,9 @@ class LightRefusals:
             return None
         if isinstance(error, NotAdmitted):
             needed = ACCOUNT_FIRST if error.code == ACCOUNT_NEEDED else STAFF_FIRST
-            return said(403, error.code, gettext(needed))
-        return said(404, "no_match", gettext(NO_MATCH)) if isinstance(error, Http404) else None
+            return refusal_response(403, error.code, gettext(needed))
+        return (
+            refusal_response(404, "no_match", gettext(NO_MATCH))
+            if isinstance(error, Http404)
+            else None
+        )

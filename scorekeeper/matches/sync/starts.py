@@ -12,25 +12,27 @@ from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.as_json import log_json
 from scorekeeper.matches.sync.born import STARTS, Born, born_of
-from scorekeeper.matches.sync.light import KEY_USED, light, refused, said
+from scorekeeper.matches.sync.light import KEY_USED, json_response, refusal_response, refused
 from scorekeeper.server.networks import network_of
 from scorekeeper.web.error_pages import later
 
 
-def started(request: HttpRequest, start: Callable[[Born], tuple[Match, bool]]) -> HttpResponse:
+def start_response(
+    request: HttpRequest, start: Callable[[Born], tuple[Match, bool]]
+) -> HttpResponse:
     """Start a match and let the phone score it; respond with the match or the refusal."""
     wait = STARTS.wait(network_of(request.META["REMOTE_ADDR"])) if settings.RATE_LIMITS else 0
     if wait:
         return later(HTTPStatus.TOO_MANY_REQUESTS, wait)
     try:
-        match, again = start(born_of(request.POST))
+        match, replayed = start(born_of(request.POST))
     except StartedAlready as reused:
-        return said(422, "key_reused", gettext(KEY_USED), match=reused.match.code)
+        return refusal_response(422, "key_reused", gettext(KEY_USED), match=reused.match.code)
     except NOT_WRITTEN as problem:
         return refused(problem)
     response = HttpResponse()
     author = device_let_in(request, response, match, match.scorer_key).label
     remember_names(request, response, match.read().players)
-    answer = light(log_json(match, 0, author) | {"replayed": again})
+    answer = json_response(log_json(match, 0, author) | {"replayed": replayed})
     answer.cookies = response.cookies
     return answer

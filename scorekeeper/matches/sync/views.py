@@ -13,7 +13,7 @@ from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import author_on
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.as_json import log_json
-from scorekeeper.matches.sync.light import light, said, wants_entry
+from scorekeeper.matches.sync.light import json_response, refusal_response, wants_entry
 
 
 @require_safe
@@ -21,20 +21,20 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     """Respond with a match and its log, or with the entries after a version."""
     match, since = match_at(request, code), whole(request.GET.get("since", "")) or 0
     author = author_on(request, match)
-    headers = {"ETag": _tag(match, since, author), "Cache-Control": "private, no-cache"}
+    headers = {"ETag": _entity_tag(match, since, author), "Cache-Control": "private, no-cache"}
     if request.headers.get("If-None-Match") == headers["ETag"]:
         return HttpResponseNotModified(headers=headers)
-    return light(log_json(match, since, author), headers=headers)
+    return json_response(log_json(match, since, author), headers=headers)
 
 
-def _tag(match: Match, since: int, author: str | None) -> str:
+def _entity_tag(match: Match, since: int, author: str | None) -> str:
     """Return the entity tag of the response; it begins with the version, for the phone to read."""
-    told = to_json([since, author, match.words, match.suits, match.changed_at, match.started_at])
-    return f'"{match.version}-{hashlib.sha256(told).hexdigest()[:12]}"'
+    state = to_json([since, author, match.words, match.suits, match.changed_at, match.started_at])
+    return f'"{match.version}-{hashlib.sha256(state).hexdigest()[:12]}"'
 
 
 def token_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Send a new token to a phone that renders pages itself; show a page to other clients."""
     if wants_entry(request):
-        return said(403, "token", "", token=get_token(request))
+        return refusal_response(403, "token", "", token=get_token(request))
     return csrf_failure(request, reason=reason)

@@ -37,7 +37,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
     """Return the context of all players' figures, the next deal, and the gains of the last one."""
     document, following = match.read(), sheet.next
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
-    settled = sheet.settlement
+    settlement = sheet.settlement
     presenter = Presenter.of(document.players, document.suits)
     last_deal = present_row(sheet, last, presenter_at(sheet, last.number).brief()) if last else None
     return {
@@ -53,32 +53,32 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "owners": list(_owners(sheet, last_deal["gains"] if last_deal else [])),
         "last": last_deal,
         "chart": match_chart(sheet, links=False),
-        "headline": headline(sheet, settled, presenter) if settled else "",
+        "headline": headline(sheet, settlement, presenter) if settlement else "",
     }
 
 
 def _owners(sheet: Sheet, gains: Sequence[Context]) -> Iterator[Context]:
     """Yield the figures of each player or side: the total, the number beside it, and the gain."""
-    settled, chips = sheet.settlement, present_standing(sheet)
-    won = winners(sheet, settled) if settled else frozenset()
-    places = _places(sheet)
-    for place, (chip, held) in enumerate(zip(chips, sheet.standing.holdings, strict=True)):
+    settlement, chips = sheet.settlement, present_standing(sheet)
+    won = winners(sheet, settlement) if settlement else frozenset()
+    places = _places_by_player(sheet)
+    for place, (chip, holding) in enumerate(zip(chips, sheet.standing.holdings, strict=True)):
         running = chip["running"]
         yield {
             "players": chip["players"],
             "suit": chip["suit"],
-            "leads": chip["leads"] and settled is None,
-            "won": won.issuperset(held.players),
-            "place": places.get(held.players[0]),
+            "leads": chip["leads"] and settlement is None,
+            "won": won.issuperset(holding.players),
+            "place": places.get(holding.players[0]),
             "gain": gains[place] if gains and gains[place]["changed"] else None,
             "figures": [
-                _figure(chip["unit"], chip["total"]),
-                *([_figure(running["label"], running["told"])] if running["label"] else []),
+                _present_figure(chip["unit"], chip["total"]),
+                *([_present_figure(running["label"], running["told"])] if running["label"] else []),
             ],
         }
 
 
-def _places(sheet: Sheet) -> dict[int, int]:
+def _places_by_player(sheet: Sheet) -> dict[int, int]:
     """Return the current place of each player; empty while all are level."""
     ranking = sheet.settled_now.result.ranking
     if len(ranking) < 2 or not sheet.rows:  # noqa: PLR2004  one group is no order
@@ -97,5 +97,5 @@ def _measure(sheet: Sheet) -> str:
     return gettext("If stopped now") if sheet.status == "open" else gettext("Final")
 
 
-def _figure(title: str, figure: str) -> Context:
+def _present_figure(title: str, figure: str) -> Context:
     return {"title": title, "told": figure, "long": len(figure) > LONG}

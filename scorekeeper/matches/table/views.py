@@ -20,14 +20,14 @@ from scorekeeper.web.pwa import kept_on_phones
 @kept_on_phones
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """Show the board, rotated if requested; an open board requests and gets only what is new."""
-    found = match_at(request, code)
-    sheet = sheet_of(found)
+    match = match_at(request, code)
+    sheet = sheet_of(match)
     if "since" in request.GET and asks_for_part(request):
-        seen = request.GET.get("since"), request.GET.get("words")
-        if seen == (str(found.version), str(found.words)):
+        known = request.GET.get("since"), request.GET.get("words")
+        if known == (str(match.version), str(match.words)):
             return HttpResponse(status=204)
-        board = with_disputes(page.board(found, sheet), sheet, words_on(found, sheet))
+        board = with_disputes(page.board(match, sheet), sheet, words_on(match, sheet))
         return render(request, "matches/_board.html", board)
     turn = (whole(request.GET.get("turn", "")) or 0) % page.TURNS
-    shown = with_disputes(page.table(found, sheet, turn), sheet, words_on(found, sheet))
-    return render(request, "matches/table.html", shown)
+    context = with_disputes(page.table(match, sheet, turn), sheet, words_on(match, sheet))
+    return render(request, "matches/table.html", context)

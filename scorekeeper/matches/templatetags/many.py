@@ -12,20 +12,20 @@ from scorekeeper.templatetags.suits import named
 register = template.Library()
 
 
-def _drawn(parts: Iterable[str]) -> SafeString:
+def _markup(parts: Iterable[str]) -> SafeString:
     return SafeString("".join(parts))  # nosec B703  all foreign text has been escaped
 
 
 @register.filter
 def heads(names: Iterable[str]) -> SafeString:
     """Render the column headers of a table: `{{ table.heads|heads }}`."""
-    return _drawn(f'<th scope="col"><bdi>{escape(name)}</bdi></th>' for name in names)
+    return _markup(f'<th scope="col"><bdi>{escape(name)}</bdi></th>' for name in names)
 
 
 @register.filter
 def amounts(rows: Iterable[Fields]) -> SafeString:
     """Render the rows of a table of amounts: `{{ table.rows|amounts }}`."""
-    return _drawn(
+    return _markup(
         f'<tr><th scope="row"><bdi>{escape(row["head"])}</bdi></th>{_cells(row["cells"])}</tr>'
         for row in rows
     )
@@ -38,7 +38,7 @@ def _cells(cells: Iterable[str]) -> str:
 @register.filter
 def chart_rows(rows: Iterable[Fields]) -> SafeString:
     """Render the rows of the table beside a chart: `{{ chart.rows|chart_rows }}`."""
-    return _drawn(
+    return _markup(
         f'<tr><th scope="row"><a href="{escape(row["href"])}">{escape(row["says"])}</a></th>'
         f"{''.join(map(_chart_cell, row['cells']))}</tr>"
         for row in rows
@@ -51,15 +51,15 @@ def _chart_cell(cell: Fields) -> str:
 
 
 @register.filter
-def gains(told: Iterable[Fields]) -> SafeString:
+def gains(gains: Iterable[Fields]) -> SafeString:
     """Render the gains of a deal other than zero: `{{ row.gains|gains }}`."""
-    return _drawn(_gain(each) for each in told if each["changed"])
+    return _markup(_gain(gain) for gain in gains if gain["changed"])
 
 
 @register.filter
-def all_gains(told: Iterable[Fields]) -> SafeString:
+def all_gains(gains: Iterable[Fields]) -> SafeString:
     """Render all gains of a deal: `{{ row.gains|all_gains }}`."""
-    return _drawn(map(_gain, told))
+    return _markup(map(_gain, gains))
 
 
 def _gain(gain: Fields) -> str:
@@ -72,12 +72,12 @@ def _gain(gain: Fields) -> str:
 @register.filter
 def deal_lines(lines: Iterable[Fields]) -> SafeString:
     """Render the lines of a deal with their reasons: `{{ row.lines|deal_lines }}`."""
-    return _drawn(map(_line, lines))
+    return _markup(map(_line, lines))
 
 
 def _line(line: Fields) -> str:
     amount, owner = escape(line["amount"]), escape(line["owner"])
     why, column = escape(line["why"]), escape(line["column"])
     working = f' · <span dir="ltr">{escape(line["working"])}</span>' if line["working"] else ""
-    says = f'{column}<br><span class="why">{why}{working}</span>'
-    return f'<li><b class="amount">{amount}</b> <bdi>{owner}</bdi> · {says}</li>'
+    text = f'{column}<br><span class="why">{why}{working}</span>'
+    return f'<li><b class="amount">{amount}</b> <bdi>{owner}</bdi> · {text}</li>'

@@ -49,14 +49,14 @@ def sits_at(presenter: Presenter, player: int) -> dict[str, object]:
 
 
 @register.filter
-def figure(written: Figure) -> SafeString:
+def figure(number: Figure) -> SafeString:
     """Render a number of a sheet, bold or grey, marked if new: `{{ cell.now|figure }}`."""
-    if not written.text:
+    if not number.text:
         return SafeString("")  # nosec B703  nothing at all
-    tag = "b" if written.counts else "span"
-    kind = "figure" if written.counts else "figure led-here"
-    newest = " newest" if written.newest else ""
-    return format_html('<{} class="{}{}" dir="ltr">{}</{}>', tag, kind, newest, written.text, tag)
+    tag = "b" if number.counts else "span"
+    kind = "figure" if number.counts else "figure led-here"
+    newest = " newest" if number.newest else ""
+    return format_html('<{} class="{}{}" dir="ltr">{}</{}>', tag, kind, newest, number.text, tag)
 
 
 @register.simple_tag
@@ -82,11 +82,11 @@ def drawn_with(items: Iterable[Hashable], template_name: str) -> SafeString:
     A sheet grows by a few marks per deal; the earlier ones are already in the cache.
     """
     language = get_language()
-    drawn = "".join(_drawn(template_name, item, language) for item in items)
-    return mark_safe(drawn)  # noqa: S308  # nosec B308 B703  templates escape what they print
+    html = "".join(_render(template_name, item, language) for item in items)
+    return mark_safe(html)  # noqa: S308  # nosec B308 B703  templates escape what they print
 
 
 @lru_cache(maxsize=16_384)
-def _drawn(template_name: str, item: Hashable, _language: str | None) -> str:
-    drawn: str = get_template(template_name).render({"item": item})
-    return drawn.strip()
+def _render(template_name: str, item: Hashable, _language: str | None) -> str:
+    html: str = get_template(template_name).render({"item": item})
+    return html.strip()

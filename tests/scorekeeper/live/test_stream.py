@@ -138,7 +138,7 @@ def test_every_code_that_no_match_has_counts_as_a_guess(monkeypatch: pytest.Monk
     known, wrong = people_start(), []
     monkeypatch.setattr(live, "count_wrong", lambda _address, code: wrong.append(code))
 
-    found = live._matches_named(["23456789", known.code, "98765432"], "192.0.2.7")  # noqa: SLF001
+    found = live._find_matches(["23456789", known.code, "98765432"], "192.0.2.7")  # noqa: SLF001
 
     assert (found, wrong) == ((known.pk,), ["23456789", "98765432"])
 
@@ -195,7 +195,7 @@ def test_stream_is_put_off_while_the_database_is_away(monkeypatch: pytest.Monkey
     async def receive() -> Any:
         return {"type": "http.disconnect"}
 
-    monkeypatch.setattr(live, "_match_named", away)
+    monkeypatch.setattr(live, "_find_match", away)
     scope = {"path": "/api/v1/matches/23456789/events/", "headers": [(b"host", b"club.lan")]}
     loops.run(live.event_stream(scope, receive, send))
 

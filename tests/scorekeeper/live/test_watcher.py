@@ -39,7 +39,7 @@ def listener() -> int:
 async def heard(count: int) -> list[object]:
     """Return the first notifications; announce a version after each except the last."""
     told: list[object] = []
-    async with aclosing(watcher.notified_by_postgresql()) as news:  # type: ignore[type-var]
+    async with aclosing(watcher.changes_in_postgresql()) as news:  # type: ignore[type-var]
         async for each in news:
             told.append(each)
             if len(told) == count:
@@ -58,7 +58,7 @@ def test_news_are_heard_between_questions(monkeypatch: pytest.MonkeyPatch) -> No
 async def until_it_gives_up() -> None:
     frozen = 0
     try:
-        async with asyncio.timeout(30), aclosing(watcher.notified_by_postgresql()) as news:  # type: ignore[type-var]
+        async with asyncio.timeout(30), aclosing(watcher.changes_in_postgresql()) as news:  # type: ignore[type-var]
             async for _each in news:
                 frozen = await asyncio.to_thread(listener)
                 os.kill(frozen, signal.SIGSTOP)

@@ -34,7 +34,7 @@ HANDLER = BaseHandler._get_response.__code__  # type: ignore[attr-defined]  # no
 """The Django function that calls each view, inside all middleware."""
 PAGE = (
     "scorekeeper/matches/deal/views.py: record",
-    "scorekeeper/matches/deal/views.py: _typed",
+    "scorekeeper/matches/deal/views.py: _save_at_end",
     "scorekeeper/matches/log/write.py: write",
     "scorekeeper/matches/deal/from_form.py: typed",
     "scorekeeper/matches/log/plans.py: recorded",

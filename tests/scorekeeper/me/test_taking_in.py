@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.models import User
-from scorekeeper.matches.access.devices import put_out, scoring_phones
+from scorekeeper.matches.access.devices import remove_device, scoring_phones
 from scorekeeper.matches.models import Device, Match
 from tests.support.accounts import let_in, scoring, shown, sign_in, sign_up
 from tests.support.people import PASSED_OUT, again, start
@@ -68,7 +68,7 @@ def test_remaining_phone_claims_the_match_after_the_first_is_removed() -> None:
     match = start()
     scoring(match)
     ben = scoring(match)
-    put_out(match, scoring_phones(match)[0].device.pk)
+    remove_device(match, scoring_phones(match)[0].device.pk)
 
     sign_up(ben, "ben")
 
@@ -78,7 +78,7 @@ def test_remaining_phone_claims_the_match_after_the_first_is_removed() -> None:
 def test_removed_phone_claims_nothing() -> None:
     match = start()
     phone = scoring(match)
-    put_out(match, scoring_phones(match)[0].device.pk)
+    remove_device(match, scoring_phones(match)[0].device.pk)
 
     sign_up(phone, "anna")
 

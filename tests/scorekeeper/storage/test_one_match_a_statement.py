@@ -8,11 +8,11 @@ import pytest
 from django.apps import apps
 from django.db import connection, transaction
 
-from scorekeeper.live.stream import _match_named as named_for_a_stream
+from scorekeeper.live.stream import _find_match as named_for_a_stream
 from scorekeeper.live.watcher import newest
 from scorekeeper.matches import services
 from scorekeeper.matches.access.known_codes import forget_codes
-from scorekeeper.matches.agreement.words import say, switch
+from scorekeeper.matches.agreement.words import confirm, switch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.sheet.cache import forget, sheet_of
@@ -61,7 +61,7 @@ def changes(match: Match) -> list[Work]:
         partial(services.seat, match, TakingOver(1, "Hugo", since=1)),
         lambda: services.reopen_match(services.stop_match(match).match),
         partial(switch, match, on=True),
-        *(partial(say, match, sheet, 1, "Anna", agrees=word) for word in (True, False, None)),
+        *(partial(confirm, match, sheet, 1, "Anna", agrees=word) for word in (True, False, None)),
     ]
 
 

@@ -19,7 +19,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.webhooks import outbox
 from scorekeeper.webhooks import post as posting
 from scorekeeper.webhooks import register as registering
-from scorekeeper.webhooks.addresses import resolved
+from scorekeeper.webhooks.addresses import resolve
 from scorekeeper.webhooks.failures import PAUSES
 from scorekeeper.webhooks.lanes import LANES, claim
 from scorekeeper.webhooks.models import Delivery, DeliveryAttempt
@@ -234,4 +234,4 @@ def test_name_is_looked_up_once_and_the_connection_goes_there(
 
 def test_unknown_host_name_is_an_error() -> None:
     with pytest.raises(socket.gaierror):
-        resolved("nothing.invalid", 80)
+        resolve("nothing.invalid", 80)

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from games.sheet import fold_sheet
 from games.values import JsonObject
-from scorekeeper.matches.log.document import Document, fold, misled
+from scorekeeper.matches.log.document import Document, fold, wrong_references
 from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import summary
@@ -37,10 +37,10 @@ class Command(BaseCommand):
         parser.add_argument("--match", metavar="CODE", help="only this match, by code or id")
 
     def handle(self, *, check: bool, match: str | None, **_: object) -> None:
-        chosen = Match.objects.all() if match is None else Match.objects.named(match)
-        if match is not None and not chosen.exists():
+        matches = Match.objects.all() if match is None else Match.objects.named(match)
+        if match is not None and not matches.exists():
             raise CommandError(f"There is no match {match}.")
-        wrong = self._recount_matches(chosen, mend=not check)
+        wrong = self._recount_matches(matches, mend=not check)
         if match is None:
             wrong += self._recount_observers(mend=not check)
         if not check:
@@ -48,11 +48,11 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError(f"Not as the logs say: {wrong}")
 
-    def _recount_matches(self, chosen: QuerySet[Match], *, mend: bool) -> int:
+    def _recount_matches(self, matches: QuerySet[Match], *, mend: bool) -> int:
         """Return the number of matches that still differ from their logs."""
         start, count, wrong = time.monotonic(), 0, 0
         for count, match in enumerate(
-            in_chunks(chosen.prefetch_related("changes"), CHUNK), start=1
+            in_chunks(matches.prefetch_related("changes"), CHUNK), start=1
         ):
             recounted = recount(match)
             if mend and (recounted.copies or recounted.missing):
@@ -113,7 +113,7 @@ def recount(match: Match) -> Recount:
         entered = [change.entered() for change in changes]
         document = fold(opening, entered).document
         sheet = fold_sheet(document.match_input())
-        right = {"document": document.stored(), **summary(document, sheet)}
+        correct = {"document": document.stored(), **summary(document, sheet)}
     except Exception as error:  # noqa: BLE001  one damaged match must not hide the others
         return Recount(lasting=(f"cannot be folded: {type(error).__name__} {error}",))
     lasting = [
@@ -124,10 +124,13 @@ def recount(match: Match) -> Recount:
     if [change.version for change in changes] != list(range(1, match.version + 1)):
         lasting.append(f"the log has {len(changes)} entries, the version is {match.version}")
     lasting += [
-        f"version {version} names another change than its own" for version in misled(entered)
+        f"version {version} names another change than its own"
+        for version in wrong_references(entered)
     ]
-    stored = {name: getattr(match, name) for name in right}
-    copies = {name: (stored[name], value) for name, value in right.items() if stored[name] != value}
+    stored = {name: getattr(match, name) for name in correct}
+    copies = {
+        name: (stored[name], value) for name, value in correct.items() if stored[name] != value
+    }
     missing = {}
     if match.standing is None:
         missing["standing"] = copies.pop("standing")[1]
@@ -138,8 +141,8 @@ def rewrite(pk: UUID) -> None:
     """Overwrite the copies that differ or are missing; the version stays."""
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=pk)
-        found = recount(match)
-        right = {name: right for name, (_stored, right) in found.copies.items()}
-        if right:
-            right["changed_at"] = match.changed_at + LATER
-        Match.objects.filter(pk=pk).update(**right, **found.missing)
+        problems = recount(match)
+        correct = {name: correct for name, (_stored, correct) in problems.copies.items()}
+        if correct:
+            correct["changed_at"] = match.changed_at + LATER
+        Match.objects.filter(pk=pk).update(**correct, **problems.missing)

@@ -11,7 +11,7 @@ from scorekeeper.matches.access.devices import (
     admit,
     label_of,
     link_works,
-    put_out,
+    remove_device,
     renew_key,
     scoring_phones,
 )
@@ -119,7 +119,7 @@ def test_removed_phone_returns_by_the_new_link() -> None:
     match = start()
     ben = phone_of(match)
 
-    renewed = put_out(match, match.devices.get().pk)
+    renewed = remove_device(match, match.devices.get().pk)
     assert not saves(ben, match)
     ben.get(link_of(renewed))
 
@@ -146,7 +146,7 @@ def test_phone_of_another_match_is_not_removed() -> None:
     match, other = start(), start()
     phone = phone_of(other)
 
-    put_out(match, other.devices.get().pk)
+    remove_device(match, other.devices.get().pk)
 
     assert saves(phone, other)
 

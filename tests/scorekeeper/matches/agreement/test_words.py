@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from games import GAMES
 from games.sheet import MatchInput, fold_sheet
 from scorekeeper.live import announce
-from scorekeeper.matches.agreement.confirmations import Words, deal_marks
-from scorekeeper.matches.agreement.words import NotAgreeing, say, switch, words_on
+from scorekeeper.matches.agreement.confirmations import Words, deal_digests
+from scorekeeper.matches.agreement.words import NotAgreeing, confirm, switch, words_on
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
@@ -45,7 +45,7 @@ def said(match: Match) -> dict[int, Words]:
 
 def tell(match: Match, number: int, who: str, *, agrees: bool | None) -> None:
     newest = again(match)
-    say(newest, sheet_of(newest), number, who, agrees=agrees)
+    confirm(newest, sheet_of(newest), number, who, agrees=agrees)
 
 
 def test_each_player_confirms_each_deal_once() -> None:
@@ -150,10 +150,10 @@ def test_words_stay_with_a_deal_whatever_the_order_of_its_fields() -> None:
     turned = dict(reversed(deal.items()))
     match = MatchInput(GAMES["preferans"], tuple(TABLE), deals=(deal,))
 
-    marks = deal_marks(fold_sheet(match))
+    marks = deal_digests(fold_sheet(match))
 
     assert list(turned) != list(deal)
-    assert deal_marks(fold_sheet(replace(match, deals=(turned,)))) == marks
+    assert deal_digests(fold_sheet(replace(match, deals=(turned,)))) == marks
 
 
 def test_somebody_who_said_nothing_neither_agrees_nor_disputes() -> None:
@@ -165,7 +165,7 @@ def test_somebody_who_said_nothing_neither_agrees_nor_disputes() -> None:
 def test_equal_deals_are_told_apart_by_their_turn() -> None:
     match = MatchInput(GAMES["preferans"], tuple(TABLE), deals=(PASSED_OUT, PASSED_OUT))
 
-    turns = [mark.rpartition("-")[2] for mark in deal_marks(fold_sheet(match))]
+    turns = [mark.rpartition("-")[2] for mark in deal_digests(fold_sheet(match))]
 
     assert turns == ["1", "2"]
 

@@ -17,11 +17,11 @@ from scorekeeper.matches.log.document import (
     changed,
     details_changed,
     fold,
-    misled,
     repeated,
-    stacked,
+    undo_stack,
+    wrong_references,
 )
-from scorekeeper.matches.seats.earlier_seatings import from_deal, joined
+from scorekeeper.matches.seats.earlier_seatings import joined, split_at
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 
 FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)
@@ -176,13 +176,13 @@ def test_nothing_stands_after_everything_was_undone() -> None:
 @pytest.mark.parametrize("kind", ["undo", "redo"])
 def test_log_with_an_impossible_undo_does_not_fold(kind: str) -> None:
     with pytest.raises(IndexError):
-        stacked([kind])
+        undo_stack([kind])
 
 
 def test_undo_and_redo_name_the_change_they_are_about() -> None:
     kinds = ["add", "add", "undo", "undo", "redo", "undo", "redo", "redo", "correct", "undo"]
 
-    stack = stacked(kinds)
+    stack = undo_stack(kinds)
 
     assert (stack.standing, stack.undone) == ([1, 2], [9])
     assert stack.names == {3: 2, 4: 1, 5: 1, 6: 1, 7: 1, 8: 2, 10: 9}
@@ -215,7 +215,7 @@ def test_undo_that_names_another_change_is_found() -> None:
     right = [add(FIRST), add(SECOND), LogChange("undo", refers_to=2), UNDO]
     wrong = [add(FIRST), add(SECOND), LogChange("undo", refers_to=1), replace(UNDO, refers_to=3)]
 
-    assert (misled(right), misled(wrong)) == ([], [3, 4])
+    assert (wrong_references(right), wrong_references(wrong)) == ([], [3, 4])
 
 
 def test_details_changed_names_only_what_differs() -> None:
@@ -315,14 +315,14 @@ def test_seatings_are_parted_at_a_deal() -> None:
     first, second = Seating(3, ("A", "B", "C")), Seating(5, ("A", "B", "D"))
     before, now = [first, second], Seating(None, ("A", "E", "D"))
 
-    assert from_deal(now.players, before, 3) == ([Seating(2, first.players)], [first, second, now])
-    assert from_deal(now.players, before, 4) == ([first], [second, now])
-    assert from_deal(now.players, before, 5) == (
+    assert split_at(now.players, before, 3) == ([Seating(2, first.players)], [first, second, now])
+    assert split_at(now.players, before, 4) == ([first], [second, now])
+    assert split_at(now.players, before, 5) == (
         [first, Seating(4, second.players)],
         [second, now],
     )
-    assert from_deal(now.players, before, 6) == ([first, second], [now])
-    assert from_deal(now.players, [], 1) == ([], [now])
+    assert split_at(now.players, before, 6) == ([first, second], [now])
+    assert split_at(now.players, [], 1) == ([], [now])
 
 
 def test_seatings_with_the_same_people_are_one() -> None:

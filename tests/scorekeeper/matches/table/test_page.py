@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.http.response import HttpResponse
 
-from scorekeeper.matches.agreement.words import say, switch
+from scorekeeper.matches.agreement.words import confirm, switch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_options, record_deal, stop_match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -187,6 +187,6 @@ def test_open_view_asks_for_nothing_it_has_and_gets_the_board_alone(watcher: Han
 def test_disputed_deals_stand_on_the_board(watcher: Hands) -> None:
     match = start(PASSED_OUT)
     switch(match, on=True)
-    say(again(match), sheet_of(match), 1, "Ben", agrees=False)
+    confirm(again(match), sheet_of(match), 1, "Ben", agrees=False)
 
     assert "<b>Disputed</b>: Deal 1" in text(watcher(match).get("table/"))
