@@ -89,7 +89,7 @@ class CarryOverView(LeagueView):
         stored = []
         if not fields.get("dry_run"):
             added = carry_over(self.league, fields, amounts, by=self.user)
-            rows = self.league.adjustments.filter(pk__in=[each.pk for each in added])
+            rows = self.league.adjustments.filter(pk__in=[adjustment.pk for adjustment in added])
             stored = sorted(rows.select_related(*PARTS), key=lambda row: row.person.name)
         return {"members": carrying.rows, "adjustments": stored}
 

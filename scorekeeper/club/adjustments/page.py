@@ -23,14 +23,16 @@ def adjustments_page(
     """Return all adjustments by batch, the newest first, and the form to add one."""
     batches = league.adjustments.values("batch").annotate(newest=Max("at")).order_by("-newest")
     page: Page[Fields] = _Batches(batches, A_PAGE, league).get_page(number)
-    rows = league.adjustments.filter(batch__in=[each["batch"] for each in page.object_list])
+    rows = league.adjustments.filter(batch__in=[entry["batch"] for entry in page.object_list])
     parts = ("season", "person", "by", "undone_by")
-    found: dict[object, list[Adjustment]] = {each["batch"]: [] for each in page.object_list}
+    adjustments_by_batch: dict[object, list[Adjustment]] = {
+        entry["batch"]: [] for entry in page.object_list
+    }
     for row in rows.select_related(*parts).order_by("person__name", "pk"):
-        found[row.batch].append(row)
+        adjustments_by_batch[row.batch].append(row)
     return {
         "page": page,
-        "events": [_event(batch) for batch in found.values()],
+        "events": [_event(batch) for batch in adjustments_by_batch.values()],
         "form": form,
         "errors": errors,
     }
@@ -74,10 +76,12 @@ def amounts_of(post: Mapping[str, str]) -> dict[str, str]:
 
 
 def carry_over_page(
-    form: CarryOverForm, carrying: Carrying | None = None, typed: Mapping[str, str] | None = None
+    form: CarryOverForm,
+    carrying: Carrying | None = None,
+    submitted: Mapping[str, str] | None = None,
 ) -> Context:
     """Return the form of a carry-over, and its editable preview if `carrying` is given."""
-    amounts = AmountsForm(typed, carrying.rows) if carrying else None
+    amounts = AmountsForm(submitted, carrying.rows) if carrying else None
     return {
         "form": form,
         "carrying": carrying,

@@ -55,21 +55,21 @@ def add_adjustment(
     """
     with write_transaction():
         lock(league.pk)
-        earlier = _of_batch(league, key)
-        if earlier:
-            return earlier[0]
+        existing = _find_batch(league, key)
+        if existing:
+            return existing[0]
         season = fields["season"]
         refuse_closed(season)
-        day = fields.get("day") or _usual_day(league, season, fields["kind"])
+        day = fields.get("day") or _default_day(league, season, fields["kind"])
         if not season.covers(day):
             raise Refused([Refusal("invalid", OUTSIDE, "day")])
-        named = _ranked_member(league, fields["member"].person)
-        record(league, by, Adjusted.of(named))
+        member = _ranked_member(league, fields["member"].person)
+        record(league, by, Adjusted.of(member))
         return league.adjustments.create(
             season=season,
             game=fields["game"],
-            member=named,
-            person=named,
+            member=member,
+            person=member,
             kind=fields["kind"],
             amount=fields["amount"],
             day=day,
@@ -86,7 +86,7 @@ def _ranked_member(league: League, person: UUID) -> Member:
     return member
 
 
-def _of_batch(league: League, key: UUID | None) -> list[Adjustment]:
+def _find_batch(league: League, key: UUID | None) -> list[Adjustment]:
     return list(league.adjustments.filter(batch=key)) if key else []
 
 
@@ -95,7 +95,7 @@ def author_in(league: League, by: By) -> Member | None:
     return league.members.filter(user=by).first() if isinstance(by, User) else None
 
 
-def _usual_day(league: League, season: Season, kind: str) -> date:
+def _default_day(league: League, season: Season, kind: str) -> date:
     today = today_in(league)
     return (
         today if kind not in {HANDICAP, CARRY_OVER} and season.covers(today) else season.starts_on
@@ -164,7 +164,7 @@ class Carrying:
         """Yield the ranked members with their final value and its share."""
         self.earlier.league = league
         query = StandingsQuery.agreed(self.earlier, self.game)
-        members = {each.pk: each for each in league.members.order_by("name")}
+        members = {row.pk: row for row in league.members.order_by("name")}
         values: dict[UUID, Fraction] = {}
         for pk, standing in final_standings(query, members).items():
             person = members[pk].person
@@ -174,15 +174,15 @@ class Carrying:
             if member.removed_at is None and member.role != Role.GUEST:
                 yield Carried(member, as_text(value), share_of(value, self.percent))
 
-    def with_amounts(self, typed: Mapping[str, object]) -> "Carrying":
+    def with_amounts(self, submitted: Mapping[str, object]) -> "Carrying":
         """Replace the shares with amounts by member; absent members get none.
 
         Raises `Refused`.
         """
         try:
-            amounts = AmountsForm.read(typed, self.rows)
+            amounts = AmountsForm.read(submitted, self.rows)
         except Refused as refused:
-            raise Refused(each.below("amounts") for each in refused.refusals) from None
+            raise Refused(refusal.below("amounts") for refusal in refused.refusals) from None
         self.rows = [row._replace(amount=amounts.get(str(row.member.pk)) or 0) for row in self.rows]
         return self
 
@@ -205,9 +205,9 @@ def carry_over(
     """Carry final values of an earlier season over, as one batch. Raises `Refused`."""
     with write_transaction():
         lock(league.pk)
-        earlier = _of_batch(league, key)
-        if earlier:
-            return earlier
+        existing = _find_batch(league, key)
+        if existing:
+            return existing
         carrying = Carrying(league, fields)
         if amounts is not None:
             carrying.with_amounts(amounts)

@@ -31,7 +31,7 @@ def adjustments(request: HttpRequest, league: League) -> HttpResponse:
         if not can(request.user, "manage", league):
             return refused(request, league)
         if form.submit(
-            lambda typed: add_adjustment(league, typed, by=request.user, key=typed["key"])
+            lambda fields: add_adjustment(league, fields, by=request.user, key=fields["key"])
         ):
             messages.success(request, gettext("The adjustment counts now."))
             return redirect("league-adjustments", slug=league.slug)
@@ -44,14 +44,14 @@ def adjustments(request: HttpRequest, league: League) -> HttpResponse:
 def carried(request: HttpRequest, league: League) -> HttpResponse:
     """Show the preview of a carry-over, or store it with the submitted amounts."""
     storing = request.method == "POST"
-    typed = (request.POST if storing else request.GET).copy()
-    asked = storing or CarryOverForm.base_fields.keys() & typed.keys()
-    form = CarryOverForm(typed if asked else None, league)
-    carrying = form.submit(lambda typed: Carrying(league, typed)) if asked else None
+    submitted = (request.POST if storing else request.GET).copy()
+    is_submitted = storing or CarryOverForm.base_fields.keys() & submitted.keys()
+    form = CarryOverForm(submitted if is_submitted else None, league)
+    carrying = form.submit(lambda fields: Carrying(league, fields)) if is_submitted else None
     amounts = amounts_of(request.POST) if request.POST.get("do") == "store" else None
     if carrying and amounts is not None:
         stored = form.submit(
-            lambda typed: carry_over(league, typed, amounts, by=request.user, key=typed["key"])
+            lambda fields: carry_over(league, fields, amounts, by=request.user, key=fields["key"])
         )
         if stored is not None:
             text = ngettext(
@@ -60,8 +60,8 @@ def carried(request: HttpRequest, league: League) -> HttpResponse:
             messages.success(request, text.format(number=len(stored)))
             return redirect("league-adjustments", slug=league.slug)
     if carrying:
-        typed["reason"] = carrying.reason
-    page = carry_over_page(form, carrying, None if amounts is None else typed)
+        submitted["reason"] = carrying.reason
+    page = carry_over_page(form, carrying, None if amounts is None else submitted)
     return show(request, league, "carry_over", page, status=400 if form.errors else 200)
 
 

@@ -35,88 +35,101 @@ class GameCompared:
     @property
     def records(self) -> tuple[Record, Record]:
         """The record of each player: wins and points."""
-        one, two = (Record.of([each for each in own if each.counts]) for own in self.played)
-        return one, two
+        first, second = (
+            Record.of([result for result in results if result.counts]) for results in self.played
+        )
+        return first, second
 
     @property
     def met(self) -> HeadToHead:
         """The matches of both players."""
-        one, two = ([each for each in own if each.counts and each.rated] for own in self.played)
-        return head_to_head(one, two)
+        first, second = (
+            [result for result in results if result.counts and result.rated]
+            for results in self.played
+        )
+        return head_to_head(first, second)
 
     @property
     def strengths(self) -> tuple[Strength | None, Strength | None]:
         """The latest rating of each player, if any."""
-        one, two = (_last(own) for own in self.played)
-        return one, two
+        first, second = (_latest_strength(results) for results in self.played)
+        return first, second
 
 
-def _last(played: Sequence[PlayedResult]) -> Strength | None:
-    rated = [each for each in played if each.rated and each.mu is not None]
+def _latest_strength(results: Sequence[PlayedResult]) -> Strength | None:
+    rated = [result for result in results if result.rated and result.mu is not None]
     return Strength(rated[-1].mu or 0.0, rated[-1].sigma or 0.0) if rated else None
 
 
-def compared(league: League, one: Member, two: Member) -> list[GameCompared]:
+def compared(league: League, first: Member, second: Member) -> list[GameCompared]:
     """Return the comparison of two players by game, games of the league first."""
-    played = played_by(league, (one.pk, two.pk))
-    games = {each.game for each in played}
-    ordered = [*(game for game in league.games if game in games), *sorted(games - {*league.games})]
+    results = played_by(league, (first.pk, second.pk))
+    games = {result.game for result in results}
+    games_in_order = [
+        *(game for game in league.games if game in games),
+        *sorted(games - {*league.games}),
+    ]
     return [
         GameCompared(
             game,
-            (_of(played, one.pk, game), _of(played, two.pk, game)),
+            (_results_of(results, first.pk, game), _results_of(results, second.pk, game)),
         )
-        for game in ordered
+        for game in games_in_order
     ]
 
 
-def _of(played: Sequence[PlayedResult], member: UUID, game: str) -> list[PlayedResult]:
-    return [each for each in played if each.member_id == member and each.game == game]
+def _results_of(results: Sequence[PlayedResult], member: UUID, game: str) -> list[PlayedResult]:
+    return [result for result in results if result.member_id == member and result.game == game]
 
 
-def compare_page(league: League, one: Member, two: Member) -> Context:
+def compare_page(league: League, first: Member, second: Member) -> Context:
     """Return the page of two players."""
-    suits = at_table([one.suit, two.suit])
+    suits = at_table([first.suit, second.suit])
     faces = [
         {"id": str(each.pk), "name": each.name, "suit": suit}
-        for each, suit in zip((one, two), suits, strict=True)
+        for each, suit in zip((first, second), suits, strict=True)
     ]
-    games = [_present_game(league, each, faces) for each in compared(league, one, two)]
+    games = [_present_game(league, each, faces) for each in compared(league, first, second)]
     return {"pair": faces, "games": games}
 
 
-def _present_game(league: League, each: GameCompared, faces: Sequence[Context]) -> Context:
-    met = each.met
+def _present_game(league: League, comparison: GameCompared, faces: Sequence[Context]) -> Context:
+    meetings = comparison.met
     return {
-        "name": game_name(each.game),
+        "name": game_name(comparison.game),
         "sides": [
             face
             | {
                 "record": present_record(record),
                 "rating": present_strength(strength, league.rating),
             }
-            for face, record, strength in zip(faces, each.records, each.strengths, strict=True)
+            for face, record, strength in zip(
+                faces, comparison.records, comparison.strengths, strict=True
+            )
         ],
-        "together": present_record(met.together),
+        "together": present_record(meetings.together),
         "against": [
             face | {"record": present_record(record), "ahead": ahead}
             for face, record, ahead in zip(
-                faces, (met.first, met.second), (met.first_ahead, met.second_ahead), strict=True
+                faces,
+                (meetings.first, meetings.second),
+                (meetings.first_ahead, meetings.second_ahead),
+                strict=True,
             )
         ],
-        "level": met.level,
-        "chart": rating_chart(league, each.played, faces),
+        "level": meetings.level,
+        "chart": rating_chart(league, comparison.played, faces),
     }
 
 
 def rating_chart(
-    league: League, played: Sequence[Sequence[PlayedResult]], faces: Sequence[Context]
+    league: League, results_by_player: Sequence[Sequence[PlayedResult]], faces: Sequence[Context]
 ) -> Context | None:
     """Return the chart of both ratings over their matches, None for fewer than two."""
-    matches = matches_of(played)
+    matches = matches_of(results_by_player)
     series = []
-    for own, face in zip(played, faces, strict=True):
-        amounts = estimates(own, [match.league_match_id for match in matches], league.rating)
+    for results, face in zip(results_by_player, faces, strict=True):
+        amounts = estimates(results, [match.league_match_id for match in matches], league.rating)
         written = _estimate_text(amounts[-1])
         series.append(Series((face["name"],), face["suit"], amounts, written))
     steps = [
@@ -131,27 +144,34 @@ def rating_chart(
     return present_chart(series, steps, leads, _estimate_text, scale=partial(plot, from_zero=False))
 
 
-def matches_of(played: Sequence[Sequence[PlayedResult]]) -> list[PlayedResult]:
+def matches_of(results_by_player: Sequence[Sequence[PlayedResult]]) -> list[PlayedResult]:
     """Return one result for each rated match of either player, in order of play."""
-    first, second = ([each for each in own if each.rated and each.mu is not None] for own in played)
-    known = {each.league_match_id for each in first}
-    both = [*first, *(each for each in second if each.league_match_id not in known)]
-    return sorted(both, key=lambda each: (each.started_at, str(each.league_match_id)))
+    first, second = (
+        [result for result in results if result.rated and result.mu is not None]
+        for results in results_by_player
+    )
+    match_ids = {result.league_match_id for result in first}
+    both = [*first, *(result for result in second if result.league_match_id not in match_ids)]
+    return sorted(both, key=lambda result: (result.started_at, str(result.league_match_id)))
 
 
 def estimates(
-    played: Sequence[PlayedResult], matches: Sequence[UUID], system: str
+    results: Sequence[PlayedResult], matches: Sequence[UUID], system: str
 ) -> tuple[Decimal, ...]:
     """Return a player's rating estimate before the first match and after each."""
-    after = {each.league_match_id: each.mu for each in played if each.rated and each.mu is not None}
-    amounts = [_rounded(SYSTEMS[system].start.mu)]
+    mu_by_match = {
+        result.league_match_id: result.mu
+        for result in results
+        if result.rated and result.mu is not None
+    }
+    amounts = [_round_estimate(SYSTEMS[system].start.mu)]
     for match in matches:
-        mu = after.get(match)
-        amounts.append(amounts[-1] if mu is None else _rounded(mu))
+        mu = mu_by_match.get(match)
+        amounts.append(amounts[-1] if mu is None else _round_estimate(mu))
     return tuple(amounts)
 
 
-def _rounded(mu: float) -> Decimal:
+def _round_estimate(mu: float) -> Decimal:
     return Decimal(f"{mu:.1f}")
 
 

@@ -74,7 +74,7 @@ class SeasonCharts:
         """
         if self.ties_need_results:
             return courses_of(self.counting, self.query, adjustments, members)
-        evenings = [each for each in self.sums.evenings if members is None or each[0] in members]
+        evenings = [entry for entry in self.sums.evenings if members is None or entry[0] in members]
         return courses_of_sums(evenings, self.query, adjusting(adjustments, members))
 
     @property
@@ -85,13 +85,15 @@ class SeasonCharts:
     @property
     def counting(self) -> list[PlayedResult]:
         """The results that count in the standings."""
-        return [each for each in self.everything if each.counts]
+        return [result for result in self.everything if result.counts]
 
     @property
     def met(self) -> Pairs:
         """The meetings in the game, or in all games."""
         game = self.query.game
-        return pairs([each for each in self.everything if each.rated and game in {"", each.game}])
+        return pairs(
+            [result for result in self.everything if result.rated and game in {"", result.game}]
+        )
 
     @property
     def declared(self) -> Declared:
@@ -110,26 +112,28 @@ def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts |
 
 def charts_page(league: League, query: QueryDict) -> Context:
     """Return the charts with all their forms and choices."""
-    read = charts_of(league, StandingsParameters.read(query))
-    if read is None:
+    charts = charts_of(league, StandingsParameters.read(query))
+    if charts is None:
         return {"season": None}
     people = people_in(league)
-    division, choices = _division(read, people, query.get("division", ""))
-    course = read.course(adjustments_in(read.query.season, read.query.game), division)
-    chosen = _chosen(query.getlist("who"), course.places)
+    division, choices = _division(charts, people, query.get("division", ""))
+    course = charts.course(adjustments_in(charts.query.season, charts.query.game), division)
+    chosen = _chosen_members(query.getlist("who"), course.places)
     lines = rank_lines(course, people, shown_of(course, chosen))
-    game = read.query.game
-    kept = {
-        "season": read.query.season.pk,
+    game = charts.query.game
+    hidden_fields = {
+        "season": charts.query.season.pk,
         "game": game or ALL_GAMES,
-        "division": next((each["slug"] for each in choices if each["chosen"]), ""),
+        "division": next((choice["slug"] for choice in choices if choice["chosen"]), ""),
     }
-    ranked = RanksForm(initial=kept | {"who": [str(member) for member in lines.members]})
-    in_ranks = (one for one in people if one in course.places)
-    ranked.offer("who", [(str(one), SimpleNamespace(**people[one]._asdict())) for one in in_ranks])
+    ranked = RanksForm(initial=hidden_fields | {"who": [str(member) for member in lines.members]})
+    in_ranks = (person for person in people if person in course.places)
+    ranked.offer(
+        "who", [(str(person), SimpleNamespace(**people[person]._asdict())) for person in in_ranks]
+    )
     address = f"/leagues/{league.slug}/evenings/"
     return {
-        "season": read.query.season,
+        "season": charts.query.season,
         "game": game or ALL_GAMES,
         "game_name": game_or_all(game),
         "games": game_links(league, game),
@@ -137,49 +141,53 @@ def charts_page(league: League, query: QueryDict) -> Context:
         "ranks": present_ranks(lines, address) if lines.series else None,
         "most_lines": MOST_LINES,
         "players": ranked,
-        "contracts": present_contracts(read.declared),
-        "matrix": _matrix(read, people, query, kept),
+        "contracts": present_contracts(charts.declared),
+        "matrix": _matrix(charts, people, query, hidden_fields),
     }
 
 
 def _division(
-    read: SeasonCharts, people: People, wanted: str
+    charts: SeasonCharts, people: People, requested: str
 ) -> tuple[Collection[UUID] | None, list[Context]]:
     """Return the members of the requested division, else of the first, and the choices.
 
     The members are None for all of them: on request, or if the season has no divisions.
     """
-    divisions = divisions_of(read.query.season)
+    divisions = divisions_of(charts.query.season)
     if divisions is None:
         return None, []
-    wanted = wanted if asks_for_one(read.query.season, wanted) else FIRST
+    requested = requested if asks_for_one(charts.query.season, requested) else FIRST
     choices = [
-        {"slug": slug, "name": name, "chosen": slug == wanted}
+        {"slug": slug, "name": name, "chosen": slug == requested}
         for slug, name in division_choices(numbered(divisions))
         if slug
     ]
-    divided = in_divisions(read.query, people, wanted).divided
+    divided = in_divisions(charts.query, people, requested).divided
     if divided is None:
         return None, choices
-    numbers = divided.numbers({who for who, _sums in read.sums.evenings})
-    number = NOWHERE if wanted == WITHOUT else int(wanted)
-    return {who for who in people if numbers.get(who, NOWHERE) == number}, choices
+    numbers = divided.numbers({member for member, _sums in charts.sums.evenings})
+    number = NOWHERE if requested == WITHOUT else int(requested)
+    return {member for member in people if numbers.get(member, NOWHERE) == number}, choices
 
 
-def _matrix(read: SeasonCharts, people: People, query: QueryDict, kept: Context) -> Context:
+def _matrix(
+    charts: SeasonCharts, people: People, query: QueryDict, hidden_fields: Context
+) -> Context:
     """Return the requested page of the matrix of partners and opponents."""
-    order = order_of(read.sums.matches, people)
-    window = Window.read(query.get("rows", ""), query.get("columns", ""), len(order))
-    shown = in_window(order, window)
+    members = order_of(charts.sums.matches, people)
+    window = Window.read(query.get("rows", ""), query.get("columns", ""), len(members))
+    visible = in_window(members, window)
     # If all results are loaded already, no further query.
-    met = read.met if read.ties_need_results else met_among(read.query, shown)
-    pages = MatrixForm(initial=kept | vars(window))
-    pages.offer("rows", pages_of(order))
-    pages.offer("columns", pages_of(order))
-    matrix = present_matrix(order, met, people, window, has_partners=read.sums.has_partners)
+    meetings = charts.met if charts.ties_need_results else met_among(charts.query, visible)
+    pages = MatrixForm(initial=hidden_fields | vars(window))
+    pages.offer("rows", pages_of(members))
+    pages.offer("columns", pages_of(members))
+    matrix = present_matrix(
+        members, meetings, people, window, has_partners=charts.sums.has_partners
+    )
     return matrix | {"pages": pages}
 
 
-def _chosen(given: Sequence[str], members: Collection[UUID]) -> set[UUID]:
-    chosen = (as_uuid(text) for text in given)
-    return {member for member in chosen if member is not None and member in members}
+def _chosen_members(texts: Sequence[str], members: Collection[UUID]) -> set[UUID]:
+    keys = (as_uuid(text) for text in texts)
+    return {member for member in keys if member is not None and member in members}

@@ -40,8 +40,8 @@ class PlayedResult:
     def part(self) -> MatchPart:
         """The part that tie-breaks need."""
         won = self.outcome == "W"
-        played = (self.place, won, self.points, self.started_at, self.evening)
-        return MatchPart(self.member_id, self.league_match_id, *played)
+        values = (self.place, won, self.points, self.started_at, self.evening)
+        return MatchPart(self.member_id, self.league_match_id, *values)
 
 
 FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "contracts")
@@ -49,7 +49,7 @@ FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "co
 
 def played_in(season: Season) -> list[PlayedResult]:
     """Return the results of a season that count, in order of play."""
-    return [each for each in everything_in(season) if each.counts]
+    return [result for result in everything_in(season) if result.counts]
 
 
 def everything_in(season: Season) -> list[PlayedResult]:

@@ -91,9 +91,9 @@ def rank_course(  # noqa: PLR0913  the parameters of the standings
     sums = ((key, EveningSums.of(score)) for key, score in results)
 
     def rank(tallies: Mapping[K, Tally], evening: date) -> dict[K, int | None]:
-        so_far = [part for part in played if part.evening <= evening]
-        reached = with_extras(tallies, extras(evening))
-        ranked = standings(reached, method, minimum=minimum, ties=ties, played=so_far)
+        parts = [part for part in played if part.evening <= evening]
+        totals = with_extras(tallies, extras(evening))
+        ranked = standings(totals, method, minimum=minimum, ties=ties, played=parts)
         return {key: standing.place for key, standing in ranked.items()}
 
     return _course(sums, best_of, rank)
@@ -111,8 +111,8 @@ def course_of_sums(
     """Return the course from sums by evening, for tie-breaks that need no results."""
 
     def rank(tallies: Mapping[K, Tally], evening: date) -> dict[K, int | None]:
-        reached = with_extras(tallies, extras(evening))
-        return places(reached, method, minimum=minimum, ties=ties)
+        totals = with_extras(tallies, extras(evening))
+        return places(totals, method, minimum=minimum, ties=ties)
 
     return _course(sums, best_of, rank)
 
@@ -126,11 +126,11 @@ def _course(
     tallies: dict[K, Tally] = {}
     evenings: list[date] = []
     courses: dict[K, list[int | None]] = {}
-    ordered = sorted(sums, key=lambda own: own[1].evening)
-    for evening, of_evening in groupby(ordered, key=lambda own: own[1].evening):
+    in_order = sorted(sums, key=lambda entry: entry[1].evening)
+    for evening, of_evening in groupby(in_order, key=lambda entry: entry[1].evening):
         changed: dict[K, None] = {}
-        for key, own in of_evening:
-            running.setdefault(key, _Running()).add(own)
+        for key, entry in of_evening:
+            running.setdefault(key, _Running()).add(entry)
             changed[key] = None
         tallies |= {key: running[key].tally(best_of) for key in changed}
         for key, place in rank(tallies, evening).items():

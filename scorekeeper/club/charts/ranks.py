@@ -60,15 +60,15 @@ class RankLines:
     def _ticks(self) -> list[Decimal]:
         """Return the places to mark: the first, round ones, and 0 for no place."""
         sizes = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-        apart = next(size for size in sizes if self.lowest <= size * (MOST_TICKS + 1))
-        last = self.lowest - apart * NEAR if self.has_gaps else self.lowest
-        rounded = (place for place in range(apart, self.lowest + 1, apart))
-        kept = [place for place in rounded if 1 + apart * NEAR < place <= last]
-        return [Decimal(place) for place in [1, *kept, *([0] if self.has_gaps else [])]]
+        step = next(size for size in sizes if self.lowest <= size * (MOST_TICKS + 1))
+        last = self.lowest - step * NEAR if self.has_gaps else self.lowest
+        rounded = (place for place in range(step, self.lowest + 1, step))
+        ticks = [place for place in rounded if 1 + step * NEAR < place <= last]
+        return [Decimal(place) for place in [1, *ticks, *([0] if self.has_gaps else [])]]
 
 
 def courses_of(
-    played: Sequence[PlayedResult],
+    results: Sequence[PlayedResult],
     query: StandingsQuery,
     adjustments: Sequence[Adjusted],
     members: Collection[UUID] | None = None,
@@ -78,21 +78,21 @@ def courses_of(
     The places are among all players or `members`; `adjustments` are those of these standings.
     """
     adjustments = adjusting(adjustments, members)
-    own = [
-        each
-        for each in played
-        if (query.method == SHARE or each.game == query.game)
-        and (members is None or each.member_id in members)
+    relevant = [
+        result
+        for result in results
+        if (query.method == SHARE or result.game == query.game)
+        and (members is None or result.member_id in members)
     ]
-    agreed = query.season.reckoning
+    rules = query.season.reckoning
     return rank_course(
-        [(each.member_id, each.score) for each in own],
+        [(result.member_id, result.score) for result in relevant],
         query.method,
         minimum=query.minimum,
-        best_of=agreed.best_of,
-        ties=agreed.ties,
-        played=[each.part for each in own] if FROM_RESULTS & {*agreed.ties} else (),
-        extras=lambda until: extras(adjustments, agreed.best_of, until),
+        best_of=rules.best_of,
+        ties=rules.ties,
+        played=[result.part for result in relevant] if FROM_RESULTS & {*rules.ties} else (),
+        extras=lambda until: extras(adjustments, rules.best_of, until),
     )
 
 
@@ -100,7 +100,9 @@ def adjusting(
     adjustments: Sequence[Adjusted], members: Collection[UUID] | None
 ) -> Sequence[Adjusted]:
     """Return the adjustments of some members, of all for None."""
-    return [each for each in adjustments if members is None or each.person in members]
+    return [
+        adjustment for adjustment in adjustments if members is None or adjustment.person in members
+    ]
 
 
 def courses_of_sums(
@@ -109,35 +111,35 @@ def courses_of_sums(
     adjustments: Sequence[Adjusted],
 ) -> RankCourse[UUID]:
     """Return the places from sums by evening, for tie-breaks that need no results."""
-    agreed = query.season.reckoning
+    rules = query.season.reckoning
     return course_of_sums(
         evenings,
         query.method,
         minimum=query.minimum,
-        best_of=agreed.best_of,
-        ties=agreed.ties,
-        extras=lambda until: extras(adjustments, agreed.best_of, until),
+        best_of=rules.best_of,
+        ties=rules.ties,
+        extras=lambda until: extras(adjustments, rules.best_of, until),
     )
 
 
 def shown_of(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
     """Return the members to draw, at most twelve: chosen ones, else the best."""
-    ended = {
+    final_places = {
         member: (places[-1] is None, places[-1] or 0) for member, places in course.places.items()
     }
-    order = sorted(ended, key=lambda member: ended[member])
-    return [member for member in order if not chosen or member in chosen][:MOST_LINES]
+    ranked = sorted(final_places, key=lambda member: final_places[member])
+    return [member for member in ranked if not chosen or member in chosen][:MOST_LINES]
 
 
 def rank_lines(course: RankCourse[UUID], people: People, members: Sequence[UUID]) -> RankLines:
     """Return the lines of some members, in the given order."""
-    own = [people[member].suit for member in members]
-    suits = at_table(own) if len(own) <= len(SUITS) else own
+    own_suits = [people[member].suit for member in members]
+    suits = at_table(own_suits) if len(own_suits) <= len(SUITS) else own_suits
     series = []
     for member, suit in zip(members, suits, strict=True):
         amounts = [Decimal(place or 0) for place in course.places[member]]
-        told = place_text(amounts[-1])
-        series.append(Series((people[member].name,), suit, (amounts[0], *amounts), told))
+        text = place_text(amounts[-1])
+        series.append(Series((people[member].name,), suit, (amounts[0], *amounts), text))
     return RankLines(course.evenings, members, series)
 
 
@@ -157,7 +159,7 @@ def present_ranks(lines: RankLines, address: str) -> Context | None:
         for number, day in enumerate(lines.evenings, start=1)
     ]
     places = [
-        [each.amounts[number] for each in lines.series] for number in range(1, len(steps) + 1)
+        [line.amounts[number] for line in lines.series] for number in range(1, len(steps) + 1)
     ]
     leads = [[place == 1 for place in row] for row in places]
     chart = present_chart(lines.series, steps, leads, place_text, scale=lines.place)

@@ -8,18 +8,18 @@ from scorekeeper.scoring.ratings import USUAL, Strength, shown
 
 
 def last_ratings(
-    everything: Iterable[PlayedResult],
+    results: Iterable[PlayedResult],
     game: str,
     names: Mapping[UUID, str],
     system: str = USUAL,
 ) -> list[tuple[UUID, Strength]]:
     """Return the last rating of each player in a season, the strongest first.
 
-    `everything` is in order of play; players without a result that counts are left out.
+    `results` is in order of play; players without a result that counts are left out.
     """
     rated: dict[UUID, Strength] = {}
     counting = set()
-    for each in everything:
+    for each in results:
         if each.game != game:
             continue
         if each.counts:

@@ -43,9 +43,9 @@ def season_sums(query: StandingsQuery) -> SeasonSums:
         "sided": Count("side", filter=Q(rated=True)),
     }
     commas, nothing = WithCommas(F("seat")), Value(None, output_field=TextField())
-    said, points = (Cast(name, TextField()) for name in ("contracts", "points"))
-    told = Strung(said, commas, filter=counts & ~Q(contracts=[]))
-    columns["spoken"] = told if query.game else nothing
+    contracts, points = (Cast(name, TextField()) for name in ("contracts", "points"))
+    joined = Strung(contracts, commas, filter=counts & ~Q(contracts=[]))
+    columns["spoken"] = joined if query.game else nothing
     columns["spread"] = Strung(points, commas, filter=counts) if best else nothing
     results = Result.objects.filter(season=query.season).order_by()
     results = results.filter(game=query.game) if query.game else results
@@ -53,29 +53,29 @@ def season_sums(query: StandingsQuery) -> SeasonSums:
     # As text: converting this many identifiers and days is slow.
     rows: Any = results.annotate(**keys)
     rows = rows.values("who", "day").annotate(**columns)
-    return _sums(rows.values_list("who", "day", *columns))
+    return _collect_sums(rows.values_list("who", "day", *columns))
 
 
-def _sums(rows: Any) -> SeasonSums:
+def _collect_sums(rows: Any) -> SeasonSums:
     members: dict[str, UUID] = {}
     days: dict[str, date] = {}
     evenings: list[tuple[UUID, EveningSums]] = []
     spoken: Counter[str] = Counter()
     matches: Counter[UUID] = Counter()
     has_partners = False
-    for who, day, many, won, points, place_points, share, rated, sided, text, spread in rows:
-        member = members.get(who) or members.setdefault(who, UUID(who))
+    for member_id, day, count, won, points, place_points, share, rated, sided, text, spread in rows:
+        member = members.get(member_id) or members.setdefault(member_id, UUID(member_id))
         if rated:
             matches[member] += rated
             has_partners = has_partners or sided > 0
-        if many:
+        if count:
             evening = days.get(day) or days.setdefault(day, date.fromisoformat(day))
             summed = (won, int(points), int(place_points), int(share))
             best = [int(own) for own in spread.split(",")] if spread else ()
-            evenings.append((member, EveningSums(evening, many, *summed, best)))
+            evenings.append((member, EveningSums(evening, count, *summed, best)))
         if text:
             spoken[text] += 1
-    contracts = ((own, many) for text, many in spoken.items() for own in json.loads(f"[{text}]"))
+    contracts = ((own, count) for text, count in spoken.items() for own in json.loads(f"[{text}]"))
     return SeasonSums(evenings, declared(contracts), matches, has_partners)
 
 

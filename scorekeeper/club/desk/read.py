@@ -42,8 +42,8 @@ class WaitingMatch:
     @property
     def moves(self) -> list[str]:
         """The changes of its correction, one line each."""
-        now = expected_results(self.counted, sheet_of(self.counted.match))
-        return list(result_lines(self.counted, stored_results(self.counted), now))
+        expected = expected_results(self.counted, sheet_of(self.counted.match))
+        return list(result_lines(self.counted, stored_results(self.counted), expected))
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Desk:
     @property
     def full_seasons(self) -> list[Season]:
         """The seasons with several waiting corrections."""
-        waiting = Counter(each.counted.season for each in self.corrections)
+        waiting = Counter(correction.counted.season for correction in self.corrections)
         return [season for season, number in waiting.items() if season and number > 1]
 
 
@@ -75,19 +75,19 @@ def desk_of(league: League) -> Desk:
     seats = unknown_in(league).select_related("league_match__match")[: 4 * MOST]
     return Desk(
         claims=list(claims_in(league).select_related("member", "user")[:MOST]),
-        corrections=[_with_players(each.league_match, each) for each in corrections],
+        corrections=[_waiting_match(each.league_match, each) for each in corrections],
         unknown=[
             WaitingMatch(counted, [seat.name for seat in of_match])
             for counted, of_match in groupby(seats, key=_match_of)
         ],
         left_open=[
-            _with_players(each) for each in left_open_in(league).select_related("match")[:MOST]
+            _waiting_match(each) for each in left_open_in(league).select_related("match")[:MOST]
         ],
         unsent=list(unsent_in(league)),
     )
 
 
-def _with_players(counted: LeagueMatch, pending: Pending | None = None) -> WaitingMatch:
+def _waiting_match(counted: LeagueMatch, pending: Pending | None = None) -> WaitingMatch:
     return WaitingMatch(counted, list(counted.match.read().players), pending)
 
 

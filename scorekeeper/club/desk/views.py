@@ -34,12 +34,12 @@ def _decide_claim(request: HttpRequest, league: League) -> None:
     claim = get_object_or_404(claims_in(league), pk=whole(request.POST["claim"]) or 0)
     accept = request.POST.get("do") == "accept"
     lines = decide_claim(league, claim, accept=accept, by=request.user)
-    said = (
+    message = (
         gettext("The name belongs to the account now.")
         if accept
         else gettext("The claim was declined.")
     )
-    receipt(request, [said, *lines])
+    receipt(request, [message, *lines])
 
 
 def _decide_correction(request: HttpRequest, league: League) -> None:
@@ -49,5 +49,5 @@ def _decide_correction(request: HttpRequest, league: League) -> None:
         receipt(request, playing.apply_correction(waiting.league_match, by=request.user))
         return
     playing.decline_correction(waiting.league_match, by=request.user)
-    said = gettext("The standings stay as they are, until the match changes again.")
-    messages.success(request, said)
+    message = gettext("The standings stay as they are, until the match changes again.")
+    messages.success(request, message)

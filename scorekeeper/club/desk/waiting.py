@@ -61,23 +61,23 @@ def unsent_in(league: Of) -> QuerySet[Subscription]:
 
 def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
     """Annotate leagues with the number of waiting entries for owners, 0 for other readers."""
-    of_it = OuterRef("pk")
+    league_ref = OuterRef("pk")
     parts = (
-        _number(claims_in(of_it), "member__league"),
-        _number(corrections_in(of_it), "league_match__league"),
-        _number(unknown_in(of_it), "league_match__league", "league_match"),
-        _number(left_open_in(of_it), "league"),
-        _number(unsent_in(of_it), "league"),
+        _count_rows(claims_in(league_ref), "member__league"),
+        _count_rows(corrections_in(league_ref), "league_match__league"),
+        _count_rows(unknown_in(league_ref), "league_match__league", "league_match"),
+        _count_rows(left_open_in(league_ref), "league"),
+        _count_rows(unsent_in(league_ref), "league"),
     )
-    every = parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
+    total = parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
     return leagues.annotate(
         on_desk=Case(
-            When(role=Role.OWNER, then=every), default=Value(0), output_field=IntegerField()
+            When(role=Role.OWNER, then=total), default=Value(0), output_field=IntegerField()
         )
     )
 
 
-def _number(rows: QuerySet[Model], league: str, what: str = "pk") -> Coalesce:
+def _count_rows(rows: QuerySet[Model], league: str, field: str = "pk") -> Coalesce:
     """Return a subquery that counts rows of a league."""
-    numbers = rows.order_by().values(league).annotate(number=Count(what, distinct=True))
+    numbers = rows.order_by().values(league).annotate(number=Count(field, distinct=True))
     return Coalesce(Subquery(numbers.values("number"), output_field=IntegerField()), 0)

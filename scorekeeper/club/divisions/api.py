@@ -68,10 +68,10 @@ class SeasonDivisionsSerializer(RowSerializer):
 
     @extend_schema_field(InDivisionSerializer(many=True))
     def get_members(self, row: Divisions) -> Any:
-        named = ((str(pk), name) for pk, name in names_in(self.context["view"].league).items())
+        names = ((str(pk), name) for pk, name in names_in(self.context["view"].league).items())
         return [
             {"member": pk, "name": name, "division": row.members[pk]}
-            for pk, name in named
+            for pk, name in names
             if pk in row.members
         ]
 
@@ -230,8 +230,8 @@ class ProposedDivisionsView(SeasonView):
     @operation("propose_divisions", MANAGE, answer=ProposedDivisionsSerializer, parameters=PROPOSAL)
     def get(self, request: Request, season: UUID) -> object:
         """Propose divisions for a season; nothing is stored."""
-        asked = request.query_params
-        by, size = asked.get("by", WAYS[0]), asked.get("size")
+        params = request.query_params
+        by, size = params.get("by", WAYS[0]), params.get("size")
         return propose(self.season(season), by, size)
 
 

@@ -13,31 +13,33 @@ CHOOSE = _("Choose a division: this place is shared.")
 NOT_RANKED = _("Choose a member who is in the ranking.")
 
 
-def number_in(many: int) -> Callable[[object], int | None]:
-    """Return a parser of division numbers from 1 to `many`. Raises `ValueError`."""
+def number_in(divisions: int) -> Callable[[object], int | None]:
+    """Return a parser of division numbers from 1 to `divisions`. Raises `ValueError`."""
 
-    def reader(given: object) -> int | None:
-        if given is None:
+    def reader(value: object) -> int | None:
+        if value is None:
             return None
-        if given == ASKED:
+        if value == ASKED:
             raise ValueError(CHOOSE)
-        if type(given) is not int or not 1 <= given <= many:
+        if type(value) is not int or not 1 <= value <= divisions:
             raise ValueError(str(DIVISION))
-        return given
+        return value
 
     return reader
 
 
-def read_numbers(given: Mapping[str, object], many: int, may: Collection[str]) -> dict[str, int]:
-    """Return the divisions by member; `may` are the allowed members. Raises `Refused`."""
-    numbers, refusals, reader = dict[str, int](), list[Refusal](), number_in(many)
-    for member, own in given.items():
+def read_numbers(
+    submitted: Mapping[str, object], divisions: int, allowed: Collection[str]
+) -> dict[str, int]:
+    """Return the divisions by member, refusing members not `allowed`. Raises `Refused`."""
+    numbers, refusals, reader = dict[str, int](), list[Refusal](), number_in(divisions)
+    for member, value in submitted.items():
         try:
-            number = reader(own)
+            number = reader(value)
         except ValueError as error:
             refusals.append(Refusal("invalid", str(error), f"members.{member}"))
             continue
-        if number is not None and member not in may:
+        if number is not None and member not in allowed:
             refusals.append(Refusal("invalid", NOT_RANKED, f"members.{member}"))
         elif number is not None:
             numbers[member] = number

@@ -53,7 +53,7 @@ def divisions_page(
     ways = {each.member: each.way for each in proposal.begins} if proposal else {}
     places = proposal.places if proposal else ranked
     form = form or DivisionsForm(None, league, agreed)
-    chosen = PlacesForm(post, agreed.names if agreed else USUAL_NAMES, places)
+    places_form = PlacesForm(post, agreed.names if agreed else USUAL_NAMES, places)
     move = MoveForm(None, league, row.names if row else ())
     move.offer("member", [(each.member, each.name) for each in ranked])
     return {
@@ -64,32 +64,38 @@ def divisions_page(
         "proposal": proposal and _present_proposal(proposal),
         "form": form,
         "rows": [
-            _who(each.member, people[each.member])
+            _present_member(each.member, people[each.member])
             | {
                 "says": gettext(WAYS[way]) if (way := ways.get(each.member)) in WAYS else "",
-                "select": chosen[str(each.member)],
+                "select": places_form[str(each.member)],
             }
             for each in places
             if each.member in people
         ],
-        "places": chosen,
+        "places": places_form,
         "move": move,
         "fill": FillForm(),
-        "errors": errors_of(_at_their_fields(refusals, form, chosen)),
+        "errors": errors_of(_attach_refusals(refusals, form, places_form)),
     }
 
 
-def _at_their_fields(
-    refusals: Sequence[Refusal], form: DivisionsForm, chosen: PlacesForm
+def _attach_refusals(
+    refusals: Sequence[Refusal], form: DivisionsForm, places_form: PlacesForm
 ) -> list[Refusal]:
     """Attach refusals to their fields; return the others."""
-    of_members = [each for each in refusals if each.field.startswith(MEMBERS) and chosen.is_bound]
-    of_fields = [each for each in refusals if each.field in form.fields and form.is_bound]
+    of_members = [
+        refusal
+        for refusal in refusals
+        if refusal.field.startswith(MEMBERS) and places_form.is_bound
+    ]
+    of_fields = [refusal for refusal in refusals if refusal.field in form.fields and form.is_bound]
     form.refuse(of_fields)
-    for each in of_members:
-        field = each.field.removeprefix(MEMBERS)
-        chosen.refuse([Refusal(each.code, each.message, field, each.values)])
-    return [each for each in refusals if each not in of_members and each not in of_fields]
+    for refusal in of_members:
+        field = refusal.field.removeprefix(MEMBERS)
+        places_form.refuse([Refusal(refusal.code, refusal.message, field, refusal.values)])
+    return [
+        refusal for refusal in refusals if refusal not in of_members and refusal not in of_fields
+    ]
 
 
 def _places(row: Divisions | None, people: People) -> list[Place]:
@@ -108,17 +114,19 @@ def _places(row: Divisions | None, people: People) -> list[Place]:
 
 def _groups(row: Divisions, people: People, places: Sequence[Place]) -> list[Context]:
     """Return the members of each division, and those without one."""
-    shown = {each.member: each for each in places}
-    numbers = {each.member: each.number for each in places if each.number is not None}
+    places_by_member = {place.member: place for place in places}
+    numbers = {place.member: place.number for place in places if place.number is not None}
     names = [*row.names, gettext("Without division")]
     return [
-        {"name": name, "people": [_who(pk, people[pk]) for pk in group]}
-        for name, group in zip(names, together(shown, numbers, len(row.names)), strict=True)
+        {"name": name, "people": [_present_member(pk, people[pk]) for pk in group]}
+        for name, group in zip(
+            names, together(places_by_member, numbers, len(row.names)), strict=True
+        )
         if group or name in row.names
     ]
 
 
-def _who(member: UUID, face: Face) -> Context:
+def _present_member(member: UUID, face: Face) -> Context:
     return {"member": member, "name": face.name, "suit": face.suit, "here": face.here}
 
 
@@ -134,12 +142,13 @@ def _present_proposal(proposal: Proposal) -> Context:
                 "says": gettext(QUESTIONS[each.way]).format(
                     division=before.get(each.division, ""), many=each.many
                 ),
-                "people": [_who(pk, people[pk]) for pk in each.people],
+                "people": [_present_member(pk, people[pk]) for pk in each.people],
             }
             for each in proposal.questions
         ],
         "left": [
-            _who(each.member, people[each.member]) | {"division": before.get(each.division, "")}
+            _present_member(each.member, people[each.member])
+            | {"division": before.get(each.division, "")}
             for each in proposal.left
         ],
     }

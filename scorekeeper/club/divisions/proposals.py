@@ -80,14 +80,16 @@ class Proposal:
     @property
     def members(self) -> dict[str, int | str | None]:
         """The division of each member; a question mark if an owner has to choose."""
-        return {str(each.member): ASKED if each.way == ASK else each.number for each in self.begins}
+        return {
+            str(begin.member): ASKED if begin.way == ASK else begin.number for begin in self.begins
+        }
 
     @property
     def places(self) -> list[Place]:
         """The proposed division of each member, for the form."""
         return [
-            Place(each.member, each.name, each.number, asked=each.way == ASK)
-            for each in self.begins
+            Place(begin.member, begin.name, begin.number, asked=begin.way == ASK)
+            for begin in self.begins
         ]
 
     @property
@@ -106,10 +108,10 @@ def propose(season: Season, by: str, size: object = None) -> Proposal:
         raise Refused([Refusal("invalid", CHOICE, "by")])
     if by == "promotion":
         return _by_promotion(season)
-    many = (isinstance(size, str) and whole(size, longest=3)) or 0
-    if not 0 < many <= LARGEST_SIZE:
+    per_division = (isinstance(size, str) and whole(size, longest=3)) or 0
+    if not 0 < per_division <= LARGEST_SIZE:
         raise Refused([Refusal("invalid", NUMBER, "size")])
-    return _by_order(season, by, many)
+    return _by_order(season, by, per_division)
 
 
 # Promotion and relegation
@@ -122,39 +124,41 @@ def _by_promotion(season: Season) -> Proposal:
         raise Refused([Refusal("invalid", NO_EARLIER, "by")])
     people = people_in(season.league)
     tables, left = _final_tables(earlier, before, people)
-    gone = [sum(number == each.division for each in left) for number in range(1, len(tables) + 1)]
-    found = moves(tables, before.moving, gone)
-    now = divisions_of(season) or before
-    ways, last = found.ways, len(now.names)
+    left_counts = [
+        sum(number == each.division for each in left) for number in range(1, len(tables) + 1)
+    ]
+    promotion = moves(tables, before.moving, left_counts)
+    divisions = divisions_of(season) or before
+    ways, last = promotion.ways, len(divisions.names)
     begins = [
-        Begin(pk, people[pk].name, number, _next(number, ways[pk], last), ways[pk])
+        Begin(pk, people[pk].name, number, _next_division(number, ways[pk], last), ways[pk])
         for number, table in enumerate(tables, start=1)
         for pk, _place in table
     ]
-    known = {each.member for each in begins}
+    members = {each.member for each in begins}
     begins += [
         Begin(pk, face.name, None, last, NEW)
         for pk, face in people.items()
-        if face.here and pk not in known
+        if face.here and pk not in members
     ]
     return Proposal(
-        list(now.names),
-        now.moving,
-        now.game,
+        list(divisions.names),
+        divisions.moving,
+        divisions.game,
         begins,
         people,
         earlier,
         left,
-        found.questions,
+        promotion.questions,
         promotes=True,
     )
 
 
-def _next(number: int, way: str, many: int) -> int | None:
+def _next_division(number: int, way: str, last: int) -> int | None:
     """Return the next division of a member, None if an owner has to choose."""
     if way == ASK:
         return None
-    return min(number + {UP: -1, DOWN: 1, STAY: 0}[way], many)
+    return min(number + {UP: -1, DOWN: 1, STAY: 0}[way], last)
 
 
 def earlier_divided(season: Season) -> Season | None:
@@ -177,11 +181,11 @@ def _final_tables(
     divided = divided_by(divisions, mains)
     rows = final_standings(replace(query_in(season, divisions.game), divided=divided), people)
     numbers = divided.numbers(rows)
-    order = [*rows, *(pk for pk in people if pk in numbers and pk not in rows)]
+    ranking = [*rows, *(pk for pk in people if pk in numbers and pk not in rows)]
     seen, left, tables = set[UUID](), list[Left](), list[list[Line[UUID]]]()
     for number in range(1, len(divisions.names) + 1):
         table: list[Line[UUID]] = []
-        for member, place in lines_of(rows, [pk for pk in order if numbers.get(pk) == number]):
+        for member, place in lines_of(rows, [pk for pk in ranking if numbers.get(pk) == number]):
             person = people[member].main or member
             if person in seen:
                 continue
@@ -204,33 +208,33 @@ def query_in(season: Season, game: str) -> StandingsQuery:
 
 
 def _by_order(season: Season, by: str, size: int) -> Proposal:
-    league, now = season.league, divisions_of(season)
-    game = now.game if now else league.games[0]
+    league, divisions = season.league, divisions_of(season)
+    game = divisions.game if divisions else league.games[0]
     people = people_in(league)
     earlier = None
     if by == "standings":
         earlier = _season_before(season)
-        order = list(final_standings(query_in(earlier, game), people))
+        ranking = list(final_standings(query_in(earlier, game), people))
     else:
-        order = _rated(league, game)
-    here = [pk for pk, face in people.items() if face.here]
-    ranked = [pk for pk in order if pk in set(here)]
-    everybody = [*ranked, *(pk for pk in here if pk not in set(ranked))]
-    many = min(max(-(-len(everybody) // size), FEWEST), MOST)
-    names = list(now.names) if now else list(ascii_uppercase[:many])
-    numbers = seeded(everybody, size, len(names))
-    was = now.members if now else {}
+        ranking = _rated_members(league, game)
+    members = [pk for pk, face in people.items() if face.here]
+    ranked = [pk for pk in ranking if pk in set(members)]
+    seeding = [*ranked, *(pk for pk in members if pk not in set(ranked))]
+    count = min(max(-(-len(seeding) // size), FEWEST), MOST)
+    names = list(divisions.names) if divisions else list(ascii_uppercase[:count])
+    numbers = seeded(seeding, size, len(names))
+    before = divisions.members if divisions else {}
     begins = [
         Begin(
             pk,
             people[pk].name,
-            was.get(str(pk)),
+            before.get(str(pk)),
             numbers[pk],
             NEW if pk not in set(ranked) else None,
         )
-        for pk in everybody
+        for pk in seeding
     ]
-    return Proposal(names, now.moving if now else 2, game, begins, people, earlier)
+    return Proposal(names, divisions.moving if divisions else 2, game, begins, people, earlier)
 
 
 def _season_before(season: Season) -> Season:
@@ -243,9 +247,9 @@ def _season_before(season: Season) -> Season:
     return earlier
 
 
-def _rated(league: League, game: str) -> list[UUID]:
+def _rated_members(league: League, game: str) -> list[UUID]:
     """Return the rated members of a game, the strongest first. Raises `Refused`."""
     if not game:
         raise Refused([Refusal("invalid", ONE_GAME, "by")])
     rated = ratings_of(league, game)
-    return sorted(rated, key=lambda one: (-shown(rated[one], league.rating), one))
+    return sorted(rated, key=lambda member: (-shown(rated[member], league.rating), member))

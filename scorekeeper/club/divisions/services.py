@@ -95,10 +95,10 @@ class DivisionChanged(AboutMember, Undoable):
     def undo(self, league: League, by: By) -> None:
         seasons = league.seasons.filter(pk=self.season).select_related("divisions")
         season, member = existing(seasons), self.member_in(league)
-        [(was, now)] = self.moved.values()
+        [(before, after)] = self.moved.values()
         row = divisions_of(season)
-        expect(row is not None and row.members.get(str(member.pk)) == now)
-        move_member(season, member, was, by=by)
+        expect(row is not None and row.members.get(str(member.pk)) == after)
+        move_member(season, member, before, by=by)
 
 
 def keep_divisions(season: Season, fields: Mapping[str, object], *, by: By = None) -> Divisions:
@@ -108,9 +108,9 @@ def keep_divisions(season: Season, fields: Mapping[str, object], *, by: By = Non
     divisions is refused.
     """
     with write_transaction():
-        league, season = _open(season)
-        agreed, members = _changed(league, season, fields)
-        _keep(league, season, agreed, members, SeasonDivided, by)
+        league, season = _open_season(season)
+        agreed, members = _merge_fields(league, season, fields)
+        _store(league, season, agreed, members, SeasonDivided, by)
         return Divisions.objects.get(season=season, league=league)
 
 
@@ -122,60 +122,60 @@ def promote(
     `members` overrides proposed divisions, and has to answer all questions.
     """
     with write_transaction():
-        league, season = _open(season)
+        league, season = _open_season(season)
         proposed = propose(season, "promotion")
-        chosen = {**proposed.members, **(members or {})}
-        numbers = read_numbers(chosen, len(proposed.names), _ranked(league, season))
+        submitted = {**proposed.members, **(members or {})}
+        numbers = read_numbers(submitted, len(proposed.names), _eligible_members(league, season))
         agreed = Agreed(names=proposed.names, moving=proposed.moving, game=proposed.game)
-        _keep(league, season, agreed, numbers, Promoted, by)
+        _store(league, season, agreed, numbers, Promoted, by)
         return Divisions.objects.get(season=season, league=league)
 
 
 def drop_divisions(season: Season, *, by: By = None) -> None:
     """Remove a season's divisions; results are not changed. Raises `Refused`."""
     with write_transaction():
-        league, season = _open(season)
-        _keep(league, season, None, {}, DivisionsRemoved, by)
+        league, season = _open_season(season)
+        _store(league, season, None, {}, DivisionsRemoved, by)
 
 
 def move_member(season: Season, member: Member, number: object, *, by: By = None) -> Divisions:
     """Move a member with all results to a division, None for none. Raises `Refused`."""
     with write_transaction():
-        league, season = _open(season)
+        league, season = _open_season(season)
         row = divisions_of(season)
         if row is None:
             raise Refused([Refusal("not_divided", NOT_DIVIDED)])
-        wanted = _number(number, len(row.names))
-        key, was = str(member.pk), row.members.get(str(member.pk))
-        read_numbers({key: wanted}, len(row.names), _ranked(league, season))
-        if wanted != was:
-            row.members = _with(row.members, key, wanted)
+        new = _parse_number(number, len(row.names))
+        key, old = str(member.pk), row.members.get(str(member.pk))
+        read_numbers({key: new}, len(row.names), _eligible_members(league, season))
+        if new != old:
+            row.members = _replace_division(row.members, key, new)
             row.save(update_fields=["members"])
             names = dict(enumerate(row.names, start=1))
             act = DivisionChanged.of(
                 member,
                 season=str(season.pk),
-                moved={key: [was, wanted]},
-                was=names.get(was or 0, NO_DIVISION),
-                now=names.get(wanted or 0, NO_DIVISION),
+                moved={key: [old, new]},
+                was=names.get(old or 0, NO_DIVISION),
+                now=names.get(new or 0, NO_DIVISION),
             )
             record(league, by, act)
         return row
 
 
-def _number(given: object, many: int) -> int | None:
+def _parse_number(value: object, divisions: int) -> int | None:
     try:
-        return number_in(many)(given)
+        return number_in(divisions)(value)
     except ValueError as error:
         raise Refused([Refusal("invalid", str(error), "division")]) from None
 
 
-def _with(members: Numbers, member: str, number: int | None) -> dict[str, int]:
-    others = {key: own for key, own in members.items() if key != member}
+def _replace_division(members: Numbers, member: str, number: int | None) -> dict[str, int]:
+    others = {key: division for key, division in members.items() if key != member}
     return others | ({member: number} if number is not None else {})
 
 
-def _open(season: Season) -> tuple[League, Season]:
+def _open_season(season: Season) -> tuple[League, Season]:
     """Lock the league; return it with the current season. Raises `Refused` if it is closed."""
     league = lock(season.league_id)
     season = league.seasons.select_related("divisions").get(pk=season.pk)
@@ -185,7 +185,7 @@ def _open(season: Season) -> tuple[League, Season]:
     return league, season
 
 
-def _changed(league: League, season: Season, fields: Fields) -> tuple[Agreed, dict[str, int]]:
+def _merge_fields(league: League, season: Season, fields: Fields) -> tuple[Agreed, dict[str, int]]:
     """Return the new settings and members of divisions. Raises `Refused`."""
     row = divisions_of(season) or Divisions(game=league.games[0], names=[])
     agreed = Agreed(
@@ -193,26 +193,26 @@ def _changed(league: League, season: Season, fields: Fields) -> tuple[Agreed, di
         moving=fields.get("moving", row.moving),
         game=fields.get("game", row.game),
     )
-    many = len(agreed["names"])
-    if not many:
+    count = len(agreed["names"])
+    if not count:
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "names")])
     if "members" in fields:
-        return agreed, read_numbers(fields["members"], many, _ranked(league, season))
-    return agreed, {member: number for member, number in row.members.items() if number <= many}
+        return agreed, read_numbers(fields["members"], count, _eligible_members(league, season))
+    return agreed, {member: number for member, number in row.members.items() if number <= count}
 
 
-def _agreed(row: Divisions) -> Agreed:
+def _settings_of(row: Divisions) -> Agreed:
     return Agreed(names=row.names, moving=row.moving, game=row.game)
 
 
-def _ranked(league: League, season: Season) -> set[str]:
+def _eligible_members(league: League, season: Season) -> set[str]:
     """Return the members who can have a division: ranked ones and those who have one."""
     row = divisions_of(season)
     ranked = {str(pk) for pk in league.members.regulars().values_list("pk", flat=True)}
     return ranked if row is None else ranked | row.members.keys()
 
 
-def _keep(
+def _store(
     league: League,
     season: Season,
     agreed: Agreed | None,
@@ -222,9 +222,9 @@ def _keep(
 ) -> None:
     """Store or delete a season's divisions and record the changes."""
     row = divisions_of(season)
-    before = None if row is None else _agreed(row)
-    was: Numbers = {} if row is None else row.members
-    if (before, was) == (agreed, members):
+    before = None if row is None else _settings_of(row)
+    old_members: Numbers = {} if row is None else row.members
+    if (before, old_members) == (agreed, members):
         return
     if agreed is None:
         Divisions.objects.filter(season=season, league=league).delete()
@@ -233,9 +233,9 @@ def _keep(
             season=season, league=league, defaults={**agreed, "members": dict(members)}
         )
     moved = {
-        member: [was.get(member), members.get(member)]
-        for member in {**was, **members}
-        if was.get(member) != members.get(member)
+        member: [old_members.get(member), members.get(member)]
+        for member in {**old_members, **members}
+        if old_members.get(member) != members.get(member)
     }
     record(league, by, kind.of(season, agreed=[before, agreed], moved=moved))
 
@@ -246,18 +246,20 @@ def take_back(season: Season, act: AboutDivisions, *, by: By = None) -> bool:
     Raises `Refused`.
     """
     with write_transaction():
-        league, season = _open(season)
+        league, season = _open_season(season)
         row = divisions_of(season)
-        now = None if row is None else _agreed(row)
+        current = None if row is None else _settings_of(row)
         members: dict[str, int] = {} if row is None else dict(row.members)
-        was, is_ = act.agreed
-        if is_ != now or any(members.get(key) != own for key, (_was, own) in act.moved.items()):
+        before, after = act.agreed
+        if after != current or any(
+            members.get(key) != new for key, (_was, new) in act.moved.items()
+        ):
             return False
         for member, (number, _now) in act.moved.items():
-            members = _with(members, member, number)
-        most = 0 if was is None else len(was["names"])
+            members = _replace_division(members, member, number)
+        most = 0 if before is None else len(before["names"])
         if any(number > most for number in members.values()):
             return False
-        kind = DivisionsRemoved if was is None else SeasonDivided
-        _keep(league, season, was, members, kind, by)
+        kind = DivisionsRemoved if before is None else SeasonDivided
+        _store(league, season, before, members, kind, by)
     return True

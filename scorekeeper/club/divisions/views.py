@@ -29,7 +29,7 @@ def divisions(request: HttpRequest, league: League, season: UUID) -> HttpRespons
     row = get_object_or_404(league.seasons.select_related("divisions"), pk=season)
     row.league = league
     if request.method != "POST":
-        return _shown(request, row)
+        return _show(request, row)
     if not can(request.user, "manage", league):
         return refused(request, league)
     work = WORK.get(request.POST.get("do", ""))
@@ -40,12 +40,12 @@ def divisions(request: HttpRequest, league: League, season: UUID) -> HttpRespons
         elif form is not None:
             _keep(row, request, form)
     except Refused as refusal:
-        return _refused(request, row, form, refusal.refusals)
+        return _show_refused(request, row, form, refusal.refusals)
     messages.success(request, gettext("The divisions are saved."))
     return redirect("season-divisions", slug=league.slug, season=row.pk)
 
 
-def _shown(request: HttpRequest, season: Season) -> HttpResponse:
+def _show(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the divisions, with the requested proposal if any."""
     by, size = request.GET.get("fill", ""), request.GET.get("size", "")
     if not by or season.closed_at is not None or not can(request.user, "manage", season.league):
@@ -53,19 +53,19 @@ def _shown(request: HttpRequest, season: Season) -> HttpResponse:
     try:
         page = divisions_page(season, propose(season, by, size))
     except Refused as refusal:
-        return _refused(request, season, None, refusal.refusals)
+        return _show_refused(request, season, None, refusal.refusals)
     return show(request, season.league, "divisions", page)
 
 
-def _refused(
+def _show_refused(
     request: HttpRequest, season: Season, form: DivisionsForm | None, refusals: Sequence[Refusal]
 ) -> HttpResponse:
     """Show the submitted form with its errors; a promotion with its questions."""
-    proposal, typed = None, None if form is None else request.POST
+    proposal, post = None, None if form is None else request.POST
     if request.POST.get("do") == "promote":
         with suppress(Refused):
-            proposal, typed = propose(season, "promotion"), request.POST
-    page = divisions_page(season, proposal, form, typed, refusals)
+            proposal, post = propose(season, "promotion"), request.POST
+    page = divisions_page(season, proposal, form, post, refusals)
     return show(request, season.league, "divisions", page, status=400)
 
 

@@ -49,9 +49,9 @@ def arranged(
     starts = max(2, min(MOST_STARTS, MOST_STARTS * 4 // max(len(people), 1)))
     best: tuple[int, list[Seats]] = (-1, [])
     for start in range(starts):
-        found = search.run(search.first(as_numbers, dice, by_strength=not start), dice, starts)
-        if best[0] < 0 or found[0] < best[0]:
-            best = found
+        result = search.run(search.first(as_numbers, dice, by_strength=not start), dice, starts)
+        if best[0] < 0 or result[0] < best[0]:
+            best = result
         if not best[0]:
             break
     return [
@@ -67,8 +67,8 @@ class _Search:
         """Prepare the cost of each pair that has met or is in one team."""
         self.games, self.costs, self.many = games, costs, len(people)
         numbers = {person: number for number, person in enumerate(people)}
-        order = sorted(people, key=lambda person: costs.ranks.get(person, len(people)))
-        places = {person: place for place, person in enumerate(order)}
+        by_strength = sorted(people, key=lambda person: costs.ranks.get(person, len(people)))
+        places = {person: place for place, person in enumerate(by_strength)}
         self.ranks = [places[person] for person in people]
         self.fixed: set[int] = set()
         self.partners = self._weights(costs.met.partners, AS_PARTNERS, numbers)
@@ -88,10 +88,10 @@ class _Search:
     ) -> dict[int, int]:
         """Return the cost of each pair, growing with the square of its meetings."""
         costs: dict[int, int] = {}
-        for pair, often in times.items():
+        for pair, count in times.items():
             if all(person in numbers for person in pair):
                 one, two = (numbers[person] for person in pair)
-                costs.update(dict.fromkeys(self._keys(one, two), weight * often**2))
+                costs.update(dict.fromkeys(self._keys(one, two), weight * count**2))
         return costs
 
     def first(
@@ -133,34 +133,34 @@ class _Search:
 
     def _try(self, tables: list[Seats], costs: list[int], one: int, two: int, dice: Random) -> None:
         """Swap two seats, or two pairs of partners; swap back if the cost rises."""
-        here, there = tables[one], tables[two]
-        mine, other = int(dice.random() * len(here)), int(dice.random() * len(there))
-        places = [(mine, other)]
-        if self.fixed and not self.fixed.isdisjoint((here[mine], there[other])):
+        table, other_table = tables[one], tables[two]
+        seat, other_seat = int(dice.random() * len(table)), int(dice.random() * len(other_table))
+        places = [(seat, other_seat)]
+        if self.fixed and not self.fixed.isdisjoint((table[seat], other_table[other_seat])):
             if one == two or not (self.games[one].sides and self.games[two].sides):
                 return
-            places.append(((mine + 2) % 4, (other + 2) % 4))
-        _exchange(here, there, places)
-        now = self.cost(one, here), self.cost(two, there)
+            places.append(((seat + 2) % 4, (other_seat + 2) % 4))
+        _exchange(table, other_table, places)
+        new_costs = self.cost(one, table), self.cost(two, other_table)
         before = costs[one] + (costs[two] if one != two else 0)
-        if now[0] + (now[1] if one != two else 0) <= before:
-            costs[one], costs[two] = now
+        if new_costs[0] + (new_costs[1] if one != two else 0) <= before:
+            costs[one], costs[two] = new_costs
         else:
-            _exchange(here, there, places)
+            _exchange(table, other_table, places)
 
     def cost(self, number: int, seats: Sequence[int]) -> int:
         """Return the cost of a table with these people in its seats."""
-        many, partners, opponents = self.many, self.partners.get, self.opponents.get
+        people, partners, opponents = self.many, self.partners.get, self.opponents.get
         if self.games[number].sides:
             one, two, three, four = seats
-            cost = partners(one * many + three, 0) + partners(two * many + four, 0)
+            cost = partners(one * people + three, 0) + partners(two * people + four, 0)
             across = ((one, two), (one, four), (three, two), (three, four))
         else:
             cost, across = 0, tuple(combinations(seats, 2))  # type: ignore[assignment]
         for person, other in across:
-            cost += opponents(person * many + other, 0)
+            cost += opponents(person * people + other, 0)
         if self.costs.strength:
-            cost += self.costs.of_ranks([self.ranks[person] for person in seats], many)
+            cost += self.costs.of_ranks([self.ranks[person] for person in seats], people)
         return cost
 
 
@@ -168,6 +168,6 @@ def _one_team(one: str, two: str, teams: Mapping[str, str]) -> bool:
     return bool(teams.get(one)) and teams.get(one) == teams.get(two)
 
 
-def _exchange(here: Seats, there: Seats, places: Sequence[tuple[int, int]]) -> None:
-    for mine, other in places:
-        here[mine], there[other] = there[other], here[mine]
+def _exchange(table: Seats, other_table: Seats, places: Sequence[tuple[int, int]]) -> None:
+    for seat, other_seat in places:
+        table[seat], other_table[other_seat] = other_table[other_seat], table[seat]

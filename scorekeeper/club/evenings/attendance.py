@@ -28,20 +28,20 @@ def attendance_of(league: League, day: date) -> list[Attendance]:
 
 def left_at(league: League, day: date) -> Subquery:
     """Return the subquery of the time a member left; null if still there or absent."""
-    own = league.attendances.filter(evening=day, member=OuterRef("pk"))
-    return Subquery(own.values("left_at")[:1])
+    rows = league.attendances.filter(evening=day, member=OuterRef("pk"))
+    return Subquery(rows.values("left_at")[:1])
 
 
 def here_on(league: League, day: date) -> list[str]:
     """Return the identifiers of the members present."""
-    there = league.attendances.filter(evening=day, left_at=None)
-    return [str(pk) for pk in there.values_list("member", flat=True)]
+    rows = league.attendances.filter(evening=day, left_at=None)
+    return [str(pk) for pk in rows.values_list("member", flat=True)]
 
 
 def teams_on(league: League, day: date) -> dict[str, str]:
     """Return the pair or team of each member present, if any."""
-    there = league.attendances.filter(evening=day, left_at=None).exclude(team="")
-    return {str(pk): team for pk, team in there.values_list("member", "team")}
+    rows = league.attendances.filter(evening=day, left_at=None).exclude(team="")
+    return {str(pk): team for pk, team in rows.values_list("member", "team")}
 
 
 def as_last_time(league: League, day: date) -> list[str]:
@@ -49,14 +49,14 @@ def as_last_time(league: League, day: date) -> list[str]:
     last = league.attendances.filter(evening__lt=day).order_by("evening").last()
     played = league.matches.filter(evening__lt=day).order_by("evening").last()
     if last is not None and (played is None or last.evening >= played.evening):
-        there: Any = league.attendances.filter(evening=last.evening).values("member")
+        member_ids: Any = league.attendances.filter(evening=last.evening).values("member")
     elif played is not None:
         seats = Seat.objects.filter(league_match__league=league)
-        there = seats.filter(league_match__evening=played.evening).values("member")
+        member_ids = seats.filter(league_match__evening=played.evening).values("member")
     else:
         return []
-    wanted = Q(pk__in=there) | Q(other_names__in=there)
-    people = league.members.regulars().filter(wanted).distinct()
+    condition = Q(pk__in=member_ids) | Q(other_names__in=member_ids)
+    people = league.members.regulars().filter(condition).distinct()
     return [str(pk) for pk in people.values_list("pk", flat=True)]
 
 
@@ -70,15 +70,15 @@ def set_attendance(
 
     `teams` has the pair or team of members by identifier; absent members keep theirs.
     """
-    chosen = list(dict.fromkeys(present))
+    people = list(dict.fromkeys(present))
     labels = teams or {}
     with write_transaction():
         lock(league.pk)
-        _refuse_strangers(league, {*chosen, *labels})
+        _refuse_strangers(league, {*people, *labels})
         stored = {str(row.member_id): row for row in league.attendances.filter(evening=day)}
         now = timezone.now()
         for person, row in stored.items():
-            left_at = None if person in chosen else row.left_at or now
+            left_at = None if person in people else row.left_at or now
             team = labels.get(person, row.team)
             if (left_at, team) != (row.left_at, row.team):
                 row.left_at, row.team = left_at, team
@@ -86,7 +86,7 @@ def set_attendance(
         new = {"league": league, "evening": day, "came_at": now}
         Attendance.objects.bulk_create(
             Attendance(**new, member_id=UUID(person), team=labels.get(person, ""))
-            for person in chosen
+            for person in people
             if person not in stored
         )
     return attendance_of(league, day)
@@ -101,9 +101,9 @@ def written_teams(rows: Sequence[Attendance]) -> str:
     return "\n".join(", ".join(team) for team in teams.values())
 
 
-def _refuse_strangers(league: League, chosen: Collection[str]) -> None:
+def _refuse_strangers(league: League, people: Collection[str]) -> None:
     members = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
-    if not members.issuperset(chosen):
+    if not members.issuperset(people):
         raise Refused([Refusal("invalid", NOT_HERE, "present")])
 
 
@@ -122,8 +122,8 @@ def greet(
     """
     with write_transaction():
         others = here_on(league, day) if present is None else present
-        read = NameForm.read({"name": name})["name"]
-        known = league.members.present().called(read).first()
-        member = known or add_member(league, read, role=Role.GUEST, by=by)
+        clean_name = NameForm.read({"name": name})["name"]
+        existing = league.members.present().called(clean_name).first()
+        member = existing or add_member(league, clean_name, role=Role.GUEST, by=by)
         set_attendance(league, day, [*others, str(member.pk)], teams)
     return member

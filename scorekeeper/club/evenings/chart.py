@@ -40,8 +40,8 @@ def evening_charts(
     `results` are in order of play, `addresses` are the URLs of the matches.
     """
     charts = []
-    for measure, own in _measures(results):
-        chart = _chart(measure, own, people, addresses)
+    for measure, measured in _measures(results):
+        chart = _chart(measure, measured, people, addresses)
         if chart is not None:
             charts.append(chart)
     return charts
@@ -49,10 +49,10 @@ def evening_charts(
 
 def _measures(results: Sequence[NightResult]) -> Iterator[tuple[str, list[NightResult]]]:
     """Yield each currency or game with the results to add up in it."""
-    for currency in sorted({each.currency for each in results if each.money is not None}):
-        yield currency, [each for each in results if each.currency == currency]
-    for game in sorted({each.game for each in results if each.money is None}):
-        yield game, [each for each in results if each.game == game and each.money is None]
+    for currency in sorted({result.currency for result in results if result.money is not None}):
+        yield currency, [result for result in results if result.currency == currency]
+    for game in sorted({result.game for result in results if result.money is None}):
+        yield game, [result for result in results if result.game == game and result.money is None]
 
 
 def _chart(
@@ -66,50 +66,54 @@ def _chart(
         return None
     people = _people(results)
     games = {each.league_match_id: each.game for each in results}
-    suits = _suits([faces[one].suit for one in people])
+    suits = _suits([faces[member].suit for member in people])
     series = [
-        _line(one, results, matches, faces[one].name, suit)
-        for one, suit in zip(people, suits, strict=True)
+        _line(member, results, matches, faces[member].name, suit)
+        for member, suit in zip(people, suits, strict=True)
     ]
     steps = [
         Step(str(number), addresses[match], game_name(games[match]))
         for number, match in enumerate(matches, start=1)
     ]
     places = range(1, len(matches) + 1)
-    leads = [_leading([each.amounts[place] for each in series]) for place in places]
-    chart = present_chart(series, steps, leads, partial(_written, places=_places(results[0])))
+    leads = [_leaders([each.amounts[place] for each in series]) for place in places]
+    chart = present_chart(
+        series, steps, leads, partial(_format_amount, places=_decimals(results[0]))
+    )
     money = results[0].money is not None
-    everyone = {each.member_id for each in results}
+    members = {each.member_id for each in results}
     return chart and chart | {
         "unit": measure if money else game_name(measure),
-        "first": len(people) if len(people) < len(everyone) else 0,
+        "first": len(people) if len(people) < len(members) else 0,
     }
 
 
 def _people(results: Sequence[NightResult]) -> list[UUID]:
     """Return the members to draw, in order of appearance; of many, those with the most."""
     sums: Counter[UUID] = Counter()
-    for each in results:
-        sums[each.member_id] += each.points if each.money is None else each.money
-    drawn = {one for one, _sum in sums.most_common(MOST)}
-    return [one for one in sums if one in drawn]
+    for result in results:
+        sums[result.member_id] += result.points if result.money is None else result.money
+    members = {member for member, _sum in sums.most_common(MOST)}
+    return [member for member in sums if member in members]
 
 
-def _suits(own: Sequence[int]) -> Sequence[int]:
+def _suits(suits: Sequence[int]) -> Sequence[int]:
     """Return the suit of each line, all different if there are enough suits."""
-    return at_table(own) if len(own) <= len(SUITS) else own
+    return at_table(suits) if len(suits) <= len(SUITS) else suits
 
 
 def _line(
-    one: UUID, results: Sequence[NightResult], matches: Sequence[UUID], name: str, suit: int
+    member: UUID, results: Sequence[NightResult], matches: Sequence[UUID], name: str, suit: int
 ) -> Series:
     """Return the line of a member, flat over matches without them."""
-    brought = {each.league_match_id: _amount(each) for each in results if each.member_id == one}
+    amount_by_match = {
+        result.league_match_id: _amount(result) for result in results if result.member_id == member
+    }
     amounts = [Decimal(0)]
     for match in matches:
-        amounts.append(amounts[-1] + brought.get(match, Decimal(0)))
-    told = _written(amounts[-1], _places(results[0]))
-    return Series((name,), suit, tuple(amounts), told)
+        amounts.append(amounts[-1] + amount_by_match.get(match, Decimal(0)))
+    text = _format_amount(amounts[-1], _decimals(results[0]))
+    return Series((name,), suit, tuple(amounts), text)
 
 
 def _amount(result: NightResult) -> Decimal:
@@ -119,17 +123,19 @@ def _amount(result: NightResult) -> Decimal:
     return Decimal(result.points).scaleb(-2)
 
 
-def _places(result: NightResult) -> int | None:
+def _decimals(result: NightResult) -> int | None:
     """Return the decimals of a result's currency, None for points."""
     return None if result.money is None else MINOR_UNITS.get(result.currency, 2)
 
 
-def _written(amount: Decimal, places: int | None) -> str:
+def _format_amount(amount: Decimal, places: int | None) -> str:
     """Format an amount: money with all decimals, points without trailing zeros.
 
-    >>> _written(Decimal("-6.40"), 2), _written(Decimal(12), 2), _written(Decimal(12), 0)
-    ('−6.40', '+12.00', '+12')
-    >>> _written(Decimal("12.00"), None), _written(Decimal("1.50"), None)
+    >>> _format_amount(Decimal("-6.40"), 2), _format_amount(Decimal(12), 2)
+    ('−6.40', '+12.00')
+    >>> _format_amount(Decimal(12), 0)
+    '+12'
+    >>> _format_amount(Decimal("12.00"), None), _format_amount(Decimal("1.50"), None)
     ('+12', '+1.50')
     """
     if places is None:
@@ -137,6 +143,6 @@ def _written(amount: Decimal, places: int | None) -> str:
     return amount_text(amount.quantize(Decimal(1).scaleb(-places)), plus=True)
 
 
-def _leading(amounts: Sequence[Decimal]) -> list[bool]:
+def _leaders(amounts: Sequence[Decimal]) -> list[bool]:
     most = max(amounts)
     return [amount == most for amount in amounts]

@@ -58,13 +58,13 @@ def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> D
             break
     else:
         return DrawnTables((), tuple(present))
-    away = {person for unit in out for person in unit}
-    playing = [unit for unit in units if unit[0] not in away]
+    resting = {person for unit in out for person in unit}
+    playing = [unit for unit in units if unit[0] not in resting]
     teams = wishes.teams if wishes.apart else {}
     costs = Costs(met, teams, wishes.strength, wishes.ranks)
     tables = arranged(playing, shape, costs, dice)
     return (
-        _with_fifths(tables, sorted(away, key=met.turn))
+        _with_fifths(tables, sorted(resting, key=met.turn))
         if wishes.five
         else DrawnTables(tuple(tables), tuple(person for unit in out for person in unit))
     )
@@ -85,14 +85,14 @@ def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame
     sizes = {game.seats: game for game in reversed(games)}
     first, *others = sorted(sizes.values(), key=games.index)
     of_second = others[0].seats if others else people + 1
-    found = [
-        (people - second * of_second - many * first.seats, second, many)
-        for second in range(people // of_second + 1)
-        for many in range((people - second * of_second) // first.seats + 1)
-        if many or second
+    options = [
+        (people - second_count * of_second - first_count * first.seats, second_count, first_count)
+        for second_count in range(people // of_second + 1)
+        for first_count in range((people - second_count * of_second) // first.seats + 1)
+        if first_count or second_count
     ]
-    for _left, second, many in sorted(found):
-        yield (*[first] * many, *(others[:1] * second))
+    for _left, second_count, first_count in sorted(options):
+        yield (*[first] * first_count, *(others[:1] * second_count))
 
 
 def _units(people: Sequence[K], wishes: Wishes) -> list[tuple[K, ...]]:
@@ -114,25 +114,25 @@ def _units(people: Sequence[K], wishes: Wishes) -> list[tuple[K, ...]]:
 
 
 def _sitting_out(
-    units: Sequence[tuple[K, ...]], many: int, met: Meetings
+    units: Sequence[tuple[K, ...]], count: int, met: Meetings
 ) -> list[tuple[K, ...]] | None:
-    """Return the units that sit out, `many` people by turn; None if no units fit."""
-    order = sorted({met.turn(person) for unit in units for person in unit})
-    often = Counter(person for unit in units for person in unit)
-    base = (len(often) + 1) ** 2
+    """Return the units that sit out, `count` people by turn; None if no units fit."""
+    turns = sorted({met.turn(person) for unit in units for person in unit})
+    people = Counter(person for unit in units for person in unit)
+    base = (len(people) + 1) ** 2
     worth = {
-        person: base ** (2 * met.out.get(person, 0)) * base + order.index(met.turn(person))
-        for person in often
+        person: base ** (2 * met.out.get(person, 0)) * base + turns.index(met.turn(person))
+        for person in people
     }
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
     for number, unit in enumerate(units):
-        own = sum(worth[person] for person in unit)
-        for size in sorted((size for size in best if size + len(unit) <= many), reverse=True):
+        unit_worth = sum(worth[person] for person in unit)
+        for size in sorted((size for size in best if size + len(unit) <= count), reverse=True):
             cost, chosen = best[size]
             total = size + len(unit)
-            if total not in best or cost + own < best[total][0]:
-                best[total] = cost + own, (*chosen, number)
-    return [units[number] for number in best[many][1]] if many in best else None
+            if total not in best or cost + unit_worth < best[total][0]:
+                best[total] = cost + unit_worth, (*chosen, number)
+    return [units[number] for number in best[count][1]] if count in best else None
 
 
 def _with_fifths(tables: Sequence[Table[K]], out: Sequence[K]) -> DrawnTables[K]:

@@ -81,7 +81,7 @@ class PresentField(forms.MultipleChoiceField):
 
     def to_python(self, value: list[object] | None) -> list[str]:
         """Return the identifiers without duplicates."""
-        people = [each for each in value or [] if isinstance(each, str)]
+        people = [person for person in value or [] if isinstance(person, str)]
         if len(people) < len(value or []):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return list(dict.fromkeys(people))
@@ -107,9 +107,9 @@ class PairsField(TeamsField):
         """Return the team by member, None if the field was not sent."""
         if value is None:
             return None
-        typed = value if isinstance(value, dict) else dict(self.read_lines(value))
-        teams = {who: clean(team) for who, team in typed.items() if isinstance(team, str)}
-        if len(teams) < len(typed) or any(len(team) > LONGEST_TEAM for team in teams.values()):
+        raw = value if isinstance(value, dict) else dict(self.read_lines(value))
+        teams = {member: clean(team) for member, team in raw.items() if isinstance(team, str)}
+        if len(teams) < len(raw) or any(len(team) > LONGEST_TEAM for team in teams.values()):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return teams
 
@@ -233,8 +233,8 @@ class TonightForm(RoundForm):
 
     def check_together(self, values: Cleaned) -> None:
         """Clear the team of each member present who is in no line."""
-        typed = values["teams"]
-        values["teams"] = {} if typed is None else dict.fromkeys(values["present"], "") | typed
+        teams = values["teams"]
+        values["teams"] = {} if teams is None else dict.fromkeys(values["present"], "") | teams
 
     @property
     def round(self) -> Cleaned:

@@ -63,12 +63,12 @@ class Meetings:
 def with_round(met: Meetings, tables: Sequence[Table[K]], out: Sequence[K]) -> Meetings:
     """Return the meetings with a round added; an extra player at a table sat out."""
     partners, opponents = Counter(met.partners), Counter(met.opponents)
-    sat = Counter(met.out)
-    sat.update([*out, *(person for table in tables for person in table.out)])
+    out_counts = Counter(met.out)
+    out_counts.update([*out, *(person for table in tables for person in table.out)])
     for table in tables:
         for one, two, together in table.pairs():
             (partners if together else opponents)[frozenset((one, two))] += 1
-    return Meetings(partners, opponents, sat, met.before)
+    return Meetings(partners, opponents, out_counts, met.before)
 
 
 class Repeats(NamedTuple):

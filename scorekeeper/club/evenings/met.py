@@ -42,11 +42,11 @@ def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True
     Without `drawn`, matches of tables drawn on that day are left out; without `rounds`, byes.
     """
     since = season_before(league, day)
-    played = Result.objects.rated().filter(league=league, evening__range=(since, day))
+    results = Result.objects.rated().filter(league=league, evening__range=(since, day))
     if not drawn:
-        played = played.exclude(league_match__started_table__drawing__evening=day)
-    met = _met(played)
-    return replace(met, before=_sat_out(league, since, day)) if rounds else met
+        results = results.exclude(league_match__started_table__drawing__evening=day)
+    meetings = _count_meetings(results)
+    return replace(meetings, before=_sat_out(league, since, day)) if rounds else meetings
 
 
 def met_most(
@@ -56,25 +56,27 @@ def met_most(
 
     Beyond `most` members, only those with the most matches who have met are included. One query.
     """
-    wanted = [UUID(person) for person in people]
+    members = [UUID(person) for person in people]
     if season is None:
-        chosen = wanted[:most]
-        played = Result.objects.rated().filter(league=league, evening__range=(day - YEAR, day))
-        return _met(played.filter(member__in=chosen)), set(map(str, chosen))
-    played = Result.objects.rated().filter(season=season, evening__lte=day)
+        chosen = members[:most]
+        results = Result.objects.rated().filter(league=league, evening__range=(day - YEAR, day))
+        return _count_meetings(results.filter(member__in=chosen)), set(map(str, chosen))
+    results = Result.objects.rated().filter(season=season, evening__lte=day)
     if len(people) <= most:
-        return _met(played.filter(member__in=wanted)), set(people)
-    sums = Aggregate.objects.filter(season=season, game="", member__in=wanted)
-    met = _met(
-        played.filter(member__in=sums.order_by("-matches", "member").values("member")[:most])
+        return _count_meetings(results.filter(member__in=members)), set(people)
+    sums = Aggregate.objects.filter(season=season, game="", member__in=members)
+    meetings = _count_meetings(
+        results.filter(member__in=sums.order_by("-matches", "member").values("member")[:most])
     )
-    return met, {one for pair in (*met.partners, *met.opponents) for one in pair}
+    return meetings, {
+        member for pair in (*meetings.partners, *meetings.opponents) for member in pair
+    }
 
 
-def _met(played: QuerySet[Result]) -> Meetings:
+def _count_meetings(results: QuerySet[Result]) -> Meetings:
     partners: Counter[frozenset[str]] = Counter()
     opponents: Counter[frozenset[str]] = Counter()
-    seats = played.order_by("league_match").values_list("league_match", "member", "side")
+    seats = results.order_by("league_match").values_list("league_match", "member", "side")
     for _match, players in groupby(seats, key=lambda row: row[0]):
         for one, two in combinations(list(players), 2):
             pair = frozenset((str(one[1]), str(two[1])))
@@ -87,15 +89,15 @@ def _sat_out(league: League, since: date, day: date) -> dict[str, tuple[int, int
     out: Counter[str] = Counter()
     rounds: Counter[str] = Counter()
     for drawing in league.drawings.filter(evening__gte=since, evening__lt=day):
-        away = [*drawing.out, *(one for table in tables_of(drawing) for one in table.out)]
-        out.update(away)
-        rounds.update({*away, *(one for people in drawing.tables for one in people)})
-    return {person: (out[person], often) for person, often in rounds.items()}
+        resting = [*drawing.out, *(member for table in tables_of(drawing) for member in table.out)]
+        out.update(resting)
+        rounds.update({*resting, *(member for people in drawing.tables for member in people)})
+    return {person: (out[person], count) for person, count in rounds.items()}
 
 
 def met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Meetings:
     """Return the meetings with tonight's rounds, finished or not."""
-    met = met_in(league, day, drawn=not drawings)
+    meetings = met_in(league, day, drawn=not drawings)
     for drawing in drawings:
-        met = with_round(met, tables_of(drawing), drawing.out)
-    return met
+        meetings = with_round(meetings, tables_of(drawing), drawing.out)
+    return meetings

@@ -102,12 +102,12 @@ def played_page(league: League, number: int, people: People) -> Context:
     by_day: dict[date, list[LeagueMatch]] = defaultdict(list)
     for counted in matches:
         by_day[counted.evening].append(counted)
-    past: dict[date, set[UUID | None]] = defaultdict(set)
-    for result in (each for each in results if each.past_id is not None):
-        past[result.evening].add(result.past_id)
-    newest_first = sorted({*by_day, *past}, reverse=True)
-    shown = {day: by_day[day][-MATCHES:][::-1] for day in newest_first[:EVENINGS]}
-    listed = [counted for of_day in shown.values() for counted in of_day]
+    past_by_day: dict[date, set[UUID | None]] = defaultdict(set)
+    for result in (row for row in results if row.past_id is not None):
+        past_by_day[result.evening].add(result.past_id)
+    newest_first = sorted({*by_day, *past_by_day}, reverse=True)
+    shown_by_day = {day: by_day[day][-MATCHES:][::-1] for day in newest_first[:EVENINGS]}
+    listed = [counted for of_day in shown_by_day.values() for counted in of_day]
     presented = iter(present_matches(listed, people, results))
     return {
         "played": [
@@ -115,9 +115,9 @@ def played_page(league: League, number: int, people: People) -> Context:
                 day,
                 matches=list(islice(presented, len(of_day))),
                 more=len(by_day[day]) - len(of_day),
-                imported=len(past[day]),
+                imported=len(past_by_day[day]),
             )
-            for day, of_day in shown.items()
+            for day, of_day in shown_by_day.items()
         ],
         "newer": number - 1,
         "older": number + 1 if len(newest_first) > EVENINGS else 0,
@@ -134,18 +134,18 @@ def evening_page(league: League, day: date) -> Context | None:
     if not matches and not results:
         return None
     people = people_in(league)
-    shown = [each for each in results if each.counts or each.money is not None]
+    charted = [row for row in results if row.counts or row.money is not None]
     codes = {counted.pk: counted.match for counted in matches}
     past = {result.league_match_id: result.game for result in results if result.past_id}
-    here = f"/leagues/{league.slug}/evenings/{day.isoformat()}/"
+    address = f"/leagues/{league.slug}/evenings/{day.isoformat()}/"
     addresses = {pk: address_of(match) for pk, match in codes.items()}
     return {
         "day": day,
         "matches": present_matches(matches, people, results),
-        "past": _past(results, people),
+        "past": _imported_results(results, people),
         "pot": _pot(league, day, matches, results, people),
-        "sums": _sums(results, people),
-        "charts": evening_charts(shown, people, dict.fromkeys(past, here) | addresses),
+        "sums": _points_by_game(results, people),
+        "charts": evening_charts(charted, people, dict.fromkeys(past, address) | addresses),
         "payments": [_payment(debt, people, codes, past) for debt in debts(results)],
     }
 
@@ -159,14 +159,14 @@ def _payment(
     """Return a payment with the matches behind it; `past` has the games of imported results."""
 
     def part(key: UUID | None, amount: str) -> Part:
-        match, told = matches.get(key), score_text(amount)
+        match, text = matches.get(key), score_text(amount)
         if match is None:
-            return Part("", game_name(past[key]), told)
-        return Part(match.code, game_name(match.game), told)
+            return Part("", game_name(past[key]), text)
+        return Part(match.code, game_name(match.game), text)
 
-    def balance(member: UUID, own: NightBalance) -> BalanceRow:
-        face, parts = people[member], [part(*each) for each in own.matches]
-        return BalanceRow(member, face.name, face.suit, score_text(own.whole), parts)
+    def balance(member: UUID, night: NightBalance) -> BalanceRow:
+        face, parts = people[member], [part(*entry) for entry in night.matches]
+        return BalanceRow(member, face.name, face.suit, score_text(night.whole), parts)
 
     return Payment(debt, balance(debt.payer, debt.paid), balance(debt.payee, debt.got))
 
@@ -175,16 +175,16 @@ def _pot(
     league: League, day: date, matches: list[LeagueMatch], results: list[Result], people: People
 ) -> Context | None:
     """Return the fees of the evening for the pot of its season, None without a pot."""
-    season = next((each.season for each in matches if each.season is not None), None)
+    season = next((match.season for match in matches if match.season is not None), None)
     pot = pot_on(league, day) if season is None else pot_of(season)
     if pot is None:
         return None
     paid = paid_on(pot, day, results)
-    by_name = {one: paid[one] for one in people if one in paid}
+    by_name = {member: paid[member] for member in people if member in paid}
     return pot_tonight(pot, day, by_name, present_faces(people))
 
 
-def _past(results: Iterable[Result], people: People) -> list[ResultsOfGame[ResultRow]]:
+def _imported_results(results: Iterable[Result], people: People) -> list[ResultsOfGame[ResultRow]]:
     """Return the imported results of an evening, table by table."""
     tables: dict[UUID | None, list[Result]] = defaultdict(list)
     for result in results:
@@ -199,17 +199,17 @@ def _past(results: Iterable[Result], people: People) -> list[ResultsOfGame[Resul
     ]
 
 
-def _sums(results: Iterable[Result], people: People) -> list[ResultsOfGame[SumRow]]:
+def _points_by_game(results: Iterable[Result], people: People) -> list[ResultsOfGame[SumRow]]:
     """Return the points of an evening, game by game."""
     sums: dict[str, Counter[UUID]] = defaultdict(Counter)
-    for result in (each for each in results if each.counts):
+    for result in (row for row in results if row.counts):
         sums[result.game][result.member_id] += result.points
     return [
         ResultsOfGame(
             game_name(game),
             [
-                SumRow(who, people[who].name, people[who].suit, points_text(points))
-                for who, points in sums[game].most_common()
+                SumRow(member, people[member].name, people[member].suit, points_text(points))
+                for member, points in sums[game].most_common()
             ],
         )
         for game in sorted(sums)

@@ -138,36 +138,36 @@ def change_evening(
         lock(league.pk)
         planned = PlannedEvening.objects.select_related("league").get(league=league, pk=planned.pk)
         about, before = AboutEvening.of(planned).model_dump(), as_given(planned)
-        was = planned.cancelled
+        was_cancelled = planned.cancelled
         for name in PlannedEvening.PLANNED:
             setattr(planned, name, fields.get(name, getattr(planned, name)))
         changes = changes_of(before, as_given(planned))
-        turned = cancelled is not None and cancelled != was
-        if turned:
+        is_toggled = cancelled is not None and cancelled != was_cancelled
+        if is_toggled:
             planned.cancelled_at = timezone.now() if cancelled else None
-        if changes or turned:
+        if changes or is_toggled:
             planned.sequence, planned.changed_at = planned.sequence + 1, timezone.now()
             planned.save()
         if changes:
             record(league, by, EveningChanged(**about, changes=changes))
-        if turned:
+        if is_toggled:
             kind = EveningCancelled if cancelled else EveningRestored
             record(league, by, kind(**about))
-        if turned:
+        if is_toggled:
             evening_changed.send(
                 PlannedEvening, planned=planned, what="cancelled" if cancelled else "restored"
             )
-        elif changes and not was:
+        elif changes and not was_cancelled:
             evening_changed.send(PlannedEvening, planned=planned, what="changed")
     return planned
 
 
-def answering(league: League, actor: Actor, named: Member | None) -> Member | None:
-    """Return the answering member, `named` or the actor; None if the actor may not."""
-    own = league.members.present().filter(user=actor.pk).first()
-    if named is None or named == own:
-        return own
-    return named if can(actor, "manage", league) else None
+def answering(league: League, actor: Actor, member: Member | None) -> Member | None:
+    """Return the answering member, `member` or the actor; None if the actor may not."""
+    own_member = league.members.present().filter(user=actor.pk).first()
+    if member is None or member == own_member:
+        return own_member
+    return member if can(actor, "manage", league) else None
 
 
 def answer_evening(planned: PlannedEvening, member: Member, word: str) -> EveningAnswer:

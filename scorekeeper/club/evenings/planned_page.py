@@ -24,19 +24,21 @@ def evenings_page(
 
     `typed` is the refused form, of a new evening or of one of these.
     """
-    here = league.attendances.filter(evening=today_in(league), left_at=None)
-    every = list(league.members.annotate(came=Exists(here.filter(member=OuterRef("pk")))))
-    members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
-    people = {each.pk: Face(each.name, each.suit) for each in every}
+    attendances = league.attendances.filter(evening=today_in(league), left_at=None)
+    rows = list(league.members.annotate(came=Exists(attendances.filter(member=OuterRef("pk")))))
+    members = [each for each in rows if each.merged_into_id is None and each.removed_at is None]
+    people = {each.pk: Face(each.name, each.suit) for each in rows}
     number = whole(page) or 1
-    own = next((each for each in members if reader.pk and each.user_id == reader.pk), None)
+    own_member = next((each for each in members if reader.pk and each.user_id == reader.pk), None)
     may_manage = can(reader, "manage", league)
 
     def present(planned: PlannedEvening) -> Context:
         return {
             "row": planned,
             "games": [game_name(game) for game in planned.games],
-            "own": next((each.word for each in planned.answers.all() if each.member == own), ""),
+            "own": next(
+                (each.word for each in planned.answers.all() if each.member == own_member), ""
+            ),
             **(forms(planned) if may_manage else {}),
         }
 
@@ -56,8 +58,8 @@ def evenings_page(
         "planned": planned,
         "form": typed if is_new else EveningForm(None, league, auto_id="%s-new"),
         "words": EveningAnswer.Word.choices,
-        "here_tonight": sum(each.came for each in every),  # type: ignore[attr-defined]  # annotated
+        "here_tonight": sum(each.came for each in rows),  # type: ignore[attr-defined]  # annotated
         "is_first": number == 1,
-        "feed": f"?key={own.feed_key}" if own else "",
+        "feed": f"?key={own_member.feed_key}" if own_member else "",
         **played_page(league, number, people),
     }

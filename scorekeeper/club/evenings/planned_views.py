@@ -36,7 +36,7 @@ def evenings(request: HttpRequest, league: League) -> HttpResponse:
         return refused(request, league)
     form = EveningForm(request.POST, league, auto_id="%s-new")
     form.submit(lambda fields: planning.plan_evening(league, fields, by=request.user))
-    return _show(request, league, form) if form.errors else _back(league)
+    return _show(request, league, form) if form.errors else _redirect(league)
 
 
 def _show(
@@ -50,7 +50,7 @@ def _show(
     return show(request, league, "evenings", page | {"errors": errors}, status=status)
 
 
-def _back(league: League) -> HttpResponse:
+def _redirect(league: League) -> HttpResponse:
     return redirect("league-evenings", slug=league.slug)
 
 
@@ -59,19 +59,19 @@ def _back(league: League) -> HttpResponse:
 def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
     """Change, cancel or restore a planned evening."""
     row = _planned(league, planned)
-    wanted = request.POST.get("do", "")
-    if wanted not in {"cancel", "restore"}:
+    action = request.POST.get("do", "")
+    if action not in {"cancel", "restore"}:
         form = EveningForm(request.POST, league, instance=row, auto_id=f"%s-{row.pk}")
         form.submit(lambda fields: planning.change_evening(row, fields, by=request.user))
-        return _show(request, league, form) if form.errors else _back(league)
-    cancelled = {"cancelled": wanted == "cancel"}
+        return _show(request, league, form) if form.errors else _redirect(league)
+    cancelled = {"cancelled": action == "cancel"}
     errors = tried(lambda: planning.change_evening(row, cancelled, by=request.user))
     if errors:
         return _show(request, league, errors=errors)
-    if wanted == "cancel":
-        said = gettext("The evening of {day} is cancelled. Undo that below.")
-        messages.success(request, said.format(day=date_format(row.day, "SHORT_DATE_FORMAT")))
-    return _back(league)
+    if action == "cancel":
+        message = gettext("The evening of {day} is cancelled. Undo that below.")
+        messages.success(request, message.format(day=date_format(row.day, "SHORT_DATE_FORMAT")))
+    return _redirect(league)
 
 
 @require_POST
@@ -88,7 +88,7 @@ def answer(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
         return planning.answer_evening(row, member, fields["answer"])
 
     form.submit(act)
-    return _show(request, league, errors=form.errors) if form.errors else _back(league)
+    return _show(request, league, errors=form.errors) if form.errors else _redirect(league)
 
 
 def _planned(league: League, key: UUID) -> PlannedEvening:

@@ -63,8 +63,8 @@ class Round:
 def drawings_of(league: League, day: date) -> list[Drawing]:
     """Return the rounds of an evening in order, with the matches started at their tables."""
     started = Prefetch("started", StartedTable.objects.select_related("league_match__match"))
-    drawn = league.drawings.filter(evening=day).select_related("tournament_round__tournament")
-    return list(drawn.prefetch_related(started))
+    rows = league.drawings.filter(evening=day).select_related("tournament_round__tournament")
+    return list(rows.prefetch_related(started))
 
 
 class AboutRound(Kind):
@@ -91,47 +91,53 @@ class RoundDrawn(AboutRound):
     says = _("Drew round {number} of {day}")
 
 
-def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Drawing:
+def draw_round(league: League, settings: Round, *, day: date, by: By = None) -> Drawing:
     """Draw the next round of an evening, after storing the attendance. Raises `Refused`."""
-    _refuse_others(league, wanted)
+    _refuse_other_games(league, settings)
     with write_transaction():
         lock(league.pk)
-        if wanted.present is not None or wanted.teams:
-            there = here_on(league, day) if wanted.present is None else wanted.present
-            set_attendance(league, day, there, wanted.teams)
+        if settings.present is not None or settings.teams:
+            people = here_on(league, day) if settings.present is None else settings.present
+            set_attendance(league, day, people, settings.teams)
         present = here_on(league, day)
-        wishes = _wishes(league, wanted, day)
+        wishes = _wishes(league, settings, day)
         if not shape_of(len(present), wishes.games):
             raise Refused([Refusal("too_few", TOO_FEW, "present")])
         drawings = drawings_of(league, day)
-        met = met_tonight(league, day, drawings)
-        drawn = _drawn(_apart(league, present, day) if wanted.divided else [present], wishes, met)
-        if not drawn.tables:
+        meetings = met_tonight(league, day, drawings)
+        drawn_tables = _draw_groups(
+            _group_by_division(league, present, day) if settings.divided else [present],
+            wishes,
+            meetings,
+        )
+        if not drawn_tables.tables:
             raise Refused([Refusal("too_few", TOO_FEW, "present")])
-        games = [table.game.slug for table in drawn.tables]
+        games = [table.game.slug for table in drawn_tables.tables]
         drawing = league.drawings.create(
             evening=day,
             number=max((drawing.number for drawing in drawings), default=0) + 1,
-            game=wanted.game,
-            games=games if set(games) != {wanted.game} else [],
-            tables=[list(table.people) for table in drawn.tables],
-            out=list(drawn.out),
+            game=settings.game,
+            games=games if set(games) != {settings.game} else [],
+            tables=[list(table.people) for table in drawn_tables.tables],
+            out=list(drawn_tables.out),
         )
         record(league, by, RoundDrawn.of(drawing))
         round_drawn.send(Drawing, drawing=drawing)
     return drawing
 
 
-def _drawn(groups: Sequence[Sequence[str]], wishes: Wishes, met: Meetings) -> DrawnTables[str]:
+def _draw_groups(
+    groups: Sequence[Sequence[str]], wishes: Wishes, meetings: Meetings
+) -> DrawnTables[str]:
     """Draw the tables of each group by itself."""
-    drawn = [draw(group, wishes, met=met, seed=secrets.randbits(32)) for group in groups]
+    draws = [draw(group, wishes, met=meetings, seed=secrets.randbits(32)) for group in groups]
     return DrawnTables(
-        tuple(table for each in drawn for table in each.tables),
-        tuple(person for each in drawn for person in each.out),
+        tuple(table for result in draws for table in result.tables),
+        tuple(person for result in draws for person in result.out),
     )
 
 
-def _apart(league: League, present: Sequence[str], day: date) -> list[list[str]]:
+def _group_by_division(league: League, present: Sequence[str], day: date) -> list[list[str]]:
     """Group the members present by division of the day's season; those without one come last."""
     season = league.seasons.on(day).select_related("divisions").first()
     divisions = divisions_of(season) if season else None
@@ -141,29 +147,29 @@ def _apart(league: League, present: Sequence[str], day: date) -> list[list[str]]
     return [group for group in groups if group]
 
 
-def _refuse_others(league: League, wanted: Round) -> None:
-    if wanted.game not in league.games or wanted.second_game not in {"", *league.games}:
+def _refuse_other_games(league: League, settings: Round) -> None:
+    if settings.game not in league.games or settings.second_game not in {"", *league.games}:
         raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
 
 
-def _wishes(league: League, wanted: Round, day: date) -> Wishes:
-    slugs = [slug for slug in (wanted.game, wanted.second_game) if slug]
-    strength: Strength = wanted.strength  # type: ignore[assignment]
+def _wishes(league: League, settings: Round, day: date) -> Wishes:
+    slugs = [slug for slug in (settings.game, settings.second_game) if slug]
+    strength: Strength = settings.strength  # type: ignore[assignment]
     return Wishes(
         games=tuple(table_game(slug) for slug in slugs),
-        five=wanted.five,
+        five=settings.five,
         teams=teams_on(league, day),
-        apart=wanted.apart,
+        apart=settings.apart,
         strength=strength,
-        ranks=_ranks(league, wanted.game) if strength else {},
+        ranks=_ranks(league, settings.game) if strength else {},
     )
 
 
 def _ranks(league: League, game: str) -> dict[str, int]:
     """Return the rank of each rated member of a game, from 0 for the strongest."""
     rated = Rating.objects.filter(league=league, game=game).values_list("member", "mu", "sigma")
-    ordered = sorted(rated, key=lambda row: (-shown(Rated(row[1], row[2]), league.rating), row[0]))
-    return {str(member): place for place, (member, _mu, _sigma) in enumerate(ordered)}
+    ranking = sorted(rated, key=lambda row: (-shown(Rated(row[1], row[2]), league.rating), row[0]))
+    return {str(member): place for place, (member, _mu, _sigma) in enumerate(ranking)}
 
 
 # Swaps
@@ -179,22 +185,31 @@ class Swap:
     after: Repeats
 
 
-def swapped(drawing: Drawing, one: str, two: str) -> Swap:
+def swapped(drawing: Drawing, first: str, second: str) -> Swap:
     """Return a round with two people swapped, and the cost. Raises `Refused`."""
     refuse_other(drawing, "swap")
     places = [*drawing.tables, drawing.out]
-    at = {person: number for number, people in enumerate(places) for person in people}
-    if one == two or one not in at or two not in at or at[one] == at[two] == len(drawing.tables):
+    table_of = {person: number for number, people in enumerate(places) for person in people}
+    if (
+        first == second
+        or first not in table_of
+        or second not in table_of
+        or table_of[first] == table_of[second] == len(drawing.tables)
+    ):
         raise Refused([Refusal("invalid", NOT_DRAWN, "swap")])
     started = set(drawing.started.values_list("number", flat=True))
-    if started & {at[one] + 1, at[two] + 1}:
+    if started & {table_of[first] + 1, table_of[second] + 1}:
         raise Refused([Refusal("started", HAS_STARTED, "swap")])
-    other = {one: two, two: one}
-    *tables, out = [[other.get(person, person) for person in people] for people in places]
-    earlier = drawing.league.drawings.filter(evening=drawing.evening, number__lt=drawing.number)
-    met = met_tonight(drawing.league, drawing.evening, list(earlier))
+    swap_of = {first: second, second: first}
+    *tables, out = [[swap_of.get(person, person) for person in people] for people in places]
+    earlier_rounds = drawing.league.drawings.filter(
+        evening=drawing.evening, number__lt=drawing.number
+    )
+    meetings = met_tonight(drawing.league, drawing.evening, list(earlier_rounds))
     after = Drawing(game=drawing.game, games=drawing.games, tables=tables, out=out)
-    return Swap(tables, out, repeats(tables_of(drawing), met), repeats(tables_of(after), met))
+    return Swap(
+        tables, out, repeats(tables_of(drawing), meetings), repeats(tables_of(after), meetings)
+    )
 
 
 class PlacesSwapped(AboutRound):
@@ -207,26 +222,28 @@ class PlacesSwapped(AboutRound):
     two: Name
 
 
-def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawing, Swap]:
+def swap(drawing: Drawing, first: str, second: str, *, by: By = None) -> tuple[Drawing, Swap]:
     """Swap two people of a round; return it and the cost. Raises `Refused`."""
     with write_transaction():
         lock(drawing.league_id)
         drawing = Drawing.objects.select_related("league").get(pk=drawing.pk)
-        changed = swapped(drawing, one, two)
+        changed = swapped(drawing, first, second)
         drawing.tables, drawing.out = changed.tables, changed.out
         drawing.save(update_fields=["tables", "out"])
-        names = dict(drawing.league.members.filter(pk__in=(one, two)).values_list("pk", "name"))
-        act = PlacesSwapped.of(drawing, one=names[UUID(one)], two=names[UUID(two)])
+        names = dict(
+            drawing.league.members.filter(pk__in=(first, second)).values_list("pk", "name")
+        )
+        act = PlacesSwapped.of(drawing, one=names[UUID(first)], two=names[UUID(second)])
         record(drawing.league, by, act)
-        only = _at_table_with(drawing, one, two)
+        only = _tablemates(drawing, first, second)
         round_drawn.send(Drawing, drawing=drawing, only=only)
     return drawing, changed
 
 
-def _at_table_with(drawing: Drawing, *people: str) -> set[str]:
+def _tablemates(drawing: Drawing, *people: str) -> set[str]:
     """Return these people and all others at their tables."""
     tables = [table for table in drawing.tables if not set(people).isdisjoint(table)]
-    return {*people, *(one for table in tables for one in table)}
+    return {*people, *(person for table in tables for person in table)}
 
 
 # Matches at the tables
@@ -257,29 +274,29 @@ def start_table(
     try:
         with write_transaction():
             lock(drawing.league_id)
-            earlier = matches.created(CALLER, attempt)
-            if earlier is not None:
-                return earlier
+            existing = matches.created(CALLER, attempt)
+            if existing is not None:
+                return existing
             started = drawing.started.filter(number=number).last()
             if started is not None and not another:
                 raise AlreadyStarted(started.league_match.match)
-            return _started(drawing, number, owner, attempt)
+            return _start_match(drawing, number, owner, attempt)
     except KeyReused:
-        made = Match.objects.get(creations__caller=CALLER, creations__key=attempt.key)
-        raise AlreadyStarted(made) from None
+        match = Match.objects.get(creations__caller=CALLER, creations__key=attempt.key)
+        raise AlreadyStarted(match) from None
 
 
-def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt) -> Match:
+def _start_match(drawing: Drawing, number: int, owner: User | None, attempt: Attempt) -> Match:
     league, table = drawing.league, tables_of(drawing)[number - 1]
     names = dict(league.members.values_list("pk", "name"))
     of_game = league.matches.filter(match__game=table.game.slug).select_related("match")
     last = of_game.order_by("-evening", "-match").first()
-    agreed = last.match.read() if last else None
+    last_document = last.match.read() if last else None
     match, _again = matches.start_match(
         game=table.game.slug,
         players=[names.get(UUID(person), "") for person in table.playing],
-        options=agreed.options if agreed else None,
-        details={"stake": agreed.stake if agreed else None},
+        options=last_document.options if last_document else None,
+        details={"stake": last_document.stake if last_document else None},
         owner=owner,
         zone=league.zone,
         caller=CALLER,

@@ -46,22 +46,26 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
         season=Subquery(seasons.values("pk")[:1]),
         left_at=left_at(league, today),
     )
-    every: list[Any] = list(rows)
-    members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
-    people = {str(each.pk): Face(each.name, each.suit) for each in every}
-    came = attendance_of(league, today)
-    form.initial.setdefault("teams", written_teams(came))
+    all_members: list[Any] = list(rows)
+    members = [
+        each for each in all_members if each.merged_into_id is None and each.removed_at is None
+    ]
+    people = {str(each.pk): Face(each.name, each.suit) for each in all_members}
+    attendances = attendance_of(league, today)
+    form.initial.setdefault("teams", written_teams(attendances))
     form.initial.setdefault(
-        "present", [str(each.member_id) for each in came if each.left_at is None]
+        "present", [str(each.member_id) for each in attendances if each.left_at is None]
     )
     ticked = set(form["present"].value())
-    shown = [(person, face) for person, face in people.items() if person in ticked] or [
+    candidates = [(person, face) for person, face in people.items() if person in ticked] or [
         (str(member.pk), people[str(member.pk)]) for member in members
     ]
-    met, busiest = met_most(league, today, every[0].season, [who for who, _face in shown], WIDEST)
-    widest = [one for one in shown if one[0] in busiest]
-    known = {*ticked, *(str(each.member_id) for each in came)}
-    page = page_of_members(form, members, known, number)
+    meetings, busiest = met_most(
+        league, today, all_members[0].season, [member_id for member_id, _face in candidates], WIDEST
+    )
+    widest = [entry for entry in candidates if entry[0] in busiest]
+    known_ids = {*ticked, *(str(each.member_id) for each in attendances)}
+    page = page_of_members(form, members, known_ids, number)
     form.offer("present", [(str(each.pk), each) for each in page])
     return {
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],
@@ -70,23 +74,23 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
         "page": page,
         "many": len(ticked),
         "said_yes": sum(each.comes for each in members),
-        "divided": any(each.divided for each in every),
+        "divided": any(each.divided for each in all_members),
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
-        "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},
+        "matrix": _matrix(widest, meetings) | {"left_out": len(candidates) - len(widest)},
     }
 
 
 def page_of_members(
-    form: TonightForm, members: Sequence[Member], known: Collection[str], number: str
+    form: TonightForm, members: Sequence[Member], known_ids: Collection[str], number: str
 ) -> Page[Member]:
-    """Return a page of the members to tick that match the search; guests only if `known`."""
-    wanted = (form["search"].value() or "").strip().casefold()
-    found = [
+    """Return a page of the members to tick that match the search; guests only if `known_ids`."""
+    search = (form["search"].value() or "").strip().casefold()
+    matches = [
         member
         for member in members
-        if (member.role != Role.GUEST or str(member.pk) in known) and wanted in member.folded
+        if (member.role != Role.GUEST or str(member.pk) in known_ids) and search in member.folded
     ]
-    return Paginator(found, A_PAGE).get_page(number)
+    return Paginator(matches, A_PAGE).get_page(number)
 
 
 def _present_drawing(drawing: Drawing, people: People) -> Context:
@@ -152,15 +156,15 @@ def present_earlier_table(match: Match, number: int, table: int) -> Context:
     return {"earlier": {"code": match.code, "round": number, "table": table, "form": form}}
 
 
-def present_swap(drawing: Drawing, one: str, two: str) -> Context:
+def present_swap(drawing: Drawing, first: str, second: str) -> Context:
     """Return the cost of swapping two people of a round. Raises `Refused`."""
-    change = swapped(drawing, one, two)
+    change = swapped(drawing, first, second)
     names = people_of_rounds(drawing.league)
     return {
         "swap": {
             "round": drawing.number,
-            "people": [names[person] for person in (one, two)],
-            "form": PlacesForm(initial={"one": one, "two": two}, auto_id=False),
+            "people": [names[person] for person in (first, second)],
+            "form": PlacesForm(initial={"one": first, "two": second}, auto_id=False),
             "partners": (change.before.partners, change.after.partners),
             "opponents": (change.before.opponents, change.after.opponents),
         }
@@ -173,22 +177,22 @@ def wall_page(league: League) -> Context:
     drawing = next(iter(reversed(drawings_of(league, today))), None)
     if drawing is None:
         return {"day": today, "round": None, "codes": []}
-    shown = _present_drawing(drawing, people_of_rounds(league))
-    tables = _with_scores(shown["tables"], drawing)
+    round_context = _present_drawing(drawing, people_of_rounds(league))
+    tables = _with_scores(round_context["tables"], drawing)
     codes = [table["match"]["code"] for table in tables if table["match"]]
-    return {"day": today, "round": shown | {"tables": tables}, "codes": codes}
+    return {"day": today, "round": round_context | {"tables": tables}, "codes": codes}
 
 
 def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:
     """Add the newest match to each table, as shown in lists."""
-    newest = {each.number: each.league_match.match for each in drawing.started.all()}
+    newest = {started.number: started.league_match.match for started in drawing.started.all()}
     return [
         table | {"match": listed(newest[table["number"]]) if table["number"] in newest else None}
         for table in tables
     ]
 
 
-def _matrix(people: Sequence[tuple[str, Face]], met: Meetings) -> Context:
+def _matrix(people: Sequence[tuple[str, Face]], meetings: Meetings) -> Context:
     """Return the table of partners and opponents, with counts."""
     pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
     return {
@@ -199,13 +203,13 @@ def _matrix(people: Sequence[tuple[str, Face]], met: Meetings) -> Context:
                 "cells": [
                     {
                         "same": one == two,
-                        "partners": met.partners.get(frozenset((one, two)), 0),
-                        "opponents": met.opponents.get(frozenset((one, two)), 0),
+                        "partners": meetings.partners.get(frozenset((one, two)), 0),
+                        "opponents": meetings.opponents.get(frozenset((one, two)), 0),
                     }
                     for two, _other in people
                 ],
             }
             for one, face in people
         ],
-        "any": any(met.partners.get(p) or met.opponents.get(p) for p in pairs),
+        "any": any(meetings.partners.get(p) or meetings.opponents.get(p) for p in pairs),
     }

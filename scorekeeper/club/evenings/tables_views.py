@@ -40,13 +40,13 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
     if not can(request.user, "score", league):
         return refused(request, league)
     post = request.POST
-    do = post.get("do", "")
-    if do in TICKS or do == "search" or do.startswith(TO_PAGE):
-        typed = TonightForm.typed(post, league, _ticked(league, post))
-        page = tables_page(league, typed, do.removeprefix(TO_PAGE))
+    action = post.get("do", "")
+    if action in TICKS or action == "search" or action.startswith(TO_PAGE):
+        ticked_form = TonightForm.typed(post, league, _ticked_members(league, post))
+        page = tables_page(league, ticked_form, action.removeprefix(TO_PAGE))
         return show(request, league, "tables", page)
     form = TonightForm(post, league)
-    form.submit(lambda fields: _done(league, do, form, fields, by=request.user))
+    form.submit(lambda fields: _apply(league, action, form, fields, by=request.user))
     if not form.errors:
         return redirect("league-tables", slug=league.slug)
     errors = {NON_FIELD_ERRORS: form.non_field_errors()}
@@ -67,19 +67,19 @@ TICKS: dict[str, Callable[[League], list[str]]] = {
 """Functions that return the members to tick, by the name of their button."""
 
 
-def _ticked(league: League, post: QueryDict) -> list[str]:
+def _ticked_members(league: League, post: QueryDict) -> list[str]:
     """Return the members ticked in the form or by the pressed button."""
     by_button = TICKS.get(post.get("do", ""))
     present = by_button(league) if by_button else post.getlist("present")
     return [person for person in present if as_uuid(person)]
 
 
-def _done(league: League, do: str, form: TonightForm, fields: Cleaned, *, by: Actor) -> None:
+def _apply(league: League, action: str, form: TonightForm, fields: Cleaned, *, by: Actor) -> None:
     """Store the attendance, add a guest, or draw the next round. Raises `Refused`."""
     day, present, teams = today_in(league), fields["present"], fields["teams"]
-    if do == "guest":
+    if action == "guest":
         attendance.greet(league, day, fields["guest"], present, teams, by=by)
-    elif do == "save":
+    elif action == "save":
         attendance.set_attendance(league, day, present, teams)
     else:
         drawing.draw_round(league, drawing.Round(**form.round), day=day, by=by)
@@ -97,12 +97,12 @@ def wall(request: HttpRequest, league: League) -> HttpResponse:
 def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
     """Show the cost of swapping two people, or swap them."""
     round_ = get_object_or_404(league.drawings, evening=today_in(league), number=number)
-    one, two = PlacesForm(request.POST).pair
+    first, second = PlacesForm(request.POST).pair
     try:
         if request.POST.get("do") == "swap":
-            drawing.swap(round_, one, two, by=request.user)
+            drawing.swap(round_, first, second, by=request.user)
             return redirect("league-tables", slug=league.slug)
-        page = present_swap(round_, one, two)
+        page = present_swap(round_, first, second)
     except Refused as refusal:
         page = {"errors": errors_of(refusal.refusals)}
         return show(request, league, "tables", tables_page(league) | page, status=400)
@@ -114,13 +114,13 @@ def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
 def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
     """Start the match of a table drawn tonight on this phone."""
     admit_to_start(request.user)
-    drawn = get_object_or_404(league.drawings, evening=today_in(league), number=number)
-    if not 1 <= table <= len(drawn.tables):
+    row = get_object_or_404(league.drawings, evening=today_in(league), number=number)
+    if not 1 <= table <= len(row.tables):
         return missing(request)
     owner = request.user if isinstance(request.user, User) else None
     try:
         match = drawing.start_table(
-            drawn,
+            row,
             table,
             owner=owner,
             attempt=attempt_of(request.POST),

@@ -59,11 +59,11 @@ def standings_rows(table: Table) -> Rows:
         _("Adjusted"): lambda line: Decimal(line.adjusted) if line.adjustments else None,
     }
     games = table.query.league.games if table.query.method == SHARE else []
-    brought = {GAMES[game].name: partial(_brought, game) for game in games}
-    return in_columns({**columns, **brought}, Standings.of(table).standings)
+    game_columns = {GAMES[game].name: partial(_game_value, game) for game in games}
+    return in_columns({**columns, **game_columns}, Standings.of(table).standings)
 
 
-def _brought(game: str, line: StandingLine) -> Decimal | None:
+def _game_value(game: str, line: StandingLine) -> Decimal | None:
     """Return the value that a game adds to a member's standing over all games, if any."""
     return next((Decimal(part.value) for part in line.parts if part.game == game), None)
 
@@ -169,11 +169,11 @@ def calendar(league: League, address: Callable[[str], str]) -> bytes:
         event.add("url", address(f"/leagues/{league.slug}/evenings/{day.isoformat()}/"))
         calendar.add_component(event)
     for planned in league.planned.exclude(day__in=counts):
-        calendar.add_component(_planned(league, planned, address))
+        calendar.add_component(_planned_event(league, planned, address))
     return bytes(calendar.to_ical())
 
 
-def _planned(league: League, planned: PlannedEvening, address: Callable[[str], str]) -> Event:
+def _planned_event(league: League, planned: PlannedEvening, address: Callable[[str], str]) -> Event:
     """Return the event of a planned evening; cancelled ones stay, for calendars to delete."""
     event = Event()
     event.add("uid", f"planned-{planned.pk}@{league.pk}")

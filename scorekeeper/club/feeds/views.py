@@ -21,7 +21,7 @@ from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.leagues.standings.table import StandingsParameters, table_of
 
 
-def _league(request: HttpRequest, slug: str) -> League | None:
+def _find_league(request: HttpRequest, slug: str) -> League | None:
     """Return the league if the reader may see it or sends a feed key; else None."""
     visible = visible_to(request.user).filter(slug=slug).first()
     if visible is not None:
@@ -50,7 +50,7 @@ def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBa
 @never_cache
 def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     """Export the standings as CSV, XLSX or JSON, with the query parameters of the page."""
-    league = _league(request, slug)
+    league = _find_league(request, slug)
     table = table_of(league, StandingsParameters.read(request.GET)) if league else None
     if table is None:
         return missing(request)
@@ -67,14 +67,15 @@ def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
 @never_cache
 def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     """Export all results as CSV, XLSX or JSON, or the newest as an Atom feed."""
-    league = _league(request, slug)
+    league = _find_league(request, slug)
     if league is None:
         return missing(request)
     if kind == "json":
         return _json(list(all_results(league)))
     if kind == "atom":
         return HttpResponse(
-            feeds.atom(league, _whole(request)), content_type="application/atom+xml; charset=utf-8"
+            feeds.atom(league, _absolute_url_builder(request)),
+            content_type="application/atom+xml; charset=utf-8",
         )
     if kind not in feeds.TABLES:
         return missing(request)
@@ -87,12 +88,12 @@ def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
 @never_cache
 def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Export the evenings as iCalendar."""
-    league = _league(request, slug)
+    league = _find_league(request, slug)
     if league is None:
         return missing(request)
-    body = feeds.calendar(league, _whole(request))
+    body = feeds.calendar(league, _absolute_url_builder(request))
     return _file(body, "text/calendar; charset=utf-8", f"{slug}.ics")
 
 
-def _whole(request: HttpRequest) -> Callable[[str], str]:
+def _absolute_url_builder(request: HttpRequest) -> Callable[[str], str]:
     return request.build_absolute_uri

@@ -26,8 +26,8 @@ from scorekeeper.server.networks import network_mark
 
 def topics(of: type[TextChoices]) -> serializers.ListField:
     """Return the field for the topics of a subscription."""
-    every = serializers.ChoiceField(of.choices)
-    return serializers.ListField(child=every, help_text="The topics that are told.")
+    choice = serializers.ChoiceField(of.choices)
+    return serializers.ListField(child=choice, help_text="The topics that are told.")
 
 
 class DeviceSerializer(RowSerializer):

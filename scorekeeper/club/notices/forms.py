@@ -106,7 +106,9 @@ class OfMember(LeagueForm):
         for field in self.fields.values():
             if isinstance(field, TopicsField) and role != Role.OWNER:
                 field.choices = [
-                    (each.value, each.label) for each in MemberTopic if each != MemberTopic.CLAIMS
+                    (topic.value, topic.label)
+                    for topic in MemberTopic
+                    if topic != MemberTopic.CLAIMS
                 ]
 
     @classmethod

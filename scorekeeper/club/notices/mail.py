@@ -25,20 +25,20 @@ def address_of(user: User) -> str | None:
 
 def mail_of(notice: Notice, address: str) -> EmailMultiAlternatives:
     """Return a notice as mail, in the active language."""
-    chosen, league = notice.subscription, notice.league
-    said = words_of(league, notice.kind, notice.data, isolated)
-    stop = f"{chosen.site}{reverse('stop-notices', args=[chosen.key])}"
+    subscription, league = notice.subscription, notice.league
+    words = words_of(league, notice.kind, notice.data, isolated)
+    stop = f"{subscription.site}{reverse('stop-notices', args=[subscription.key])}"
     why = gettext("You chose these mails of {league}. Have no more of them:")
-    listed = [f"- {line}" for line in said.lines] if len(said.lines) > 1 else said.lines
+    lines = [f"- {line}" for line in words.lines] if len(words.lines) > 1 else words.lines
     parts = (
-        "\n".join(listed),
-        f"{chosen.site}{said.path}",
+        "\n".join(lines),
+        f"{subscription.site}{words.path}",
         why.format(league=isolated(league.name)),
         stop,
     )
     body = "\n\n".join(filter(None, parts))
-    signed = f"{site_name()}\n{urlsplit(chosen.site).netloc}"
-    title = f"[{site_name()}] {league.name}: {said.title}"
+    signed = f"{site_name()}\n{urlsplit(subscription.site).netloc}"
+    title = f"[{site_name()}] {league.name}: {words.title}"
     return with_html(
         EmailMultiAlternatives(
             subject=title.replace(ISOLATE, "").replace(END, ""),

@@ -43,11 +43,11 @@ def public_key() -> str:
 
 def pushed(notice: Notice) -> tuple[bytes, dict[str, str]]:
     """Return body and headers of a notice, in the active language."""
-    said = words_of(notice.league, notice.kind, notice.data, str)
+    text = words_of(notice.league, notice.kind, notice.data, str)
     words = {
-        "title": f"{notice.league.name}: {said.title}",
-        "body": "\n".join(said.lines)[:LONGEST_BODY],
-        "path": said.path,
+        "title": f"{notice.league.name}: {text.title}",
+        "body": "\n".join(text.lines)[:LONGEST_BODY],
+        "path": text.path,
         "dir": "rtl" if get_language_bidi() else "ltr",
         "lang": get_language(),
     }

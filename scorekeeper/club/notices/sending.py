@@ -41,10 +41,10 @@ def begin(notice: Notice) -> Posting | None:
 
 def chat_body(notice: Notice) -> bytes:
     """Return the JSON body for chat programs: `content` for Discord, `text` for others."""
-    said = words_of(notice.league, notice.kind, notice.data, neutral)
-    head = f"{neutral(notice.league.name)}: {said.title}"
-    end = f"\n{notice.subscription.site}{said.path}"
-    text = "\n".join([head, *said.lines])
+    words = words_of(notice.league, notice.kind, notice.data, neutral)
+    title = f"{neutral(notice.league.name)}: {words.title}"
+    end = f"\n{notice.subscription.site}{words.path}"
+    text = "\n".join([title, *words.lines])
     if len(text) > LONGEST_TEXT - len(end):
         whole_lines = text[: LONGEST_TEXT - len(end)].rpartition("\n")[0]
         text = f"{whole_lines}\n…"
@@ -54,20 +54,20 @@ def chat_body(notice: Notice) -> bytes:
 
 def _by_mail(notice: Notice) -> Posting | None:
     user = notice.subscription.user
-    if user is None or not settings.MAIL or not _concerns(notice):
+    if user is None or not settings.MAIL or not _may_read(notice):
         return None
     address = address_of(user)
     return partial(_send_mail, mail_of(notice, address)) if address else None
 
 
 def _by_push(notice: Notice) -> Posting | None:
-    if not settings.WEB_PUSH_KEY or not _concerns(notice):
+    if not settings.WEB_PUSH_KEY or not _may_read(notice):
         return None
     body, headers = pushed(notice)
     return partial(send, notice.subscription.url, body, PUSH_HEADERS | headers)
 
 
-def _concerns(notice: Notice) -> bool:
+def _may_read(notice: Notice) -> bool:
     """Return whether the reader of a notice is still in the league and may read it."""
     members = Member.objects.present().filter(league=notice.league_id)
     role = members.filter(user=notice.subscription.user_id).values_list("role", flat=True).first()
@@ -84,16 +84,16 @@ def _send_mail(message: EmailMessage) -> DeliveryResult:
     return DeliveryResult(status, error, round((time.perf_counter() - start) * 1000))
 
 
-def note(notice: Notice, sent: DeliveryResult) -> None:
+def note(notice: Notice, result: DeliveryResult) -> None:
     """Store the result of a delivery: delete a delivered notice, record a failure."""
-    chosen = Subscription.objects.filter(league=notice.league_id, pk=notice.subscription_id)
-    if sent.taken:
+    subscriptions = Subscription.objects.filter(league=notice.league_id, pk=notice.subscription_id)
+    if result.taken:
         Notice.objects.filter(league=notice.league_id, pk=notice.pk).delete()
-        chosen.exclude(failed_at=None).update(failed_at=None, status=None, error="")
-    elif notice.subscription.way == Subscription.Way.PUSH and sent.status in GONE:
-        chosen.delete()
+        subscriptions.exclude(failed_at=None).update(failed_at=None, status=None, error="")
+    elif notice.subscription.way == Subscription.Way.PUSH and result.status in GONE:
+        subscriptions.delete()
     else:
-        chosen.update(failed_at=timezone.now(), status=sent.status, error=sent.error)
+        subscriptions.update(failed_at=timezone.now(), status=result.status, error=result.error)
 
 
 NOTICES = Queue(

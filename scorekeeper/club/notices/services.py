@@ -121,9 +121,9 @@ def send_test(chat: Subscription) -> Subscription:
 def choose_mail(league: League, user: User, topics: list[str], *, site: str) -> list[str]:
     """Set the mail topics of an account in a league; none ends mails. Raises `Refused`."""
     with write_transaction():
-        own = league.subscriptions.mails(user)
+        rows = league.subscriptions.mails(user)
         if not topics:
-            own.delete()
+            rows.delete()
             return []
         if not settings.MAIL:
             raise Refused([Refusal("invalid", NO_MAIL, "mail")])
@@ -140,7 +140,7 @@ def choose_mail(league: League, user: User, topics: list[str], *, site: str) -> 
                 "receiver": Subscription.Way.MAIL.value,
             },
         )
-        switch_on(own)
+        switch_on(rows)
     return topics
 
 
@@ -152,9 +152,9 @@ def add_device(
         raise Refused([Refusal("invalid", NO_PUSH, "endpoint")])
     with write_transaction():
         lock(league.pk)
-        own = league.subscriptions.devices(user)
-        known = own.filter(url=values["endpoint"])
-        if not known.exists() and own.count() >= MOST_DEVICES:
+        devices = league.subscriptions.devices(user)
+        same_device = devices.filter(url=values["endpoint"])
+        if not same_device.exists() and devices.count() >= MOST_DEVICES:
             raise Refused([Refusal("invalid", TOO_MANY_DEVICES, "endpoint")])
         device, _is_new = league.subscriptions.update_or_create(
             league=league,
@@ -170,7 +170,7 @@ def add_device(
                 "network": network,
             },
         )
-        switch_on(known)
+        switch_on(same_device)
     return device
 
 

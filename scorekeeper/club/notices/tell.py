@@ -44,7 +44,7 @@ def of_people(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
 def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
     """Queue notices, and wake the worker after the commit."""
     now = timezone.now()
-    made = [
+    queued = [
         Notice(
             league_id=row.league_id,
             subscription=row,
@@ -54,8 +54,8 @@ def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
         )
         for row, kind, data in notices
     ]
-    if made:
-        Notice.objects.bulk_create(made)
+    if queued:
+        Notice.objects.bulk_create(queued)
         if settings.WEBHOOKS_IN_SERVER:
             transaction.on_commit(worker.wake)
 
@@ -100,24 +100,24 @@ def tell_round(
         for place, table in enumerate(drawing.tables, start=1)
     ]
     out = [people[pk].name for pk in drawing.out if pk in people]
-    head = {
+    common = {
         "changed": bool(only),
         "day": drawing.evening.isoformat(),
         "number": number or drawing.number,
         "of": of,
     }
-    drawn = head | {"tables": tables, "out": out}
-    note((row, Kind.ROUND, drawn) for row in in_chats(rows, ChatTopic.TABLES))
-    own = {
+    round_data = common | {"tables": tables, "out": out}
+    note((row, Kind.ROUND, round_data) for row in in_chats(rows, ChatTopic.TABLES))
+    data_by_user = {
         people[pk].user_id: {"table": tables[place] if place < len(tables) else None}
         for place, table in enumerate((*drawing.tables, drawing.out))
         for pk in table
         if pk in people and (not only or pk in only)
     }
     note(
-        (row, Kind.TABLE, head | own[row.user_id])
+        (row, Kind.TABLE, common | data_by_user[row.user_id])
         for row in of_people(rows, MemberTopic.TABLES)
-        if row.user_id in own
+        if row.user_id in data_by_user
     )
 
 
@@ -140,13 +140,13 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: objec
         "code": counted.match.code,
         "day": counted.evening.isoformat(),
     }
-    order = sorted(after, key=lambda one: (one[1].place, one[1].seat))
-    results = [[people[str(pk)].name, own.points] for pk, own in order]
+    ranking = sorted(after, key=lambda entry: (entry[1].place, entry[1].seat))
+    results = [[people[str(pk)].name, result.points] for pk, result in ranking]
     line = about | {"changed": bool(before), "results": results}
     note((row, Kind.MATCH, line) for row in in_chats(rows, ChatTopic.MATCHES))
     if not before:
         return
-    moved = _moved(dict(before), dict(after))
+    moved = _changed_results(dict(before), dict(after))
     note(
         (row, Kind.RESULT, about | {"before": was, "after": now})
         for row in of_people(rows, MemberTopic.RESULTS)
@@ -155,13 +155,13 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: objec
     )
 
 
-def _moved(
+def _changed_results(
     before: Mapping[UUID, PlayerResult], after: Mapping[UUID, PlayerResult]
 ) -> dict[UUID, tuple[list[int], list[int]]]:
     """Return points and place before and after, for members with a change."""
     pairs = {
-        pk: ([before[pk].points, before[pk].place], [own.points, own.place])
-        for pk, own in after.items()
+        pk: ([before[pk].points, before[pk].place], [result.points, result.place])
+        for pk, result in after.items()
         if pk in before
     }
     return {pk: (was, now) for pk, (was, now) in pairs.items() if was != now}

@@ -35,12 +35,12 @@ def notices(request: HttpRequest, league: League) -> HttpResponse:
     form = MailForm(
         request.POST if request.method == "POST" else None, league, role=role_of(league)
     )
-    chosen = form.submit(
-        lambda typed: services.choose_mail(
-            league, account_of(request), typed["mail"], site=_site(request)
+    topics = form.submit(
+        lambda fields: services.choose_mail(
+            league, account_of(request), fields["mail"], site=_site(request)
         )
     )
-    if chosen is None:
+    if topics is None:
         return _show_notices(request, league, mails=form)
     messages.success(request, gettext("Saved."))
     return redirect("league-notices", slug=league.slug)
@@ -53,8 +53,8 @@ def device(request: HttpRequest, league: League) -> HttpResponse:
     form = DeviceForm(request.POST, league, role=role_of(league))
     mark = network_mark(request.META["REMOTE_ADDR"])
     added = form.submit(
-        lambda typed: services.add_device(
-            league, account_of(request), typed, site=_site(request), network=mark
+        lambda fields: services.add_device(
+            league, account_of(request), fields, site=_site(request), network=mark
         )
     )
     if added is None:
@@ -72,8 +72,8 @@ def _show_notices(
 ) -> HttpResponse:
     user, role, key = account_of(request), role_of(league), public_key()
     if mails is None or not mails.is_bound:
-        chosen = {"mail": league.subscriptions.mail_topics(user)}
-        mails = MailForm(None, league, role=role, initial=chosen)
+        initial = {"mail": league.subscriptions.mail_topics(user)}
+        mails = MailForm(None, league, role=role, initial=initial)
     page = {
         "mail": settings.MAIL,
         "address": address_of(user) if settings.MAIL else None,
@@ -82,8 +82,8 @@ def _show_notices(
         "device": device or DeviceForm(None, league, role=role),
         "devices": league.subscriptions.devices(user) if key else (),
     }
-    wrong = mails.errors or (device and device.errors)
-    return show(request, league, "notices", page, status=400 if wrong else 200)
+    errors = mails.errors or (device and device.errors)
+    return show(request, league, "notices", page, status=400 if errors else 200)
 
 
 @require_POST
@@ -103,8 +103,8 @@ def chats(request: HttpRequest, league: League) -> HttpResponse:
     form = ChatForm(request.POST if request.method == "POST" else None, league)
     mark = network_mark(request.META["REMOTE_ADDR"])
     added = form.submit(
-        lambda typed: services.add_chat(
-            league, typed, site=_site(request), network=mark, by=request.user
+        lambda fields: services.add_chat(
+            league, fields, site=_site(request), network=mark, by=request.user
         )
     )
     if added is None:
@@ -139,8 +139,8 @@ def _form_of(league: League, chat: Subscription, data: FormData = None) -> ChatT
 
 def _show_chats(request: HttpRequest, league: League, form: ChatTopicsForm) -> HttpResponse:
     forms = [
-        form if each == form.instance else _form_of(league, each)
-        for each in league.subscriptions.chats()
+        form if chat == form.instance else _form_of(league, chat)
+        for chat in league.subscriptions.chats()
     ]
     adding = form if isinstance(form, ChatForm) else ChatForm(None, league)
     page = {"chats": forms, "form": adding}
@@ -155,7 +155,7 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         services.stop_mail(key)
         return render(request, "leagues/stop_notices.html", {"stopped": True})
-    chosen = Subscription.objects.mails().filter(key=key).select_related("league").first()
-    if chosen is None:
+    subscription = Subscription.objects.mails().filter(key=key).select_related("league").first()
+    if subscription is None:
         return missing(request)
-    return render(request, "leagues/stop_notices.html", {"league_name": chosen.league.name})
+    return render(request, "leagues/stop_notices.html", {"league_name": subscription.league.name})

@@ -52,18 +52,20 @@ def _points(hundredths: int) -> str:
 
 
 def _evening(league: League, data: Fields, name: Name) -> Words:
-    on = date.fromisoformat(data["day"])
-    when = f"{date_format(on, 'l')}, {date_format(on, 'DATE_FORMAT')}"
+    day = date.fromisoformat(data["day"])
+    when = f"{date_format(day, 'l')}, {date_format(day, 'DATE_FORMAT')}"
     if data["time"]:
         when = f"{when}, {time_format(time.fromisoformat(data['time']), 'TIME_FORMAT')}"
     phrase = EVENINGS[data["what"]]
     title = gettext(phrase).format(day=when)
     games = ", ".join(map(game_name, data["games"]))
     place = name(data["place"]) if data["place"] else ""
-    return Words(title, [line for line in (place, games) if line], _at("league-evenings", league))
+    return Words(
+        title, [line for line in (place, games) if line], _league_url("league-evenings", league)
+    )
 
 
-def _at(route: str, league: League) -> str:
+def _league_url(route: str, league: League) -> str:
     return reverse(route, args=[league.slug])
 
 
@@ -88,18 +90,18 @@ def _round(league: League, data: Fields, name: Name) -> Words:
     if data["out"]:
         names = ", ".join(name(player) for player in data["out"])
         lines.append(gettext("Out this round: {names}").format(names=names))
-    return Words(_round_title(data, name), lines, _at("league-tables", league))
+    return Words(_round_title(data, name), lines, _league_url("league-tables", league))
 
 
 def _table(league: League, data: Fields, name: Name) -> Words:
     line = _table_line(data["table"], name) if data["table"] else gettext("You sit out this round.")
-    return Words(_round_title(data, name), [line], _at("league-tables", league))
+    return Words(_round_title(data, name), [line], _league_url("league-tables", league))
 
 
 def _match(_league: League, data: Fields, name: Name) -> Words:
-    said = gettext("A match was corrected") if data["changed"] else gettext("A match counts")
+    event = gettext("A match was corrected") if data["changed"] else gettext("A match counts")
     line = ", ".join(f"{name(player)} {_points(points)}" for player, points in data["results"])
-    title = f"{said}: {game_name(data['game'])}, {_day(data)}"
+    title = f"{event}: {game_name(data['game'])}, {_day(data)}"
     return Words(title, [line], reverse("match", args=[data["code"]]))
 
 
@@ -116,18 +118,18 @@ def _result(_league: League, data: Fields, _name: Name) -> Words:
 
 def _season(league: League, data: Fields, name: Name) -> Words:
     title = gettext("The season {name} is closed").format(name=name(data["name"]))
-    return Words(title, [gettext("Its standings are final.")], _at("league", league))
+    return Words(title, [gettext("Its standings are final.")], _league_url("league", league))
 
 
 def _claim(league: League, data: Fields, name: Name) -> Words:
     line = gettext("The account {account} says: I am {name}.")
-    said = line.format(account=name(data["account"]), name=name(data["name"]))
-    return Words(gettext("A claim waits"), [said], _at("league-desk", league))
+    text = line.format(account=name(data["account"]), name=name(data["name"]))
+    return Words(gettext("A claim waits"), [text], _league_url("league-desk", league))
 
 
 def _test(league: League, _data: Fields, _name: Name) -> Words:
     line = gettext("Notices of this league arrive here.")
-    return Words(gettext("This is a test"), [line], _at("league", league))
+    return Words(gettext("This is a test"), [line], _league_url("league", league))
 
 
 WRITERS: dict[str, Callable[[League, Fields, Name], Words]] = {

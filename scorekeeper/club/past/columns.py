@@ -65,8 +65,8 @@ def plain(text: str) -> str:
     >>> plain(" Đurđa  Šarić. "), plain("Bodovi:")
     ('durda saric', 'bodovi')
     """
-    apart = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
-    letters = (c if c.isalnum() else " " for c in apart if not unicodedata.combining(c))
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
+    letters = (c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join("".join(letters).translate(PLAIN).split())
 
 
@@ -85,8 +85,8 @@ def field_of(head: str) -> str | None:
     ('player', 'points', None)
     """
     words = plain(head).split()
-    named = [FIELD_OF[word] for word in reversed(words) if word in FIELD_OF]
-    return named[0] if named else None
+    fields = [FIELD_OF[word] for word in reversed(words) if word in FIELD_OF]
+    return fields[0] if fields else None
 
 
 def guessed(rows: Sequence[Row]) -> Columns:
@@ -99,10 +99,10 @@ def guessed(rows: Sequence[Row]) -> Columns:
     for field, fits in CONTENTS.items():
         if head and {"player", "points", "place"} & places.keys() and field != "date":
             continue
-        found = next((place for place in free if _mostly(body, place, fits)), None)
-        if field not in places and found is not None:
-            places[field] = found
-            free.remove(found)
+        match = next((place for place in free if _mostly(body, place, fits)), None)
+        if field not in places and match is not None:
+            places[field] = match
+            free.remove(match)
     return Columns(places, head)
 
 

@@ -134,11 +134,13 @@ class OrderForm(LeagueForm):
     @cached_property
     def values(self) -> dict[str, Any]:
         """The submitted values, else those detected in the table."""
-        looks = {name: self.get_initial_for_field(each, name) for name, each in self.fields.items()}
+        detected = {
+            name: self.get_initial_for_field(field, name) for name, field in self.fields.items()
+        }
         if not self.is_bound:
-            return looks
+            return detected
         self.full_clean()
-        return looks | {
+        return detected | {
             name: value
             for name, value in self.cleaned_data.items()
             if value != "" or name.startswith(COLUMN)
@@ -149,7 +151,7 @@ class OrderForm(LeagueForm):
         """The requested import."""
         values = self.values
         reading = Reading(
-            places={values[name]: at for at, name in self.names_of_columns() if values[name]},
+            places={values[name]: index for index, name in self.names_of_columns() if values[name]},
             head=values["head"],
             game=values["game"],
             currency=values["currency"],
@@ -171,7 +173,9 @@ class NamesForm(SiteForm):
         """Add a field for each name."""
         super().__init__()
         for number, meant in enumerate(names, start=1):
-            near = sorted(members, key=lambda each: (each.pk not in meant.close, each.name))
+            by_similarity = sorted(
+                members, key=lambda member: (member.pk not in meant.close, member.name)
+            )
             attrs = {"id": f"who-{number}"} | ({} if meant.answer else {"aria-invalid": "true"})
             self.fields[f"{WHO}{meant.name}"] = forms.ChoiceField(
                 label=meant.name,
@@ -180,7 +184,7 @@ class NamesForm(SiteForm):
                 choices=[
                     *([] if meant.answer else [("", _("Who is this?"))]),
                     (NEW, _("a new member")),
-                    *((str(each.pk), each.name) for each in near),
+                    *((str(member.pk), member.name) for member in by_similarity),
                     (SKIP, _("leave out")),
                 ],
                 widget=forms.Select(attrs),

@@ -109,30 +109,30 @@ def cell_of(row: Row, places: Mapping[str, int], name: str) -> str:
     return row[place].strip() if 0 <= place < len(row) else ""
 
 
-def games_called(games: Sequence[str], said: Mapping[str, str]) -> dict[str, str]:
-    """Return the slugs of a league's games by every known name; `said` are translated names."""
-    called: dict[str, str] = {}
+def games_called(games: Sequence[str], translated: Mapping[str, str]) -> dict[str, str]:
+    """Return the slugs of a league's games by every name; `translated` has translations by slug."""
+    slugs: dict[str, str] = {}
     for slug in games:
-        names = (slug, GAMES[slug].name, *GAMES[slug].names.values(), said.get(slug, ""))
-        called |= {plain(name): slug for name in names if name}
-    return called
+        names = (slug, GAMES[slug].name, *GAMES[slug].names.values(), translated.get(slug, ""))
+        slugs |= {plain(name): slug for name in names if name}
+    return slugs
 
 
 def lines_of(
     rows: Sequence[Row], reading: Reading, games: Mapping[str, str], today: date
 ) -> LinesRead:
     """Return the lines of a table of results, with the problems of unreadable rows."""
-    found = LinesRead()
+    parsed = LinesRead()
     body = list(enumerate(rows, start=1))[1 if reading.head else 0 :]
     american = month_first(cell_of(row, reading.places, "date") for _number, row in body)
     for number, row in body:
         cells = {name: cell_of(row, reading.places, name) for name in FIELDS}
         line, message = _line(number, cells, reading, games, today, american=american)
         if line is None:
-            found.problems.append(Problem(number, message, " · ".join(filter(None, row))))
+            parsed.problems.append(Problem(number, message, " · ".join(filter(None, row))))
         else:
-            found.lines.append(line)
-    return found
+            parsed.lines.append(line)
+    return parsed
 
 
 def _line(  # noqa: PLR0911  one return for each refusal
@@ -171,9 +171,9 @@ def _line(  # noqa: PLR0911  one return for each refusal
 
 def results_of(lines: Iterable[Line], together: str) -> Iterator[list[Line]]:
     """Yield the lines of each result, in order of play."""
-    ordered = sorted(lines, key=lambda line: (line.day, line.clock or time.min, line.number))
-    for key, same in groupby(ordered, key=lambda e: (e.day, e.clock, e.game, e.table)):
-        of_key = list(same)
+    in_order = sorted(lines, key=lambda line: (line.day, line.clock or time.min, line.number))
+    for key, group in groupby(in_order, key=lambda e: (e.day, e.clock, e.game, e.table)):
+        of_key = list(group)
         if together == ResultUnit.EVENING or key[3]:
             yield of_key
         else:
@@ -212,10 +212,10 @@ def with_sides(table: Sequence[Line]) -> list[Line]:
     game = GAMES[table[0].game]
     if not game.sides or any(line.side for line in table) or len(table) != game.players:
         return list(table)
-    brought = Counter((line.place, line.points, line.money) for line in table)
-    if sorted(brought.values()) != [game.players // 2] * 2:
+    scores = Counter((line.place, line.points, line.money) for line in table)
+    if sorted(scores.values()) != [game.players // 2] * 2:
         return list(table)
-    first, _second = brought
+    first, _second = scores
     return [
         replace(line, side="a" if (line.place, line.points, line.money) == first else "b")
         for line in table

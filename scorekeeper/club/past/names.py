@@ -37,52 +37,52 @@ def meant(
     names: Iterable[str],
     members: Sequence[NamedMember],
     answers: Mapping[str, str],
-    gone: set[UUID],
+    former: set[UUID],
 ) -> list[Meant]:
-    """Match each name to a member; `gone` are members who left, always asked about."""
+    """Match each name to a member; `former` are members who left, always asked about."""
     exact = {member.name.casefold(): member.pk for member in members}
-    known = {str(member.pk) for member in members}
+    member_ids = {str(member.pk) for member in members}
     keys = [(plain(member.name), member.pk) for member in members]
-    found = []
+    matches = []
     for name in dict.fromkeys(names):
-        same = exact.get(name.casefold())
-        if same is not None and same not in gone:
-            found.append(Meant(name, str(same), sure=True))
+        exact_match = exact.get(name.casefold())
+        if exact_match is not None and exact_match not in former:
+            matches.append(Meant(name, str(exact_match), sure=True))
             continue
-        close = _close(plain(name), keys)
-        given = answers.get(name, "")
-        if given not in {NEW, SKIP} and given not in known:
-            given = _usual(plain(name), keys, close)
-        found.append(Meant(name, given, close=close))
-    return found
+        close = _similar_members(plain(name), keys)
+        answer = answers.get(name, "")
+        if answer not in {NEW, SKIP} and answer not in member_ids:
+            answer = _suggest_answer(plain(name), keys, close)
+        matches.append(Meant(name, answer, close=close))
+    return matches
 
 
-def _usual(key: str, keys: Sequence[tuple[str, UUID]], close: tuple[UUID, ...]) -> str:
+def _suggest_answer(key: str, keys: Sequence[tuple[str, UUID]], close: tuple[UUID, ...]) -> str:
     """Return the suggested answer: the same name without accents, `new`, or none."""
-    same = [pk for other, pk in keys if other == key]
-    if len(same) == 1:
-        return str(same[0])
+    matches = [pk for other, pk in keys if other == key]
+    if len(matches) == 1:
+        return str(matches[0])
     return "" if close else NEW
 
 
-def _close(key: str, keys: Sequence[tuple[str, UUID]]) -> tuple[UUID, ...]:
+def _similar_members(key: str, keys: Sequence[tuple[str, UUID]]) -> tuple[UUID, ...]:
     """Return the members with similar names, the most similar first."""
-    near = [(_likeness(key, other), pk) for other, pk in keys]
-    nearest = sorted(near, key=lambda each: -each[0])[:MOST_CLOSE]
+    scored = [(_similarity(key, other), pk) for other, pk in keys]
+    nearest = sorted(scored, key=lambda entry: -entry[0])[:MOST_CLOSE]
     return tuple(pk for likeness, pk in nearest if likeness >= CLOSE)
 
 
-def _likeness(one: str, two: str) -> float:
+def _similarity(first: str, second: str) -> float:
     """Return the similarity of two names: 1 for the same words in any order.
 
-    >>> _likeness("ana horvat", "horvat ana"), _likeness("ana", "ana horvat")
+    >>> _similarity("ana horvat", "horvat ana"), _similarity("ana", "ana horvat")
     (1.0, 0.9)
     """
-    words, others = set(one.split()), set(two.split())
+    words, others = set(first.split()), set(second.split())
     if words == others:
         return 1.0
     if words and others and (words <= others or others <= words):
         return 0.9
-    pair = SequenceMatcher(None, one, two)
+    pair = SequenceMatcher(None, first, second)
     near = pair.real_quick_ratio() >= CLOSE and pair.quick_ratio() >= CLOSE
     return pair.ratio() if near else 0.0

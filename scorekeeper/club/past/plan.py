@@ -108,17 +108,17 @@ class Plan:
     @property
     def added(self) -> list[str]:
         """The names of new members."""
-        return [each.name for each in self.names if each.answer == NEW]
+        return [entry.name for entry in self.names if entry.answer == NEW]
 
     @property
     def unsure(self) -> list[Meant]:
         """The names without an exact match."""
-        return [each for each in self.names if not each.sure]
+        return [entry for entry in self.names if not entry.sure]
 
     @property
     def open_questions(self) -> list[str]:
         """The names without an answer."""
-        return [each.name for each in self.names if not each.answer]
+        return [entry.name for entry in self.names if not entry.answer]
 
     @property
     def ready(self) -> bool:
@@ -131,7 +131,7 @@ class Plan:
     @property
     def new_people(self) -> list[str]:
         """The names that a list of members adds or restores."""
-        return [each.name for each in self.names if not each.sure and each.answer != SKIP]
+        return [entry.name for entry in self.names if not entry.sure and entry.answer != SKIP]
 
     @property
     def seasons(self) -> list[SeasonCount]:
@@ -143,22 +143,22 @@ class Plan:
 def planned(league: League, order: Order) -> Plan:
     """Return the preview of an import. Three queries, and one per hundred evenings."""
     members = list(league.members.all())
-    gone = {member.pk for member in members if member.removed_at is not None}
+    former = {member.pk for member in members if member.removed_at is not None}
     if order.content == Content.MEMBERS:
         names = names_in(order.rows, order.reading)
-        plan = Plan(order, meant(names, members, order.answers, gone))
+        plan = Plan(order, meant(names, members, order.answers, former))
         plan.problems += [Problem(0, LONG_NAME, n) for n in names if len(n) > LONGEST_MEMBER]
     else:
-        said = {slug: gettext(GAMES[slug].name) for slug in league.games}
-        games = games_called(league.games, said)
-        found = lines_of(order.rows, order.reading, games, today_in(league))
+        translated = {slug: gettext(GAMES[slug].name) for slug in league.games}
+        games = games_called(league.games, translated)
+        parsed = lines_of(order.rows, order.reading, games, today_in(league))
         spelled: dict[str, str] = {}
         lines = [
             replace(line, name=spelled.setdefault(line.name.casefold(), line.name))
-            for line in found.lines
+            for line in parsed.lines
         ]
         plan = Plan(
-            order, meant(spelled.values(), members, order.answers, gone), problems=found.problems
+            order, meant(spelled.values(), members, order.answers, former), problems=parsed.problems
         )
         _plan_tables(league, plan, lines, members)
     if len(plan.unsure) > MOST_NAMES:
@@ -171,16 +171,19 @@ def planned(league: League, order: Order) -> Plan:
 def _plan_tables(
     league: League, plan: Plan, lines: Iterable[Line], members: Sequence[Member]
 ) -> None:
-    answer = {each.name: each.answer for each in plan.names}
-    person = {str(member.pk): str(member.person) for member in members}
-    kept = [line for line in lines if answer[line.name] != SKIP]
+    answer_by_name = {each.name: each.answer for each in plan.names}
+    person_by_member = {str(member.pk): str(member.person) for member in members}
+    included = [line for line in lines if answer_by_name[line.name] != SKIP]
     seasons = list(league.seasons.all())
     zone = ZoneInfo(league.zone)
     numbers: Counter[date] = Counter()
-    for together in results_of(kept, plan.order.reading.together):
+    for together in results_of(included, plan.order.reading.together):
         problem = problem_of(together)
-        who = tuple(answer[line.name] or NEW for line in together)
-        people = [person.get(one, line.name) for one, line in zip(who, together, strict=True)]
+        answers = tuple(answer_by_name[line.name] or NEW for line in together)
+        people = [
+            person_by_member.get(one, line.name)
+            for one, line in zip(answers, together, strict=True)
+        ]
         if problem is None and len(set(people)) < len(people):
             problem = Problem(together[0].number, SAME_MEMBER)
         day = together[0].day
@@ -194,12 +197,12 @@ def _plan_tables(
             plan.problems.append(problem)
             continue
         with_pairs = tuple(with_sides(together))
-        table = PlannedTable(together[0].game, evening, moment, season, with_pairs, who)
+        table = PlannedTable(together[0].game, evening, moment, season, with_pairs, answers)
         plan.tables.append(table)
-    _drop_what_is_there(league, plan, person)
+    _drop_stored_results(league, plan, person_by_member)
 
 
-def _drop_what_is_there(league: League, plan: Plan, person: Mapping[str, str]) -> None:
+def _drop_stored_results(league: League, plan: Plan, person_by_member: Mapping[str, str]) -> None:
     """Remove results that the league already has from a plan, adding problems."""
     if not plan.tables:
         return
@@ -212,15 +215,15 @@ def _drop_what_is_there(league: League, plan: Plan, person: Mapping[str, str]) -
     ):
         heads[table] = (evening, game)
         stored.setdefault(table, set()).add((str(member), points))
-    there = {(*heads[table], frozenset(who)) for table, who in stored.items()}
-    kept = []
+    stored_results = {(*heads[table], frozenset(scores)) for table, scores in stored.items()}
+    new_tables = []
     for planned_table in plan.tables:
-        who = frozenset(
-            (person.get(one, ""), line.points or 0)
-            for one, line in zip(planned_table.who, planned_table.lines, strict=True)
+        scores = frozenset(
+            (person_by_member.get(answer, ""), line.points or 0)
+            for answer, line in zip(planned_table.who, planned_table.lines, strict=True)
         )
-        if (planned_table.evening, planned_table.game, who) in there:
+        if (planned_table.evening, planned_table.game, scores) in stored_results:
             plan.problems.append(Problem(planned_table.lines[0].number, THERE_ALREADY))
         else:
-            kept.append(planned_table)
-    plan.tables = kept
+            new_tables.append(planned_table)
+    plan.tables = new_tables

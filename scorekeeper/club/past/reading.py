@@ -42,17 +42,17 @@ def rows_of_file(content: bytes) -> list[Row]:
     if len(content) > LARGEST_FILE:
         raise refused(TOO_LARGE)
     if not content.startswith(ZIP):
-        return rows_of_text(_decoded(content))
+        return rows_of_text(_decode(content))
     try:
-        rows = list(_of_workbook(content))
+        rows = list(_read_workbook(content))
     except Refused:
         raise
     except Exception:  # noqa: BLE001  a damaged workbook can raise any error
         raise refused(NOT_READ) from None
-    return _checked(rows)
+    return _check_rows(rows)
 
 
-def _decoded(content: bytes) -> str:
+def _decode(content: bytes) -> str:
     """Decode a text file: UTF-8, UTF-16 with a byte order mark, else Windows-1250."""
     encodings = (
         ("utf-16",) if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1250")
@@ -77,19 +77,19 @@ def rows_of_text(text: str) -> list[Row]:
         raise refused(NOT_READ)
     lines = text.lstrip("\ufeff").splitlines()
     try:
-        rows = csv.reader(lines, delimiter=_delimiter(lines))
-        return _checked([_row(row) for row in islice(rows, MOST_ROWS + 1)])
+        rows = csv.reader(lines, delimiter=_guess_delimiter(lines))
+        return _check_rows([_row(row) for row in islice(rows, MOST_ROWS + 1)])
     except csv.Error:
         raise refused(NOT_READ) from None
 
 
-def _delimiter(lines: Iterable[str]) -> str:
+def _guess_delimiter(lines: Iterable[str]) -> str:
     """Return the delimiter that most of the first 20 lines contain."""
     counts = Counter(mark for line in islice(lines, 20) for mark in DELIMITERS if mark in line)
     return max(DELIMITERS, key=lambda mark: counts[mark])
 
 
-def _of_workbook(content: bytes) -> Iterator[Row]:
+def _read_workbook(content: bytes) -> Iterator[Row]:
     """Yield the rows of the first sheet, with cached values of formulas. Raises `Refused`."""
     from openpyxl import load_workbook  # noqa: PLC0415  slow (0.2 s) and rarely needed
 
@@ -99,7 +99,7 @@ def _of_workbook(content: bytes) -> Iterator[Row]:
             raise refused(TOO_LARGE)
         for part in parts:
             with packed.open(part) as opened:
-                if part.filename.endswith((".xml", ".rels")) and _defines(opened.read()):
+                if part.filename.endswith((".xml", ".rels")) and _declares_entities(opened.read()):
                     raise refused(NOT_READ)
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     try:
@@ -111,7 +111,7 @@ def _of_workbook(content: bytes) -> Iterator[Row]:
         book.close()
 
 
-def _defines(part: bytes) -> bool:
+def _declares_entities(part: bytes) -> bool:
     """Return whether a part of a workbook declares XML entities, as no spreadsheet program does."""
     return any(mark in part for mark in ENTITIES)
 
@@ -131,17 +131,17 @@ def _text(cell: object) -> str:
 
 def _row(cells: Iterable[str]) -> Row:
     """Return a row without trailing empty cells and without quotes that guard formulas."""
-    row = [_unguarded(" ".join(cell.split()))[: LONGEST_CELL + 1] for cell in cells]
+    row = [_strip_guard(" ".join(cell.split()))[: LONGEST_CELL + 1] for cell in cells]
     while row and not row[-1]:
         row.pop()
     return tuple(row)
 
 
-def _unguarded(cell: str) -> str:
+def _strip_guard(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and cell[1:].startswith(STARTS_A_FORMULA) else cell
 
 
-def _checked(rows: list[Row]) -> list[Row]:
+def _check_rows(rows: list[Row]) -> list[Row]:
     rows = [row for row in rows if row]
     if not rows:
         raise refused(NOTHING)

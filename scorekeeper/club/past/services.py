@@ -95,24 +95,24 @@ def import_past(
 
     The plan is made again under the league's lock, so that it fits the state at that time.
     """
-    earlier = _earlier(league, key)
-    if earlier is not None:
-        return earlier, True
+    existing = _find_import(league, key)
+    if existing is not None:
+        return existing, True
     try:
         with write_transaction():
             lock(league.pk)
             plan = planned(league, order)
             if not plan.ready:
                 raise Refused(list(_refusals(plan)))
-            return _stored(league, user, plan, key), False
+            return _store(league, user, plan, key), False
     except IntegrityError:
-        earlier = _earlier(league, key)
-        if earlier is None:
+        existing = _find_import(league, key)
+        if existing is None:
             raise
-        return earlier, True
+        return existing, True
 
 
-def _earlier(league: League, key: str | None) -> Import | None:
+def _find_import(league: League, key: str | None) -> Import | None:
     return None if key is None else league.imports.filter(key=key).first()
 
 
@@ -126,20 +126,20 @@ def _refusals(plan: Plan) -> Iterator[Refusal]:
         yield Refusal("invalid", problem.message, f"rows.{problem.line}")
 
 
-def _stored(league: League, user: User | None, plan: Plan, key: str | None) -> Import:
+def _store(league: League, user: User | None, plan: Plan, key: str | None) -> Import:
     imported = league.imports.create(by=user, source=plan.order.source[:LONGEST_SOURCE], key=key)
-    members = _members(league, plan, imported)
+    members = _store_members(league, plan, imported)
     _store_tables(imported, plan.tables, members, plan.order.reading.currency)
     recount_past(read_past(imported=imported))
     record(league, user, Imported.of(imported))
     return imported
 
 
-def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
+def _store_members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
     """Return the members by imported name; create new ones and restore those who left."""
-    known = {str(member.pk): member for member in league.members.all()}
+    members_by_key = {str(member.pk): member for member in league.members.all()}
     used = {line.name for table in plan.tables for line in table.lines}
-    found: dict[str, Member] = {}
+    members: dict[str, Member] = {}
     suit = next_suit(league)
     for meant in plan.names:
         if meant.answer == SKIP or (
@@ -147,21 +147,21 @@ def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
         ):
             continue
         if meant.answer == NEW:
-            found[meant.name] = member = Member(
+            members[meant.name] = member = Member(
                 league=league, name=meant.name, folded=meant.name.casefold(), suit=suit
             )
             suit = suit % len(SUITS) + 1
             imported.added.append(str(member.pk))
             continue
-        found[meant.name] = member = known[meant.answer]
+        members[meant.name] = member = members_by_key[meant.answer]
         if member.removed_at is not None:
             member.removed_at = None
             member.save(update_fields=["removed_at"])
             imported.restored.append(str(member.pk))
-    new = [member for member in found.values() if str(member.pk) in imported.added]
+    new = [member for member in members.values() if str(member.pk) in imported.added]
     Member.objects.bulk_create(new, batch_size=ROWS_AT_A_TIME)
     imported.save(update_fields=["added", "restored"])
-    return found
+    return members
 
 
 def _store_tables(
@@ -206,7 +206,7 @@ def undo_import(imported: Import, *, by: By = None) -> None:
         lock(imported.league_id)
         imported = Import.objects.select_related("league").get(pk=imported.pk)
         added = list(Member.objects.filter(pk__in=imported.added).order_by("name"))
-        refusals = [*_closed(imported), *_needed(imported, added)]
+        refusals = [*_season_refusals(imported), *_member_refusals(imported, added)]
         if refusals:
             raise Refused(refusals)
         record(imported.league, by, ImportUndone.of(imported))
@@ -218,12 +218,12 @@ def undo_import(imported: Import, *, by: By = None) -> None:
         imported.delete()
 
 
-def _closed(imported: Import) -> Iterator[Refusal]:
+def _season_refusals(imported: Import) -> Iterator[Refusal]:
     if imported.tables.filter(season__closed_at__isnull=False).exists():
         yield Refusal("season_closed", CLOSED, "import")
 
 
-def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
+def _member_refusals(imported: Import, added: list[Member]) -> Iterator[Refusal]:
     """Yield the reasons that keep imported members from being deleted. Eleven queries."""
     ids = [member.pk for member in added]
     played = set(Seat.objects.filter(member__in=ids).values_list("member", flat=True))
@@ -231,14 +231,14 @@ def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
     later = set(elsewhere.values_list("member", flat=True))
     merged = set(Member.objects.filter(merged_into__in=ids).values_list("merged_into", flat=True))
     adjustments = Adjustment.objects.filter(league=imported.league_id)
-    named = set(
+    pairs = set(
         adjustments.filter(Q(member__in=ids) | Q(person__in=ids)).values_list("member", "person")
     )
-    adjusted = {pk for pair in named for pk in pair}
+    adjusted = {pk for pair in pairs for pk in pair}
     claimed = set(
         Member.objects.filter(pk__in=ids, claims__isnull=False).values_list("pk", flat=True)
     )
-    at_club = list(_at_evenings(imported.league, ids)) if added else []
+    at_club = list(_evening_dependents(imported.league, ids)) if added else []
     for member in added:
         reasons: dict[str, object] = {
             PLAYED: member.pk in played,
@@ -250,21 +250,21 @@ def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
             ADJUSTED: member.pk in adjusted,
             **{message: str(member.pk) in people for message, people in at_club},
         }
-        for message, there in reasons.items():
-            if there:
+        for message, applies in reasons.items():
+            if applies:
                 yield Refusal("needed", message, "import", {"name": member.name})
 
 
-def _at_evenings(league: League, ids: list[UUID]) -> Iterator[tuple[str, set[str]]]:
+def _evening_dependents(league: League, ids: list[UUID]) -> Iterator[tuple[str, set[str]]]:
     """Yield refusal messages, each with the members it holds for. Five queries.
 
     Drawings, tournaments and divisions hold members by identifier, so no foreign key protects
     these members from deletion.
     """
-    drawn = league.drawings.values_list("tables", "out")
-    yield DRAWN, {one for tables, out in drawn for people in (*tables, out) for one in people}
-    yield ENTERED, {one for own in league.tournaments.all() for one in own.entrants}
-    yield DIVIDED, {one for own in league.divided.all() for one in own.members}
+    rows = league.drawings.values_list("tables", "out")
+    yield DRAWN, {person for tables, out in rows for people in (*tables, out) for person in people}
+    yield ENTERED, {person for row in league.tournaments.all() for person in row.entrants}
+    yield DIVIDED, {person for row in league.divided.all() for person in row.members}
     answers = EveningAnswer.objects.filter(member__in=ids)
     yield ANSWERED, set(map(str, answers.values_list("member", flat=True)))
     present = league.attendances.filter(member__in=ids)

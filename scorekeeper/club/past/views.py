@@ -26,15 +26,15 @@ SHOWN = 20
 def import_into(request: HttpRequest, league: League) -> HttpResponse:
     """Show the upload form or the preview of a table, or run the import."""
     posted = request.method == "POST"
-    sent = (request.POST, request.FILES) if posted else (None, None)
-    source = SourceForm(sent[0], league, sent[1])
+    data = (request.POST, request.FILES) if posted else (None, None)
+    source = SourceForm(data[0], league, data[1])
     if not source.is_valid():
         return _show_start(request, league, source, 400 if posted else 200)
     file, rows = source.cleaned_data["file"], source.cleaned_data["rows"]
-    fresh = bool(file) or "source" not in request.POST
-    form = OrderForm(None if fresh else request.POST, league, rows, file.name if file else "")
-    refused = not fresh and not form.is_valid()
-    if request.POST.get("do") == "import" and not fresh and not refused:
+    is_new = bool(file) or "source" not in request.POST
+    form = OrderForm(None if is_new else request.POST, league, rows, file.name if file else "")
+    refused = not is_new and not form.is_valid()
+    if request.POST.get("do") == "import" and not is_new and not refused:
         key = form.values["key"]
         try:
             user = account_of(request)
@@ -67,9 +67,9 @@ def _show_start(
 
 def _receipt(imported: Import) -> str:
     members, results = imported.members, imported.tables.count()
-    added = ngettext("{number} member added.", "{number} members added.", members)
-    brought = ngettext("{number} result imported.", "{number} results imported.", results)
-    return f"{added.format(number=members)} {brought.format(number=results)}"
+    members_text = ngettext("{number} member added.", "{number} members added.", members)
+    results_text = ngettext("{number} result imported.", "{number} results imported.", results)
+    return f"{members_text.format(number=members)} {results_text.format(number=results)}"
 
 
 @require_POST

@@ -47,7 +47,7 @@ class DividedPot:
 
 def shares(pot: Pot, amounts: Mapping[UUID, int], faces: Faces) -> list[Context]:
     """Return members with formatted amounts, in the given order."""
-    return [faces[one] | {"amount": pot.text(amount)} for one, amount in amounts.items()]
+    return [faces[member] | {"amount": pot.text(amount)} for member, amount in amounts.items()]
 
 
 def pot_of(season: Season) -> Pot | None:
@@ -64,10 +64,15 @@ def results_for(pot: Pot) -> QuerySet[Result]:
 def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
     """Divide a pot by standings, read with evenings if the fee is per evening."""
     paid = {
-        member: pot.fee * Appearances(own.tally.matches, own.tally.evenings).times(pot.per)
-        for member, own in standings.items()
+        member: pot.fee
+        * Appearances(standing.tally.matches, standing.tally.evenings).times(pot.per)
+        for member, standing in standings.items()
     }
-    places = {member: own.place for member, own in standings.items() if own.place is not None}
+    places = {
+        member: standing.place
+        for member, standing in standings.items()
+        if standing.place is not None
+    }
     return divided(paid, places, pot.by, pot.prizes)
 
 
@@ -85,19 +90,19 @@ def divided_now(league: League, pot: Pot, faces: Faces) -> DividedPot:
 
 def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
     """Return the fees of an evening by member; a fee per season is due on the first evening."""
-    mine = [
-        own
-        for own in results
-        if own.counts and own.season_id == pot.season_id and pot.game in {"", own.game}
+    counted = [
+        result
+        for result in results
+        if result.counts and result.season_id == pot.season_id and pot.game in {"", result.game}
     ]
-    times = Counter(own.member_id for own in mine)
+    counts = Counter(result.member_id for result in counted)
     if pot.per == MATCH:
-        return {member: pot.fee * number for member, number in times.items()}
-    if pot.per == SEASON and times:
-        first = results_for(pot).filter(member__in=times).values_list("member").order_by()
+        return {member: pot.fee * number for member, number in counts.items()}
+    if pot.per == SEASON and counts:
+        first = results_for(pot).filter(member__in=counts).values_list("member").order_by()
         began = dict(first.annotate(Min("evening")))
-        return {member: pot.fee for member in times if began.get(member) == day}
-    return dict.fromkeys(times, pot.fee)
+        return {member: pot.fee for member in counts if began.get(member) == day}
+    return dict.fromkeys(counts, pot.fee)
 
 
 def pot_tonight(pot: Pot, day: date, paid: Mapping[UUID, int], faces: Faces) -> Context:

@@ -24,7 +24,7 @@ def keep_pot(season: Season, fields: Mapping[str, object], *, by: By = None) -> 
     """Create or change the pot of a season. Raises `Refused`."""
     with write_transaction():
         league = lock(season.league_id)
-        season = _open(league, season)
+        season = _open_season(league, season)
         pot, _new = Pot.objects.update_or_create(
             season=season, league_id=league.pk, defaults=fields
         )
@@ -43,12 +43,12 @@ def drop_pot(season: Season, *, by: By = None) -> None:
     """Remove the pot of a season; results are not changed. Raises `Refused`."""
     with write_transaction():
         league = lock(season.league_id)
-        season = _open(league, season)
+        season = _open_season(league, season)
         league.pots.filter(season=season).delete()
         record(league, by, PotRemoved.of(season))
 
 
-def _open(league: League, season: Season) -> Season:
+def _open_season(league: League, season: Season) -> Season:
     season = league.seasons.get(pk=season.pk)
     refuse_closed(season)
     return season

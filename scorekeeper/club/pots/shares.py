@@ -77,8 +77,8 @@ def divided(
     for place, group in groupby(places, key=places.__getitem__):
         sharing = list(group)
         together = sum(amounts[place - 1 : place - 1 + len(sharing)])
-        each, left = divmod(together, len(sharing))
-        won |= {one: each + (number < left) for number, one in enumerate(sharing)}
+        share, remainder = divmod(together, len(sharing))
+        won |= {one: share + (number < remainder) for number, one in enumerate(sharing)}
     return Division(fees, {person: amount for person, amount in won.items() if amount})
 
 
@@ -90,11 +90,11 @@ def by_place(whole: int, places: int, by: str, prizes: Sequence[int]) -> list[in
     >>> by_place(100, 3, "sum", [50, 30, 10]), by_place(70, 3, "sum", [50, 30, 10])
     ([60, 30, 10], [50, 20, 0])
     """
-    amounts, left = [], whole
+    amounts, rest = [], whole
     for number in range(places):
         prize = prizes[number] if number < len(prizes) else 0
-        amount = min(whole * prize // WHOLE if by == "percent" else prize, left)
+        amount = min(whole * prize // WHOLE if by == "percent" else prize, rest)
         amounts.append(amount)
-        left -= amount
-    amounts[0] += left
+        rest -= amount
+    amounts[0] += rest
     return amounts

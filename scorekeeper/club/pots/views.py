@@ -21,9 +21,9 @@ from scorekeeper.web.methods import FORM
 def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     """Show, change or remove the pot of a season."""
     row = get_object_or_404(league.seasons.select_related("pot"), pk=season)
-    agreed, errors = pot_of(row), {}
+    current, errors = pot_of(row), {}
     posted, dropping = request.method == "POST", request.POST.get("do") == "drop"
-    form = PotForm(request.POST if posted and not dropping else None, league, agreed)
+    form = PotForm(request.POST if posted and not dropping else None, league, current)
     if posted:
         if not can(request.user, "manage", league):
             return refused(request, league)
@@ -35,7 +35,7 @@ def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
             return redirect("season-pot", slug=league.slug, season=row.pk)
     page = {
         "season": row,
-        "pot": agreed and divided_now(league, agreed, present_faces(people_in(league))),
+        "pot": current and divided_now(league, current, present_faces(people_in(league))),
         "form": form,
         "errors": errors,
     }

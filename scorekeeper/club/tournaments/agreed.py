@@ -24,40 +24,42 @@ def at_table(tournament: Tournament) -> int:
     return table_game(tournament.game).seats // (2 if tournament.together else 1)
 
 
-def refuse_unplayable(own: Tournament) -> None:
+def refuse_unplayable(tournament: Tournament) -> None:
     """Refuse settings that no table could play. Raises `Refused`."""
-    refusals = [*_wrong_people(own), *_wrong_format(own)]
+    refusals = [*_check_people(tournament), *_check_format(tournament)]
     if refusals:
         raise Refused(refusals)
 
 
-def _wrong_people(own: Tournament) -> Iterator[Refusal]:
-    game = table_game(own.game)
-    if own.ends_on and own.ends_on < own.starts_on:
+def _check_people(tournament: Tournament) -> Iterator[Refusal]:
+    game = table_game(tournament.game)
+    if tournament.ends_on and tournament.ends_on < tournament.starts_on:
         yield Refusal("invalid", ENDS_BEFORE, "ends_on")
-    if len(own.entrants) < game.seats:
+    if len(tournament.entrants) < game.seats:
         yield Refusal("too_few", TOO_FEW, "entrants")
-    if not set(own.entrants).issuperset(own.teams):
+    if not set(tournament.entrants).issuperset(tournament.teams):
         yield Refusal("invalid", str(TEAMS), "teams")
-    if not own.together:
+    if not tournament.together:
         return
     if not game.sides:
         yield Refusal("invalid", NO_PARTNERS, "together")
-    elif own.format == Tournament.Format.GROUPS:
+    elif tournament.format == Tournament.Format.GROUPS:
         yield Refusal("invalid", GROUPED, "together")
-    elif len(own.teams) < len(own.entrants) or {*Counter(own.teams.values()).values()} != {2}:
+    elif len(tournament.teams) < len(tournament.entrants) or {
+        *Counter(tournament.teams.values()).values()
+    } != {2}:
         yield Refusal("invalid", PAIRS, "teams")
 
 
-def _wrong_format(own: Tournament) -> Iterator[Refusal]:
-    game, best, size = table_game(own.game), own.best, own.group_size
-    if own.format == Tournament.Format.KNOCKOUT:
-        if best >= at_table(own):
+def _check_format(tournament: Tournament) -> Iterator[Refusal]:
+    game, best, size = table_game(tournament.game), tournament.best, tournament.group_size
+    if tournament.format == Tournament.Format.KNOCKOUT:
+        if best >= at_table(tournament):
             yield Refusal("invalid", BEST, "best")
-        elif game.sides and not own.together and best != 2:  # noqa: PLR2004  two partners
+        elif game.sides and not tournament.together and best != 2:  # noqa: PLR2004  two partners
             yield Refusal("invalid", BEST_SIDE, "best")
-    elif own.format == Tournament.Format.GROUPS:
-        groups = max(len(own.entrants) // size, 1)
+    elif tournament.format == Tournament.Format.GROUPS:
+        groups = max(len(tournament.entrants) // size, 1)
         if size < game.seats:
             yield Refusal("invalid", SMALL_GROUP, "group_size")
         elif best > size or best * groups < game.seats:

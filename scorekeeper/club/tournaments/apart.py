@@ -14,31 +14,31 @@ from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 
 def let_count(tournament: Tournament, *, counts: bool) -> None:
     """Let the matches of a tournament count for their seasons or not. Raises `Refused`."""
-    played = LeagueMatch.objects.filter(
+    matches = LeagueMatch.objects.filter(
         started_table__drawing__tournament_round__tournament=tournament
     )
-    if played.filter(season__closed_at__isnull=False).exists():
+    if matches.filter(season__closed_at__isnull=False).exists():
         raise Refused([Refusal("season_closed", SEASON_CLOSED, "counts")])
-    LeagueMatch.objects.filter(pk__in=list(played.values_list("pk", flat=True))).update(
+    LeagueMatch.objects.filter(pk__in=list(matches.values_list("pk", flat=True))).update(
         counts=counts
     )
-    count_again(played)
+    count_again(matches)
 
 
 def not_as_agreed() -> QuerySet[LeagueMatch]:
     """Return the matches whose `counts` differs from the setting of their tournament."""
-    apart = StartedTable.objects.filter(drawing__tournament_round__tournament__counts=False).values(
-        "pk"
-    )
+    uncounted = StartedTable.objects.filter(
+        drawing__tournament_round__tournament__counts=False
+    ).values("pk")
     return LeagueMatch.objects.filter(
-        Q(counts=True, pk__in=apart) | Q(counts=False) & ~Q(pk__in=apart)
+        Q(counts=True, pk__in=uncounted) | Q(counts=False) & ~Q(pk__in=uncounted)
     )
 
 
 def recount_apart(mend: bool) -> Iterator[str]:  # noqa: FBT001  the signature of all recounts
     """Compare `counts` of matches with their tournaments; yield a line per difference."""
-    wrong = dict(not_as_agreed().values_list("pk", "match__code"))
-    for code in wrong.values():
+    differing = dict(not_as_agreed().values_list("pk", "match__code"))
+    for code in differing.values():
         yield f"{code}: whether it counts for the season is not as its tournament says"
-    if wrong and mend:
-        LeagueMatch.objects.filter(pk__in=wrong).update(counts=~F("counts"))
+    if differing and mend:
+        LeagueMatch.objects.filter(pk__in=differing).update(counts=~F("counts"))

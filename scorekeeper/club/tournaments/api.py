@@ -184,8 +184,8 @@ class TournamentsView(LeagueView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a tournament."""
-        made = services.make_tournament(self.league, self.fields, by=self.user)
-        return self.created(scoreboard(made), made.pk)
+        tournament = services.make_tournament(self.league, self.fields, by=self.user)
+        return self.created(scoreboard(tournament), tournament.pk)
 
 
 class OneTournamentView(LeagueView):
@@ -235,8 +235,8 @@ class TournamentRoundsView(OneTournamentView):
         """Draw the next round of a tournament."""
         row = self.tournament(tournament)
         services.draw_next(row, by=self.user)
-        at = {"Location": request.path}
-        return self.answer(course_of(row).rounds[-1], status=201, headers=SECRET | at)
+        location = {"Location": request.path}
+        return self.answer(course_of(row).rounds[-1], status=201, headers=SECRET | location)
 
     @operation("undo_tournament_round", SCORE, answer=UndoneRoundSerializer)
     def delete(self, request: Request, tournament: UUID) -> object:
@@ -249,8 +249,8 @@ class TournamentRoundsView(OneTournamentView):
 
 def scoreboard(row: Tournament) -> Scoreboard:
     """Return the scoreboard of a tournament."""
-    everybody = Member.objects.filter(league=row.league_id).order_by("name")
-    return Scoreboard(course_of(row), everybody)
+    members = Member.objects.filter(league=row.league_id).order_by("name")
+    return Scoreboard(course_of(row), members)
 
 
 urlpatterns = [

@@ -50,13 +50,13 @@ class TournamentForm(LeagueModelForm):
         return "present" if field_name == "entrants" and self.json is None else field_name
 
     def _regulars(self) -> list[str]:
-        return [str(each.pk) for each in self.league_members if each.role != Role.GUEST]
+        return [str(member.pk) for member in self.league_members if member.role != Role.GUEST]
 
     def _entrants(self) -> list[tuple[str, object]]:
         """Return the choices: members, and entrants who have left."""
         ticked, members = {*self["entrants"].value()}, {*self.league_members}
-        rows = ((str(each.pk), each) for each in self.everybody)
-        return [(pk, each) for pk, each in rows if each in members or pk in ticked]
+        rows = ((str(member.pk), member) for member in self.everybody)
+        return [(pk, member) for pk, member in rows if member in members or pk in ticked]
 
     @property
     def of_play(self) -> list[BoundField]:

@@ -24,13 +24,16 @@ ROUND, FINAL = TournamentRound.Stage.ROUND, TournamentRound.Stage.FINAL
 
 def tournaments_page(league: League, form: TournamentForm) -> Context:
     """Return the tournaments of a league and the form for a new one."""
-    every = league.tournaments.all()
-    return {"tournaments": [(each, game_name(each.game)) for each in every], "form": form}
+    tournaments = league.tournaments.all()
+    return {
+        "tournaments": [(tournament, game_name(tournament.game)) for tournament in tournaments],
+        "form": form,
+    }
 
 
-def tournament_page(own: Tournament, form: TournamentForm) -> Context:
+def tournament_page(tournament: Tournament, form: TournamentForm) -> Context:
     """Return a tournament with its rounds, standings, places and form."""
-    course = course_of(own)
+    course = course_of(tournament)
     board, last = Scoreboard(course, form.everybody), course.last
     return {
         "tournament": board,
@@ -38,56 +41,64 @@ def tournament_page(own: Tournament, form: TournamentForm) -> Context:
         "open": [table.number for table in last.open] if last else [],
         "next": course.next_stage,
         "may_undo": last is not None and all(table.match is None for table in last.tables),
-        "ties": sentence(own.ties, gettext, one_game=True),
+        "ties": sentence(tournament.ties, gettext, one_game=True),
         "groups": _groups(board),
-        "entrants": [(board.people[one], own.teams.get(one, "")) for one in own.entrants],
+        "entrants": [
+            (board.people[entrant], tournament.teams.get(entrant, ""))
+            for entrant in tournament.entrants
+        ],
         "form": form,
     }
 
 
 def _groups(board: Scoreboard) -> list[list[Context]]:
     """Return the members of each group, best first, with their value and whether they advance."""
-    own = board.course.tournament
-    if not own.groups:
+    tournament = board.course.tournament
+    if not tournament.groups:
         return []
-    standings, order = board.course.standings(ROUND), board.course.order(ROUND)
+    standings, ranking = board.course.standings(ROUND), board.course.order(ROUND)
     return [
         [
             {
-                "member": board.people[one],
-                "value": as_text(standings[one].value) if one in standings else "",
-                "on": number <= own.best,
+                "member": board.people[member],
+                "value": as_text(standings[member].value) if member in standings else "",
+                "on": number <= tournament.best,
             }
-            for number, one in enumerate(sorted(group, key=order.index), start=1)
+            for number, member in enumerate(sorted(group, key=ranking.index), start=1)
         ]
-        for group in own.groups
+        for group in tournament.groups
     ]
 
 
-def _round(board: Scoreboard, at: int) -> Context:
-    course, own = board.course, board.course.tournament
-    each, following = course.rounds[at], course.rounds[at + 1 : at + 2]
-    on = {
-        one
-        for later in following
-        if own.format == Tournament.Format.KNOCKOUT
-        for one in (*(one for table in later.tables for one in table.people), *later.out)
+def _round(board: Scoreboard, index: int) -> Context:
+    course, tournament = board.course, board.course.tournament
+    played_round, following = course.rounds[index], course.rounds[index + 1 : index + 2]
+    advancing = {
+        member
+        for next_round in following
+        if tournament.format == Tournament.Format.KNOCKOUT
+        for member in (
+            *(member for table in next_round.tables for member in table.people),
+            *next_round.out,
+        )
     }
-    is_final = each.row.stage == FINAL
+    is_final = played_round.row.stage == FINAL
     return {
-        "row": each.row,
+        "row": played_round.row,
         "final": is_final,
         "last": not following,
-        "tables": [_table(board, table, on) for table in each.tables],
-        "out": board.members(each.out),
-        "kept": is_final and own.format == Tournament.Format.GROUPS,
+        "tables": [_table(board, table, advancing) for table in played_round.tables],
+        "out": board.members(played_round.out),
+        "kept": is_final and tournament.format == Tournament.Format.GROUPS,
     }
 
 
-def _table(board: Scoreboard, table: PlayedTable, on: Collection[str]) -> Context:
-    own, match, results = board.course.tournament, table.match, table.results
+def _table(board: Scoreboard, table: PlayedTable, advancing: Collection[str]) -> Context:
+    tournament, match, results = board.course.tournament, table.match, table.results
     ended = match is not None and match.status != Match.Status.OPEN
-    order = sorted(table.people, key=lambda one: results[one].place) if results else table.people
+    players = (
+        sorted(table.people, key=lambda member: results[member].place) if results else table.people
+    )
     return {
         "number": table.number,
         "match": match,
@@ -95,19 +106,23 @@ def _table(board: Scoreboard, table: PlayedTable, on: Collection[str]) -> Contex
         "ended": ended,
         "startable": match is None or (ended and not table.done),
         "key": uuid4().hex,
-        "sides": table_game(own.game).sides and not results,
+        "sides": table_game(tournament.game).sides and not results,
         "players": [
-            {"member": board.people[one], "on": one in on, "points": points_of(own, table, one)}
-            for one in order
+            {
+                "member": board.people[member],
+                "on": member in advancing,
+                "points": points_of(tournament, table, member),
+            }
+            for member in players
         ],
     }
 
 
-def points_of(own: Tournament, table: PlayedTable, one: str) -> str:
+def points_of(tournament: Tournament, table: PlayedTable, member: str) -> str:
     """Return the points of a member at a table, empty until the table counts."""
     if not table.done:
         return ""
-    result = table.results[one]
-    if own.points == Tournament.Points.PLACES:
+    result = table.results[member]
+    if tournament.points == Tournament.Points.PLACES:
         return as_text(Fraction(result.place_points, TWELFTHS))
     return as_text(Fraction(result.points, HUNDREDTHS))

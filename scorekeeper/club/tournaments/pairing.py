@@ -35,14 +35,14 @@ def units_of(people: Sequence[K], teams: Mapping[K, str], *, together: bool) -> 
     return list(units.values())
 
 
-def byes(units: Sequence[Unit[K]], many: int, met: Meetings) -> list[Unit[K]]:
+def byes(units: Sequence[Unit[K]], count: int, met: Meetings) -> list[Unit[K]]:
     """Return the units that sit out: those with the fewest byes, in the given order.
 
     >>> byes([("a",), ("b",), ("c",)], 1, Meetings(out={"a": 1}))
     [('b',)]
     """
     turn = {unit: max(met.out.get(person, 0) for person in unit) for unit in units}
-    return sorted(units, key=lambda unit: turn[unit])[:many]
+    return sorted(units, key=lambda unit: turn[unit])[:count]
 
 
 def tables_by_standing(units: Sequence[Unit[K]], at_table: int) -> list[list[K]]:
@@ -62,21 +62,24 @@ def groups_of(people: Sequence[K], size: int, dice: Random) -> list[list[K]]:
     [5, 5]
     """
     lots = dice.sample(list(people), len(people))
-    many = max(len(people) // size, 1)
-    return [sorted(lots[number::many], key=people.index) for number in range(many)]
+    count = max(len(people) // size, 1)
+    return [sorted(lots[number::count], key=people.index) for number in range(count)]
 
 
-def tables_to_play(many: int, at_table: int) -> int:
+def tables_to_play(units: int, at_table: int) -> int:
     """Return the number of full tables of a round; the remaining units have a bye.
 
     >>> tables_to_play(11, 4), tables_to_play(4, 4)
     (2, 1)
     """
-    return many // at_table
+    return units // at_table
 
 
 def going_on(
-    tables: Sequence[Mapping[Unit[K], Finished]], free: Collection[Unit[K]], best: int, final: int
+    tables: Sequence[Mapping[Unit[K], Finished]],
+    with_bye: Collection[Unit[K]],
+    best: int,
+    final: int,
 ) -> list[Unit[K]]:
     """Return the units in the next round of a knock-out: the best of each table, and byes.
 
@@ -87,16 +90,16 @@ def going_on(
     [('a',), ('d',), ('b',)]
     """
     ranked = [sorted(table, key=lambda unit: _rank(table[unit])) for table in tables]
-    on = [*(unit for table in ranked for unit in table[:best]), *free]
-    finished = {unit: own for table in tables for unit, own in table.items()}
+    advancing = [*(unit for table in ranked for unit in table[:best]), *with_bye]
+    finished = {unit: result for table in tables for unit, result in table.items()}
     others = sorted(
         (unit for table in ranked for unit in table[best:]), key=lambda unit: _rank(finished[unit])
     )
-    return [*on, *others[: max(final - len(on), 0)]]
+    return [*advancing, *others[: max(final - len(advancing), 0)]]
 
 
-def _rank(own: Finished) -> tuple[int, int, int]:
-    return own.place, -own.points, own.standing
+def _rank(result: Finished) -> tuple[int, int, int]:
+    return result.place, -result.points, result.standing
 
 
 def places_in_knockout(
@@ -105,9 +108,9 @@ def places_in_knockout(
 ) -> list[Unit[K]]:
     """Rank the units of a knock-out: by last round reached, then by result there."""
     reached: dict[Unit[K], tuple[int, Finished]] = {}
-    for number, (tables, free) in enumerate(rounds, start=1):
-        reached |= {unit: (number, own) for table in tables for unit, own in table.items()}
-        reached |= {unit: (number, Finished(0, 0, 0)) for unit in free}
+    for number, (tables, with_bye) in enumerate(rounds, start=1):
+        reached |= {unit: (number, result) for table in tables for unit, result in table.items()}
+        reached |= {unit: (number, Finished(0, 0, 0)) for unit in with_bye}
     nowhere = 0, Finished(0, 0, 0)
-    came = {unit: reached.get(unit, nowhere) for unit in units}
-    return sorted(units, key=lambda unit: (-came[unit][0], _rank(came[unit][1])))
+    results = {unit: reached.get(unit, nowhere) for unit in units}
+    return sorted(units, key=lambda unit: (-results[unit][0], _rank(results[unit][1])))

@@ -55,14 +55,14 @@ class PlayedTable:
     @property
     def brought(self) -> list[Brought]:
         """The results, one per member."""
-        return [Brought(one, result) for one, result in self.results.items()]
+        return [Brought(member, result) for member, result in self.results.items()]
 
     def parts(self, day: date) -> Iterator[MatchPart]:
         """Yield the results as tie-break rows; none without a match."""
         if self.match is not None:
-            for one, own in self.results.items():
-                won, began = own.outcome == "W", self.match.started_at
-                yield MatchPart(one, self.match.pk, own.place, won, own.points, began, day)
+            for member, result in self.results.items():
+                won, began = result.outcome == "W", self.match.started_at
+                yield MatchPart(member, self.match.pk, result.place, won, result.points, began, day)
 
 
 @dataclass(frozen=True)
@@ -89,25 +89,25 @@ def course_of(tournament: Tournament) -> "Course":
     started = StartedTable.objects.select_related("league_match__match").prefetch_related(seats)
     rows = tournament.rounds_drawn.select_related("drawing")
     rounds = rows.prefetch_related(Prefetch("drawing__started", started))
-    return Course(tournament, tuple(_played(tournament, row) for row in rounds))
+    return Course(tournament, tuple(_read_round(tournament, row) for row in rounds))
 
 
-def _played(tournament: Tournament, row: TournamentRound) -> PlayedRound:
+def _read_round(tournament: Tournament, row: TournamentRound) -> PlayedRound:
     newest = {each.number: each for each in row.drawing.started.all()}
     tables = []
     for number, table in enumerate(tables_of(row.drawing), start=1):
         started = newest.get(number)
         match = started.league_match.match if started else None
-        found: Mapping[str, PlayerResult] = {}
-        if started is not None and match is not None and _counts(tournament, match):
+        result_by_member: Mapping[str, PlayerResult] = {}
+        if started is not None and match is not None and _is_complete(tournament, match):
             results = player_results(_as_stopped(sheet_of(match)), tournament.place_points)
-            people = _by_seat(table.playing, list(started.league_match.seats.all()))
-            found = {people[own.seat]: own for own in results}
-        tables.append(PlayedTable(number, table.playing, match, found))
+            people = _members_by_seat(table.playing, list(started.league_match.seats.all()))
+            result_by_member = {people[result.seat]: result for result in results}
+        tables.append(PlayedTable(number, table.playing, match, result_by_member))
     return PlayedRound(row, tuple(tables))
 
 
-def _counts(tournament: Tournament, match: Match) -> bool:
+def _is_complete(tournament: Tournament, match: Match) -> bool:
     """Return whether a match has ended, or has the agreed number of deals."""
     ended = match.status != Match.Status.OPEN
     return ended or (tournament.deals is not None and match.deal_count >= tournament.deals)
@@ -117,16 +117,16 @@ def _as_stopped(sheet: Sheet) -> Sheet:
     return sheet if sheet.settlement else replace(sheet, match=replace(sheet.match, stopped=True))
 
 
-def _by_seat(drawn: Sequence[str], seats: Sequence[Seat]) -> list[str]:
+def _members_by_seat(members: Sequence[str], seats: Sequence[Seat]) -> list[str]:
     """Return the drawn member for each seat; a substitute plays for the missing member."""
     people: dict[int, str] = {}
-    for seat in seats[: len(drawn)]:
+    for seat in seats[: len(members)]:
         if seat.member is not None:
-            names = {str(seat.member.pk), str(seat.member.person)} & {*drawn} - {*people.values()}
+            names = {str(seat.member.pk), str(seat.member.person)} & {*members} - {*people.values()}
             if names:
                 people[seat.number] = names.pop()
-    missing = iter([one for one in drawn if one not in people.values()])
-    return [people.get(number) or next(missing) for number in range(len(drawn))]
+    missing = iter([member for member in members if member not in people.values()])
+    return [people.get(number) or next(missing) for number in range(len(members))]
 
 
 class StageSums(NamedTuple):
@@ -146,18 +146,21 @@ class Course:
     @cached_property
     def entrants(self) -> list[str]:
         """The entrants, and former entrants who were drawn in a round."""
-        drawn = [
-            one
-            for each in self.rounds
-            for one in (*(person for table in each.tables for person in table.people), *each.out)
+        players = [
+            member
+            for played_round in self.rounds
+            for member in (
+                *(person for table in played_round.tables for person in table.people),
+                *played_round.out,
+            )
         ]
-        return list(dict.fromkeys([*self.tournament.entrants, *drawn]))
+        return list(dict.fromkeys([*self.tournament.entrants, *players]))
 
     @cached_property
     def units(self) -> list[Unit[str]]:
         """The entrants as units: players, or fixed pairs."""
-        own = self.tournament
-        return units_of(self.entrants, own.teams, together=own.together)
+        tournament = self.tournament
+        return units_of(self.entrants, tournament.teams, together=tournament.together)
 
     @property
     def last(self) -> PlayedRound | None:
@@ -166,67 +169,75 @@ class Course:
 
     def met(self) -> Meetings:
         """Return the meetings and byes of the rounds so far."""
-        met = Meetings()
-        for each in self.rounds:
-            met = with_round(met, tables_of(each.row.drawing), each.out)
-        return met
+        meetings = Meetings()
+        for played_round in self.rounds:
+            meetings = with_round(meetings, tables_of(played_round.row.drawing), played_round.out)
+        return meetings
 
     def _rounds(self, stage: str | None) -> list[PlayedRound]:
-        return [each for each in self.rounds if stage in {None, each.row.stage}]
+        return [
+            played_round for played_round in self.rounds if stage in {None, played_round.row.stage}
+        ]
 
     @cached_property
     def _stages(self) -> dict[str | None, StageSums]:
         """Cache of tallies and standings by stage: a page reads them many times."""
         return {}
 
-    def _reckoned(self, stage: str | None) -> StageSums:
+    def _totals(self, stage: str | None) -> StageSums:
         """Return tallies and standings of a stage, or of all stages for None; cached."""
         if stage not in self._stages:
             tallies = self._tallies(stage)
-            played = {one: own for one, own in tallies.items() if own.matches}
-            of = self.tournament
-            ranked = standings(played, of.points, ties=of.ties, played=self._played(stage))
+            played = {
+                member: member_tally
+                for member, member_tally in tallies.items()
+                if member_tally.matches
+            }
+            tournament = self.tournament
+            ranked = standings(
+                played, tournament.points, ties=tournament.ties, played=self._match_parts(stage)
+            )
             self._stages[stage] = StageSums(tallies, ranked)
         return self._stages[stage]
 
     def _tallies(self, stage: str | None) -> dict[str, Tally]:
         """Return the tally of each entrant over the tables that count."""
-        scores: dict[str, list[Score]] = {one: [] for one in self.entrants}
-        for each in self._rounds(stage):
-            for table in each.tables:
-                for one, own in table.results.items():
-                    day = each.row.drawing.evening
+        scores: dict[str, list[Score]] = {member: [] for member in self.entrants}
+        for played_round in self._rounds(stage):
+            for table in played_round.tables:
+                for member, own in table.results.items():
+                    day = played_round.row.drawing.evening
                     score = Score(own.outcome, own.points, own.place_points, own.share, day)
-                    scores[one].append(score)
-        return {one: tally(own, max(len(own), 1)) for one, own in scores.items()}
+                    scores[member].append(score)
+        return {member: tally(own, max(len(own), 1)) for member, own in scores.items()}
 
     def standings(self, stage: str | None = None) -> dict[str, Standing]:
         """Return the standings of a stage or of all; entrants without a match are left out."""
-        return self._reckoned(stage).standings
+        return self._totals(stage).standings
 
-    def _played(self, stage: str | None) -> list[MatchPart]:
+    def _match_parts(self, stage: str | None) -> list[MatchPart]:
         return [
             part
-            for each in self._rounds(stage)
-            for table in each.tables
-            for part in table.parts(each.row.drawing.evening)
+            for played_round in self._rounds(stage)
+            for table in played_round.tables
+            for part in table.parts(played_round.row.drawing.evening)
         ]
 
     def team_standings(self) -> dict[str, Standing]:
         """Return the standings of the teams: the sums of their members."""
         sums: dict[str, Tally] = {}
-        for one, own in self._reckoned(None).tallies.items():
-            team = self.tournament.teams.get(one)
+        for member, member_tally in self._totals(None).tallies.items():
+            team = self.tournament.teams.get(member)
             if team:
-                had = sums.get(team, Tally())
+                total = sums.get(team, Tally())
                 sums[team] = Tally(
-                    matches=had.matches + own.matches,
-                    won=had.won + own.won,
-                    points=had.points + own.points,
-                    place_points=had.place_points + own.place_points,
+                    matches=total.matches + member_tally.matches,
+                    won=total.won + member_tally.won,
+                    points=total.points + member_tally.points,
+                    place_points=total.place_points + member_tally.place_points,
                 )
         ties = [tie for tie in self.tournament.ties if tie in {"won", "points", "fewest"}]
-        played = {team: own for team, own in sums.items() if own.matches}
+        played = {team: member_tally for team, member_tally in sums.items() if member_tally.matches}
         return standings(played, self.tournament.points, ties=ties)
 
     def order(self, stage: str | None = None) -> list[str]:
@@ -235,69 +246,83 @@ class Course:
 
     def in_order(self, stage: str | None = None) -> list[Unit[str]]:
         """Return the units, best first."""
-        at = {one: number for number, one in enumerate(self.order(stage))}
-        return sorted(self.units, key=lambda unit: min(at[one] for one in unit))
+        rank = {member: number for number, member in enumerate(self.order(stage))}
+        return sorted(self.units, key=lambda unit: min(rank[member] for member in unit))
 
     # Knock-out
 
-    def _finished(self, each: PlayedRound) -> list[dict[Unit[str], Finished]]:
+    def _results_by_table(self, played_round: PlayedRound) -> list[dict[Unit[str], Finished]]:
         """Return the results of the units by table; empty for tables that are open."""
-        at = {one: number for number, one in enumerate(self.order())}
+        rank = {member: number for number, member in enumerate(self.order())}
         return [
             {
                 unit: Finished(
-                    min(table.results[one].place for one in unit),
-                    sum(table.results[one].points for one in unit),
-                    min(at[one] for one in unit),
+                    min(table.results[member].place for member in unit),
+                    sum(table.results[member].points for member in unit),
+                    min(rank[member] for member in unit),
                 )
                 for unit in self.units
                 if unit[0] in table.results
             }
-            for table in each.tables
+            for table in played_round.tables
         ]
 
-    def _free(self, each: PlayedRound) -> list[Unit[str]]:
-        return [unit for unit in self.units if unit[0] in each.out]
+    def _units_with_bye(self, played_round: PlayedRound) -> list[Unit[str]]:
+        return [unit for unit in self.units if unit[0] in played_round.out]
 
     def still_in(self) -> list[Unit[str]]:
         """Return the units in the next round of a knock-out."""
         if self.last is None:
             return self.units
-        own = self.tournament
-        return going_on(self._finished(self.last), self._free(self.last), own.best, at_table(own))
+        tournament = self.tournament
+        return going_on(
+            self._results_by_table(self.last),
+            self._units_with_bye(self.last),
+            tournament.best,
+            at_table(tournament),
+        )
 
     def in_places(self) -> list[str]:
         """Return all entrants in final order, as the format ranks them."""
-        own = self.tournament
-        if own.format == Tournament.Format.KNOCKOUT:
+        tournament = self.tournament
+        if tournament.format == Tournament.Format.KNOCKOUT:
             rounds = [
-                ([*self._finished(each), *self._undecided(each)], self._free(each))
-                for each in self.rounds
+                (
+                    [*self._results_by_table(played_round), *self._open_results(played_round)],
+                    self._units_with_bye(played_round),
+                )
+                for played_round in self.rounds
             ]
-            return [one for unit in places_in_knockout(self.in_order(), rounds) for one in unit]
-        if own.format == Tournament.Format.GROUPS:
-            finals = [one for table in self._tables(FINAL) for one in self._at_final(table)]
+            return [
+                member for unit in places_in_knockout(self.in_order(), rounds) for member in unit
+            ]
+        if tournament.format == Tournament.Format.GROUPS:
+            finals = [
+                member for table in self._tables(FINAL) for member in self._final_order(table)
+            ]
             return list(dict.fromkeys([*finals, *self.order(TournamentRound.Stage.ROUND)]))
         return self.order()
 
-    def _undecided(self, each: PlayedRound) -> list[dict[Unit[str], Finished]]:
+    def _open_results(self, played_round: PlayedRound) -> list[dict[Unit[str], Finished]]:
         """Return equal results for the units at open tables."""
         return [
             {unit: Finished(0, 0, 0) for unit in self.units if unit[0] in table.people}
-            for table in each.open
+            for table in played_round.open
         ]
 
     def _tables(self, stage: str) -> list[PlayedTable]:
-        return [table for each in self._rounds(stage) for table in each.tables]
+        return [table for played_round in self._rounds(stage) for table in played_round.tables]
 
-    def _at_final(self, table: PlayedTable) -> list[str]:
+    def _final_order(self, table: PlayedTable) -> list[str]:
         """Return the players at a final table, best first."""
-        before = {one: n for n, one in enumerate(self.order(TournamentRound.Stage.ROUND))}
-        own = table.results
+        before = {member: n for n, member in enumerate(self.order(TournamentRound.Stage.ROUND))}
+        results = table.results
         return sorted(
             table.people,
-            key=lambda one: (
-                (own[one].place, -own[one].points, before[one]) if own else (0, 0, before[one])
+            key=lambda member: (
+                (results[member].place, -results[member].points, before[member])
+                if results
+                else (0, 0, before[member])
             ),
         )
 
@@ -311,16 +336,16 @@ class Course:
     @cached_property
     def next_stage(self) -> str | None:
         """The stage of the next round to draw, None after the last."""
-        own, drawn = self.tournament, len(self.rounds)
-        if own.format == Tournament.Format.KNOCKOUT:
-            if self.last is not None and len(self.units_in_last) <= at_table(own):
+        tournament, round_count = self.tournament, len(self.rounds)
+        if tournament.format == Tournament.Format.KNOCKOUT:
+            if self.last is not None and len(self.units_in_last) <= at_table(tournament):
                 return None
             waiting = self.last is not None and self.last.open
-            many = len(self.units_in_last if waiting else self.still_in())
-            return FINAL if many <= at_table(own) else TournamentRound.Stage.ROUND
-        if drawn < own.rounds:
+            unit_count = len(self.units_in_last if waiting else self.still_in())
+            return FINAL if unit_count <= at_table(tournament) else TournamentRound.Stage.ROUND
+        if round_count < tournament.rounds:
             return TournamentRound.Stage.ROUND
-        if own.format == Tournament.Format.GROUPS and not self._rounds(FINAL):
+        if tournament.format == Tournament.Format.GROUPS and not self._rounds(FINAL):
             return FINAL
         return None
 
@@ -329,18 +354,20 @@ class Course:
         """The units of the newest round, byes included."""
         if self.last is None:
             return []
-        there = {one for table in self.last.tables for one in table.people} | set(self.last.out)
-        return [unit for unit in self.units if unit[0] in there]
+        members = {member for table in self.last.tables for member in table.people} | set(
+            self.last.out
+        )
+        return [unit for unit in self.units if unit[0] in members]
 
     def winners(self) -> list[str]:
         """Return the winners once all rounds are played; several share a first place."""
         if not self.over:
             return []
         if self.tournament.format == Tournament.Format.ROUNDS:
-            return [one for one, own in self.standings().items() if own.place == 1]
+            return [member for member, result in self.standings().items() if result.place == 1]
         first = self.in_places()[0]
         unit = next(unit for unit in self.units if first in unit)
-        final = [own for table in self._tables(FINAL)[:1] for own in table.results.items()]
+        final = [result for table in self._tables(FINAL)[:1] for result in table.results.items()]
         if self.tournament.format == Tournament.Format.KNOCKOUT and not self.tournament.together:
-            return [one for one, own in final if own.place == 1]
+            return [member for member, result in final if result.place == 1]
         return list(unit)

@@ -30,10 +30,10 @@ class Placed(NamedTuple):
 class Scoreboard:
     """A tournament with its members and standings; unknown attributes are the tournament's."""
 
-    def __init__(self, course: Course, everybody: Iterable[Member]) -> None:
+    def __init__(self, course: Course, members: Iterable[Member]) -> None:
         """Index all present and former members of the league."""
         self.course = course
-        self.people = {str(each.pk): each for each in everybody}
+        self.people = {str(member.pk): member for member in members}
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.course.tournament, name)
@@ -45,13 +45,13 @@ class Scoreboard:
 
     def members(self, people: Iterable[str]) -> list[Member]:
         """Return members by their identifiers, in the given order."""
-        return [self.people[one] for one in people]
+        return [self.people[key] for key in people]
 
     @property
     def standings(self) -> list[Row]:
         """The standings of the members, best first."""
         rows = self.course.standings().items()
-        return [row_of(row, member=self.people[one]) for one, row in rows]
+        return [row_of(row, member=self.people[member]) for member, row in rows]
 
     @property
     def team_standings(self) -> list[Row]:
@@ -63,12 +63,12 @@ class Scoreboard:
         """The final places once all rounds are played."""
         if not self.course.over:
             return []
-        order, winners = self.course.in_places(), set(self.course.winners())
+        ranking, winners = self.course.in_places(), set(self.course.winners())
         places: dict[str, int] = {}
         for unit in self.course.units:
-            first = min(order.index(one) for one in unit) + 1
-            places |= {one: 1 if one in winners else first for one in unit}
-        return [Placed(places[one], self.people[one]) for one in order]
+            first = min(ranking.index(member) for member in unit) + 1
+            places |= {member: 1 if member in winners else first for member in unit}
+        return [Placed(places[member], self.people[member]) for member in ranking]
 
     @property
     def winners(self) -> list[Member]:

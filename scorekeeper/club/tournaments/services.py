@@ -88,13 +88,15 @@ def change_tournament(
     with write_transaction():
         league = lock(tournament.league_id)
         tournament = league.tournaments.get(pk=tournament.pk)
-        people_may = tournament.format == Tournament.Format.ROUNDS and not tournament.together
-        may = {*ALWAYS, *(("entrants", "teams") if people_may else ())}
+        people_changeable = (
+            tournament.format == Tournament.Format.ROUNDS and not tournament.together
+        )
+        changeable = {*ALWAYS, *(("entrants", "teams") if people_changeable else ())}
         changed = [name for name in fields if fields[name] != getattr(tournament, name)]
         for name in changed:
             setattr(tournament, name, fields[name])
         refuse_unplayable(tournament)
-        fixed = [name for name in changed if name not in may]
+        fixed = [name for name in changed if name not in changeable]
         if fixed and tournament.rounds_drawn.exists():
             raise Refused(Refusal("fixed", FIXED, name) for name in fixed)
         if "counts" in changed:
@@ -115,10 +117,10 @@ def delete_tournament(tournament: Tournament, *, by: By = None) -> None:
     """Delete a tournament without started matches. Raises `Refused`."""
     with write_transaction():
         league = lock(tournament.league_id)
-        drawn = league.drawings.filter(tournament_round__tournament=tournament)
-        if drawn.filter(started__isnull=False).exists():
+        drawings = league.drawings.filter(tournament_round__tournament=tournament)
+        if drawings.filter(started__isnull=False).exists():
             raise Refused([Refusal("started", HAS_MATCHES)])
-        drawn.delete()
+        drawings.delete()
         league.tournaments.filter(pk=tournament.pk).delete()
         record(league, by, TournamentDeleted(name=tournament.name))
 
@@ -142,11 +144,11 @@ def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
         tournament = league.tournaments.get(pk=tournament.pk)
         course = course_of(tournament)
         if course.last is not None and course.last.open:
-            raise Refused([Refusal("open", STILL_OPEN, "", _named(course.last.open))])
+            raise Refused([Refusal("open", STILL_OPEN, "", _table_numbers(course.last.open))])
         stage = course.next_stage
         if stage is None:
             raise Refused([Refusal("over", OVER)])
-        tables, out = _drawn(course, stage)
+        tables, out = _draw_tables(course, stage)
         day = today_in(league)
         last = league.drawings.filter(evening=day).order_by("number").last()
         drawing = league.drawings.create(
@@ -182,7 +184,7 @@ def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
         if last is None:
             raise Refused([Refusal("no_round", NO_ROUND)])
         if started := [table for table in last.tables if table.match is not None]:
-            raise Refused([Refusal("started", STARTED, "", _named(started))])
+            raise Refused([Refusal("started", STARTED, "", _table_numbers(started))])
         last.row.drawing.delete()
         act = TournamentRoundDropped(name=tournament.name, number=last.row.number)
         record(league, by, act)
@@ -191,77 +193,87 @@ def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
             tournament.save(update_fields=["groups"])
 
 
-def _named(tables: Sequence[Any]) -> dict[str, object]:
+def _table_numbers(tables: Sequence[Any]) -> dict[str, object]:
     return {"tables": ", ".join(str(table.number) for table in tables)}
 
 
-def _drawn(course: Course, stage: str) -> tuple[list[list[str]], list[str]]:
+def _draw_tables(course: Course, stage: str) -> tuple[list[list[str]], list[str]]:
     """Return the tables of the next round, and the members who sit out."""
-    own = course.tournament
-    if own.format == Tournament.Format.GROUPS:
+    tournament = course.tournament
+    if tournament.format == Tournament.Format.GROUPS:
         if stage == TournamentRound.Stage.FINAL:
-            return _final(course)
-        return _in_groups(course)
-    if own.format == Tournament.Format.KNOCKOUT:
-        on = set(course.still_in())
-        return _round(course, [unit for unit in course.in_order() if unit in on])
-    return _round(course, _of_now(course))
+            return _seat_final(course)
+        return _seat_groups(course)
+    if tournament.format == Tournament.Format.KNOCKOUT:
+        remaining = set(course.still_in())
+        return _seat_round(course, [unit for unit in course.in_order() if unit in remaining])
+    return _seat_round(course, _current_units(course))
 
 
-def _of_now(course: Course) -> list[Unit[str]]:
+def _current_units(course: Course) -> list[Unit[str]]:
     """Return the units of the current entrants, best first."""
     entered = set(course.tournament.entrants)
     return [unit for unit in course.in_order() if entered.issuperset(unit)]
 
 
-def _round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[str]], list[str]]:
+def _seat_round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[str]], list[str]]:
     """Seat units at as many tables as they fill; return the tables and the byes."""
-    own, met = course.tournament, course.met()
+    tournament, meetings = course.tournament, course.met()
     dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
-    many = tables_to_play(len(units), at_table(own))
-    by_standing = own.draw == Tournament.Draw.STANDING and bool(course.rounds)
+    table_count = tables_to_play(len(units), at_table(tournament))
+    by_standing = tournament.draw == Tournament.Draw.STANDING and bool(course.rounds)
     order = list(reversed(units)) if by_standing else dice.sample(list(units), len(units))
-    away = byes(order, len(units) - many * at_table(own), met)
-    playing = [unit for unit in units if unit not in away]
-    out = [one for unit in away for one in unit]
+    resting = byes(order, len(units) - table_count * at_table(tournament), meetings)
+    playing = [unit for unit in units if unit not in resting]
+    out = [member for unit in resting for member in unit]
     if by_standing:
-        return tables_by_standing(playing, at_table(own)), out
-    return _fewest(own, [one for unit in playing for one in unit], met), out
+        return tables_by_standing(playing, at_table(tournament)), out
+    return _seat_with_fewest_repeats(
+        tournament, [member for unit in playing for member in unit], meetings
+    ), out
 
 
-def _fewest(tournament: Tournament, people: Sequence[str], met: Meetings) -> list[list[str]]:
+def _seat_with_fewest_repeats(
+    tournament: Tournament, people: Sequence[str], meetings: Meetings
+) -> list[list[str]]:
     """Seat people at full tables with the fewest repeated meetings."""
     wishes = Wishes(
         (table_game(tournament.game),), teams=tournament.teams, apart=not tournament.together
     )
-    drawn = draw(people, wishes, met=met, seed=secrets.randbits(32))
-    return [list(table.people) for table in drawn.tables]
+    result = draw(people, wishes, met=meetings, seed=secrets.randbits(32))
+    return [list(table.people) for table in result.tables]
 
 
-def _in_groups(course: Course) -> tuple[list[list[str]], list[str]]:
+def _seat_groups(course: Course) -> tuple[list[list[str]], list[str]]:
     """Seat each group by itself; draw the groups in the first round."""
-    own = course.tournament
-    if not own.groups:
+    tournament = course.tournament
+    if not tournament.groups:
         dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
-        own.groups = groups_of(own.entrants, own.group_size, dice)
-        own.save(update_fields=["groups"])
+        tournament.groups = groups_of(tournament.entrants, tournament.group_size, dice)
+        tournament.save(update_fields=["groups"])
     order = course.order()
     tables, out = [], []
-    for group in own.groups:
-        seated, away = _round(course, [(one,) for one in sorted(group, key=order.index)])
+    for group in tournament.groups:
+        seated, group_out = _seat_round(
+            course, [(member,) for member in sorted(group, key=order.index)]
+        )
         tables += seated
-        out += away
+        out += group_out
     return tables, out
 
 
-def _final(course: Course) -> tuple[list[list[str]], list[str]]:
+def _seat_final(course: Course) -> tuple[list[list[str]], list[str]]:
     """Seat the best of each group by standing; the first table plays for the first places."""
-    own = course.tournament
-    order = course.order(TournamentRound.Stage.ROUND)
-    chosen = {one for group in own.groups for one in sorted(group, key=order.index)[: own.best]}
-    units = [(one,) for one in order if one in chosen]
-    seats = at_table(own)
-    many = tables_to_play(len(units), seats)
-    return tables_by_standing(units[: many * seats], seats), [
-        one for unit in units[many * seats :] for one in unit
+    tournament = course.tournament
+    ranking = course.order(TournamentRound.Stage.ROUND)
+    chosen = {
+        member
+        for group in tournament.groups
+        for member in sorted(group, key=ranking.index)[: tournament.best]
+    }
+    units = [(member,) for member in ranking if member in chosen]
+    seats = at_table(tournament)
+    table_count = tables_to_play(len(units), seats)
+    return tables_by_standing(units[: table_count * seats], seats), [
+        member for unit in units[table_count * seats :] for member in unit
     ]

@@ -38,9 +38,9 @@ def tournaments(request: HttpRequest, league: League) -> HttpResponse:
     if form.is_bound:
         if not can(request.user, "manage", league):
             return refused(request, league)
-        made = form.submit(lambda fields: make_tournament(league, fields, by=request.user))
-        if made is not None:
-            return redirect("tournament", slug=league.slug, tournament=made.pk)
+        created = form.submit(lambda fields: make_tournament(league, fields, by=request.user))
+        if created is not None:
+            return redirect("tournament", slug=league.slug, tournament=created.pk)
     page = tournaments_page(league, form)
     return show(request, league, "tournaments", page, status=400 if form.errors else 200)
 
@@ -98,13 +98,17 @@ def start_table(
         course.rounds[number - 1].tables
     ):
         return missing(request)
-    played = course.rounds[number - 1].tables[table - 1]
-    drawn = course.rounds[number - 1].row.drawing
-    drawn.league = league
-    void = played.match is not None and played.match.status != "open" and not played.done
+    drawn_table = course.rounds[number - 1].tables[table - 1]
+    round_row = course.rounds[number - 1].row.drawing
+    round_row.league = league
+    void = (
+        drawn_table.match is not None
+        and drawn_table.match.status != "open"
+        and not drawn_table.done
+    )
     try:
         match = drawing.start_table(
-            drawn,
+            round_row,
             table,
             owner=request.user if isinstance(request.user, User) else None,
             attempt=attempt_of(request.POST),

@@ -31,10 +31,10 @@ class ChartOfSeason(AnswerShape):
     """The slug of the game, null for all together."""
 
     @classmethod
-    def of(cls, read: SeasonCharts, **more: Any) -> Self:
+    def of(cls, charts: SeasonCharts, **more: Any) -> Self:
         """Return the data of a season's chart; `more` are the fields of the subclass."""
-        season = read.query.season
-        return cls(season=season, game=read.query.game or None, **more)
+        season = charts.query.season
+        return cls(season=season, game=charts.query.game or None, **more)
 
 
 class RankedPlayer(OfMember):
@@ -55,16 +55,18 @@ class Ranks(ChartOfSeason):
     """The players, the best of the end first."""
 
     @classmethod
-    def in_season(cls, read: SeasonCharts, people: People) -> Self:
+    def in_season(cls, charts: SeasonCharts, people: People) -> Self:
         """Return the place of each player after each evening."""
-        course = read.course(adjustments_in(read.query.season, read.query.game))
-        last = {one: places[-1] for one, places in course.places.items()}
-        order = sorted(last, key=lambda one: (last[one] is None, last[one] or 0))
+        course = charts.course(adjustments_in(charts.query.season, charts.query.game))
+        last = {member: places[-1] for member, places in course.places.items()}
+        ranked = sorted(last, key=lambda member: (last[member] is None, last[member] or 0))
         players = [
-            RankedPlayer(member=one, name=people[one].name, places=list(course.places[one]))
-            for one in order
+            RankedPlayer(
+                member=member, name=people[member].name, places=list(course.places[member])
+            )
+            for member in ranked
         ]
-        return cls.of(read, method=read.query.method, evenings=course.evenings, players=players)
+        return cls.of(charts, method=charts.query.method, evenings=course.evenings, players=players)
 
 
 class Contracts(ChartOfSeason):
@@ -74,9 +76,9 @@ class Contracts(ChartOfSeason):
     """What was declared, made and failed."""
 
     @classmethod
-    def in_season(cls, read: SeasonCharts) -> Self:
+    def in_season(cls, charts: SeasonCharts) -> Self:
         """Return the contracts declared in a game."""
-        return cls.of(read, contracts=[Declared.of(each) for each in read.declared])
+        return cls.of(charts, contracts=[Declared.of(contract) for contract in charts.declared])
 
 
 class MetPlayer(OfMember):
@@ -106,27 +108,29 @@ class Meetings(ChartOfSeason):
     """Each two who have met."""
 
     @classmethod
-    def in_season(cls, read: SeasonCharts, people: People) -> Self:
+    def in_season(cls, charts: SeasonCharts, people: People) -> Self:
         """Return the players, and the meetings of each pair."""
-        met = read.met
-        order = order_of(met.matches, people)
+        meetings = charts.met
+        members = order_of(meetings.matches, people)
         pairs = [
             (one, two, frozenset((one, two)))
-            for place, one in enumerate(order)
-            for two in order[place + 1 :]
+            for place, one in enumerate(members)
+            for two in members[place + 1 :]
         ]
         return cls.of(
-            read,
+            charts,
             players=[
-                MetPlayer(member=one, name=people[one].name, matches=met.matches[one])
-                for one in order
+                MetPlayer(member=one, name=people[one].name, matches=meetings.matches[one])
+                for one in members
             ],
             pairs=[
                 MetPair(
-                    members=[one, two], partners=met.partners[pair], opponents=met.opponents[pair]
+                    members=[one, two],
+                    partners=meetings.partners[pair],
+                    opponents=meetings.opponents[pair],
                 )
                 for one, two, pair in pairs
-                if met.partners[pair] or met.opponents[pair]
+                if meetings.partners[pair] or meetings.opponents[pair]
             ],
         )
 
@@ -171,23 +175,25 @@ class ComparedGame(OfGame):
     """The ratings of each player after each match."""
 
     @classmethod
-    def of(cls, each: GameCompared, system: str) -> Self:
-        met = each.met
+    def of(cls, comparison: GameCompared, system: str) -> Self:
+        meetings = comparison.met
         return cls(
-            game=each.game,
-            records=each.records,
-            ratings=[strength and Strength.of(strength, system) for strength in each.strengths],
-            together=met.together,
-            against=[met.first, met.second],
-            ahead=[met.first_ahead, met.second_ahead],
-            level=met.level,
+            game=comparison.game,
+            records=comparison.records,
+            ratings=[
+                strength and Strength.of(strength, system) for strength in comparison.strengths
+            ],
+            together=meetings.together,
+            against=[meetings.first, meetings.second],
+            ahead=[meetings.first_ahead, meetings.second_ahead],
+            level=meetings.level,
             rating_history=[
                 [
                     RatedThen.after(result, system)
-                    for result in own
+                    for result in results
                     if result.rated and result.mu is not None
                 ]
-                for own in each.played
+                for results in comparison.played
             ],
         )
 
@@ -201,9 +207,9 @@ class Compared(AnswerShape):
     """The games that both play."""
 
     @classmethod
-    def of(cls, one: Member, two: Member, games: list[GameCompared]) -> Self:
+    def of(cls, first: Member, second: Member, games: list[GameCompared]) -> Self:
         """Return the comparison of two players, game by game."""
         return cls(
-            players=[ComparedPlayer(member=each.pk, name=each.name) for each in (one, two)],
-            games=[ComparedGame.of(each, one.league.rating) for each in games],
+            players=[ComparedPlayer(member=each.pk, name=each.name) for each in (first, second)],
+            games=[ComparedGame.of(each, first.league.rating) for each in games],
         )

@@ -27,10 +27,10 @@ class ChartView(LeagueView):
     @property
     def season(self) -> SeasonCharts:
         """The requested season with its charts. Raises `Problem` or `Refused`."""
-        read = charts_of(self.league, parameters_of(self.request.query_params, self.league))
-        if read is None:
+        charts = charts_of(self.league, parameters_of(self.request.query_params, self.league))
+        if charts is None:
             raise Problem(404)
-        return read
+        return charts
 
 
 class RanksView(ChartView):
@@ -69,5 +69,5 @@ class CompareView(LeagueView):
         form = PairForm(request.query_params, self.league)
         if not form.is_valid():
             raise Refused(form.refusals())
-        one, two = form.cleaned_data["a"], form.cleaned_data["b"]
-        return Compared.of(one, two, compared(self.league, one, two))
+        first, second = form.cleaned_data["a"], form.cleaned_data["b"]
+        return Compared.of(first, second, compared(self.league, first, second))

@@ -102,7 +102,7 @@ class Round(AnswerShape):
     @classmethod
     def of(cls, drawing: Drawing) -> Self:
         """Return a round with its tables and their matches."""
-        started = [(each.number, each.league_match.match) for each in drawing.started.all()]
+        started = [(row.number, row.league_match.match) for row in drawing.started.all()]
         return cls(
             id=drawing.pk,
             evening=drawing.evening,
@@ -113,7 +113,11 @@ class Round(AnswerShape):
                     game=table.game.slug,
                     players=table.playing,
                     out=table.out,
-                    matches=[RoundMatch.of(match) for at, match in started if at == number],
+                    matches=[
+                        RoundMatch.of(match)
+                        for table_number, match in started
+                        if table_number == number
+                    ],
                 )
                 for number, table in enumerate(tables_of(drawing), start=1)
             ],
@@ -150,5 +154,5 @@ class Swapped(AnswerShape):
     @classmethod
     def of(cls, drawing: Drawing, cost: Swap) -> Self:
         """Return a round with the cost of a swap."""
-        before, after = (PairsAgain(**each._asdict()) for each in (cost.before, cost.after))
+        before, after = (PairsAgain(**repeats._asdict()) for repeats in (cost.before, cost.after))
         return cls(round=Round.of(drawing), before=before, after=after)

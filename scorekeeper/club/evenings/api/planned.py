@@ -41,7 +41,7 @@ class AnsweredSerializer(AnswerSerializer):
 
     def get_members(self, members: list[Member]) -> list[UUID]:
         is_known = role_of(self.context["view"].league) is not None
-        return [each.pk for each in members] if is_known else []
+        return [member.pk for member in members] if is_known else []
 
 
 class EveningAnswersSerializer(AnswerSerializer):

@@ -88,8 +88,8 @@ class AttendanceView(LeagueView):
         if "guest" in fields:
             attendance.greet(self.league, day, fields["guest"], present, teams, by=self.user)
         else:
-            now = attendance.here_on(self.league, day) if present is None else present
-            attendance.set_attendance(self.league, day, now, teams)
+            current = attendance.here_on(self.league, day) if present is None else present
+            attendance.set_attendance(self.league, day, current, teams)
         return self.answer(Attendance.on(day, attendance.attendance_of(self.league, day)))
 
 
@@ -100,14 +100,14 @@ class RoundsView(LeagueView):
     def get(self, request: Request, day: date) -> HttpResponse:
         """The rounds drawn for an evening, with their tables and matches."""
         rounds = drawing.drawings_of(self.league, day)
-        return self.answer(Rounds(rounds=[Round.of(each) for each in rounds]))
+        return self.answer(Rounds(rounds=[Round.of(row) for row in rounds]))
 
     @operation("draw_round", SCORE, answer=Round, body=Body(RoundForm, "NewRound"), status=201)
     def post(self, request: Request, day: date) -> HttpResponse:
         """Draw the next round for the members present."""
-        wanted = drawing.Round(**RoundForm.read(body_of(request), self.league))
-        drawn = drawing.draw_round(self.league, wanted, day=day, by=self.user)
-        return self.created(Round.of(drawn), drawn.number)
+        settings = drawing.Round(**RoundForm.read(body_of(request), self.league))
+        row = drawing.draw_round(self.league, settings, day=day, by=self.user)
+        return self.created(Round.of(row), row.number)
 
 
 class RoundView(LeagueView):
@@ -118,37 +118,37 @@ class RoundView(LeagueView):
     @operation("read_round", READ, answer=Round)
     def get(self, request: Request, day: date, number: int) -> HttpResponse:
         """A round with its tables and matches."""
-        drawn = round_named(self.league, day, number)
-        return self.answer(Round.of(drawn))
+        row = round_named(self.league, day, number)
+        return self.answer(Round.of(row))
 
     @operation("swap_places", SCORE, answer=Swapped, body=Body(SwapBody, "SwapBody", whole=True))
     def patch(self, request: Request, day: date, number: int) -> HttpResponse:
         """Swap two people, or return the cost."""
-        drawn = round_named(self.league, day, number)
+        row = round_named(self.league, day, number)
         fields = SwapBody.read(body_of(request))
-        one, two = fields["swap"]
+        first, second = fields["swap"]
         if fields.get("dry_run"):
-            return self.answer(Swapped.of(drawn, drawing.swapped(drawn, one, two)))
-        return self.answer(Swapped.of(*drawing.swap(drawn, one, two, by=self.user)))
+            return self.answer(Swapped.of(row, drawing.swapped(row, first, second)))
+        return self.answer(Swapped.of(*drawing.swap(row, first, second, by=self.user)))
 
     @operation("drop_round", SCORE, answer=Removed)
     def delete(self, request: Request, day: date, number: int) -> HttpResponse:
         """Delete the last round of an evening."""
-        drawn = round_named(self.league, day, number)
-        drawing.refuse_other(drawn)
+        row = round_named(self.league, day, number)
+        drawing.refuse_other(row)
         later = self.league.drawings.filter(evening=day, number__gt=number, tournament_round=None)
         if later.exists():
             raise Problem(404)
-        removed = Removed(id=drawn.pk)
-        drawing.drop(drawn, by=self.user)
+        removed = Removed(id=row.pk)
+        drawing.drop(row, by=self.user)
         return self.answer(removed)
 
 
 def round_named(league: League, day: date, number: int) -> Drawing:
     """Return a round of an evening by number. Raises `Problem` 404."""
-    drawn = first_or_404(league.drawings.filter(evening=day, number=number))
-    drawn.league = league
-    return drawn
+    row = first_or_404(league.drawings.filter(evening=day, number=number))
+    row.league = league
+    return row
 
 
 class StartedTableView(LeagueView):
@@ -169,14 +169,12 @@ class StartedTableView(LeagueView):
         user = self.user
         admit_to_start(user)
         another = bool(StartForm.read(body_of(request)).get("another"))
-        drawn = round_named(self.league, day, number)
-        if not 1 <= table <= len(drawn.tables):
+        row = round_named(self.league, day, number)
+        if not 1 <= table <= len(row.tables):
             raise Problem(404)
         try:
-            match = drawing.start_table(
-                drawn, table, owner=user, attempt=Attempt(), another=another
-            )
+            match = drawing.start_table(row, table, owner=user, attempt=Attempt(), another=another)
         except drawing.AlreadyStarted as earlier:
             raise Problem(409, code="started", detail=earlier.match.code) from None
-        at = {"Location": f"/api/v1/matches/{match.code}/"}
-        return self.answer(RoundMatch.of(match), status=201, headers=SECRET | at)
+        location = {"Location": f"/api/v1/matches/{match.code}/"}
+        return self.answer(RoundMatch.of(match), status=201, headers=SECRET | location)

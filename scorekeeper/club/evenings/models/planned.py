@@ -54,11 +54,11 @@ class PlannedEvening(OfALeague):
     @property
     def said(self) -> "dict[EveningAnswer.Word, list[Member]]":
         """The members by answer, ordered by name, without those who left."""
-        said: dict[EveningAnswer.Word, list[Member]] = {word: [] for word in EveningAnswer.Word}
+        by_word: dict[EveningAnswer.Word, list[Member]] = {word: [] for word in EveningAnswer.Word}
         for answer in sorted(self.answers.all(), key=lambda answer: answer.member.folded):
             if answer.member.removed_at is None and answer.member.merged_into_id is None:
-                said[EveningAnswer.Word(answer.word)].append(answer.member)
-        return said
+                by_word[EveningAnswer.Word(answer.word)].append(answer.member)
+        return by_word
 
 
 class EveningAnswer(models.Model):

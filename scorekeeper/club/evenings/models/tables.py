@@ -97,6 +97,6 @@ class StartedTable(models.Model):
 
     def clean(self) -> None:
         """Refuse a match of another game than its table, and an unknown table."""
-        drawn, game = self.drawing, self.league_match.match.game
-        if not 1 <= self.number <= len(drawn.tables) or drawn.game_at(self.number) != game:
+        drawing, game = self.drawing, self.league_match.match.game
+        if not 1 <= self.number <= len(drawing.tables) or drawing.game_at(self.number) != game:
             raise ValidationError({"number": MISFIT})
