@@ -18,7 +18,7 @@ from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.api.leagues.player_rows import PARTS, AdjustmentSerializer
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.services import (
-    Carrying,
+    CarryOverPlan,
     add_adjustment,
     carry_over,
     undo_adjustment,
@@ -83,7 +83,7 @@ class CarryOverView(LeagueView):
         """Carry final values of an earlier season over, or preview it."""
         fields = self.fields
         amounts = fields.get("amounts")
-        carrying = Carrying(self.league, fields)
+        carrying = CarryOverPlan(self.league, fields)
         if amounts is not None:
             carrying.with_amounts(amounts)
         stored = []

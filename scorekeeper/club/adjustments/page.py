@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 
 from games.values import Fields
 from scorekeeper.club.adjustments.forms import AMOUNT, AdjustmentForm, AmountsForm, CarryOverForm
-from scorekeeper.club.adjustments.services import Carrying
+from scorekeeper.club.adjustments.services import CarryOverPlan
 from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.standings.adjusted import present_adjustment
@@ -77,7 +77,7 @@ def amounts_of(post: Mapping[str, str]) -> dict[str, str]:
 
 def carry_over_page(
     form: CarryOverForm,
-    carrying: Carrying | None = None,
+    carrying: CarryOverPlan | None = None,
     submitted: Mapping[str, str] | None = None,
 ) -> Context:
     """Return the form of a carry-over, and its editable preview if `carrying` is given."""

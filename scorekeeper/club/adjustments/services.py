@@ -74,7 +74,7 @@ def add_adjustment(
             amount=fields["amount"],
             day=day,
             reason=fields["reason"],
-            by=author_in(league, by),
+            by=member_of_account(league, by),
             batch=key or uuid4(),
         )
 
@@ -90,7 +90,7 @@ def _find_batch(league: League, key: UUID | None) -> list[Adjustment]:
     return list(league.adjustments.filter(batch=key)) if key else []
 
 
-def author_in(league: League, by: By) -> Member | None:
+def member_of_account(league: League, by: By) -> Member | None:
     """Return the member that belongs to an account, if any."""
     return league.members.filter(user=by).first() if isinstance(by, User) else None
 
@@ -123,7 +123,7 @@ def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment
         if all(row.undone_at is not None for row in batch):
             raise Refused([Refusal("undone", UNDONE, "adjustment")])
         refuse_closed(batch[0].season)
-        rows.update(undone_at=timezone.now(), undone_by=author_in(league, by))
+        rows.update(undone_at=timezone.now(), undone_by=member_of_account(league, by))
         member, season = batch[0].member, batch[0].season
         if len(batch) == 1:
             act = AdjustmentUndone(member=str(member.pk), name=member.name)
@@ -144,7 +144,7 @@ class Carried(NamedTuple):
     amount: int
 
 
-class Carrying:
+class CarryOverPlan:
     """A carry-over of final values from an earlier season, for its preview."""
 
     def __init__(self, league: League, fields: Fields) -> None:
@@ -174,7 +174,7 @@ class Carrying:
             if member.removed_at is None and member.role != Role.GUEST:
                 yield Carried(member, as_text(value), share_of(value, self.percent))
 
-    def with_amounts(self, submitted: Mapping[str, object]) -> "Carrying":
+    def with_amounts(self, submitted: Mapping[str, object]) -> "CarryOverPlan":
         """Replace the shares with amounts by member; absent members get none.
 
         Raises `Refused`.
@@ -208,10 +208,10 @@ def carry_over(
         existing = _find_batch(league, key)
         if existing:
             return existing
-        carrying = Carrying(league, fields)
+        carrying = CarryOverPlan(league, fields)
         if amounts is not None:
             carrying.with_amounts(amounts)
-        author, batch = author_in(league, by), key or uuid4()
+        author, batch = member_of_account(league, by), key or uuid4()
         rows = [
             Adjustment(
                 league=league,

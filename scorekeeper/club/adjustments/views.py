@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.page import adjustments_page, amounts_of, carry_over_page
 from scorekeeper.club.adjustments.services import (
-    Carrying,
+    CarryOverPlan,
     add_adjustment,
     carry_over,
     undo_adjustment,
@@ -47,7 +47,7 @@ def carried(request: HttpRequest, league: League) -> HttpResponse:
     submitted = (request.POST if storing else request.GET).copy()
     is_submitted = storing or CarryOverForm.base_fields.keys() & submitted.keys()
     form = CarryOverForm(submitted if is_submitted else None, league)
-    carrying = form.submit(lambda fields: Carrying(league, fields)) if is_submitted else None
+    carrying = form.submit(lambda fields: CarryOverPlan(league, fields)) if is_submitted else None
     amounts = amounts_of(request.POST) if request.POST.get("do") == "store" else None
     if carrying and amounts is not None:
         stored = form.submit(

@@ -61,7 +61,7 @@ def _latest_strength(results: Sequence[PlayedResult]) -> Strength | None:
     return Strength(rated[-1].mu or 0.0, rated[-1].sigma or 0.0) if rated else None
 
 
-def compared(league: League, first: Member, second: Member) -> list[GameCompared]:
+def compare_players(league: League, first: Member, second: Member) -> list[GameCompared]:
     """Return the comparison of two players by game, games of the league first."""
     results = played_by(league, (first.pk, second.pk))
     games = {result.game for result in results}
@@ -89,7 +89,7 @@ def compare_page(league: League, first: Member, second: Member) -> Context:
         {"id": str(each.pk), "name": each.name, "suit": suit}
         for each, suit in zip((first, second), suits, strict=True)
     ]
-    games = [_present_game(league, each, faces) for each in compared(league, first, second)]
+    games = [_present_game(league, each, faces) for each in compare_players(league, first, second)]
     return {"pair": faces, "games": games}
 
 

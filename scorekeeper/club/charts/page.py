@@ -14,14 +14,14 @@ from scorekeeper.club.charts.played import PlayedResult, everything_in
 from scorekeeper.club.charts.rank_course import RankCourse
 from scorekeeper.club.charts.ranks import (
     MOST_LINES,
-    adjusting,
+    adjustments_of,
     courses_of,
     courses_of_sums,
     present_ranks,
     rank_lines,
     shown_of,
 )
-from scorekeeper.club.charts.sums import Declared, SeasonSums, met_among, season_sums
+from scorekeeper.club.charts.sums import Declared, SeasonSums, meetings_among, season_sums
 from scorekeeper.leagues.context import game_links, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
@@ -75,7 +75,7 @@ class SeasonCharts:
         if self.ties_need_results:
             return courses_of(self.counting, self.query, adjustments, members)
         evenings = [entry for entry in self.sums.evenings if members is None or entry[0] in members]
-        return courses_of_sums(evenings, self.query, adjusting(adjustments, members))
+        return courses_of_sums(evenings, self.query, adjustments_of(adjustments, members))
 
     @property
     def ties_need_results(self) -> bool:
@@ -178,7 +178,7 @@ def _matrix(
     window = Window.read(query.get("rows", ""), query.get("columns", ""), len(members))
     visible = in_window(members, window)
     # If all results are loaded already, no further query.
-    meetings = charts.met if charts.ties_need_results else met_among(charts.query, visible)
+    meetings = charts.met if charts.ties_need_results else meetings_among(charts.query, visible)
     pages = MatrixForm(initial=hidden_fields | vars(window))
     pages.offer("rows", pages_of(members))
     pages.offer("columns", pages_of(members))

@@ -77,7 +77,7 @@ def courses_of(
 
     The places are among all players or `members`; `adjustments` are those of these standings.
     """
-    adjustments = adjusting(adjustments, members)
+    adjustments = adjustments_of(adjustments, members)
     relevant = [
         result
         for result in results
@@ -96,7 +96,7 @@ def courses_of(
     )
 
 
-def adjusting(
+def adjustments_of(
     adjustments: Sequence[Adjusted], members: Collection[UUID] | None
 ) -> Sequence[Adjusted]:
     """Return the adjustments of some members, of all for None."""

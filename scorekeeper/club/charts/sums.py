@@ -80,7 +80,7 @@ def _collect_sums(rows: Any) -> SeasonSums:
 
 
 @dataclass(slots=True)
-class Sat:
+class SeatedPlayer:
     """A seat at a match: its member and side."""
 
     league_match_id: UUID
@@ -88,8 +88,10 @@ class Sat:
     side: int | None
 
 
-def met_among(query: StandingsQuery, members: Collection[UUID]) -> Pairs:
+def meetings_among(query: StandingsQuery, members: Collection[UUID]) -> Pairs:
     """Return the meetings among some members in rated matches. One query."""
     rated = Result.objects.rated().filter(season=query.season, member__in=members).order_by()
     rated = rated.filter(game=query.game) if query.game else rated
-    return pairs([Sat(*row) for row in rated.values_list("league_match_id", "member_id", "side")])
+    return pairs(
+        [SeatedPlayer(*row) for row in rated.values_list("league_match_id", "member_id", "side")]
+    )

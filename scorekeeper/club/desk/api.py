@@ -11,7 +11,7 @@ from scorekeeper.api.http.operations import Body, operation
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.api.leagues.access import MANAGE, LeagueView
-from scorekeeper.club.desk.read import desk_of
+from scorekeeper.club.desk.read import read_desk
 from scorekeeper.club.desk.waiting import claims_in, corrections_in
 from scorekeeper.club.notices.api import UnsentSerializer
 from scorekeeper.leagues.counting import matches as playing
@@ -101,7 +101,7 @@ class DeskView(LeagueView):
     @operation("read_desk", MANAGE, answer=DeskSerializer)
     def get(self, request: Request) -> object:
         """The entries that wait for the owners, up to 50 of a kind."""
-        return desk_of(self.league)
+        return read_desk(self.league)
 
     @operation("decide", MANAGE, answer=DecidedSerializer, body=Body(DecisionForm, "DeskBody"))
     def post(self, request: Request) -> object:
@@ -115,7 +115,7 @@ class DeskView(LeagueView):
                 lines = _decide_correction(self.league, code, accept=accept, by=self.user)
             case _:
                 raise invalid("claim", ONE)
-        return {"receipt": lines, "desk": desk_of(self.league)}
+        return {"receipt": lines, "desk": read_desk(self.league)}
 
 
 def _decide_claim(league: League, number: int, *, accept: bool, by: User) -> list[str]:

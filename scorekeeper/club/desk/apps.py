@@ -13,7 +13,7 @@ class DeskConfig(packages.LeaguePackage):
 
     def ready(self) -> None:
         """Register the navigation link and the number of waiting entries."""
-        from scorekeeper.club.desk.waiting import with_waiting  # noqa: PLC0415  needs the models
+        from scorekeeper.club.desk.waiting import with_waiting_count  # noqa: PLC0415  needs the models
 
         navigation.DESK.add(Link("desk", "league-desk", _("What waits"), 10, "manage"))
-        hooks.LEAGUE_READERS.append(with_waiting)
+        hooks.LEAGUE_READERS.append(with_waiting_count)

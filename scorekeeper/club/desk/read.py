@@ -68,7 +68,7 @@ class Desk:
         return [season for season, number in waiting.items() if season and number > 1]
 
 
-def desk_of(league: League) -> Desk:
+def read_desk(league: League) -> Desk:
     """Return the desk of a league. Five queries."""
     parts = ("league_match__match", "league_match__season__league", "league_match__league")
     corrections = corrections_in(league).select_related(*parts)[:MOST]

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.club.desk.read import desk_of
+from scorekeeper.club.desk.read import read_desk
 from scorekeeper.club.desk.waiting import claims_in, corrections_in
 from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.counting import matches as playing
@@ -26,7 +26,7 @@ def desk(request: HttpRequest, league: League) -> HttpResponse:
         errors = tried(lambda: decide(request, league))
         if not errors:
             return redirect("league-desk", slug=league.slug)
-    page = {"desk": desk_of(league), "shown": request.GET.get("match", "")}
+    page = {"desk": read_desk(league), "shown": request.GET.get("match", "")}
     return show(request, league, "desk", page, status=400 if errors else 200)
 
 

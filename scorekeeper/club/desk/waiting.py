@@ -59,7 +59,7 @@ def unsent_in(league: Of) -> QuerySet[Subscription]:
     return Subscription.objects.chats().filter(league=league).exclude(failed_at=None)
 
 
-def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
+def with_waiting_count(leagues: QuerySet[League]) -> QuerySet[League]:
     """Annotate leagues with the number of waiting entries for owners, 0 for other readers."""
     league_ref = OuterRef("pk")
     parts = (

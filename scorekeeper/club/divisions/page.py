@@ -15,7 +15,7 @@ from scorekeeper.club.divisions.forms import (
     Place,
     PlacesForm,
 )
-from scorekeeper.club.divisions.proposals import NEW, Proposal, earlier_divided
+from scorekeeper.club.divisions.proposals import NEW, Proposal, previous_divided_season
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in
@@ -60,7 +60,7 @@ def divisions_page(
         "season": season,
         "divided": row is not None,
         "groups": _groups(row, people, ranked) if row else [],
-        "earlier": earlier_divided(season),
+        "earlier": previous_divided_season(season),
         "proposal": proposal and _present_proposal(proposal),
         "form": form,
         "rows": [

@@ -118,7 +118,7 @@ def propose(season: Season, by: str, size: object = None) -> Proposal:
 
 
 def _by_promotion(season: Season) -> Proposal:
-    earlier = earlier_divided(season)
+    earlier = previous_divided_season(season)
     before = None if earlier is None else divisions_of(earlier)
     if earlier is None or before is None:
         raise Refused([Refusal("invalid", NO_EARLIER, "by")])
@@ -161,7 +161,7 @@ def _next_division(number: int, way: str, last: int) -> int | None:
     return min(number + {UP: -1, DOWN: 1, STAY: 0}[way], last)
 
 
-def earlier_divided(season: Season) -> Season | None:
+def previous_divided_season(season: Season) -> Season | None:
     """Return the newest earlier season with divisions, if any. One query."""
     seasons = Season.objects.filter(league=season.league_id, starts_on__lt=season.starts_on)
     earlier = seasons.filter(divisions__isnull=False).select_related("divisions").first()

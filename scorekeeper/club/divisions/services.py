@@ -55,7 +55,7 @@ class AboutDivisions(AboutSeason, Undoable):
     moved: Moved
 
     def undo(self, league: League, by: By) -> None:
-        expect(take_back(self.season_in(league), self, by=by))
+        expect(restore_divisions(self.season_in(league), self, by=by))
 
 
 class SeasonDivided(AboutDivisions):
@@ -240,7 +240,7 @@ def _store(
     record(league, by, kind.of(season, agreed=[before, agreed], moved=moved))
 
 
-def take_back(season: Season, act: AboutDivisions, *, by: By = None) -> bool:
+def restore_divisions(season: Season, act: AboutDivisions, *, by: By = None) -> bool:
     """Restore the divisions before an act. Return False if they have changed since.
 
     Raises `Refused`.

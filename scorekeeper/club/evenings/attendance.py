@@ -92,7 +92,7 @@ def set_attendance(
     return attendance_of(league, day)
 
 
-def written_teams(rows: Sequence[Attendance]) -> str:
+def teams_text(rows: Sequence[Attendance]) -> str:
     """Return the pairs and teams of the members present as form input, one a line."""
     teams: dict[str, list[str]] = {}
     for row in rows:

@@ -30,18 +30,20 @@ def tables_of(drawing: Drawing) -> list[Table[str]]:
     ]
 
 
-def season_before(league: League, day: date) -> date:
+def season_start(league: League, day: date) -> date:
     """Return the first day of a day's season; without a season, 366 days before."""
     season = league.seasons.on(day).first()
     return season.starts_on if season is not None else day - YEAR
 
 
-def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True) -> Meetings:
+def meetings_in_season(
+    league: League, day: date, *, drawn: bool = True, rounds: bool = True
+) -> Meetings:
     """Return the meetings of the season up to a day.
 
     Without `drawn`, matches of tables drawn on that day are left out; without `rounds`, byes.
     """
-    since = season_before(league, day)
+    since = season_start(league, day)
     results = Result.objects.rated().filter(league=league, evening__range=(since, day))
     if not drawn:
         results = results.exclude(league_match__started_table__drawing__evening=day)
@@ -49,7 +51,7 @@ def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True
     return replace(meetings, before=_sat_out(league, since, day)) if rounds else meetings
 
 
-def met_most(
+def meetings_of_busiest(
     league: League, day: date, season: UUID | None, people: Collection[str], most: int
 ) -> tuple[Meetings, set[str]]:
     """Return the meetings of some members in a day's season, and the members concerned.
@@ -95,9 +97,9 @@ def _sat_out(league: League, since: date, day: date) -> dict[str, tuple[int, int
     return {person: (out[person], count) for person, count in rounds.items()}
 
 
-def met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Meetings:
+def meetings_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Meetings:
     """Return the meetings with tonight's rounds, finished or not."""
-    meetings = met_in(league, day, drawn=not drawings)
+    meetings = meetings_in_season(league, day, drawn=not drawings)
     for drawing in drawings:
         meetings = with_round(meetings, tables_of(drawing), drawing.out)
     return meetings

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from uuid import UUID
 
 from scorekeeper.club.evenings.chart import evening_charts
-from scorekeeper.club.pots.reading import paid_on, pot_of, pot_on, pot_tonight
+from scorekeeper.club.pots.reading import fees_on, pot_of, pot_on, present_evening_fees
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.page import (
     ResultRow,
@@ -179,9 +179,9 @@ def _pot(
     pot = pot_on(league, day) if season is None else pot_of(season)
     if pot is None:
         return None
-    paid = paid_on(pot, day, results)
+    paid = fees_on(pot, day, results)
     by_name = {member: paid[member] for member in people if member in paid}
-    return pot_tonight(pot, day, by_name, present_faces(people))
+    return present_evening_fees(pot, day, by_name, present_faces(people))
 
 
 def _imported_results(results: Iterable[Result], people: People) -> list[ResultsOfGame[ResultRow]]:

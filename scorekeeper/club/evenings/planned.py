@@ -42,7 +42,7 @@ def as_given(planned: PlannedEvening) -> dict[str, Any]:
     return stored(planned, PlannedEvening.PLANNED)
 
 
-def to_come(league: League) -> Sequence[PlannedEvening]:
+def upcoming_evenings(league: League) -> Sequence[PlannedEvening]:
     """Return the upcoming evenings with their answers, the next first. Two queries."""
     planned = league.planned.filter(day__gte=today_in(league))
     answers = EveningAnswer.objects.select_related("member")
@@ -162,7 +162,7 @@ def change_evening(
     return planned
 
 
-def answering(league: League, actor: Actor, member: Member | None) -> Member | None:
+def answering_member(league: League, actor: Actor, member: Member | None) -> Member | None:
     """Return the answering member, `member` or the actor; None if the actor may not."""
     own_member = league.members.present().filter(user=actor.pk).first()
     if member is None or member == own_member:
@@ -183,13 +183,13 @@ def answer_evening(planned: PlannedEvening, member: Member, word: str) -> Evenin
     return answer
 
 
-def said_yes(league: League, day: date) -> list[str]:
+def members_coming(league: League, day: date) -> list[str]:
     """Return the identifiers of members who answered yes for a day."""
-    members = league.members.present().filter(says_yes(league, day))
+    members = league.members.present().filter(is_coming(league, day))
     return [str(pk) for pk in members.values_list("pk", flat=True)]
 
 
-def says_yes(league: League, day: date) -> Exists:
+def is_coming(league: League, day: date) -> Exists:
     """Return the subquery for members who answered yes for a day."""
     answers = EveningAnswer.objects.filter(planned__league=league, planned__day=day)
     return Exists(answers.filter(planned__cancelled_at=None, word="yes", member=OuterRef("pk")))

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef
 from scorekeeper.club.evenings.forms import AnswerForm, EveningForm
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.page import played_page
-from scorekeeper.club.evenings.planned import to_come
+from scorekeeper.club.evenings.planned import upcoming_evenings
 from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
@@ -52,7 +52,7 @@ def evenings_page(
             "answering": answering,
         }
 
-    planned = [present(each) for each in to_come(league)] if number == 1 else []
+    planned = [present(each) for each in upcoming_evenings(league)] if number == 1 else []
     is_new = typed is not None and all(each["row"] != typed.instance for each in planned)
     return {
         "planned": planned,

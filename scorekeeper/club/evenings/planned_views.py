@@ -82,7 +82,7 @@ def answer(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
     form = AnswerForm(request.POST, league)
 
     def act(fields: dict[str, Any]) -> EveningAnswer:
-        member = planning.answering(league, request.user, fields["member"])
+        member = planning.answering_member(league, request.user, fields["member"])
         if member is None:
             raise Refused([Refusal("invalid", FOR_OTHERS, "member")])
         return planning.answer_evening(row, member, fields["answer"])

@@ -15,7 +15,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.club.evenings.attendance import here_on, set_attendance, teams_on
 from scorekeeper.club.evenings.draw import DrawnTables, Strength, Wishes, draw, shape_of
 from scorekeeper.club.evenings.meetings import Meetings, Repeats, repeats
-from scorekeeper.club.evenings.met import met_tonight, table_game, tables_of
+from scorekeeper.club.evenings.met import meetings_tonight, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
 from scorekeeper.club.evenings.signals import round_drawn
 from scorekeeper.leagues.acts.changes import day_text
@@ -104,7 +104,7 @@ def draw_round(league: League, settings: Round, *, day: date, by: By = None) -> 
         if not shape_of(len(present), wishes.games):
             raise Refused([Refusal("too_few", TOO_FEW, "present")])
         drawings = drawings_of(league, day)
-        meetings = met_tonight(league, day, drawings)
+        meetings = meetings_tonight(league, day, drawings)
         drawn_tables = _draw_groups(
             _group_by_division(league, present, day) if settings.divided else [present],
             wishes,
@@ -187,7 +187,7 @@ class Swap:
 
 def swapped(drawing: Drawing, first: str, second: str) -> Swap:
     """Return a round with two people swapped, and the cost. Raises `Refused`."""
-    refuse_other(drawing, "swap")
+    refuse_tournament_round(drawing, "swap")
     places = [*drawing.tables, drawing.out]
     table_of = {person: number for number, people in enumerate(places) for person in people}
     if (
@@ -205,7 +205,7 @@ def swapped(drawing: Drawing, first: str, second: str) -> Swap:
     earlier_rounds = drawing.league.drawings.filter(
         evening=drawing.evening, number__lt=drawing.number
     )
-    meetings = met_tonight(drawing.league, drawing.evening, list(earlier_rounds))
+    meetings = meetings_tonight(drawing.league, drawing.evening, list(earlier_rounds))
     after = Drawing(game=drawing.game, games=drawing.games, tables=tables, out=out)
     return Swap(
         tables, out, repeats(tables_of(drawing), meetings), repeats(tables_of(after), meetings)
@@ -302,24 +302,26 @@ def _start_match(drawing: Drawing, number: int, owner: User | None, attempt: Att
         caller=CALLER,
         attempt=attempt,
     )
-    counted = playing.count_for(match, league, by=owner, counts=not is_apart(drawing))
+    counted = playing.count_for(
+        match, league, by=owner, counts=not counts_for_tournament_alone(drawing)
+    )
     StartedTable.objects.create(league_match=counted, drawing=drawing, number=number)
     return match
 
 
-def is_apart(drawing: Drawing) -> bool:
+def counts_for_tournament_alone(drawing: Drawing) -> bool:
     """Return whether the matches of a round count for its tournament alone; one query."""
     rows = Drawing.objects.filter(pk=drawing.pk, tournament_round__tournament__counts=False)
     return rows.exists()
 
 
-def refuse_other(drawing: Drawing, field: str = "") -> None:
+def refuse_tournament_round(drawing: Drawing, field: str = "") -> None:
     """Refuse to change a round of a tournament. Raises `Refused`."""
     if Drawing.objects.filter(pk=drawing.pk, tournament_round__isnull=False).exists():
         raise Refused([Refusal("tournament", OF_TOURNAMENT, field)])
 
 
-def drop_last(league: League, day: date, *, by: By = None) -> None:
+def delete_last_round(league: League, day: date, *, by: By = None) -> None:
     """Delete the last round of an evening, except those of tournaments."""
     with write_transaction():
         last = league.drawings.filter(evening=day, tournament_round=None).last()

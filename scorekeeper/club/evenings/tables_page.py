@@ -9,12 +9,12 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, Subquery
 from django.utils.translation import gettext
 
-from scorekeeper.club.evenings.attendance import attendance_of, left_at, written_teams
+from scorekeeper.club.evenings.attendance import attendance_of, left_at, teams_text
 from scorekeeper.club.evenings.forms import PlacesForm, StartForm, TonightForm
 from scorekeeper.club.evenings.meetings import Meetings
-from scorekeeper.club.evenings.met import met_most, table_game, tables_of
+from scorekeeper.club.evenings.met import meetings_of_busiest, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
-from scorekeeper.club.evenings.planned import says_yes
+from scorekeeper.club.evenings.planned import is_coming
 from scorekeeper.club.evenings.tables import drawings_of, swapped
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
@@ -41,7 +41,7 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
     drawings = drawings_of(league, today)
     seasons = league.seasons.on(today)
     rows = league.members.annotate(
-        comes=says_yes(league, today),
+        comes=is_coming(league, today),
         divided=Exists(league.divided.filter(season__in=seasons)),
         season=Subquery(seasons.values("pk")[:1]),
         left_at=left_at(league, today),
@@ -52,7 +52,7 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
     ]
     people = {str(each.pk): Face(each.name, each.suit) for each in all_members}
     attendances = attendance_of(league, today)
-    form.initial.setdefault("teams", written_teams(attendances))
+    form.initial.setdefault("teams", teams_text(attendances))
     form.initial.setdefault(
         "present", [str(each.member_id) for each in attendances if each.left_at is None]
     )
@@ -60,7 +60,7 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
     candidates = [(person, face) for person, face in people.items() if person in ticked] or [
         (str(member.pk), people[str(member.pk)]) for member in members
     ]
-    meetings, busiest = met_most(
+    meetings, busiest = meetings_of_busiest(
         league, today, all_members[0].season, [member_id for member_id, _face in candidates], WIDEST
     )
     widest = [entry for entry in candidates if entry[0] in busiest]

@@ -13,7 +13,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.club.evenings import attendance
 from scorekeeper.club.evenings import tables as drawing
 from scorekeeper.club.evenings.forms import PlacesForm, StartForm, TonightForm
-from scorekeeper.club.evenings.planned import said_yes
+from scorekeeper.club.evenings.planned import members_coming
 from scorekeeper.club.evenings.tables_page import (
     present_earlier_table,
     present_swap,
@@ -61,7 +61,7 @@ TICKS: dict[str, Callable[[League], list[str]]] = {
     "all": lambda league: [
         str(pk) for pk in league.members.regulars().values_list("pk", flat=True)
     ],
-    "yes": lambda league: said_yes(league, today_in(league)),
+    "yes": lambda league: members_coming(league, today_in(league)),
     "none": lambda _league: [],
 }
 """Functions that return the members to tick, by the name of their button."""
@@ -139,5 +139,5 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
 @of_league("score")
 def drop_round(request: HttpRequest, league: League) -> HttpResponse:
     """Delete tonight's last round."""
-    drawing.drop_last(league, today_in(league), by=request.user)
+    drawing.delete_last_round(league, today_in(league), by=request.user)
     return redirect("league-tables", slug=league.slug)

@@ -25,18 +25,18 @@ Kind = Notice.Kind
 Results = Sequence[tuple[UUID, PlayerResult]]
 
 
-def subscribed(league: UUID, *about: str) -> list[Subscription]:
+def subscriptions_to(league: UUID, *about: str) -> list[Subscription]:
     """Return the subscriptions to any of these topics. One query."""
     rows = Subscription.objects.filter(league=league, off_since=None)
     return [row for row in rows if not set(about).isdisjoint(row.topics)]
 
 
-def in_chats(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
+def chat_subscriptions(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
     """Return the subscriptions of chat programs to a topic."""
     return [row for row in rows if row.user_id is None and topic in row.topics]
 
 
-def of_people(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
+def member_subscriptions(rows: Iterable[Subscription], topic: str) -> list[Subscription]:
     """Return the subscriptions of members to a topic."""
     return [row for row in rows if row.user_id is not None and topic in row.topics]
 
@@ -63,7 +63,7 @@ def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
 @receiver(evening_changed)
 def tell_evening(planned: PlannedEvening, what: str, **_: object) -> None:
     """Queue notices about an evening: `planned`, `changed`, `cancelled` or `restored`."""
-    rows = subscribed(planned.league_id, ChatTopic.EVENINGS)
+    rows = subscriptions_to(planned.league_id, ChatTopic.EVENINGS)
     data = {
         "what": what,
         "day": planned.day.isoformat(),
@@ -87,7 +87,7 @@ def tell_round(
 
     With `only`, the round was changed, and of the members these alone get notices.
     """
-    rows = subscribed(drawing.league_id, ChatTopic.TABLES)
+    rows = subscriptions_to(drawing.league_id, ChatTopic.TABLES)
     if not rows:
         return
     people = _people(pk for table in (*drawing.tables, drawing.out) for pk in table)
@@ -107,7 +107,7 @@ def tell_round(
         "of": of,
     }
     round_data = common | {"tables": tables, "out": out}
-    note((row, Kind.ROUND, round_data) for row in in_chats(rows, ChatTopic.TABLES))
+    note((row, Kind.ROUND, round_data) for row in chat_subscriptions(rows, ChatTopic.TABLES))
     data_by_user = {
         people[pk].user_id: {"table": tables[place] if place < len(tables) else None}
         for place, table in enumerate((*drawing.tables, drawing.out))
@@ -116,7 +116,7 @@ def tell_round(
     }
     note(
         (row, Kind.TABLE, common | data_by_user[row.user_id])
-        for row in of_people(rows, MemberTopic.TABLES)
+        for row in member_subscriptions(rows, MemberTopic.TABLES)
         if row.user_id in data_by_user
     )
 
@@ -131,7 +131,7 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: objec
     """Queue notices about a match that counts, or whose results changed."""
     if not after:
         return
-    rows = subscribed(counted.league_id, ChatTopic.MATCHES, MemberTopic.RESULTS)
+    rows = subscriptions_to(counted.league_id, ChatTopic.MATCHES, MemberTopic.RESULTS)
     if not rows:
         return
     people = _people(str(member) for member, _own in after)
@@ -143,13 +143,13 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: objec
     ranking = sorted(after, key=lambda entry: (entry[1].place, entry[1].seat))
     results = [[people[str(pk)].name, result.points] for pk, result in ranking]
     line = about | {"changed": bool(before), "results": results}
-    note((row, Kind.MATCH, line) for row in in_chats(rows, ChatTopic.MATCHES))
+    note((row, Kind.MATCH, line) for row in chat_subscriptions(rows, ChatTopic.MATCHES))
     if not before:
         return
     moved = _changed_results(dict(before), dict(after))
     note(
         (row, Kind.RESULT, about | {"before": was, "after": now})
-        for row in of_people(rows, MemberTopic.RESULTS)
+        for row in member_subscriptions(rows, MemberTopic.RESULTS)
         for pk, (was, now) in moved.items()
         if people[str(pk)].user_id == row.user_id
     )
@@ -170,7 +170,7 @@ def _changed_results(
 @receiver(season_closed)
 def tell_season(season: Season, **_: object) -> None:
     """Queue notices about a closed season."""
-    rows = subscribed(season.league_id, ChatTopic.SEASONS)
+    rows = subscriptions_to(season.league_id, ChatTopic.SEASONS)
     note((row, Kind.SEASON, {"name": season.name}) for row in rows)
 
 
@@ -178,5 +178,7 @@ def tell_season(season: Season, **_: object) -> None:
 def tell_claim(claim: Claim, **_: object) -> None:
     """Queue notices to owners about a claimed name."""
     member, account = claim.member, claim.user.get_username()
-    rows = of_people(subscribed(member.league_id, MemberTopic.CLAIMS), MemberTopic.CLAIMS)
+    rows = member_subscriptions(
+        subscriptions_to(member.league_id, MemberTopic.CLAIMS), MemberTopic.CLAIMS
+    )
     note((row, Kind.CLAIM, {"name": member.name, "account": account}) for row in rows)

@@ -109,7 +109,7 @@ def cell_of(row: Row, places: Mapping[str, int], name: str) -> str:
     return row[place].strip() if 0 <= place < len(row) else ""
 
 
-def games_called(games: Sequence[str], translated: Mapping[str, str]) -> dict[str, str]:
+def games_by_name(games: Sequence[str], translated: Mapping[str, str]) -> dict[str, str]:
     """Return the slugs of a league's games by every name; `translated` has translations by slug."""
     slugs: dict[str, str] = {}
     for slug in games:

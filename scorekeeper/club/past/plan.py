@@ -16,7 +16,7 @@ from scorekeeper.club.past.lines import (
     Line,
     Problem,
     Reading,
-    games_called,
+    games_by_name,
     lines_of,
     moment_of,
     names_in,
@@ -150,7 +150,7 @@ def planned(league: League, order: Order) -> Plan:
         plan.problems += [Problem(0, LONG_NAME, n) for n in names if len(n) > LONGEST_MEMBER]
     else:
         translated = {slug: gettext(GAMES[slug].name) for slug in league.games}
-        games = games_called(league.games, translated)
+        games = games_by_name(league.games, translated)
         parsed = lines_of(order.rows, order.reading, games, today_in(league))
         spelled: dict[str, str] = {}
         lines = [

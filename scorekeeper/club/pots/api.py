@@ -17,11 +17,11 @@ from scorekeeper.club.pots.forms import PotForm
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.pots.reading import (
     DividedPot,
-    divided_now,
-    paid_on,
+    divide_by_standings,
+    fees_on,
     pot_of,
     pot_on,
-    pot_tonight,
+    present_evening_fees,
 )
 from scorekeeper.club.pots.services import drop_pot, keep_pot
 from scorekeeper.leagues.models import Result, Season
@@ -136,7 +136,7 @@ class PotView(LeagueView):
 
     def divided(self, pot: Pot) -> DividedPot:
         """Return a pot with its current division."""
-        return divided_now(self.league, pot, present_faces(people_in(self.league)))
+        return divide_by_standings(self.league, pot, present_faces(people_in(self.league)))
 
 
 class EveningPotView(LeagueView):
@@ -150,7 +150,7 @@ class EveningPotView(LeagueView):
             raise Problem(404)
         results = Result.objects.filter(league=self.league, evening=day).in_order()
         faces = present_faces(people_in(self.league))
-        return pot_tonight(pot, day, paid_on(pot, day, list(results)), faces)
+        return present_evening_fees(pot, day, fees_on(pot, day, list(results)), faces)
 
 
 urlpatterns = [

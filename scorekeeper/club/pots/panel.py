@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from scorekeeper.club.pots.reading import DividedPot, division_of, for_pot, pot_of
+from scorekeeper.club.pots.reading import DividedPot, division_of, pot_of, with_evenings_for
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.people.faces import present_faces
@@ -20,7 +20,7 @@ class PotPanel:
     def ask(self, query: StandingsQuery) -> StandingsQuery:
         """Extend a query of standings with evenings if the fee is per evening."""
         pot = pot_of(query.season)
-        return query if pot is None else for_pot(query, pot)
+        return query if pot is None else with_evenings_for(query, pot)
 
     def show(self, table: Table, parameters: StandingsParameters) -> Context:
         """Return the divided pot, None if other standings decide it."""

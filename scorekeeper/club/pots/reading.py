@@ -76,19 +76,19 @@ def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
     return divided(paid, places, pot.by, pot.prizes)
 
 
-def for_pot(query: StandingsQuery, pot: Pot) -> StandingsQuery:
+def with_evenings_for(query: StandingsQuery, pot: Pot) -> StandingsQuery:
     """Return a query of standings with everything that dividing a pot needs."""
     return replace(query, evenings=pot.per == EVENING and pot.game == query.game)
 
 
-def divided_now(league: League, pot: Pot, faces: Faces) -> DividedPot:
+def divide_by_standings(league: League, pot: Pot, faces: Faces) -> DividedPot:
     """Divide a pot by the current standings, by the league's own method."""
     pot.season.league = league
-    query = for_pot(StandingsQuery.agreed(pot.season, pot.game), pot)
+    query = with_evenings_for(StandingsQuery.agreed(pot.season, pot.game), pot)
     return DividedPot(pot, division_of(pot, final_standings(query, faces)), faces)
 
 
-def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
+def fees_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
     """Return the fees of an evening by member; a fee per season is due on the first evening."""
     counted = [
         result
@@ -105,7 +105,7 @@ def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
     return dict.fromkeys(counts, pot.fee)
 
 
-def pot_tonight(pot: Pot, day: date, paid: Mapping[UUID, int], faces: Faces) -> Context:
+def present_evening_fees(pot: Pot, day: date, paid: Mapping[UUID, int], faces: Faces) -> Context:
     """Return the fees of an evening with their sum, formatted."""
     return {
         "season": pot.season_id,

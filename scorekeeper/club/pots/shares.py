@@ -72,7 +72,7 @@ def divided(
     whole = sum(fees.values())
     if not places or not whole:
         return Division(fees, {})
-    amounts = by_place(whole, len(places), by, prizes)
+    amounts = prizes_by_place(whole, len(places), by, prizes)
     won: dict[K, int] = {}
     for place, group in groupby(places, key=places.__getitem__):
         sharing = list(group)
@@ -82,12 +82,12 @@ def divided(
     return Division(fees, {person: amount for person, amount in won.items() if amount})
 
 
-def by_place(whole: int, places: int, by: str, prizes: Sequence[int]) -> list[int]:
+def prizes_by_place(whole: int, places: int, by: str, prizes: Sequence[int]) -> list[int]:
     """Return the prize of each place; together they equal the pot.
 
     Sums are paid from the first place on, as long as the pot holds them.
 
-    >>> by_place(100, 3, "sum", [50, 30, 10]), by_place(70, 3, "sum", [50, 30, 10])
+    >>> prizes_by_place(100, 3, "sum", [50, 30, 10]), prizes_by_place(70, 3, "sum", [50, 30, 10])
     ([60, 30, 10], [50, 20, 0])
     """
     amounts, rest = [], whole

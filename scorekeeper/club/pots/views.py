@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.club.pots.forms import PotForm
-from scorekeeper.club.pots.reading import divided_now, pot_of
+from scorekeeper.club.pots.reading import divide_by_standings, pot_of
 from scorekeeper.club.pots.services import drop_pot, keep_pot
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, refused, show, tried
@@ -35,7 +35,7 @@ def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
             return redirect("season-pot", slug=league.slug, season=row.pk)
     page = {
         "season": row,
-        "pot": current and divided_now(league, current, present_faces(people_in(league))),
+        "pot": current and divide_by_standings(league, current, present_faces(people_in(league))),
         "form": form,
         "errors": errors,
     }

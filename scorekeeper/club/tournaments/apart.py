@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 
 
-def let_count(tournament: Tournament, *, counts: bool) -> None:
+def set_counts(tournament: Tournament, *, counts: bool) -> None:
     """Let the matches of a tournament count for their seasons or not. Raises `Refused`."""
     matches = LeagueMatch.objects.filter(
         started_table__drawing__tournament_round__tournament=tournament
@@ -25,7 +25,7 @@ def let_count(tournament: Tournament, *, counts: bool) -> None:
     count_again(matches)
 
 
-def not_as_agreed() -> QuerySet[LeagueMatch]:
+def mismatched_matches() -> QuerySet[LeagueMatch]:
     """Return the matches whose `counts` differs from the setting of their tournament."""
     uncounted = StartedTable.objects.filter(
         drawing__tournament_round__tournament__counts=False
@@ -35,9 +35,9 @@ def not_as_agreed() -> QuerySet[LeagueMatch]:
     )
 
 
-def recount_apart(mend: bool) -> Iterator[str]:  # noqa: FBT001  the signature of all recounts
+def recount_tournament_matches(mend: bool) -> Iterator[str]:  # noqa: FBT001  the signature of all recounts
     """Compare `counts` of matches with their tournaments; yield a line per difference."""
-    differing = dict(not_as_agreed().values_list("pk", "match__code"))
+    differing = dict(mismatched_matches().values_list("pk", "match__code"))
     for code in differing.values():
         yield f"{code}: whether it counts for the season is not as its tournament says"
     if differing and mend:

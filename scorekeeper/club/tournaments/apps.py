@@ -13,9 +13,9 @@ class TournamentsConfig(packages.LeaguePackage):
 
     def ready(self) -> None:
         """Register the navigation link and the recount."""
-        from scorekeeper.club.tournaments.apart import recount_apart  # noqa: PLC0415  needs the models
+        from scorekeeper.club.tournaments.apart import recount_tournament_matches  # noqa: PLC0415  needs the models
 
         navigation.EVENINGS.add(
             Link("tournaments", "tournaments", _("Tournaments"), 30, within=("tournament",))
         )
-        hooks.RECOUNTS.append(recount_apart)
+        hooks.RECOUNTS.append(recount_tournament_matches)

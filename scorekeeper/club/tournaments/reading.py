@@ -31,7 +31,7 @@ from scorekeeper.scoring.tie_breaks import MatchPart
 FINAL = TournamentRound.Stage.FINAL
 
 
-class Brought(NamedTuple):
+class TableResult(NamedTuple):
     """The result of a member at a table."""
 
     member: str
@@ -53,9 +53,9 @@ class PlayedTable:
         return bool(self.results)
 
     @property
-    def brought(self) -> list[Brought]:
+    def brought(self) -> list[TableResult]:
         """The results, one per member."""
-        return [Brought(member, result) for member, result in self.results.items()]
+        return [TableResult(member, result) for member, result in self.results.items()]
 
     def parts(self, day: date) -> Iterator[MatchPart]:
         """Yield the results as tie-break rows; none without a match."""
@@ -270,7 +270,7 @@ class Course:
     def _units_with_bye(self, played_round: PlayedRound) -> list[Unit[str]]:
         return [unit for unit in self.units if unit[0] in played_round.out]
 
-    def still_in(self) -> list[Unit[str]]:
+    def remaining_units(self) -> list[Unit[str]]:
         """Return the units in the next round of a knock-out."""
         if self.last is None:
             return self.units
@@ -341,7 +341,7 @@ class Course:
             if self.last is not None and len(self.units_in_last) <= at_table(tournament):
                 return None
             waiting = self.last is not None and self.last.open
-            unit_count = len(self.units_in_last if waiting else self.still_in())
+            unit_count = len(self.units_in_last if waiting else self.remaining_units())
             return FINAL if unit_count <= at_table(tournament) else TournamentRound.Stage.ROUND
         if round_count < tournament.rounds:
             return TournamentRound.Stage.ROUND

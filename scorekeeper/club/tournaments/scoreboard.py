@@ -20,7 +20,7 @@ class Row(NamedTuple):
     team: str = ""
 
 
-class Placed(NamedTuple):
+class FinalPlace(NamedTuple):
     """A member with the final place."""
 
     place: int
@@ -59,7 +59,7 @@ class Scoreboard:
         return [row_of(row, team=team) for team, row in self.course.team_standings().items()]
 
     @property
-    def places(self) -> list[Placed]:
+    def places(self) -> list[FinalPlace]:
         """The final places once all rounds are played."""
         if not self.course.over:
             return []
@@ -68,7 +68,7 @@ class Scoreboard:
         for unit in self.course.units:
             first = min(ranking.index(member) for member in unit) + 1
             places |= {member: 1 if member in winners else first for member in unit}
-        return [Placed(places[member], self.people[member]) for member in ranking]
+        return [FinalPlace(places[member], self.people[member]) for member in ranking]
 
     @property
     def winners(self) -> list[Member]:

@@ -12,7 +12,7 @@ from scorekeeper.club.evenings.meetings import Meetings
 from scorekeeper.club.evenings.met import table_game
 from scorekeeper.club.evenings.signals import round_drawn
 from scorekeeper.club.tournaments.agreed import at_table, refuse_unplayable
-from scorekeeper.club.tournaments.apart import let_count
+from scorekeeper.club.tournaments.apart import set_counts
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.pairing import (
     Unit,
@@ -100,7 +100,7 @@ def change_tournament(
         if fixed and tournament.rounds_drawn.exists():
             raise Refused(Refusal("fixed", FIXED, name) for name in fixed)
         if "counts" in changed:
-            let_count(tournament, counts=tournament.counts)
+            set_counts(tournament, counts=tournament.counts)
         tournament.save(update_fields=changed or None)
         record(league, by, TournamentChanged(name=tournament.name))
     return tournament
@@ -205,7 +205,7 @@ def _draw_tables(course: Course, stage: str) -> tuple[list[list[str]], list[str]
             return _seat_final(course)
         return _seat_groups(course)
     if tournament.format == Tournament.Format.KNOCKOUT:
-        remaining = set(course.still_in())
+        remaining = set(course.remaining_units())
         return _seat_round(course, [unit for unit in course.in_order() if unit in remaining])
     return _seat_round(course, _current_units(course))
 

@@ -10,7 +10,7 @@ from scorekeeper.api.leagues.access import READ, LeagueView
 from scorekeeper.api.leagues.find import parameters_of
 from scorekeeper.api.leagues.parameters import GAME, IDENTIFIER, METHOD, SEASON
 from scorekeeper.club.charts.api.answers import Compared, Contracts, Meetings, Ranks
-from scorekeeper.club.charts.compare_page import compared
+from scorekeeper.club.charts.compare_page import compare_players
 from scorekeeper.club.charts.forms import PairForm
 from scorekeeper.club.charts.page import SeasonCharts, charts_of
 from scorekeeper.leagues.people.faces import people_in
@@ -70,4 +70,4 @@ class CompareView(LeagueView):
         if not form.is_valid():
             raise Refused(form.refusals())
         first, second = form.cleaned_data["a"], form.cleaned_data["b"]
-        return Compared.of(first, second, compared(self.league, first, second))
+        return Compared.of(first, second, compare_players(self.league, first, second))

@@ -85,7 +85,7 @@ class PlannedView(LeagueView):
     @operation("list_planned", READ, answer=PlannedEveningsSerializer)
     def get(self, request: Request) -> object:
         """The evenings to come, the next first."""
-        return {"evenings": planning.to_come(self.league)}
+        return {"evenings": planning.upcoming_evenings(self.league)}
 
     @operation(
         "plan_evening", MANAGE, answer=PlannedEveningSerializer, body=EveningForm, status=201
@@ -127,7 +127,7 @@ class EveningAnswerView(OneEveningView):
         """Answer for yourself; owners may answer for any member."""
         row = self.planned(planned)
         fields = self.fields
-        member = planning.answering(self.league, self.user, fields.get("member"))
+        member = planning.answering_member(self.league, self.user, fields.get("member"))
         if member is None:
             raise Problem(403)
         planning.answer_evening(row, member, fields["answer"])

@@ -135,7 +135,7 @@ class RoundView(LeagueView):
     def delete(self, request: Request, day: date, number: int) -> HttpResponse:
         """Delete the last round of an evening."""
         row = round_named(self.league, day, number)
-        drawing.refuse_other(row)
+        drawing.refuse_tournament_round(row)
         later = self.league.drawings.filter(evening=day, number__gt=number, tournament_round=None)
         if later.exists():
             raise Problem(404)
