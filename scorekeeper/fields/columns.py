@@ -31,31 +31,31 @@ class Column(models.Field):  # type: ignore[type-arg]  # not generic at run time
     usual: dict[str, Any] = {}
     """Default options of the column."""
 
-    def __init__(self, *args: Any, **more: object) -> None:
+    def __init__(self, *args: Any, **options: object) -> None:
         """Add the default options."""
-        super().__init__(*args, **(self.usual | more))
+        super().__init__(*args, **(self.usual | options))
 
     @property
     def own_validators(self) -> list[object]:
         """The validators of the column, without the bounds of the database's integers."""
-        given: list[object] = self._validators  # type: ignore[attr-defined]  # Django's own attribute
-        return [*self.default_validators, *given]
+        validators: list[object] = self._validators  # type: ignore[attr-defined]  # Django's own attribute
+        return [*self.default_validators, *validators]
 
-    def formfield(self, **more: object) -> Any:
+    def formfield(self, **options: object) -> Any:
         """Return the form field, with the validators and messages of the column."""
-        ours: dict[str, Any] = {
+        defaults: dict[str, Any] = {
             "form_class": self.form_class,
             "show_hidden_initial": False,
             "validators": self.own_validators,
             "error_messages": vars(self)["_error_messages"],
         }
-        return models.Field.formfield(self, **(ours | more))
+        return models.Field.formfield(self, **(defaults | options))
 
     def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
         """Deconstruct the column as its Django base class, for migrations."""
-        name, _path, args, more = super().deconstruct()
+        name, _path, args, options = super().deconstruct()
         kinds = (kind for kind in type(self).__mro__ if kind.__module__.startswith("django."))
-        return name, f"django.db.models.{next(kinds).__name__}", args, more
+        return name, f"django.db.models.{next(kinds).__name__}", args, options
 
 
 class JSONColumn(Column, models.JSONField):
@@ -78,9 +78,9 @@ class NameField(Column, models.CharField):  # type: ignore[type-arg]
     form_class = text.NameField
     default_validators = [readable]
 
-    def formfield(self, **more: object) -> Any:
+    def formfield(self, **options: object) -> Any:
         """Return the form field, with the same maximum length."""
-        return super().formfield(**({"max_length": self.max_length} | more))
+        return super().formfield(**({"max_length": self.max_length} | options))
 
 
 class DayField(Column, models.DateField):  # type: ignore[type-arg]
@@ -95,17 +95,17 @@ class WholeField(Column, models.PositiveSmallIntegerField):  # type: ignore[type
     form_class = numbers.WholeField
 
     def __init__(
-        self, *args: object, least: int = 1, most: int | None = None, **more: object
+        self, *args: object, least: int = 1, most: int | None = None, **options: object
     ) -> None:
         """Validate the bounds, which stay out of migrations."""
-        super().__init__(*args, **more)
+        super().__init__(*args, **options)
         self.bounds = {} if most is None else {"min_value": least, "max_value": most}
         if most is not None:
             self.default_validators = [MinValueValidator(least), MaxValueValidator(most)]
 
-    def formfield(self, **more: object) -> Any:
+    def formfield(self, **options: object) -> Any:
         """Return the form field, whose input has the bounds."""
-        return super().formfield(**({"validators": []} | self.bounds | more))
+        return super().formfield(**({"validators": []} | self.bounds | options))
 
 
 class UnitsField(Column, models.BigIntegerField):  # type: ignore[type-arg]
@@ -137,11 +137,11 @@ class GameField(Column, models.CharField):  # type: ignore[type-arg]
     default_validators = [known_game]
     usual = {"max_length": LONGEST_SLUG}
 
-    def formfield(self, **more: object) -> Any:
+    def formfield(self, **options: object) -> Any:
         """Return the form field, whose form offers the games of its league."""
         kind = games.GameField if self.blank else games.OneGameField
-        ours: dict[str, object] = {"form_class": kind, "required": True, "validators": []}
-        return super().formfield(**(ours | more))
+        defaults: dict[str, object] = {"form_class": kind, "required": True, "validators": []}
+        return super().formfield(**(defaults | options))
 
 
 class GamesField(JSONColumn):
@@ -176,18 +176,18 @@ class MethodsField(JSONColumn):
     form_class = games.MethodsField
 
     def __init__(
-        self, *args: object, methods: type[models.TextChoices] | None = None, **more: object
+        self, *args: object, methods: type[models.TextChoices] | None = None, **options: object
     ) -> None:
         """Validate the methods, which stay out of migrations."""
-        super().__init__(*args, **more)
+        super().__init__(*args, **options)
         self.methods = methods
         if methods is not None:
             self.default_validators = [known_methods(methods.values)]
 
-    def formfield(self, **more: object) -> Any:
+    def formfield(self, **options: object) -> Any:
         """Return the form field, with the methods as choices."""
         choices = [] if self.methods is None else self.methods.choices
-        return super().formfield(**({"choices": choices} | more))
+        return super().formfield(**({"choices": choices} | options))
 
 
 class PlacePointsField(JSONColumn):

@@ -56,8 +56,8 @@ class GamesField(forms.MultipleChoiceField):
     default_error_messages = refusal(GAMES_)
     json_schema = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 
-    def __init__(self, **more: Unpack[FieldOptions]) -> None:
-        super().__init__(choices=games_of_the_site, **more)
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
+        super().__init__(choices=games_of_the_site, **options)
 
     def clean(self, value: object) -> list[str]:
         """Return the slugs of the games in the site's order."""
@@ -79,10 +79,10 @@ class MethodsField(forms.Field):
     json_types = (dict,)
     default_error_messages = refusal(CHOICE)
 
-    def __init__(self, *, choices: Choices, **more: Unpack[FieldOptions]) -> None:
+    def __init__(self, *, choices: Choices, **options: Unpack[FieldOptions]) -> None:
         """Offer the methods for each game."""
         widget = Selects(games_of_the_site, _("as above"))
-        super().__init__(widget=widget, template_name=FOLDED, **more)
+        super().__init__(widget=widget, template_name=FOLDED, **options)
         self.widget.choices = choices
         method = {"type": "string", "enum": [name for name, _label in choices]}
         self.json_schema = {"type": "object", "additionalProperties": method}
@@ -99,17 +99,17 @@ class TiesField(forms.Field):
     }
     default_error_messages = refusal(CHOICE)
 
-    def __init__(self, **more: Unpack[FieldOptions]) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         """Offer every tie-break at each position."""
         widget = Selects(self.places, _("none"))
-        super().__init__(widget=widget, template_name=FOLDED, **more)
+        super().__init__(widget=widget, template_name=FOLDED, **options)
         self.widget.choices = [(tie, _(says)) for tie, says in RULES.items()]
 
     @staticmethod
     def places() -> list[tuple[str, object]]:
         """Return the positions with their labels."""
         label = _("Tie-break {number}")
-        return [(str(each), format_lazy(label, number=each + 1)) for each in range(len(RULES))]
+        return [(str(index), format_lazy(label, number=index + 1)) for index in range(len(RULES))]
 
     def to_python(self, value: object) -> object:
         """Return the tie-breaks in order, from a list or from a page's inputs by position."""

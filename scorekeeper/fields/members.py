@@ -43,11 +43,11 @@ class PeopleField(forms.MultipleChoiceField):
         """Return the identifiers in the order of names; an empty list is valid."""
         if value is None:
             raise ValidationError(self.error_messages["required"], "required")
-        given = self.to_python(value)
-        members, chosen = [str(member.pk) for member in self.members()], set(given)
-        if len(chosen) < len(given) or not chosen.issubset(members):
+        keys = self.to_python(value)
+        members, chosen = [str(member.pk) for member in self.members()], set(keys)
+        if len(chosen) < len(keys) or not chosen.issubset(members):
             raise ValidationError(self.error_messages["invalid_choice"], "invalid_choice")
-        self.run_validators(given)
+        self.run_validators(keys)
         return [pk for pk in members if pk in chosen]
 
 
@@ -64,9 +64,9 @@ class TeamsField(forms.Field):
 
     def to_python(self, value: str | dict[str, object] | None) -> dict[str, str]:
         """Return the names of teams by member's identifier."""
-        typed = value if isinstance(value, dict) else dict(self.read_lines(value or ""))
+        labels = value if isinstance(value, dict) else dict(self.read_lines(value or ""))
         teams = {}
-        for person, label in typed.items():
+        for person, label in labels.items():
             team = clean(label) if isinstance(label, str) else None
             if team is None or len(team) > LONGEST_TEAM:
                 raise ValidationError(self.error_messages["invalid"], "invalid")
@@ -75,15 +75,15 @@ class TeamsField(forms.Field):
 
     def read_lines(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield members' identifiers with their teams; an unnamed team gets its members' names."""
-        called = {member.folded: str(member.pk) for member in self.members()}
+        keys_by_name = {member.folded: str(member.pk) for member in self.members()}
         for line in text.splitlines():
             label, colon, people = line.rpartition(":")
             names = [name for name in map(clean, people.split(",")) if name]
             for name in names:
-                if name.casefold() not in called:
+                if name.casefold() not in keys_by_name:
                     raise ValidationError(NO_ONE.format(name=name))
                 team = clean(label) if colon else " & ".join(names)[:LONGEST_TEAM]
-                yield called[name.casefold()], team
+                yield keys_by_name[name.casefold()], team
 
     def prepare_value(self, value: object) -> object:
         """Return the teams as lines of text."""

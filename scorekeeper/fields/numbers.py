@@ -38,9 +38,9 @@ class HundredthsField(forms.Field):
     json_types = (str, int)
     default_error_messages = refusal(AMOUNT)
 
-    def __init__(self, *, zero: bool = False, **more: Unpack[FieldOptions]) -> None:
+    def __init__(self, *, zero: bool = False, **options: Unpack[FieldOptions]) -> None:
         """Accept zero only with `zero`."""
-        super().__init__(**more)
+        super().__init__(**options)
         self.zero = zero
 
     def to_python(self, value: object) -> int | None:
@@ -121,8 +121,8 @@ class PrizesField(UnitsField):
 
     def to_python(self, value: object) -> list[int]:
         """Return the amounts in minor units."""
-        typed = value.split() if isinstance(value, str) else value
-        return [self.units(each) for each in typed] if isinstance(typed, list) else []
+        amounts = value.split() if isinstance(value, str) else value
+        return [self.units(amount) for amount in amounts] if isinstance(amounts, list) else []
 
     def prepare_value(self, value: object) -> object:
         """Join the amounts in one line."""

@@ -68,10 +68,10 @@ class ZoneField(forms.CharField):
 
     default_error_messages = refusal(_(UNKNOWN_ZONE))
 
-    def __init__(self, **more: Unpack[FieldOptions]) -> None:
+    def __init__(self, **options: Unpack[FieldOptions]) -> None:
         """Suggest every time zone."""
         attrs = {"autocomplete": "off", "dir": "ltr"}
-        super().__init__(widget=SuggestedInput(zones, attrs), **more)
+        super().__init__(widget=SuggestedInput(zones, attrs), **options)
 
 
 class RowOptions(FieldOptions, total=False):
@@ -87,9 +87,9 @@ class RowField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not generic
     only the rows that can be chosen.
     """
 
-    def __init__(self, queryset: QuerySet[Model], **more: Unpack[RowOptions]) -> None:
+    def __init__(self, queryset: QuerySet[Model], **options: Unpack[RowOptions]) -> None:
         """Keep the rows of all leagues, which the form filters by its own."""
-        super().__init__(queryset, **more)
+        super().__init__(queryset, **options)
         self.rows = queryset
 
     def to_python(self, value: object) -> object:

@@ -61,8 +61,8 @@ def known_methods(methods: Collection[str]) -> Callable[[object], None]:
     """Return a validator of methods by game."""
 
     def validate(value: object) -> None:
-        chosen = refuse_other_json(value, dict[str, str])
-        if not chosen.keys() <= GAMES.keys() or not {*chosen.values()} <= {*methods}:
+        by_game = refuse_other_json(value, dict[str, str])
+        if not by_game.keys() <= GAMES.keys() or not {*by_game.values()} <= {*methods}:
             raise ValidationError(CHOICE)
 
     return validate
@@ -77,7 +77,7 @@ def known_zone(name: str) -> None:
 def falling_points(value: object) -> None:
     """Refuse points by place that increase, or are too many or too large."""
     points = refuse_other_json(value, list[int], PLACE_POINTS)
-    bounded = len(points) <= MOST_PLACES and all(0 <= each <= LARGEST_PLACE for each in points)
+    bounded = len(points) <= MOST_PLACES and all(0 <= number <= LARGEST_PLACE for number in points)
     if not bounded or points != sorted(points, reverse=True):
         raise ValidationError(PLACE_POINTS)
 
@@ -85,7 +85,7 @@ def falling_points(value: object) -> None:
 def falling_prizes(value: object) -> None:
     """Refuse prizes that increase, or are too many or too large."""
     prizes = refuse_other_json(value, list[int], PRIZES)
-    bounded = len(prizes) <= MOST_PRIZES and all(0 < each <= LARGEST_SUM for each in prizes)
+    bounded = len(prizes) <= MOST_PRIZES and all(0 < prize <= LARGEST_SUM for prize in prizes)
     if not bounded or prizes != sorted(prizes, reverse=True):
         raise ValidationError(PRIZES)
 
@@ -102,5 +102,5 @@ def known_ties(value: object) -> None:
 def contracts(value: object) -> None:
     """Refuse values other than a list of contracts: reason, made or not, count."""
     for contract in refuse_other_json(value, list[list[str | bool | int]]):
-        if [type(each) for each in contract] != [str, bool, int]:
+        if [type(part) for part in contract] != [str, bool, int]:
             raise ValidationError(CHOICE)

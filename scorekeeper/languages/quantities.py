@@ -20,8 +20,8 @@ def month_first(texts: Iterable[str]) -> bool:
     >>> month_first(["1/2/2026", "3/14/2026"]), month_first(["1.2.2026", "14.3.2026"])
     (True, False)
     """
-    found = [DAY.match(western(text).strip()) for text in texts]
-    parts = [(int(each[1]), int(each[2])) for each in found if each and len(each[1]) <= 2]  # noqa: PLR2004
+    matches = [DAY.match(western(text).strip()) for text in texts]
+    parts = [(int(match[1]), int(match[2])) for match in matches if match and len(match[1]) <= 2]  # noqa: PLR2004
     return any(second > 12 for _first, second in parts) and all(first <= 12 for first, _s in parts)  # noqa: PLR2004
 
 
@@ -33,15 +33,15 @@ def day_of(text: str, *, american: bool = False) -> date | None:
     >>> str(day_of("3/5/2026", american=True)), day_of("31.2.2026"), day_of("soon")
     ('2026-03-05', None, None)
     """
-    found = DAY.match(western(text).strip())
-    if found is None:
+    match = DAY.match(western(text).strip())
+    if match is None:
         return None
-    one, two, three = (int(part) for part in found.groups())
-    if len(found[1]) == 4:  # noqa: PLR2004  a year
-        year, month, day = one, two, three
+    first, second, third = (int(part) for part in match.groups())
+    if len(match[1]) == 4:  # noqa: PLR2004  a year
+        year, month, day = first, second, third
     else:
-        day, month = (two, one) if american else (one, two)
-        year = three + CENTURY if len(found[3]) <= 2 else three  # noqa: PLR2004
+        day, month = (second, first) if american else (first, second)
+        year = third + CENTURY if len(match[3]) <= 2 else third  # noqa: PLR2004
     try:
         return date(year, month, day)
     except ValueError:
@@ -54,11 +54,11 @@ def clock_of(text: str) -> time | None:
     >>> str(clock_of("20:15")), str(clock_of("2026-03-05 20:15")), clock_of("2026-03-05")
     ('20:15:00', '20:15:00', None)
     """
-    plain = western(text).strip()
-    behind = DAY.match(plain)
-    found = CLOCK.search(plain, behind.end() if behind else 0)
+    normalized = western(text).strip()
+    date_match = DAY.match(normalized)
+    time_match = CLOCK.search(normalized, date_match.end() if date_match else 0)
     try:
-        return time(int(found[1]), int(found[2])) if found else None
+        return time(int(time_match[1]), int(time_match[2])) if time_match else None
     except ValueError:
         return None
 
@@ -69,15 +69,15 @@ def number_of(text: str) -> Decimal | None:
     >>> [str(number_of(text)) for text in ("1.234,5", "1,234.5", "−5", "+2,5", "1.250", "12 000")]
     ['1234.5', '1234.5', '-5', '2.5', '1250', '12000']
     """
-    plain = western(text).translate(MINUS).strip()
-    if re.fullmatch(r"[+-]?[1-9]\d{0,2}([.,]\d{3})+", plain):
-        plain = plain.replace(".", "").replace(",", "")
-    elif plain.rfind(",") > plain.rfind("."):
-        plain = plain.replace(".", "").replace(",", ".")
+    normalized = western(text).translate(MINUS).strip()
+    if re.fullmatch(r"[+-]?[1-9]\d{0,2}([.,]\d{3})+", normalized):
+        normalized = normalized.replace(".", "").replace(",", "")
+    elif normalized.rfind(",") > normalized.rfind("."):
+        normalized = normalized.replace(".", "").replace(",", ".")
     else:
-        plain = plain.replace(",", "")
+        normalized = normalized.replace(",", "")
     try:
-        number = Decimal(plain)
+        number = Decimal(normalized)
     except InvalidOperation:
         return None
     return number if number.is_finite() and abs(number) < LARGEST else None

@@ -38,9 +38,9 @@ def game_or_all(slug: str) -> str:
 
 def game_choices(league: League) -> list[tuple[str, str]]:
     """Return the games of a league as choices of a form, then all games if there are several."""
-    every = (ALL_GAMES, game_or_all(""))
+    all_games = (ALL_GAMES, game_or_all(""))
     games = [(slug, game_name(slug)) for slug in league.games]
-    return [*games, every] if len(games) > 1 else games
+    return [*games, all_games] if len(games) > 1 else games
 
 
 def game_links(league: League, game: str, *, with_all: bool = True) -> list[Context]:

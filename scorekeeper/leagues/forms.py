@@ -21,10 +21,10 @@ LONGEST_SEARCH = 60
 class OfLeague(OfSite):
     """Mixin that narrows the choices of a form to the games and rows of a league."""
 
-    def __init__(self, data: FormData, league: League, *args: object, **more: object) -> None:
+    def __init__(self, data: FormData, league: League, *args: object, **options: object) -> None:
         """Set the league, and its games, rows and members as choices."""
         self.league = league
-        super().__init__(data, *args, **more)
+        super().__init__(data, *args, **options)
         for field in self.fields.values():
             if isinstance(field, GameField):
                 field.choices = game_choices(league)
@@ -51,9 +51,9 @@ class OfLeague(OfSite):
     def league_members(self) -> list[Member]:
         """The members of the league, by name."""
         return [
-            each
-            for each in self.everybody
-            if each.removed_at is None and each.merged_into_id is None
+            member
+            for member in self.everybody
+            if member.removed_at is None and member.merged_into_id is None
         ]
 
     @cached_property
@@ -79,10 +79,10 @@ class FindForm(QueryForm):
         widget=forms.SearchInput({"dir": "auto", "autocomplete": "off"}),
     )
 
-    def __init__(self, name: str, **kept: str) -> None:
+    def __init__(self, name: str, **parameters: str) -> None:
         """Fill in the name, and the kept parameters as hidden fields."""
-        super().__init__(initial=kept | {"name": name}, auto_id="find-%s")
-        for field in kept:
+        super().__init__(initial=parameters | {"name": name}, auto_id="find-%s")
+        for field in parameters:
             self.fields[field] = forms.CharField(required=False, widget=forms.HiddenInput)
 
     @property

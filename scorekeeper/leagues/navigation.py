@@ -89,20 +89,23 @@ class Way(NamedTuple):
     current: str
 
 
-def navigation(slug: str, may: Mapping[str, bool], here: str) -> dict[str, list[Way]]:
+def navigation(slug: str, may: Mapping[str, bool], page: str) -> dict[str, list[Way]]:
     """Return the tabs of a league, and the links within the current tab if it has several."""
     tabs, inner = [], []
     for tab in TABS:
         links = [link for link in tab.links if not link.act or may[link.act]]
         if not links:
             continue
-        lit = here in tab.pages
-        tabs.append(_way(slug, links[0], tab.says, here, near=lit))
-        if lit and len(links) > 1:
-            inner = [_way(slug, link, link.says, here, near=here in link.within) for link in links]
+        is_current = page in tab.pages
+        tabs.append(_present_link(slug, links[0], tab.says, page, near=is_current))
+        if is_current and len(links) > 1:
+            inner = [
+                _present_link(slug, link, link.says, page, near=page in link.within)
+                for link in links
+            ]
     return {"tabs": tabs, "inner": inner}
 
 
-def _way(slug: str, link: Link, says: str, here: str, *, near: bool) -> Way:
-    current = "page" if here == link.page else "true" if near else ""
+def _present_link(slug: str, link: Link, says: str, page: str, *, near: bool) -> Way:
+    current = "page" if page == link.page else "true" if near else ""
     return Way(link.page, reverse(link.view, args=[slug]), gettext(says), current)

@@ -20,7 +20,7 @@ from scorekeeper.leagues.acts.changes import Changed, changes_of, stored
 from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import expect
-from scorekeeper.leagues.counting import recount as replaying
+from scorekeeper.leagues.counting import recount
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import read_past, recount_past
 from scorekeeper.leagues.counting.rerate import rerate_league
@@ -102,12 +102,12 @@ def change_league(league: League, fields: Mapping[str, object], *, by: By = None
         league.save(update_fields=sorted(changes))
         if changes.keys() & {*League.OF_RESULTS}:
             lock(league.pk)
-            replaying.recalculate_open_seasons(league)
+            recount.recalculate_open_seasons(league)
         if "rating" in changes:
             lock(league.pk)
             rerate_league(league)
         if "zone" in changes:
-            replaying.reassign_seasons(league)
+            recount.reassign_seasons(league)
         if changes:
             record(league, by, SettingsChanged(changes=changes))
     return league
@@ -157,13 +157,13 @@ def add_season(league: League, fields: Mapping[str, object], *, by: By = None) -
     season = Season(league=league, **fields)
     with write_transaction():
         lock(league.pk)
-        running = league.seasons.filter(ends_on=None, starts_on__lt=season.starts_on).first()
-        if running is not None:
-            running.ends_on = season.starts_on - date.resolution
-            running.save(update_fields=["ends_on"])
-        _refuse_days(season)
+        open_ended = league.seasons.filter(ends_on=None, starts_on__lt=season.starts_on).first()
+        if open_ended is not None:
+            open_ended.ends_on = season.starts_on - date.resolution
+            open_ended.save(update_fields=["ends_on"])
+        _refuse_overlap(season)
         season.save(force_insert=True)
-        replaying.reassign_seasons(league)
+        recount.reassign_seasons(league)
         record(league, by, SeasonAdded.of(season))
     return season
 
@@ -197,29 +197,29 @@ def change_season(season: Season, fields: Mapping[str, object], *, by: By = None
         if closed is False:
             reopen_season(season, by=by)
         if fields:
-            _set_season(season, fields, by)
+            _save_season(season, fields, by)
         if closed:
             close_season(season, by=by)
     return season
 
 
-def _set_season(season: Season, fields: Mapping[str, object], by: By) -> None:
+def _save_season(season: Season, fields: Mapping[str, object], by: By) -> None:
     if fields.keys() - {"name"}:
         refuse_closed(season, "")
-    was = stored(season, SeasonForm.Meta.fields)
+    old_values = stored(season, SeasonForm.Meta.fields)
     for name, value in fields.items():
         setattr(season, name, value)
-    _refuse_days(season)
+    _refuse_overlap(season)
     season.save(update_fields=list(fields))
-    changes = changes_of(was, stored(season, SeasonForm.Meta.fields))
+    changes = changes_of(old_values, stored(season, SeasonForm.Meta.fields))
     if changes.keys() - {"name"}:
-        replaying.reassign_seasons(season.league)
+        recount.reassign_seasons(season.league)
     if changes:
-        act = SeasonChanged(season=str(season.pk), name=was["name"], changes=changes)
+        act = SeasonChanged(season=str(season.pk), name=old_values["name"], changes=changes)
         record(season.league, by, act)
 
 
-def _refuse_days(season: Season) -> None:
+def _refuse_overlap(season: Season) -> None:
     """Refuse an end before the start, and an overlap with another season. Raises `Refused`."""
     others = season.league.seasons.exclude(pk=season.pk).exclude(ends_on__lt=season.starts_on)
     if season.ends_on:
@@ -264,9 +264,9 @@ def reopen_season(season: Season, *, by: By = None) -> Season:
         season.closed_at = season.frozen = None
         season.save(update_fields=["closed_at", "frozen"])
         lock(season.league_id)
-        replaying.count_pending_matches(season, declined=True)
+        recount.count_pending_matches(season, declined=True)
         recount_past(read_past(season=season))
-        replaying.recalculate_open_seasons(season.league)
+        recount.recalculate_open_seasons(season.league)
         if was_closed:
             record(season.league, by, SeasonOpened.of(season))
     return season

@@ -8,7 +8,7 @@ MAIL = re.compile(r"[^@\s:/]+@[^@\s:/]+")
 ADDRESS = re.compile(r"(mailto:[^@\s]+@[^@\s]+|https://\S+)")
 
 
-def contact(given: str) -> str:
+def contact(text: str) -> str:
     """Return a contact address as a `mailto:` or https URL, empty if none is given.
 
     Raises `ImproperlyConfigured` for anything else.
@@ -16,7 +16,7 @@ def contact(given: str) -> str:
     >>> contact("security@example.com"), contact("https://example.com/report"), contact("")
     ('mailto:security@example.com', 'https://example.com/report', '')
     """
-    address = f"mailto:{given}" if MAIL.fullmatch(given) else given
+    address = f"mailto:{text}" if MAIL.fullmatch(text) else text
     if address and not ADDRESS.fullmatch(address):
         raise ImproperlyConfigured(
             "SECURITY_CONTACT must be an address of mail or one that begins with https://."

@@ -72,16 +72,16 @@ def only_draws(content: bytes) -> bool:
         root = ET.fromstring(content)  # noqa: S314  # nosec B314  entities are refused
     except (ET.ParseError, ValueError):
         return False
-    return root.tag.rpartition("}")[2] == "svg" and all(map(_draws, root.iter()))
+    return root.tag.rpartition("}")[2] == "svg" and all(map(_is_harmless, root.iter()))
 
 
-def _draws(element: ET.Element) -> bool:
+def _is_harmless(element: ET.Element) -> bool:
     if str(element.tag).rpartition("}")[2].lower() not in DRAWS:
         return False
     for name, value in element.attrib.items():
-        plain = name.rpartition("}")[2].lower()
-        if plain.startswith("on") or ELSEWHERE.search(value):
+        local_name = name.rpartition("}")[2].lower()
+        if local_name.startswith("on") or ELSEWHERE.search(value):
             return False
-        if plain in {"href", "src"} and not value.strip().startswith("#"):
+        if local_name in {"href", "src"} and not value.strip().startswith("#"):
             return False
     return True

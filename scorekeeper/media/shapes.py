@@ -35,10 +35,10 @@ class AnswerShape(BaseModel):
     model_config = ConfigDict(use_attribute_docstrings=True, from_attributes=True)
 
     @classmethod
-    def about(cls, source: object, **more: object) -> Self:
-        """Build the answer from an object's attributes, and from `more` fields it lacks."""
-        told = {name: getattr(source, name) for name in cls.model_fields if name not in more}
-        return cls.model_validate(told | more)
+    def about(cls, source: object, **extra: object) -> Self:
+        """Build the answer from an object's attributes, and from `extra` fields it lacks."""
+        attributes = {name: getattr(source, name) for name in cls.model_fields if name not in extra}
+        return cls.model_validate(attributes | extra)
 
 
 class BodyShape(BaseModel):

@@ -57,10 +57,10 @@ def depth(raw: bytes) -> int:
     >>> depth(b'[{"[[[": 1}]')
     2
     """
-    deepest = now = 0
+    deepest = level = 0
     for bracket in BRACKETS.finditer(raw):
-        now += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(bracket[0], 0)
-        deepest = max(deepest, now)
+        level += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(bracket[0], 0)
+        deepest = max(deepest, level)
     return deepest
 
 

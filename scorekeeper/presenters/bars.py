@@ -20,42 +20,49 @@ def places_of_game(results: Iterable[PlacedResult], game: str) -> list[tuple[int
 
 def present_places(places: Sequence[tuple[int, int]]) -> list[Context]:
     """Return a bar for each place."""
-    most = max((often for _place, often in places), default=0)
+    most = max((number for _place, number in places), default=0)
     return [
-        _bar(gettext("Place {place}").format(place=place), often, most, made=True)
-        for place, often in places
+        _bar(gettext("Place {place}").format(place=place), number, most, made=True)
+        for place, number in places
     ]
 
 
-def present_contracts(declared: Sequence[tuple[str, bool, int]]) -> Context:
+def present_contracts(contracts: Sequence[tuple[str, bool, int]]) -> Context:
     """Return bars by kind of contract, made above failed, most frequent first, and the totals."""
-    most = max((often for _why, _made, often in declared), default=0)
-    sums = {_kind(why): 0 for why, _made, _often in declared}
-    for why, _made, often in declared:
-        sums[_kind(why)] += often
+    most = max((number for _why, _made, number in contracts), default=0)
+    sums = {_contract_kind(reason): 0 for reason, _made, _often in contracts}
+    for reason, _made, number in contracts:
+        sums[_contract_kind(reason)] += number
     ordered = sorted(
-        declared, key=lambda each: (-sums[_kind(each[0])], _kind(each[0]), not each[1])
+        contracts,
+        key=lambda contract: (
+            -sums[_contract_kind(contract[0])],
+            _contract_kind(contract[0]),
+            not contract[1],
+        ),
     )
     return {
-        "rows": [_bar(gettext(why), often, most, made=made) for why, made, often in ordered],
-        "made": sum(often for _why, made, often in declared if made),
-        "all": sum(often for _why, _made, often in declared),
+        "rows": [
+            _bar(gettext(reason), number, most, made=made) for reason, made, number in ordered
+        ],
+        "made": sum(number for _why, made, number in contracts if made),
+        "all": sum(number for _why, _made, number in contracts),
     }
 
 
-def _kind(why: str) -> str:
+def _contract_kind(reason: str) -> str:
     """Return the kind of a contract, made or failed.
 
     >>> _kind("Hearts made"), _kind("Hearts failed"), _kind("All 13 tricks")
     ('Hearts', 'Hearts', 'All 13 tricks')
     """
-    return why.removesuffix(" made").removesuffix(" failed")
+    return reason.removesuffix(" made").removesuffix(" failed")
 
 
-def _bar(label: str, often: int, most: int, *, made: bool) -> Context:
+def _bar(label: str, number: int, most: int, *, made: bool) -> Context:
     """Return a bar, its width in percent of the longest."""
-    return {"label": label, "number": often, "width": _width(often, most), "made": made}
+    return {"label": label, "number": number, "width": _width(number, most), "made": made}
 
 
-def _width(often: int, most: int) -> int:
-    return -(-WHOLE * often // most) if most else 0
+def _width(number: int, most: int) -> int:
+    return -(-WHOLE * number // most) if most else 0

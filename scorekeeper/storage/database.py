@@ -68,8 +68,10 @@ def private_folder(folder: Path, file: Path | None) -> None:
         if file is not None:
             keep_private(file)
     except OSError as error:
-        said = f"DATABASE_URL or DATA_DIR names a place that cannot be written: {error.strerror}."
-        raise ImproperlyConfigured(said) from None
+        message = (
+            f"DATABASE_URL or DATA_DIR names a place that cannot be written: {error.strerror}."
+        )
+        raise ImproperlyConfigured(message) from None
 
 
 def keep_private(file: Path) -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 @contextmanager
 def file_lock(file: Path) -> Iterator[None]:
     """Hold an exclusive lock during the block; the kernel releases it if the process dies."""
-    with open(file, "wb", opener=_private) as lock:
+    with open(file, "wb", opener=_open_private) as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-def _private(path: str, flags: int) -> int:
+def _open_private(path: str, flags: int) -> int:
     """Open a file readable by its owner alone: any reader could hold the lock for ever."""
     return os.open(path, flags, 0o600)

@@ -14,8 +14,8 @@ CHUNK = 100
 
 def unclaimed(before: datetime) -> MatchQuerySet:
     """Return the matches without an account or a league, unchanged since `before`."""
-    free = Match.objects.filter(owner=None, changed_at__lt=before)
-    return free.exclude(pk__in=LeagueMatch.objects.values("match"))
+    matches = Match.objects.filter(owner=None, changed_at__lt=before)
+    return matches.exclude(pk__in=LeagueMatch.objects.values("match"))
 
 
 def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:

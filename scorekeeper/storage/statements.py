@@ -38,21 +38,21 @@ def in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
 def find_row(model: type[M], where: Mapping[str, object]) -> M | None:
     """Return the row with these unique values. None if there is none."""
     with connection.cursor() as cursor:
-        cursor.execute(_find(model, tuple(where)), adapted(model, where))
+        cursor.execute(_select_sql(model, tuple(where)), adapted(model, where))
         row = cursor.fetchone()
-    return None if row is None else model.from_db(connection.alias, *_read(model, row))
+    return None if row is None else model.from_db(connection.alias, *_names_and_values(model, row))
 
 
-def _read(model: type[Model], row: Sequence[object]) -> tuple[list[str], list[Any]]:
+def _names_and_values(model: type[Model], row: Sequence[object]) -> tuple[list[str], list[Any]]:
     """Return the names of a row's columns, and its values converted by the model's fields."""
-    return _names(model), _converted(row, _converters(model))
+    return _names(model), _convert(row, _converters(model))
 
 
-def _converted(row: Sequence[object], converting: Converters) -> list[object]:
+def _convert(row: Sequence[object], column_converters: Converters) -> list[object]:
     values = list(row)
-    for place, column, converters in converting:
+    for index, column, converters in column_converters:
         for convert in converters:
-            values[place] = convert(values[place], column, connection)
+            values[index] = convert(values[index], column, connection)
     return values
 
 
@@ -64,20 +64,20 @@ def find_along(
     `rows` makes the queryset with those relations selected; it is called once.
     """
     in_order = dict(sorted(where.items()))  # in the order of Django's own conditions
-    joined = _joined(rows, along, tuple(in_order))
+    joined = _build_query(rows, along, tuple(in_order))
     with connection.cursor() as cursor:
         cursor.execute(joined.sql, adapted(joined.model, in_order))
         row = cursor.fetchone()
     if row is None:
         return None
-    values = _converted(row, joined.converters)
-    found: M = joined.model.from_db(connection.alias, joined.names, values[joined.own])
+    values = _convert(row, joined.converters)
+    instance: M = joined.model.from_db(connection.alias, joined.names, values[joined.own])
     for populator in joined.populators:
-        populator.populate(values, found)
-    return found
+        populator.populate(values, instance)
+    return instance
 
 
-class _Joined(NamedTuple):
+class _JoinedQuery(NamedTuple):
     """A query with joins, and the conversion of its columns into objects."""
 
     sql: str
@@ -89,23 +89,23 @@ class _Joined(NamedTuple):
 
 
 @cache
-def _joined(
+def _build_query(
     rows: Callable[[Along], QuerySet[Model]], along: Along, where: tuple[str, ...]
-) -> _Joined:
+) -> _JoinedQuery:
     """Build the query with Django, as `QuerySet` does for every read."""
-    found = rows(along).select_related(*(along or (None,))).order_by()
-    model: type[Model] = found.model
-    some = {name: _field(model, name).get_default() for name in where}
-    compiler = found.filter(**some).query.get_compiler(connection.alias)
+    queryset = rows(along).select_related(*(along or (None,))).order_by()
+    model: type[Model] = queryset.model
+    conditions = {name: _field(model, name).get_default() for name in where}
+    compiler = queryset.filter(**conditions).query.get_compiler(connection.alias)
     sql, _values = compiler.as_sql()
-    told = compiler.klass_info or {}
-    own = slice(told["select_fields"][0], told["select_fields"][-1] + 1)
+    class_info = compiler.klass_info or {}
+    own_columns = slice(class_info["select_fields"][0], class_info["select_fields"][-1] + 1)
     columns: list[Any] = [column for column, _sql, _alias in compiler.select]
-    names = [column.target.attname for column in columns[own]]
+    names = [column.target.attname for column in columns[own_columns]]
     populators = get_related_populators(  # type: ignore[call-arg]  # as of Django 5.2
-        told, compiler.select, connection.alias
+        class_info, compiler.select, connection.alias
     )
-    return _Joined(sql, model, names, own, _converting(columns), populators)
+    return _JoinedQuery(sql, model, names, own_columns, _converters_of(columns), populators)
 
 
 @cache
@@ -117,24 +117,24 @@ def _names(model: type[Model]) -> list[str]:
 def _converters(model: type[Model]) -> Converters:
     """Return the converters of a model's columns whose values need one."""
     table, fields = model._meta.db_table, model._meta.concrete_fields
-    return _converting([field.get_col(table) for field in fields])
+    return _converters_of([field.get_col(table) for field in fields])
 
 
-def _converting(columns: Sequence[Col]) -> Converters:
-    relations = [
+def _converters_of(columns: Sequence[Col]) -> Converters:
+    converters = [
         (
-            place,
+            index,
             column,
             connection.ops.get_db_converters(column) + column.get_db_converters(connection),
         )
-        for place, column in enumerate(columns)
+        for index, column in enumerate(columns)
     ]
-    return [relation for relation in relations if relation[-1]]
+    return [converter for converter in converters if converter[-1]]
 
 
 @cache
-def _find(model: type[Model], where: tuple[str, ...]) -> str:
-    columns = ", ".join(_quoted(field) for field in model._meta.concrete_fields)
+def _select_sql(model: type[Model], where: tuple[str, ...]) -> str:
+    columns = ", ".join(_quoted_column(field) for field in model._meta.concrete_fields)
     conditions = " AND ".join(f"{_column(model, name)} = %s" for name in where)
     return f"SELECT {columns} FROM {_table(model)} WHERE {conditions}"  # noqa: S608  # nosec B608
 
@@ -143,14 +143,14 @@ def update_row(
     model: type[Model], values: Mapping[str, object], where: Mapping[str, object]
 ) -> bool:
     """Update the row with these values. Return True if there was one."""
-    sql = _update(model, tuple(values), tuple(where))
+    sql = _update_sql(model, tuple(values), tuple(where))
     with connection.cursor() as cursor:
         cursor.execute(sql, [*adapted(model, values), *adapted(model, where)])
         return bool(cursor.rowcount)
 
 
 @cache
-def _update(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) -> str:
+def _update_sql(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) -> str:
     changes = ", ".join(f"{_column(model, name)} = %s" for name in names)
     conditions = " AND ".join(f"{_column(model, name)} = %s" for name in where)
     return f"UPDATE {_table(model)} SET {changes} WHERE {conditions}"  # noqa: S608  # nosec B608  names of our own
@@ -164,23 +164,23 @@ def update_rows(
     Django's `bulk_update` took a third of the time to count a match.
     """
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
-        for some in (rows[at : at + at_once] for at in range(0, len(rows), at_once)):
-            model = type(some[0])
+        for chunk in (rows[start : start + at_once] for start in range(0, len(rows), at_once)):
+            model = type(chunk[0])
             values = [
                 value
                 for name in names
-                for row in some
+                for row in chunk
                 for value in (row.pk, *adapted(model, {name: getattr(row, name)}))
             ]
-            sql = _update_rows(model, tuple(names), tuple(where), len(some))
-            cursor.execute(sql, [*values, *adapted(model, where), *(row.pk for row in some)])
+            sql = _update_rows_sql(model, tuple(names), tuple(where), len(chunk))
+            cursor.execute(sql, [*values, *adapted(model, where), *(row.pk for row in chunk)])
 
 
 @cache
-def _update_rows(
+def _update_rows_sql(
     model: type[Model], names: tuple[str, ...], where: tuple[str, ...], rows: int
 ) -> str:
-    key = _quoted(model._meta.pk)
+    key = _quoted_column(model._meta.pk)
     cases = f"CASE {key}{' WHEN %s THEN %s' * rows} END"
     changes = ", ".join(
         f"{_column(model, name)} = CAST({cases} AS {_field(model, name).cast_db_type(connection)})"
@@ -194,24 +194,24 @@ def _update_rows(
 def insert_row(model: type[Model], values: Mapping[str, object]) -> int:
     """Insert a row with a generated key; return the key."""
     with connection.cursor() as cursor:
-        cursor.execute(_insert(model, tuple(values)), adapted(model, values))
+        cursor.execute(_insert_sql(model, tuple(values)), adapted(model, values))
         (number,) = cursor.fetchone()
     return int(number)
 
 
 @cache
-def _insert(model: type[Model], names: tuple[str, ...]) -> str:
+def _insert_sql(model: type[Model], names: tuple[str, ...]) -> str:
     columns = ", ".join(_column(model, name) for name in names)
-    places = ", ".join("%s" for _ in names)
-    new = f"({columns}) VALUES ({places}) RETURNING {_column(model, 'id')}"
-    return f"INSERT INTO {_table(model)} {new}"
+    placeholders = ", ".join("%s" for _ in names)
+    clause = f"({columns}) VALUES ({placeholders}) RETURNING {_column(model, 'id')}"
+    return f"INSERT INTO {_table(model)} {clause}"
 
 
 def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Insert rows of already adapted values, so that the lock is held briefly."""
     columns = ", ".join(_column(model, name) for name in names)
-    places = ", ".join("%s" for _ in names)
-    sql = f"INSERT INTO {_table(model)} ({columns}) VALUES ({places})"  # noqa: S608  # nosec B608  names of our own
+    placeholders = ", ".join("%s" for _ in names)
+    sql = f"INSERT INTO {_table(model)} ({columns}) VALUES ({placeholders})"  # noqa: S608  # nosec B608  names of our own
     with connection.cursor() as cursor:
         cursor.executemany(sql, list(rows))
 
@@ -223,10 +223,10 @@ def adapted(model: type[Model], values: Mapping[str, object]) -> list[Any]:
 
 @cache
 def _field(model: type[Model], name: str) -> Column:
-    relation, _, rest = name.partition("__")
+    relation, _, remainder = name.partition("__")
     field: Any = model._meta.get_field(relation)
-    if rest:
-        return _field(field.related_model, rest)
+    if remainder:
+        return _field(field.related_model, remainder)
     if not isinstance(field, Field):
         raise TypeError(f"{name} has no column.")
     return field
@@ -237,8 +237,8 @@ def _table(model: type[Model]) -> str:
 
 
 def _column(model: type[Model], name: str) -> str:
-    return _quoted(_field(model, name))
+    return _quoted_column(_field(model, name))
 
 
-def _quoted(field: Column) -> str:
+def _quoted_column(field: Column) -> str:
     return connection.ops.quote_name(field.column or "")

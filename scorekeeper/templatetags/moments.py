@@ -16,5 +16,5 @@ register = template.Library()
 @register.filter
 def moment(value: datetime) -> SafeString:
     """Render a `<time>` element; `moments.js` turns times of this evening into "… minutes ago"."""
-    shown = date_format(localtime(value), "SHORT_DATETIME_FORMAT")
-    return format_html('<time datetime="{}" data-moment>{}</time>', rfc3339(value), shown)
+    text = date_format(localtime(value), "SHORT_DATETIME_FORMAT")
+    return format_html('<time datetime="{}" data-moment>{}</time>', rfc3339(value), text)

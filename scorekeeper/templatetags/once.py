@@ -13,9 +13,9 @@ register = template.Library()
 @register.simple_tag
 def once(template_name: str) -> SafeString:
     """Render a template that depends on the reader's language alone, from a cache."""
-    return _drawn(template_name, get_language())
+    return _render(template_name, get_language())
 
 
 @lru_cache(maxsize=256)
-def _drawn(template_name: str, _language: str | None) -> SafeString:
+def _render(template_name: str, _language: str | None) -> SafeString:
     return SafeString(render_to_string(template_name))  # nosec B703  rendered by a template

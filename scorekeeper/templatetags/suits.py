@@ -30,7 +30,7 @@ _MARKS = {
 SYMBOL = re.compile(r'(<symbol id="seat-(\d)"[^>]*>)(.*?)(?=</symbol>)', re.DOTALL)
 
 
-def _suits_worn(context: Any) -> dict[int, int]:
+def _own_suits(context: Any) -> dict[int, int]:
     """Return the suits of the players of this page's match, by the suits in its markup."""
     return getattr(context.get("request"), "suits", None) or {}
 
@@ -38,25 +38,27 @@ def _suits_worn(context: Any) -> dict[int, int]:
 @register.simple_tag(takes_context=True)
 def worn(context: object) -> SafeString:
     """Render the class that gives each suit of the markup the ink of the player's own."""
-    suits = _suits_worn(context)
+    suits = _own_suits(context)
     if not suits:
         return SafeString("")  # nosec B703  empty
-    inks = " ".join(f"worn-{drawn}-{suit}" for drawn, suit in suits.items())
+    inks = " ".join(f"worn-{seat_suit}-{suit}" for seat_suit, suit in suits.items())
     return format_html(' class="{}"', inks)
 
 
 @register.simple_tag(takes_context=True)
 def shapes(context: object) -> SafeString:
     """Render the SVG symbols of all suits, each with the shape of the player's own."""
-    return _shapes(tuple(_suits_worn(context).items()))
+    return _render_shapes(tuple(_own_suits(context).items()))
 
 
 @cache
-def _shapes(suits: tuple[tuple[int, int], ...]) -> SafeString:
-    drawn = render_to_string("_suits.html")
-    own = {int(suit): path for _start, suit, path in SYMBOL.findall(drawn)}
-    worn = dict(suits)
-    text = SYMBOL.sub(lambda found: found[1] + own[worn.get(int(found[2]), int(found[2]))], drawn)
+def _render_shapes(suits: tuple[tuple[int, int], ...]) -> SafeString:
+    markup = render_to_string("_suits.html")
+    paths = {int(suit): path for _start, suit, path in SYMBOL.findall(markup)}
+    own_suits = dict(suits)
+    text = SYMBOL.sub(
+        lambda symbol: symbol[1] + paths[own_suits.get(int(symbol[2]), int(symbol[2]))], markup
+    )
     return SafeString(text)  # nosec B703  rendered by a template
 
 
@@ -99,15 +101,15 @@ def name_drawn(name: str) -> SafeString:
 @register.simple_tag
 def tally(number: int) -> SafeString:
     """Render a number as tally marks, four strokes and a bar, with the number as label."""
-    bundles, left = divmod(number, 5)
+    bundles, remainder = divmod(number, 5)
     strokes = [25 * bundle + 2 + 5 * place for bundle in range(bundles) for place in range(4)]
-    strokes += [25 * bundles + 2 + 5 * place for place in range(left)]
-    drawn = "".join(f"M{across} 3v18" for across in strokes)
-    drawn += "".join(f"M{25 * bundle - 0.5:g} 18l20-12" for bundle in range(bundles))
-    width = 25 * bundles + 5 * left + 4
+    strokes += [25 * bundles + 2 + 5 * place for place in range(remainder)]
+    path = "".join(f"M{across} 3v18" for across in strokes)
+    path += "".join(f"M{25 * bundle - 0.5:g} 18l20-12" for bundle in range(bundles))
+    width = 25 * bundles + 5 * remainder + 4
     return format_html(
         '<svg class="tally" viewBox="-2 0 {} 24" role="img" aria-label="{}"><path d="{}"/></svg>',
         width,
         number,
-        drawn,
+        path,
     )

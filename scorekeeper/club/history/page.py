@@ -28,15 +28,15 @@ def acts_of(league: League, who: str = "", kind: str = "") -> QuerySet[Act]:
 def acts_page(league: League, query: QueryDict, errors: Errors) -> Context:
     """Return the context of a page of the log, with its filter. Four queries."""
     form = ActsForm(query, league)
-    asked = form.values
-    page: Page[Act] = Paginator(acts_of(league, **asked), A_PAGE).get_page(query.get("page"))
+    filters = form.values
+    page: Page[Act] = Paginator(acts_of(league, **filters), A_PAGE).get_page(query.get("page"))
     acts = list(page.object_list)
-    late = outdated(league, acts)
+    outdated_acts = outdated(league, acts)
     return {
-        "acts": [present_act(act) | {"may_undo": may_undo(act, late)} for act in acts],
+        "acts": [present_act(act) | {"may_undo": may_undo(act, outdated_acts)} for act in acts],
         "page": page,
         "ask": form,
-        "asked": urlencode(asked),
+        "asked": urlencode(filters),
         "errors": errors,
     }
 

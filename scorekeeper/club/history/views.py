@@ -31,11 +31,11 @@ def undo_act(request: HttpRequest, league: League, act: UUID) -> HttpResponse:
     """Undo an act, or show the reason of the refusal."""
     row = get_object_or_404(league.acts, pk=act)
     try:
-        with watching(league) as moved:
+        with watching(league) as lines:
             undo(row, by=request.user)
     except Refused as refusal:
         page = acts_page(league, QueryDict(), errors_of(refusal.refusals))
         return show(request, league, "acts", page, status=409)
     messages.success(request, gettext("Undone: {act}").format(act=kind_of(row).text()))
-    receipt(request, moved)
+    receipt(request, lines)
     return redirect("league-acts", slug=league.slug)

@@ -16,9 +16,9 @@ class AboutMember(Kind):
     name: Name
 
     @classmethod
-    def of(cls, member: Member, **more: object) -> Self:
+    def of(cls, member: Member, **fields: object) -> Self:
         """Build the act for a member, with the other fields of its kind."""
-        return cls(member=str(member.pk), name=member.name, **more)
+        return cls(member=str(member.pk), name=member.name, **fields)
 
     def member_in(self, league: League) -> Member:
         """Return the act's member and league. Raises `Refused` if an undone import deleted it."""
@@ -42,9 +42,9 @@ class AboutSeason(Kind):
     name: str
 
     @classmethod
-    def of(cls, season: Season, **more: object) -> Self:
+    def of(cls, season: Season, **fields: object) -> Self:
         """Build the act for a season, with the other fields of its kind."""
-        return cls(season=str(season.pk), name=season.name, **more)
+        return cls(season=str(season.pk), name=season.name, **fields)
 
     def season_in(self, league: League) -> Season:
         """Return the act's season. Raises `Refused` if it was deleted."""

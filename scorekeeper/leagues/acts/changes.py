@@ -40,23 +40,23 @@ class Changed(Undoable):
     @property
     def was(self) -> JsonObject:
         """The values before the act."""
-        return {name: was for name, (was, _now) in self.changes.items()}
+        return {name: old for name, (old, _new) in self.changes.items()}
 
     @property
     def now(self) -> JsonObject:
         """The values after the act."""
-        return {name: now for name, (_was, now) in self.changes.items()}
+        return {name: new for name, (_old, new) in self.changes.items()}
 
     def words(self) -> dict[str, str]:
         return super().words() | {"changes": "; ".join(map(self._change, self.changes))}
 
     def _change(self, name: str) -> str:
-        column = {each.name: each for each in self.model._meta.fields}[name]
-        was, now = (isolated(_value(column, value)) for value in self.changes[name])
-        return f"{column.verbose_name}: {was} → {now}"
+        column = {field.name: field for field in self.model._meta.fields}[name]
+        old, new = (isolated(_value_text(column, value)) for value in self.changes[name])
+        return f"{column.verbose_name}: {old} → {new}"
 
 
-def _value(column: Column, value: Any) -> str:
+def _value_text(column: Column, value: Any) -> str:
     if column.name in LISTS:
         return LISTS[column.name](value) or NONE
     if column.choices:
@@ -95,10 +95,10 @@ def _as_json(value: object) -> object:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def values_of(model: type[Model], kept: JsonObject) -> JsonObject:
+def values_of(model: type[Model], values: JsonObject) -> JsonObject:
     """Convert JSON values to those of a model's fields, by name."""
-    columns = {each.name: each for each in model._meta.fields}
-    return {name: columns[name].to_python(value) for name, value in kept.items()}
+    columns = {field.name: field for field in model._meta.fields}
+    return {name: columns[name].to_python(value) for name, value in values.items()}
 
 
 def changes_of(before: JsonObject, after: JsonObject) -> dict[str, list[object]]:

@@ -100,23 +100,23 @@ class Kind(BaseModel):
 
     @classmethod
     def with_rows(
-        cls, data: Mapping[str, object], other: Callable[[RowOf, Any], object]
+        cls, data: Mapping[str, object], new_key: Callable[[RowOf, Any], object]
     ) -> dict[str, object]:
-        """Return an act's data with each key of a row mapped by `other`."""
-        return cls._replaced(data, RowOf, other)
+        """Return an act's data with each key of a row mapped by `new_key`."""
+        return cls._replaced(data, RowOf, new_key)
 
     @classmethod
-    def with_names(cls, data: Fields, other: Callable[[str], str]) -> dict[str, object]:
-        """Return an act's data with each name of a person mapped by `other`."""
-        return cls._replaced(data, PersonName, lambda _mark, name: other(name))
+    def with_names(cls, data: Fields, new_name: Callable[[str], str]) -> dict[str, object]:
+        """Return an act's data with each name of a person mapped by `new_name`."""
+        return cls._replaced(data, PersonName, lambda _mark, name: new_name(name))
 
     @classmethod
     def _replaced(
-        cls, data: Mapping[str, object], marked: type[Mark], other: Callable[[Mark, Any], object]
+        cls, data: Mapping[str, object], marked: type[Mark], replace: Callable[[Mark, Any], object]
     ) -> dict[str, object]:
-        shapes = _shapes(cls)
+        shapes = _annotations(cls)
         return {
-            name: _replaced(shapes[name], value, marked, other) if name in shapes else value
+            name: _replace_marked(shapes[name], value, marked, replace) if name in shapes else value
             for name, value in data.items()
         }
 
@@ -137,35 +137,45 @@ class Undoable(Kind):
 
 
 @cache
-def _shapes(kind: type[Kind]) -> dict[str, object]:
+def _annotations(kind: type[Kind]) -> dict[str, object]:
     return {name: field.rebuild_annotation() for name, field in kind.model_fields.items()}
 
 
-def _replaced(
-    shape: Any, value: Any, marked: type[Mark], other: Callable[[Mark, object], object]
+def _replace_marked(
+    annotation: Any, value: Any, marked: type[Mark], replace: Callable[[Mark, object], object]
 ) -> object:
     """Return a value with each part mapped whose type annotation has the mark."""
     if value is None:
         return None
-    parts, origin = get_args(shape), get_origin(shape)
+    arguments, origin = get_args(annotation), get_origin(annotation)
     if origin is Annotated:
-        mark = next((mark for mark in parts[1:] if isinstance(mark, marked)), None)
-        return _replaced(parts[0], value, marked, other) if mark is None else other(mark, value)
+        mark = next((mark for mark in arguments[1:] if isinstance(mark, marked)), None)
+        return (
+            _replace_marked(arguments[0], value, marked, replace)
+            if mark is None
+            else replace(mark, value)
+        )
     if origin is list:
-        return [_replaced(parts[0], each, marked, other) for each in value]
+        return [_replace_marked(arguments[0], item, marked, replace) for item in value]
     if origin is dict:
-        key, own = parts
+        key, value_type = arguments
         return {
-            str(_replaced(key, whole_or_text(name), marked, other)): _replaced(
-                own, each, marked, other
+            str(_replace_marked(key, whole_or_text(name), marked, replace)): _replace_marked(
+                value_type, item, marked, replace
             )
-            for name, each in value.items()
+            for name, item in value.items()
         }
-    if is_typeddict(shape):
-        hints = get_type_hints(shape, include_extras=True)
-        return {name: _replaced(hints.get(name), value[name], marked, other) for name in value}
-    optional = [part for part in parts if part is not type(None)]
-    return _replaced(optional[0], value, marked, other) if len(optional) < len(parts) else value
+    if is_typeddict(annotation):
+        hints = get_type_hints(annotation, include_extras=True)
+        return {
+            name: _replace_marked(hints.get(name), value[name], marked, replace) for name in value
+        }
+    optional = [part for part in arguments if part is not type(None)]
+    return (
+        _replace_marked(optional[0], value, marked, replace)
+        if len(optional) < len(arguments)
+        else value
+    )
 
 
 @cache

@@ -34,10 +34,10 @@ def undo(act: Act, *, by: By) -> Act:
         if hasattr(act, "undone_by"):
             raise _refused(UNDONE, "undone")
         expect(act.pk not in outdated(league, [act]))
-        before = league.acts.first()
+        previous = league.acts.first()
         kind.undo(league, by)
         newest = league.acts.first()
-        if newest is None or newest == before:
+        if newest is None or newest == previous:
             raise _refused(CHANGED_SINCE, "changed_since")
         newest.undoes = act
         newest.save(update_fields=["undoes"])
@@ -60,18 +60,18 @@ def may_undo(act: Act, outdated: Iterable[UUID]) -> bool:
 
 def outdated(league: League, acts: Sequence[Act]) -> set[UUID]:
     """Return the keys of the given acts whose subject a newer act in force has changed."""
-    asked = [act for act in acts if act.subject]
-    if not asked:
+    candidates = [act for act in acts if act.subject]
+    if not candidates:
         return set()
     later = league.acts.filter(
-        subject__in={act.subject for act in asked}, pk__gt=min(act.pk for act in asked)
+        subject__in={act.subject for act in candidates}, pk__gt=min(act.pk for act in candidates)
     )
     rows = list(later.values_list("pk", "subject", "undoes"))
     undone = {undoes for _pk, _subject, undoes in rows}
     in_force = [row for row in rows if row[0] not in undone]
     return {
         act.pk
-        for act in asked
+        for act in candidates
         for pk, subject, undoes in in_force
         if subject == act.subject and pk > act.pk and not (undoes and undoes >= act.pk)
     }

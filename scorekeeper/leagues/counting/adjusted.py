@@ -17,28 +17,28 @@ def adjustments_in(season: Season, game: str) -> list[Adjusted]:
     The game is empty for the standings over all games. Those of guests are left out, except in a
     closed season.
     """
-    rows = _that_count(season).filter(game=game)
+    rows = _counting_adjustments(season).filter(game=game)
     return [Adjusted(*row) for row in rows.values_list(*FIELDS)]
 
 
 def adjustments_by_game(season: Season) -> dict[str, list[Adjusted]]:
     """List the adjustments of all of a season's standings, by game and day. One query."""
-    found: dict[str, list[Adjusted]] = defaultdict(list)
-    for game, *row in _that_count(season).values_list("game", *FIELDS):
-        found[game].append(Adjusted(*row))
-    return found
+    adjustments: dict[str, list[Adjusted]] = defaultdict(list)
+    for game, *row in _counting_adjustments(season).values_list("game", *FIELDS):
+        adjustments[game].append(Adjusted(*row))
+    return adjustments
 
 
-def _that_count(season: Season) -> QuerySet[Adjustment]:
+def _counting_adjustments(season: Season) -> QuerySet[Adjustment]:
     rows = Adjustment.objects.filter(league=season.league_id, season=season, undone_at=None)
     if season.closed_at is None:
         rows = rows.exclude(person__role=Role.GUEST)
     return rows.order_by("day", "at", "pk")
 
 
-def give_adjustments(one: Member, person: UUID) -> None:
+def give_adjustments(member: Member, person: UUID) -> None:
     """Transfer a name's adjustments in open seasons to the member `person`."""
-    rows = Adjustment.objects.filter(league=one.league_id, member=one)
+    rows = Adjustment.objects.filter(league=member.league_id, member=member)
     rows.exclude(season__closed_at__isnull=False).update(person=person)
 
 

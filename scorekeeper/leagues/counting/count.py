@@ -66,74 +66,74 @@ def lock(league: UUID) -> League:
     return League.objects.select_for_update().get(pk=league)
 
 
-def lock_match(counted: LeagueMatch) -> None:
+def lock_match(league_match: LeagueMatch) -> None:
     """Lock the league of a match, then read the season of the match again.
 
     Before the lock, another transaction may close the season or change its days.
     """
-    counted.league = lock(counted.league_id)
-    counted.season = Season.objects.filter(matches=counted).first()
-    if counted.season is not None:
-        counted.season.league = counted.league
+    league_match.league = lock(league_match.league_id)
+    league_match.season = Season.objects.filter(matches=league_match).first()
+    if league_match.season is not None:
+        league_match.season.league = league_match.league
 
 
-def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
+def count(league_match: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
     """Store the results that follow from a sheet. Return True if they must wait.
 
     In a closed season, unless `even_closed`, the correction waits for an owner.
     """
-    lock_match(counted)
-    wanted, stored = expected_results(counted, sheet), stored_results(counted)
-    if wanted == stored:
-        Pending.objects.filter(pk=counted.pk).delete()
+    lock_match(league_match)
+    expected, stored = expected_results(league_match, sheet), stored_results(league_match)
+    if expected == stored:
+        Pending.objects.filter(pk=league_match.pk).delete()
         return False
-    if counted.season is not None and counted.season.closed_at and not even_closed:
-        wait(counted, wanted)
+    if league_match.season is not None and league_match.season.closed_at and not even_closed:
+        wait(league_match, expected)
         return True
-    Pending.objects.filter(pk=counted.pk).delete()
-    replace_results([(counted, stored, wanted)])
-    match_counted.send(LeagueMatch, counted=counted, before=stored, after=wanted)
+    Pending.objects.filter(pk=league_match.pk).delete()
+    replace_results([(league_match, stored, expected)])
+    match_counted.send(LeagueMatch, counted=league_match, before=stored, after=expected)
     return False
 
 
-def wait(counted: LeagueMatch, wanted: Sequence[MemberResult]) -> None:
+def wait(league_match: LeagueMatch, results: Sequence[MemberResult]) -> None:
     """Store a pending correction of a closed season, unless an owner declined the same results."""
-    pending, _is_new = Pending.objects.get_or_create(league_match=counted)
-    if pending.declined_at is not None and pending.declined != digest_of(wanted):
+    pending, _is_new = Pending.objects.get_or_create(league_match=league_match)
+    if pending.declined_at is not None and pending.declined != digest_of(results):
         pending.since, pending.declined_at, pending.declined = timezone.now(), None, ""
         pending.save(update_fields=["since", "declined_at", "declined"])
 
 
 def digest_of(results: Sequence[MemberResult]) -> str:
     """Return a digest of results, to compare them later."""
-    told = json.dumps([(str(member), astuple(result)) for member, result in results])
-    return sha256(told.encode()).hexdigest()
+    text = json.dumps([(str(member), astuple(result)) for member, result in results])
+    return sha256(text.encode()).hexdigest()
 
 
-def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
+def expected_results(league_match: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
     """Compute the results of a match from its sheet; none while a player is unknown.
 
     A seat that changed hands is divided by the league's rule. Results of guests and of tournaments
     apart do not count.
     """
-    agreed = (counted.season or counted.league).reckoning
-    results = table_results(sheet, agreed.place_points, agreed.substitutes)
-    members = _members(counted, sheet.match, [result.seat for result in results])
-    known = [member.main for member in members if member is not None]
-    if len(set(known)) < len(results):
+    rules = (league_match.season or league_match.league).reckoning
+    results = table_results(sheet, rules.place_points, rules.substitutes)
+    members = _members_at_table(league_match, sheet.match, [result.seat for result in results])
+    main_members = [member.main for member in members if member is not None]
+    if len(set(main_members)) < len(results):
         return []
     return [
-        (person.pk, replace(result, counts=_counts(counted, person, result)))
-        for person, result in zip(known, results, strict=True)
+        (person.pk, replace(result, counts=_is_counting(league_match, person, result)))
+        for person, result in zip(main_members, results, strict=True)
     ]
 
 
-def _counts(counted: LeagueMatch, person: Member, result: PlayerResult) -> bool:
-    return counted.counts and result.counts and person.role != Role.GUEST
+def _is_counting(league_match: LeagueMatch, person: Member, result: PlayerResult) -> bool:
+    return league_match.counts and result.counts and person.role != Role.GUEST
 
 
-def _members(
-    counted: LeagueMatch, match: MatchInput, numbers: Sequence[int]
+def _members_at_table(
+    league_match: LeagueMatch, match: MatchInput, numbers: Sequence[int]
 ) -> list[Member | None]:
     """Match players at a table, by their numbers, to members of the league.
 
@@ -142,17 +142,18 @@ def _members(
     """
     if not numbers:
         return []
-    seats = list(counted.seats.select_related("member__merged_into"))
+    seats = list(league_match.seats.select_related("member__merged_into"))
     by_name, by_number = ({seat.name: seat for seat in seats}, {s.number: s for s in seats})
     names = table_names(match)
-    there = [by_name.get(names[number]) or by_number.get(number) for number in numbers]
-    return [seat.member if seat else None for seat in there]
+    table_seats = [by_name.get(names[number]) or by_number.get(number) for number in numbers]
+    return [seat.member if seat else None for seat in table_seats]
 
 
-def stored_results(counted: LeagueMatch) -> list[MemberResult]:
+def stored_results(league_match: LeagueMatch) -> list[MemberResult]:
     """Return the stored results of a match, by seat."""
     return [
-        (result.member_id, as_player_result(result)) for result in counted.results.order_by("seat")
+        (result.member_id, as_player_result(result))
+        for result in league_match.results.order_by("seat")
     ]
 
 
@@ -160,11 +161,11 @@ def as_player_result(result: Result) -> PlayerResult:
     """Convert a stored result to a `PlayerResult`."""
     names = PlayerResult.__dataclass_fields__
     values = {name: getattr(result, name) for name in names}
-    values["contracts"] = tuple((why, made, often) for why, made, often in result.contracts)
+    values["contracts"] = tuple((reason, made, number) for reason, made, number in result.contracts)
     return PlayerResult(**values)
 
 
-def count_pending(waiting: Iterable[LeagueMatch]) -> list[ResultChange]:
+def count_pending(league_matches: Iterable[LeagueMatch]) -> list[ResultChange]:
     """Store the results of pending matches of one season; return the old and new ones."""
     changes: list[ResultChange] = [
         (
@@ -172,50 +173,52 @@ def count_pending(waiting: Iterable[LeagueMatch]) -> list[ResultChange]:
             stored_results(league_match),
             expected_results(league_match, sheet_of(league_match.match)),
         )
-        for league_match in waiting
+        for league_match in league_matches
     ]
     Pending.objects.filter(
         pk__in=[league_match.pk for league_match, _old, _new in changes]
     ).delete()
-    moved = [change for change in changes if change[1] != change[2]]
-    replace_results(moved)
-    return moved
+    differing = [change for change in changes if change[1] != change[2]]
+    replace_results(differing)
+    return differing
 
 
 def replace_results(changes: Sequence[ResultChange]) -> None:
     """Replace results of matches of one season, and update the sums and ratings."""
     members: dict[str, set[UUID]] = defaultdict(set)
-    for counted, old, new in changes:
+    for league_match, old, new in changes:
         if old:
-            counted.results.all().delete()
-        Result.objects.bulk_create([as_result(counted, member, result) for member, result in new])
-        members[counted.match.game] |= {member for member, _own in (*old, *new)}
+            league_match.results.all().delete()
+        Result.objects.bulk_create(
+            [as_result(league_match, member, result) for member, result in new]
+        )
+        members[league_match.match.game] |= {member for member, _own in (*old, *new)}
     season = changes[0][0].season if changes else None
     if season is not None:
         sum_up(season.pk, set().union(*members.values()), season.reckoning.best_of)
-    for game, of_game in members.items():
-        played = [
+    for game, members_of_game in members.items():
+        matches_of_game = [
             league_match for league_match, _old, _new in changes if league_match.match.game == game
         ]
         rerate(
-            played[0].league_id,
+            matches_of_game[0].league_id,
             game,
-            min(league_match.match.started_at for league_match in played),
-            of_game,
+            min(league_match.match.started_at for league_match in matches_of_game),
+            members_of_game,
         )
 
 
-def as_result(counted: LeagueMatch, member: UUID, result: PlayerResult) -> Result:
+def as_result(league_match: LeagueMatch, member: UUID, result: PlayerResult) -> Result:
     """Return an unsaved row for a result."""
     names = PlayerResult.__dataclass_fields__
     return Result(
-        league_match=counted,
-        league_id=counted.league_id,
-        season_id=counted.season_id,
+        league_match=league_match,
+        league_id=league_match.league_id,
+        season_id=league_match.season_id,
         member_id=member,
-        game=counted.match.game,
-        evening=counted.evening,
-        started_at=counted.match.started_at,
+        game=league_match.match.game,
+        evening=league_match.evening,
+        started_at=league_match.match.started_at,
         **dict(zip(names, astuple(result), strict=True)),
     )
 
@@ -223,24 +226,24 @@ def as_result(counted: LeagueMatch, member: UUID, result: PlayerResult) -> Resul
 def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
     """Recalculate the sums of some members in a season from their results."""
     results = Result.objects.filter(season=season, member__in=members)
-    right = tallies_of(in_order(results), best_of, earlier=True)
-    stored = Aggregate.objects.filter(season=season, member__in=members)
-    gone = [
+    tallies = tallies_of(in_order(results), best_of, earlier=True)
+    aggregates = Aggregate.objects.filter(season=season, member__in=members)
+    obsolete = [
         pk
-        for pk, member, game in stored.values_list("pk", "member_id", "game")
-        if (member, game) not in right
+        for pk, member, game in aggregates.values_list("pk", "member_id", "game")
+        if (member, game) not in tallies
     ]
-    if gone:
-        stored.filter(pk__in=gone).delete()
-    write_sums(season, right)
+    if obsolete:
+        aggregates.filter(pk__in=obsolete).delete()
+    write_sums(season, tallies)
 
 
-def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
+def write_sums(season: UUID, tallies: Mapping[tuple[UUID, str], Tally]) -> None:
     """Insert or update sums of a season."""
     Aggregate.objects.bulk_create(
         [
             Aggregate(season_id=season, member_id=member, game=game, **as_sums(sums))
-            for (member, game), sums in right.items()
+            for (member, game), sums in tallies.items()
         ],
         batch_size=ROWS_AT_A_TIME,
         update_conflicts=True,
@@ -279,8 +282,10 @@ def tallies_of(
     parts: dict[UUID, list[GamePart]] = defaultdict(list)
     for (member, game), sums in sorted(tallies.items()):
         parts[member].append(GamePart(game, sums.matches, sums.share))
-    for member, every in by_member.items():
-        tallies[member, ""] = _tally(every, best_of, earlier=earlier).of_all_games(parts[member])
+    for member, all_scores in by_member.items():
+        tallies[member, ""] = _tally(all_scores, best_of, earlier=earlier).of_all_games(
+            parts[member]
+        )
     return tallies
 
 

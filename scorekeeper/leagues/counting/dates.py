@@ -16,19 +16,21 @@ CLOSED = Refusal(
 )
 
 
-def move_date(counted: LeagueMatch, moment: datetime, earlier: datetime) -> None:
+def move_date(league_match: LeagueMatch, moment: datetime, earlier: datetime) -> None:
     """Move a match to the evening of another moment. Raises `Refused` for a closed season."""
-    lock_match(counted)
-    evening = evening_of(moment, counted.league.zone)
-    season = counted.league.seasons.on(evening).first()
-    seasons = {each.pk: each for each in (counted.season, season) if each is not None}
-    if any(each.closed_at for each in seasons.values()):
+    lock_match(league_match)
+    evening = evening_of(moment, league_match.league.zone)
+    new_season = league_match.league.seasons.on(evening).first()
+    seasons = {
+        season.pk: season for season in (league_match.season, new_season) if season is not None
+    }
+    if any(season.closed_at for season in seasons.values()):
         raise Refused([CLOSED])
-    LeagueMatch.objects.filter(pk=counted.pk).update(season=season, evening=evening)
-    counted.results.update(season=season, evening=evening, started_at=moment)
-    members = set(counted.results.values_list("member", flat=True))
+    LeagueMatch.objects.filter(pk=league_match.pk).update(season=new_season, evening=evening)
+    league_match.results.update(season=new_season, evening=evening, started_at=moment)
+    members = set(league_match.results.values_list("member", flat=True))
     for pk in seasons:
-        sum_up(pk, members, counted.league.best_of)
+        sum_up(pk, members, league_match.league.best_of)
     if members:
         since = min(moment, earlier)
-        rerate(counted.league_id, counted.match.game, since, members)
+        rerate(league_match.league_id, league_match.match.game, since, members)

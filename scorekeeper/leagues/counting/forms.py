@@ -31,13 +31,13 @@ class SeatsForm(SiteForm):
     """The members at the seats of a match; a seat without a choice stays unchanged."""
 
     def __init__(
-        self, data: FormData, counted: LeagueMatch, members: Iterable[Member], *, may_add: bool
+        self, data: FormData, league_match: LeagueMatch, members: Iterable[Member], *, may_add: bool
     ) -> None:
         """Add a field per seat; `may_add` offers to add unknown players to the league."""
         super().__init__(data)
         self.members = {str(member.pk): member for member in members}
         offered = [(pk, member.name) for pk, member in self.members.items()]
-        for seat in counted.seats.all():
+        for seat in league_match.seats.all():
             unknown = seat.member_id is None
             added = [
                 (NEW, format_lazy(_("a new member: {name}"), name=seat.name)),
@@ -58,5 +58,5 @@ class SeatsForm(SiteForm):
     @property
     def seats(self) -> dict[int, str]:
         """The choice for each seat that has one, by number."""
-        chosen = self.cleaned_data.items()
-        return {int(name.removeprefix(SEAT)): choice for name, choice in chosen if choice}
+        choices = self.cleaned_data.items()
+        return {int(name.removeprefix(SEAT)): choice for name, choice in choices if choice}

@@ -58,10 +58,10 @@ class AboutMatch(Kind):
     day: Day
 
     @classmethod
-    def of(cls, counted: LeagueMatch, **more: object) -> Self:
+    def of(cls, league_match: LeagueMatch, **fields: object) -> Self:
         """Build the act for a match, with the other fields of its kind."""
-        match = counted.match
-        return cls(code=match.code, game=match.game, day=counted.evening.isoformat(), **more)
+        match = league_match.match
+        return cls(code=match.code, game=match.game, day=league_match.evening.isoformat(), **fields)
 
     def words(self) -> dict[str, str]:
         match = f"{game_name(self.game)}, {day_text(self.day)} ({self.code})"
@@ -95,11 +95,11 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
     """
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=match.pk)
-        existing = league_match_of(match)
-        if existing is not None:
-            if existing.league_id != league.pk:
+        current = league_match_of(match)
+        if current is not None:
+            if current.league_id != league.pk:
                 raise Refused([Refusal("other_league", OTHER_LEAGUE, "league")])
-            return existing
+            return current
         if match.read().example:
             raise Refused([Refusal("example", EXAMPLE, "league")])
         if match.game not in league.games:
@@ -109,26 +109,26 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
         season = league.seasons.on(evening).first()
         if season is not None and season.closed_at:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
-        counted = LeagueMatch.objects.create(
+        league_match = LeagueMatch.objects.create(
             match=match, league=league, season=season, evening=evening, counts=counts
         )
-        seat_players(counted, table_names(match.read().match_input()))
-        dress(counted)
-        count(counted, sheet_of(match))
-        record(league, by, MatchAdded.of(counted))
-    return counted
+        seat_players(league_match, table_names(match.read().match_input()))
+        dress(league_match)
+        count(league_match, sheet_of(match))
+        record(league, by, MatchAdded.of(league_match))
+    return league_match
 
 
-def remove_match(counted: LeagueMatch, *, by: By = None) -> None:
+def remove_match(league_match: LeagueMatch, *, by: By = None) -> None:
     """Remove a match from its league. Raises `Refused`."""
     with write_transaction():
-        lock_match(counted)
-        if counted.season is not None and counted.season.closed_at:
+        lock_match(league_match)
+        if league_match.season is not None and league_match.season.closed_at:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
-        replace_results([(counted, stored_results(counted), ())])
-        undress(counted)
-        record(counted.league, by, MatchRemoved.of(counted))
-        counted.delete()
+        replace_results([(league_match, stored_results(league_match), ())])
+        undress(league_match)
+        record(league_match.league, by, MatchRemoved.of(league_match))
+        league_match.delete()
 
 
 class SeatChange(TypedDict):
@@ -161,16 +161,20 @@ class PlayersNamed(AboutMatch, Undoable):
         Match.objects.select_for_update().filter(code=self.code).first()
 
     def undo(self, league: League, by: By) -> None:
-        counted = self.match_in(league)
-        there = {seat.number: str(seat.member_id or "") for seat in counted.seats.all()}
-        expect(all(there.get(seat["seat"]) == (seat["after"] or "") for seat in self.people))
+        league_match = self.match_in(league)
+        members_by_seat = {
+            seat.number: str(seat.member_id or "") for seat in league_match.seats.all()
+        }
+        expect(
+            all(members_by_seat.get(seat["seat"]) == (seat["after"] or "") for seat in self.people)
+        )
         before = {seat["seat"]: seat["before"] for seat in self.people}
         members = {seat: member_in(league, key) if key else None for seat, key in before.items()}
-        name_players(counted, members, by=by)
+        name_players(league_match, members, by=by)
 
 
 def name_players(
-    counted: LeagueMatch,
+    league_match: LeagueMatch,
     members: Mapping[int, Member | None],
     new: Collection[int] = (),
     guests: Collection[int] = (),
@@ -183,41 +187,43 @@ def name_players(
     not count. None means an unknown player.
     """
     with write_transaction():
-        people = seat_members(counted, members, new, guests)
+        people = seat_members(league_match, members, new, guests)
         if people:
-            record(counted.league, by, PlayersNamed.of(counted, people=people))
-    return counted
+            record(league_match.league, by, PlayersNamed.of(league_match, people=people))
+    return league_match
 
 
 def seat_members(
-    counted: LeagueMatch,
+    league_match: LeagueMatch,
     members: Mapping[int, Member | None],
     new: Collection[int] = (),
     guests: Collection[int] = (),
 ) -> list[SeatChange]:
     """Assign members to seats without an act of its own; return the changes."""
     with write_transaction():
-        Match.objects.select_for_update().get(pk=counted.match_id)
-        lock(counted.league_id)
-        seats = list(counted.seats.select_related("member"))
+        Match.objects.select_for_update().get(pk=league_match.match_id)
+        lock(league_match.league_id)
+        seats = list(league_match.seats.select_related("member"))
         before = {seat.number: seat.member for seat in seats}
         for seat in seats:
             if seat.number in new or seat.number in guests:
                 role = Role.GUEST if seat.number in guests else Role.MEMBER
-                seat.member, _new = take_in(counted.league, seat.name, role=role)
+                seat.member, _new = take_in(league_match.league, seat.name, role=role)
             else:
                 seat.member = members.get(seat.number, seat.member)
-        _refuse_twice([seat.member for seat in seats if seat.member is not None])
+        _refuse_duplicates([seat.member for seat in seats if seat.member is not None])
         for seat in seats:
             seat.save(update_fields=["member"])
-        dress(counted)
-        count(counted, sheet_of(Match.objects.get(pk=counted.match_id)))
+        dress(league_match)
+        count(league_match, sheet_of(Match.objects.get(pk=league_match.match_id)))
     return [
-        _seated(seat, before[seat.number]) for seat in seats if seat.member != before[seat.number]
+        _seat_change(seat, before[seat.number])
+        for seat in seats
+        if seat.member != before[seat.number]
     ]
 
 
-def _seated(seat: Seat, before: Member | None) -> SeatChange:
+def _seat_change(seat: Seat, before: Member | None) -> SeatChange:
     now = seat.member
     return {
         "seat": seat.number,
@@ -229,17 +235,17 @@ def _seated(seat: Seat, before: Member | None) -> SeatChange:
 
 
 def change_league_match(
-    counted: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool, by: By = None
+    league_match: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool, by: By = None
 ) -> None:
     """Assign members to seats and apply a correction, all or nothing. Raises `Refused`."""
     with write_transaction():
         if members is not None:
-            name_players(counted, members, by=by)
+            name_players(league_match, members, by=by)
         if apply:
-            apply_correction(counted, by=by)
+            apply_correction(league_match, by=by)
 
 
-def _refuse_twice(members: Sequence[Member]) -> None:
+def _refuse_duplicates(members: Sequence[Member]) -> None:
     if len({member.person for member in members}) < len(members):
         raise Refused([Refusal("twice", TWICE, "members")])
 
@@ -258,9 +264,9 @@ def listed_of(league: League) -> QuerySet[LeagueMatch]:
 
     The sort key has only columns of the league match, so that an index serves each page.
     """
-    found = league.matches.order_by("-evening", "-match")
+    league_matches = league.matches.order_by("-evening", "-match")
     parts = ("match", "season__league", "league", "pending")
-    return found.select_related(*parts).prefetch_related("seats", "results")
+    return league_matches.select_related(*parts).prefetch_related("seats", "results")
 
 
 class AboutCorrection(AboutMatch):
@@ -276,19 +282,21 @@ class CorrectionApplied(AboutCorrection):
     says = _("Applied the correction of {match}")
 
 
-def apply_correction(counted: LeagueMatch, *, by: By = None) -> list[str]:
+def apply_correction(league_match: LeagueMatch, *, by: By = None) -> list[str]:
     """Apply a correction of a closed season; return the lines of its receipt."""
     with write_transaction():
-        lock_match(counted)
-        sheet = sheet_of(Match.objects.get(pk=counted.match_id))
-        moved = list(
-            result_lines(counted, stored_results(counted), expected_results(counted, sheet))
+        lock_match(league_match)
+        sheet = sheet_of(Match.objects.get(pk=league_match.match_id))
+        lines = list(
+            result_lines(
+                league_match, stored_results(league_match), expected_results(league_match, sheet)
+            )
         )
-        count(counted, sheet, even_closed=True)
-        record(counted.league, by, CorrectionApplied.of(counted))
-        if counted.season is not None:
-            settle_adjustments(counted.season)
-    return moved
+        count(league_match, sheet, even_closed=True)
+        record(league_match.league, by, CorrectionApplied.of(league_match))
+        if league_match.season is not None:
+            settle_adjustments(league_match.season)
+    return lines
 
 
 class CorrectionDeclined(AboutCorrection, Undoable):
@@ -298,23 +306,23 @@ class CorrectionDeclined(AboutCorrection, Undoable):
     says = _("Declined the correction of {match}")
 
     def undo(self, league: League, by: By) -> None:
-        counted = self.match_in(league)
-        expect(hasattr(counted, "pending") and not counted.waits)
-        let_wait(counted, by=by)
+        league_match = self.match_in(league)
+        expect(hasattr(league_match, "pending") and not league_match.waits)
+        let_wait(league_match, by=by)
 
 
-def decline_correction(counted: LeagueMatch, *, by: By = None) -> None:
+def decline_correction(league_match: LeagueMatch, *, by: By = None) -> None:
     """Decline a pending correction, until the match changes again. Raises `Refused`."""
     with write_transaction():
-        lock_match(counted)
-        pending = Pending.objects.waiting().filter(pk=counted.pk).first()
+        lock_match(league_match)
+        pending = Pending.objects.waiting().filter(pk=league_match.pk).first()
         if pending is None:
             raise Refused([Refusal("not_waiting", NOT_WAITING, "match")])
-        sheet = sheet_of(Match.objects.get(pk=counted.match_id))
-        pending.declined = digest_of(expected_results(counted, sheet))
+        sheet = sheet_of(Match.objects.get(pk=league_match.match_id))
+        pending.declined = digest_of(expected_results(league_match, sheet))
         pending.declined_at = timezone.now()
         pending.save(update_fields=["declined", "declined_at"])
-        record(counted.league, by, CorrectionDeclined.of(counted))
+        record(league_match.league, by, CorrectionDeclined.of(league_match))
 
 
 class CorrectionWaits(AboutCorrection, Undoable):
@@ -327,9 +335,9 @@ class CorrectionWaits(AboutCorrection, Undoable):
         decline_correction(self.match_in(league), by=by)
 
 
-def let_wait(counted: LeagueMatch, *, by: By = None) -> None:
+def let_wait(league_match: LeagueMatch, *, by: By = None) -> None:
     """Make a declined correction wait again."""
     with write_transaction():
-        lock_match(counted)
-        Pending.objects.filter(pk=counted.pk).update(declined="", declined_at=None)
-        record(counted.league, by, CorrectionWaits.of(counted))
+        lock_match(league_match)
+        Pending.objects.filter(pk=league_match.pk).update(declined="", declined_at=None)
+        record(league_match.league, by, CorrectionWaits.of(league_match))

@@ -22,15 +22,15 @@ from scorekeeper.leagues.models import League, Rating, Season
 from scorekeeper.scoring import ratings
 from scorekeeper.storage.database import write_transaction
 
-Shown = dict[UUID, str]
+Texts = dict[UUID, str]
 
 
 @dataclass(frozen=True)
 class Figures:
     """The figures shown of all members: places by open season and game, and ratings by game."""
 
-    standings: dict[tuple[Season, str], Shown]
-    ratings: dict[str, Shown]
+    standings: dict[tuple[Season, str], Texts]
+    ratings: dict[str, Texts]
 
 
 def figures_of(league: League) -> Figures:
@@ -39,21 +39,25 @@ def figures_of(league: League) -> Figures:
     for season in seasons:
         season.league = league
     games = [*league.games, *([""] if len(league.games) > 1 else [])]
-    rated: dict[str, Shown] = {}
+    rated: dict[str, Texts] = {}
     for game, member, mu, sigma in Rating.objects.filter(league=league).values_list(
         "game", "member", "mu", "sigma"
     ):
-        shown = ratings.shown_text(ratings.Strength(mu, sigma), league.rating)
-        rated.setdefault(game, {})[member] = decimal_text(shown)
+        text = ratings.shown_text(ratings.Strength(mu, sigma), league.rating)
+        rated.setdefault(game, {})[member] = decimal_text(text)
     members = list(league.members.order_by("name").values_list("pk", flat=True))
-    lines = {(season, game): _lines(season, game, members) for season in seasons for game in games}
+    lines = {
+        (season, game): _standing_texts(season, game, members)
+        for season in seasons
+        for game in games
+    }
     return Figures(lines, rated)
 
 
-def _lines(season: Season, game: str, members: Collection[UUID]) -> Shown:
+def _standing_texts(season: Season, game: str, members: Collection[UUID]) -> Texts:
     query = StandingsQuery.agreed(season, game)
-    placed = final_standings(query, members)
-    return {member: standing_text(standing, query.method) for member, standing in placed.items()}
+    standings = final_standings(query, members)
+    return {member: standing_text(standing, query.method) for member, standing in standings.items()}
 
 
 @contextmanager
@@ -74,21 +78,23 @@ def moved_lines(
 ) -> Iterator[str]:
     """Yield a line for each kind of figure that differs."""
     several = len({season for season, _game in after.standings}) > 1
-    for (season, game), now in after.standings.items():
+    for (season, game), current in after.standings.items():
         title = standings_title(league, game)
         title = f"{title}, {isolated(season.name)}" if several else title
-        yield from _line(title, before.standings.get((season, game), {}), now, first)
+        yield from _moves_lines(title, before.standings.get((season, game), {}), current, first)
     for game in {**before.ratings, **after.ratings}:
         title = gettext("Ratings in {game}").format(game=gettext(GAMES[game].name))
-        yield from _line(title, before.ratings.get(game, {}), after.ratings.get(game, {}), first)
+        yield from _moves_lines(
+            title, before.ratings.get(game, {}), after.ratings.get(game, {}), first
+        )
 
 
-def _line(title: str, before: Shown, after: Shown, first: Sequence[UUID]) -> Iterator[str]:
+def _moves_lines(title: str, before: Texts, after: Texts, first: Sequence[UUID]) -> Iterator[str]:
     moves: Moves = {
         member: (before.get(member, "–"), after.get(member, "–"))
         for member in {**before, **after}
         if before.get(member) != after.get(member)
     }
     names = names_of(set(moves))
-    known = {who: move for who, move in moves.items() if who in names}
-    yield from moves_line(title, known, names, first)
+    named_moves = {key: move for key, move in moves.items() if key in names}
+    yield from moves_line(title, named_moves, names, first)

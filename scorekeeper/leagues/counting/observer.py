@@ -34,79 +34,81 @@ class Leagues:
 
         A deal during a match costs no query.
         """
-        moved = (before.match.players, before.match.seatings) != (
+        seats_moved = (before.match.players, before.match.seatings) != (
             after.match.players,
             after.match.seatings,
         )
-        if not moved and before.status == after.status == "open":
+        if not seats_moved and before.status == after.status == "open":
             return
-        counted = league_match_of(match)
-        if counted is None:
+        league_match = league_match_of(match)
+        if league_match is None:
             return
-        if moved:
-            seat_players(counted, table_names(after.match))
-            dress(counted)
-        count(counted, after)
+        if seats_moved:
+            seat_players(league_match, table_names(after.match))
+            dress(league_match)
+        count(league_match, after)
 
     def redated(self, match: Match, earlier: datetime) -> None:
         """Move a match to the evening of its new date. Raises `Refused` for a closed season."""
-        counted = league_match_of(match)
-        if counted is not None:
-            move_date(counted, match.started_at, earlier)
+        league_match = league_match_of(match)
+        if league_match is not None:
+            move_date(league_match, match.started_at, earlier)
 
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Actor) -> Sequence[str]:
         """Return lines about the effect of a change on the evening, standings and ratings."""
         if before.status == after.status == "open":
             return ()
-        counted = league_match_of(match)
-        if counted is None or not may_see(reader, counted.league):
+        league_match = league_match_of(match)
+        if league_match is None or not may_see(reader, league_match.league):
             return ()
-        return tuple(correction_lines(counted, before, after))
+        return tuple(correction_lines(league_match, before, after))
 
     def counts_for(self, match: Match, reader: Actor) -> CountsFor | None:
         """Return the league and season of a match. None if the reader may not see them."""
-        counted = league_match_read(match)
-        if counted is None or not may_see(reader, counted.league):
+        league_match = league_match_read(match)
+        if league_match is None or not may_see(reader, league_match.league):
             return None
-        season = counted.season.name if counted.season and counted.counts else ""
-        return CountsFor(counted.league.name, season, reverse("league", args=[counted.league.slug]))
+        season = league_match.season.name if league_match.season and league_match.counts else ""
+        return CountsFor(
+            league_match.league.name, season, reverse("league", args=[league_match.league.slug])
+        )
 
     def uncounted(self, match: Match, reader: Actor) -> Uncounted | None:
         """Return a notice that a rematch counts for no league, with the URL to add it.
 
         The name of a private league is left out for readers who may not see it.
         """
-        before = counted_before(match) if league_match_read(match) is None else None
-        if before is None:
+        earlier = counted_before(match) if league_match_read(match) is None else None
+        if earlier is None:
             return None
-        may_add = can(reader, "count", before.league) or not reader.is_authenticated
+        may_add = can(reader, "count", earlier.league) or not reader.is_authenticated
         adds = reverse("counts-for", args=[match.code]) if may_add else ""
-        return replace(_uncounted(before.league, reader), adds=adds)
+        return replace(_uncounted(earlier.league, reader), adds=adds)
 
     def would_not_count(self, match: Match, reader: Actor) -> Uncounted | None:
         """Return a notice that a rematch would count for no league, with a URL to sign in."""
-        counted = league_match_read(match)
-        if counted is None or can(reader, "count", counted.league):
+        league_match = league_match_read(match)
+        if league_match is None or can(reader, "count", league_match.league):
             return None
         page = urlencode({"next": reverse("match", args=[match.code])})
         sign_in = "" if reader.is_authenticated else f"{reverse('account_login')}?{page}"
-        return replace(_uncounted(counted.league, reader), adds=sign_in)
+        return replace(_uncounted(league_match.league, reader), adds=sign_in)
 
     def hides(self, match: Match) -> bool:
         """Return whether a match belongs to a private league."""
-        counted = league_match_read(match)
-        return counted is not None and not counted.league.public
+        league_match = league_match_read(match)
+        return league_match is not None and not league_match.league.public
 
     def rematched(self, match: Match, earlier: Match, reader: Actor) -> None:
         """Add a rematch to the league of the earlier match, with the same members at its seats.
 
         If the reader may not do so, or the season is closed, it counts for no league yet.
         """
-        before = league_match_of(earlier)
-        if before is None or not can(reader, "count", before.league):
+        league_match = league_match_of(earlier)
+        if league_match is None or not can(reader, "count", league_match.league):
             return
         with suppress(Refused):
-            count_as_before(match, before, by=reader)
+            count_as_before(match, league_match, by=reader)
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Recalculate all results, sums and ratings; yield the differences."""
@@ -114,10 +116,10 @@ class Leagues:
 
 
 def _uncounted(league: League, reader: Actor) -> Uncounted:
-    shown = may_see(reader, league)
+    visible = may_see(reader, league)
     return Uncounted(
-        name=league.name if shown else "",
-        address=reverse("league", args=[league.slug]) if shown else "",
+        name=league.name if visible else "",
+        address=reverse("league", args=[league.slug]) if visible else "",
         adds="",
         signed_in=reader.is_authenticated,
     )

@@ -75,14 +75,16 @@ def present_matches(
     matches: Iterable[LeagueMatch], people: People, known: Iterable[Result] | None = None
 ) -> list[ShownMatch]:
     """Return matches read `with_unknown` for a page; `known` are their results, if read."""
-    listed = list(matches)
+    league_matches = list(matches)
     if known is None:
-        known = Result.objects.filter(league_match__in=listed)
-    results: dict[UUID | None, list[ResultRow]] = defaultdict(list)
+        known = Result.objects.filter(league_match__in=league_matches)
+    rows_by_match: dict[UUID | None, list[ResultRow]] = defaultdict(list)
     for result in in_places(known):
         row = result_row(result, people, counts=result.counts, deals=result.deals)
-        results[result.league_match_id].append(row)
-    return [ShownMatch(counted, results[counted.pk]) for counted in listed]
+        rows_by_match[result.league_match_id].append(row)
+    return [
+        ShownMatch(league_match, rows_by_match[league_match.pk]) for league_match in league_matches
+    ]
 
 
 def in_places(results: Iterable[Result]) -> list[Result]:

@@ -96,19 +96,19 @@ def recount_past(tables: Iterable[PastTable]) -> None:
     games: dict[tuple[UUID, str], list[PastTable]] = defaultdict(list)
     members: dict[tuple[UUID, str], set[UUID]] = defaultdict(set)
     rows: list[Result] = []
-    wrong = []
+    outdated = []
     for table in tables:
-        right, stored = past_results(table), stored_past(table)
-        if right == stored:
+        expected, stored = past_results(table), stored_past(table)
+        if expected == stored:
             continue
-        wrong.append(table.pk)
-        rows += [as_past_row(table, member, result) for member, result in right]
-        who = {member for member, _result in (*right, *stored)}
+        outdated.append(table.pk)
+        rows += [as_past_row(table, member, result) for member, result in expected]
+        affected = {member for member, _result in (*expected, *stored)}
         if table.season is not None:
-            seasons[table.season] |= who
+            seasons[table.season] |= affected
         games[table.league_id, table.game].append(table)
-        members[table.league_id, table.game] |= who
-    Result.objects.filter(past__in=wrong).delete()
+        members[table.league_id, table.game] |= affected
+    Result.objects.filter(past__in=outdated).delete()
     Result.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)
     for season, of_season in seasons.items():
         sum_up(season.pk, of_season, season.reckoning.best_of)
@@ -120,37 +120,37 @@ def recount_past(tables: Iterable[PastTable]) -> None:
 def drop_past(tables: Sequence[PastTable]) -> None:
     """Delete past tables with their results, and update sums and ratings."""
     results = Result.objects.filter(past__in=tables)
-    touched = list(results.values_list("season", "game", "member").distinct())
+    affected = list(results.values_list("season", "game", "member").distinct())
     league = tables[0].league_id if tables else None
     since: dict[str, datetime] = {}
     for table in tables:
         since[table.game] = min(table.started_at, since.get(table.game, table.started_at))
     PastTable.objects.filter(pk__in=[table.pk for table in tables]).delete()
-    for season in Season.objects.filter(pk__in={row[0] for row in touched}):
+    for season in Season.objects.filter(pk__in={row[0] for row in affected}):
         sum_up(
-            season.pk, {row[2] for row in touched if row[0] == season.pk}, season.reckoning.best_of
+            season.pk, {row[2] for row in affected if row[0] == season.pk}, season.reckoning.best_of
         )
     for game, moment in since.items():
         if league is not None:
-            rerate(league, game, moment, {row[2] for row in touched if row[1] == game})
+            rerate(league, game, moment, {row[2] for row in affected if row[1] == game})
 
 
-def read_past(**which: object) -> list[PastTable]:
+def read_past(**conditions: object) -> list[PastTable]:
     """Read past tables with seats, members and results, oldest first. Four queries."""
     parts = ("season__league", "league")
-    tables = PastTable.objects.filter(**which).select_related(*parts)
+    tables = PastTable.objects.filter(**conditions).select_related(*parts)
     return list(tables.prefetch_related("seats__member", "results").order_by("started_at", "pk"))
 
 
 def reassign_past(league: League) -> set[Season]:
     """Move past tables to the open season of their evening; return the seasons that changed."""
     seasons = list(league.seasons.filter(closed_at=None))
-    touched: set[Season] = set()
-    open_ones = league.past_tables.exclude(season__closed_at__isnull=False)
-    for table in open_ones.select_related("season"):
-        season = next((each for each in seasons if each.covers(table.evening)), None)
+    changed: set[Season] = set()
+    open_tables = league.past_tables.exclude(season__closed_at__isnull=False)
+    for table in open_tables.select_related("season"):
+        season = next((candidate for candidate in seasons if candidate.covers(table.evening)), None)
         if season != table.season:
-            touched |= {each for each in (table.season, season) if each is not None}
+            changed |= {candidate for candidate in (table.season, season) if candidate is not None}
             PastTable.objects.filter(pk=table.pk).update(season=season)
             table.results.update(season=season)
-    return touched
+    return changed

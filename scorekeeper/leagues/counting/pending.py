@@ -34,40 +34,40 @@ def apply_all(season: Season, *, by: By = None) -> list[str]:
     """Apply all pending corrections of a season; return a line for each moved standings."""
     with write_transaction():
         lock(season.league_id)
-        moved = count_pending_matches(season)
+        changes = count_pending_matches(season)
         record(season.league, by, CorrectionsApplied.of(season))
-        return list(season_lines(season, moved))
+        return list(season_lines(season, changes))
 
 
 def season_lines(season: Season, changes: Sequence[ResultChange]) -> Iterator[str]:
     """Yield lines about the joint effect of several matches on a season's standings."""
     league = season.league
-    played = {match.match.game for match, _old, _new in changes}
-    for game in (game for game in league.games if game in played):
-        yield from _line(season, game, changes)
-    if played and len(league.games) > 1:
-        yield from _line(season, "", changes)
+    games = {match.match.game for match, _old, _new in changes}
+    for game in (game for game in league.games if game in games):
+        yield from _standings_lines(season, game, changes)
+    if games and len(league.games) > 1:
+        yield from _standings_lines(season, "", changes)
 
 
-def _line(season: Season, game: str, changes: Sequence[ResultChange]) -> Iterator[str]:
+def _standings_lines(season: Season, game: str, changes: Sequence[ResultChange]) -> Iterator[str]:
     moves = season_moves(season, game, changes)
     yield from moves_line(standings_title(season.league, game), moves, names_of(set(moves)))
 
 
-def name_lines(one: Member) -> list[str]:
+def name_lines(member: Member) -> list[str]:
     """List lines about closed seasons in which a merged or separated name has results."""
-    counted = results_under_name(one).filter(season__closed_at__isnull=False, past=None)
-    closed = counted.exclude(member=one.person)
-    read = closed.select_related("season__league", "league_match__match")
-    results = read.order_by("season__starts_on", "league_match")
+    closed_results = results_under_name(member).filter(season__closed_at__isnull=False, past=None)
+    outdated = closed_results.exclude(member=member.person)
+    related = outdated.select_related("season__league", "league_match__match")
+    results = related.order_by("season__starts_on", "league_match")
     return [
         line
         for _season, rows in groupby(results, key=lambda row: row.season_id)
-        for line in _pending_lines(one, list(rows))
+        for line in _pending_lines(member, list(rows))
     ]
 
 
-def _pending_lines(one: Member, rows: Sequence[Result]) -> Iterator[str]:
+def _pending_lines(member: Member, rows: Sequence[Result]) -> Iterator[str]:
     """Yield lines about results of one season that wait to move to the name's member."""
     season = rows[0].season
     if season is None:
@@ -81,7 +81,7 @@ def _pending_lines(one: Member, rows: Sequence[Result]) -> Iterator[str]:
         (
             row.league_match,
             [(row.member_id, as_player_result(row))],
-            [(one.person, as_player_result(row))],
+            [(member.person, as_player_result(row))],
         )
         for row in rows
         if row.league_match is not None

@@ -32,7 +32,7 @@ from scorekeeper.scoring.tie_breaks import MatchPart
 FIRST_DAY = date.min + WEEK
 
 Sums = dict[UUID, Tally]
-Row = tuple[Any, ...]
+AggregateRow = tuple[Any, ...]
 
 OF_ALL_GAMES = ("matches", "won", "share", "form")
 OF_A_GAME = ("matches", "won", "points", "place_points", "share", "best", "form")
@@ -92,56 +92,58 @@ def sums_of(season: Season, game: str, *, evenings: bool = False) -> Sums:
     `evenings` adds the number of evenings, counted by the database.
     """
     columns = OF_ALL_GAMES if game == "" else OF_A_GAME
-    stored = Aggregate.objects.filter(season=season, game=game)
+    aggregates = Aggregate.objects.filter(season=season, game=game)
     if evenings:
-        stored, columns = stored.annotate(evenings=_evenings(game)), (*columns, "evenings")
-    rows = list(stored.values_list("member_id", "earlier", "parts", *columns))
-    return {row[0]: tally for row, tally in _read(rows, columns)}
+        aggregates, columns = aggregates.annotate(evenings=_evenings(game)), (*columns, "evenings")
+    rows = list(aggregates.values_list("member_id", "earlier", "parts", *columns))
+    return {row[0]: tally for row, tally in _rows_with_tallies(rows, columns)}
 
 
 def sums_by_game(season: Season) -> dict[str, Sums]:
     """Read the stored sums by game and member; the game is empty for all games. One query."""
-    found: dict[str, Sums] = defaultdict(dict)
-    stored = Aggregate.objects.filter(season=season)
-    rows = list(stored.values_list("member_id", "earlier", "parts", *OF_A_GAME, "game"))
-    for row, tally in _read(rows, OF_A_GAME):
-        found[row[-1]][row[0]] = tally
-    return found
+    sums: dict[str, Sums] = defaultdict(dict)
+    aggregates = Aggregate.objects.filter(season=season)
+    rows = list(aggregates.values_list("member_id", "earlier", "parts", *OF_A_GAME, "game"))
+    for row, tally in _rows_with_tallies(rows, OF_A_GAME):
+        sums[row[-1]][row[0]] = tally
+    return sums
 
 
 def _evenings(game: str) -> Subquery:
     """Return a subquery for the number of evenings behind an aggregate."""
     counting = Result.objects.counting()
-    played = counting.filter(season=OuterRef("season"), member=OuterRef("member"))
-    of_game = played.filter(game=game) if game else played
+    of_member = counting.filter(season=OuterRef("season"), member=OuterRef("member"))
+    of_game = of_member.filter(game=game) if game else of_member
     members = of_game.order_by().values("member")
     return Subquery(members.annotate(number=Count("evening", distinct=True)).values("number"))
 
 
-def _sums(query: StandingsQuery) -> Sums:
+def _read_sums(query: StandingsQuery) -> Sums:
     if query.read_once is not None:
         return query.read_once.sums.get(query.game, {})
     return sums_of(query.season, query.game, evenings=query.evenings)
 
 
-def _read(rows: Sequence[Row], columns: Sequence[str]) -> Iterator[tuple[Row, Tally]]:
+def _rows_with_tallies(
+    rows: Sequence[AggregateRow], columns: Sequence[str]
+) -> Iterator[tuple[AggregateRow, Tally]]:
     """Yield each row (member, `earlier`, `parts`, then `columns`) with its tally."""
-    earlier, parts = (_from_json(row[place] for row in rows) for place in (1, 2))
-    for row, before, of_games in zip(rows, earlier, parts, strict=True):
+    earlier, parts = (_parse_json(row[column] for row in rows) for column in (1, 2))
+    for row, earlier_sums, game_parts in zip(rows, earlier, parts, strict=True):
         yield (
             row,
             Tally(
                 **dict(zip(columns, row[3:], strict=False)),
-                earlier=tuple(map(EarlierSums._make, before)),
-                parts=tuple(map(GamePart._make, of_games)),
+                earlier=tuple(map(EarlierSums._make, earlier_sums)),
+                parts=tuple(map(GamePart._make, game_parts)),
             ),
         )
 
 
-def _from_json(texts: Iterable[str]) -> list[Any]:
+def _parse_json(texts: Iterable[str]) -> list[Any]:
     """Parse many JSON texts in one call."""
-    found: list[object] = json.loads(f"[{','.join(texts)}]")
-    return found
+    values: list[object] = json.loads(f"[{','.join(texts)}]")
+    return values
 
 
 def standings_now(
@@ -157,22 +159,22 @@ def standings_now(
     the days until then.
     """
     members = list(members)
-    stored = _sums(query)
-    now = {member: stored[member] for member in members if member in stored}
+    sums = _read_sums(query)
+    current = {member: sums[member] for member in members if member in sums}
     since = today - WEEK
-    if any(tally.newest > today.isoformat() for tally in now.values()):
+    if any(tally.newest > today.isoformat() for tally in current.values()):
         # With a match dated after today, the stored sums do not reach back a week from today.
-        (then,) = _until(query, members, (since,))
+        (earlier,) = _sums_on(query, members, (since,))
     else:
-        then = {member: tally.on(since) for member, tally in now.items()}
-    return _moved(query, members, (now, None), (then, since), adjustments)
+        earlier = {member: tally.on(since) for member, tally in current.items()}
+    return _rank_two_days(query, members, (current, None), (earlier, since), adjustments)
 
 
 def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID, Standing]:
     """Read the current standings with all adjustments, without movement. Two queries."""
     adjustments = adjustments_in(query.season, query.game)
-    tallies = _tallies(query, list(members), _sums(query), adjustments)
-    return _ranked(query, tallies, played_by(query, _tied(query, tallies)))
+    tallies = _adjusted_tallies(query, list(members), _read_sums(query), adjustments)
+    return _rank(query, tallies, played_by(query, _tied_members(query, tallies)))
 
 
 def standings_on(
@@ -182,9 +184,9 @@ def standings_on(
 
     They lack the form, which `forms_on` reads for the members shown.
     """
-    members, before = list(members), max(day, FIRST_DAY) - WEEK
-    now, then = _until(query, members, (day, before))
-    return _moved(query, members, (now, day), (then, before), adjustments)
+    members, week_before = list(members), max(day, FIRST_DAY) - WEEK
+    current, earlier = _sums_on(query, members, (day, week_before))
+    return _rank_two_days(query, members, (current, day), (earlier, week_before), adjustments)
 
 
 def forms_on(query: StandingsQuery, day: date, members: Collection[UUID]) -> dict[UUID, str]:
@@ -192,38 +194,49 @@ def forms_on(query: StandingsQuery, day: date, members: Collection[UUID]) -> dic
     return forms_until(_results(query), day, members)
 
 
-def _moved(
+def _rank_two_days(
     query: StandingsQuery,
     members: Sequence[UUID],
-    now: tuple[Sums, date | None],
-    then: tuple[Sums, date],
+    current: tuple[Sums, date | None],
+    earlier: tuple[Sums, date],
     adjustments: Sequence[Adjusted],
 ) -> dict[UUID, Standing]:
     """Rank sums of two days, with the movement between. One more query if results break ties."""
-    (is_, day), (was, before) = (
-        (_tallies(query, members, sums, adjustments, until), until) for sums, until in (now, then)
+    (current_tallies, current_day), (earlier_tallies, earlier_day) = (
+        (_adjusted_tallies(query, members, sums, adjustments, last_day), last_day)
+        for sums, last_day in (current, earlier)
     )
-    played = played_by(query, _tied(query, is_) | _tied(query, was))
+    results = played_by(
+        query, _tied_members(query, current_tallies) | _tied_members(query, earlier_tallies)
+    )
     return with_movement(
-        _ranked(query, is_, [own for own in played if day is None or own.evening <= day]),
-        _ranked(query, was, [own for own in played if before and own.evening <= before]),
+        _rank(
+            query,
+            current_tallies,
+            [result for result in results if current_day is None or result.evening <= current_day],
+        ),
+        _rank(
+            query,
+            earlier_tallies,
+            [result for result in results if earlier_day and result.evening <= earlier_day],
+        ),
     )
 
 
-def _tallies(
+def _adjusted_tallies(
     query: StandingsQuery,
     members: Sequence[UUID],
     sums: Sums,
     adjustments: Sequence[Adjusted],
-    until: date | None = None,
+    last_day: date | None = None,
 ) -> Sums:
     """Return sums with the adjustments until a day, by default with all."""
-    added = extras(adjustments, query.season.reckoning.best_of, until)
+    added = extras(adjustments, query.season.reckoning.best_of, last_day)
     tallies = with_extras(sums, added)
     return {member: tallies[member] for member in members if member in tallies}
 
 
-def _ranked_together(query: StandingsQuery, tallies: Sums) -> list[Sums]:
+def _ranking_groups(query: StandingsQuery, tallies: Sums) -> list[Sums]:
     """Return the groups that are ranked separately: the divisions, or all members."""
     if query.divided is None:
         return [tallies]
@@ -232,19 +245,19 @@ def _ranked_together(query: StandingsQuery, tallies: Sums) -> list[Sums]:
     return [{member: tallies[member] for member in group} for group in groups]
 
 
-def _tied(query: StandingsQuery, tallies: Sums) -> set[UUID]:
+def _tied_members(query: StandingsQuery, tallies: Sums) -> set[UUID]:
     ties = query.season.reckoning.ties
-    groups = _ranked_together(query, tallies)
-    equal = [tied(own, query.method, minimum=query.minimum, ties=ties) for own in groups]
-    return set().union(*equal)
+    groups = _ranking_groups(query, tallies)
+    tied_members = [tied(group, query.method, minimum=query.minimum, ties=ties) for group in groups]
+    return set().union(*tied_members)
 
 
-def _ranked(
-    query: StandingsQuery, tallies: Sums, played: Collection[MatchPart]
+def _rank(
+    query: StandingsQuery, tallies: Sums, results: Collection[MatchPart]
 ) -> dict[UUID, Standing]:
     ties, ranked = query.season.reckoning.ties, dict[UUID, Standing]()
-    for own in _ranked_together(query, tallies):
-        ranked |= standings(own, query.method, minimum=query.minimum, ties=ties, played=played)
+    for group in _ranking_groups(query, tallies):
+        ranked |= standings(group, query.method, minimum=query.minimum, ties=ties, played=results)
     return ranked
 
 
@@ -281,7 +294,7 @@ def _results(query: StandingsQuery) -> QuerySet[Result]:
     return tally.filter(game=query.game) if query.method != SHARE else tally
 
 
-def _until(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date]) -> list[Sums]:
+def _sums_on(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date]) -> list[Sums]:
     """Read the sums at the end of each day, added up by the database."""
     summed = SUMMED if query.method == League.Method.PLACES else ("points",)
     sums = sums_until(
@@ -291,4 +304,4 @@ def _until(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date])
         best_of=query.season.reckoning.best_of if query.method == League.Method.BEST else 0,
         summed=summed,
     )
-    return [{who: of_day[who] for who in members if who in of_day} for of_day in sums]
+    return [{member: of_day[member] for member in members if member in of_day} for of_day in sums]

@@ -36,25 +36,25 @@ def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
     """Yield the differences, results first, since sums and ratings derive from them."""
     for recount in RECOUNTS:
         yield from recount(mend)
-    yield from _results(mend=mend, tell=tell)
-    yield from _past(mend=mend)
+    yield from _rebuild_results(mend=mend, tell=tell)
+    yield from _rebuild_past(mend=mend)
     for season in Season.objects.select_related("league").order_by("pk"):
-        yield from _sums(season, mend=mend)
-    yield from _ratings(mend=mend, tell=tell)
+        yield from _rebuild_sums(season, mend=mend)
+    yield from _rebuild_ratings(mend=mend, tell=tell)
 
 
 class Progress:
     """Progress report: number done, total and rate, every `PROGRESS_EVERY` items."""
 
-    def __init__(self, what: str, total: int, tell: Tell) -> None:
-        self.what, self.total, self.tell = what, total, tell
+    def __init__(self, label: str, total: int, tell: Tell) -> None:
+        self.label, self.total, self.tell = label, total, tell
         self.count, self.start = 0, time.monotonic()
 
-    def add(self, more: int = 1) -> None:
+    def add(self, number: int = 1) -> None:
         """Add to the number done; report it if due."""
-        count, self.count = self.count, self.count + more
+        count, self.count = self.count, self.count + number
         if self.count // PROGRESS_EVERY > count // PROGRESS_EVERY or self.count == self.total:
-            self.tell(f"{self.what} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s")
+            self.tell(f"{self.label} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s")
 
     @property
     def rate(self) -> float:
@@ -67,71 +67,74 @@ class Progress:
         return f"[{'#' * done}{'-' * (BAR - done)}]"
 
 
-def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
+def _rebuild_results(*, mend: bool, tell: Tell) -> Iterator[str]:
     progress = Progress("results", LeagueMatch.objects.count(), tell)
-    for counted in in_chunks(LeagueMatch.objects.select_related(*PARTS), CHUNK):
-        sheet = fold_sheet(counted.match.read().match_input())
-        if expected_results(counted, sheet) != stored_results(counted):
-            waits = hasattr(counted, "pending")
-            if not waits:
-                yield f"{counted.match.code}: its results in the league are not as its sheet says"
-            if mend and not waits:
+    for league_match in in_chunks(LeagueMatch.objects.select_related(*PARTS), CHUNK):
+        sheet = fold_sheet(league_match.match.read().match_input())
+        if expected_results(league_match, sheet) != stored_results(league_match):
+            is_pending = hasattr(league_match, "pending")
+            if not is_pending:
+                yield (
+                    f"{league_match.match.code}: "
+                    "its results in the league are not as its sheet says"
+                )
+            if mend and not is_pending:
                 with write_transaction():
-                    count(counted, sheet)
+                    count(league_match, sheet)
         progress.add()
 
 
-def _past(*, mend: bool) -> Iterator[str]:
+def _rebuild_past(*, mend: bool) -> Iterator[str]:
     """Compare the results of past tables with their seats, league by league."""
     for league in League.objects.exclude(past_tables=None):
-        wrong = [
+        tables = [
             table
             for table in read_past(league=league)
             if past_results(table) != stored_past(table)
             and (table.season is None or table.season.closed_at is None)
         ]
-        if wrong:
-            yield f"{league.slug}: {len(wrong)} results of before are not as they were imported"
-        if wrong and mend:
+        if tables:
+            yield (f"{league.slug}: {len(tables)} results of before are not as they were imported")
+        if tables and mend:
             with write_transaction():
-                recount_past(wrong)
+                recount_past(tables)
 
 
-def _sums(season: Season, *, mend: bool) -> Iterator[str]:
+def _rebuild_sums(season: Season, *, mend: bool) -> Iterator[str]:
     """Compare the sums of a season with its results."""
     results = in_order(Result.objects.filter(season=season))
     tallies = tallies_of(results, season.reckoning.best_of, earlier=True)
-    right = {key: as_sums(tally) for key, tally in tallies.items()}
+    expected = {key: as_sums(tally) for key, tally in tallies.items()}
     stored = {
         (row.member_id, row.game): {name: getattr(row, name) for name in SUMS}
         for row in Aggregate.objects.filter(season=season)
     }
-    if stored == right:
+    if stored == expected:
         return
-    wrong = sum(stored.get(key) != right.get(key) for key in stored | right)
+    wrong = sum(stored.get(key) != expected.get(key) for key in stored | expected)
     yield f"{season.league.slug}: {wrong} sums of {season} are not as the results say"
     if mend:
         with write_transaction():
             recount_season(season)
 
 
-def _ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
+def _rebuild_ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
     """Rate every match again in the order of play, and compare."""
     total = Result.objects.filter(seat=0).count()
     progress = Progress("ratings", total, tell)
     rated = Result.objects.values_list("league", "game").order_by()
-    shown = Rating.objects.values_list("league", "game").order_by()
-    for league, game in sorted(rated.union(shown)):
-        wrong = _rated_again(league, game, progress, mend=mend)
+    current = Rating.objects.values_list("league", "game").order_by()
+    for league, game in sorted(rated.union(current)):
+        wrong = _rebuild_ratings_of_game(league, game, progress, mend=mend)
         if wrong:
             yield f"{wrong} ratings of {game} in league {league} are not as the results say"
 
 
-def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:
+def _rebuild_ratings_of_game(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:
     """Rate a game again; return the number of wrong ratings, of results and current ones."""
     with write_transaction():
-        shown = Rating.objects.filter(league=league, game=game)
-        stored = {row.member_id: Strength(row.mu, row.sigma, row.volatility) for row in shown}
+        current = Rating.objects.filter(league=league, game=game)
+        stored = {row.member_id: Strength(row.mu, row.sigma, row.volatility) for row in current}
         wrong = rerate(league, game, EVER, list(stored), tell=progress.add, store=mend)
-        right = newest(league, game)
-    return wrong + sum(stored.get(who) != right.get(who) for who in stored | right)
+        expected = newest(league, game)
+    return wrong + sum(stored.get(member) != expected.get(member) for member in stored | expected)

@@ -39,68 +39,78 @@ MOST = 12
 """The most names in a line: in a large league, one change may move many members."""
 
 
-def correction_lines(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
+def correction_lines(league_match: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
     """Yield the lines of a correction's receipt; in a closed season, of its pending effect."""
-    old, new = (expected_results(counted, sheet) for sheet in (before, after))
-    waits = hasattr(counted, "pending")
-    if waits:
-        old = stored_results(counted)
+    old, new = (expected_results(league_match, sheet) for sheet in (before, after))
+    is_pending = hasattr(league_match, "pending")
+    if is_pending:
+        old = stored_results(league_match)
     if old == new:
         return
-    if waits:
+    if is_pending:
         yield gettext(
             "{league}: {season} is closed. This correction waits until an owner applies it."
-        ).format(league=isolated(counted.league.name), season=isolated(str(counted.season)))
-        yield from result_lines(counted, old, new)
+        ).format(
+            league=isolated(league_match.league.name), season=isolated(str(league_match.season))
+        )
+        yield from result_lines(league_match, old, new)
     else:
-        yield from lines_beyond_match(counted, old, new)
+        yield from lines_beyond_match(league_match, old, new)
 
 
-def seating_lines(counted: LeagueMatch, old: Sequence[MemberResult]) -> Iterator[str]:
+def seating_lines(league_match: LeagueMatch, old: Sequence[MemberResult]) -> Iterator[str]:
     """Yield the lines of a receipt after other members were seated; `old` was stored before."""
-    new = expected_results(counted, sheet_of(counted.match))
+    new = expected_results(league_match, sheet_of(league_match.match))
     if old == new:
         return
-    if counted.season is not None and counted.season.closed_at:
+    if league_match.season is not None and league_match.season.closed_at:
         yield gettext(
             "{league}: {season} is closed. This correction waits until an owner applies it."
-        ).format(league=isolated(counted.league.name), season=isolated(counted.season.name))
-    yield from result_lines(counted, old, new)
+        ).format(
+            league=isolated(league_match.league.name), season=isolated(league_match.season.name)
+        )
+    yield from result_lines(league_match, old, new)
 
 
 def result_lines(
-    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+    league_match: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Iterator[str]:
     """Yield a line for each kind of effect that new results of a match have."""
-    played = _in_order_of_seats(old, new)
+    players = _in_order_of_seats(old, new)
     title = gettext("Points of the match")
-    yield from moves_line(title, match_moves(old, new), names_of(set(played)), first=played)
-    yield from lines_beyond_match(counted, old, new)
+    yield from moves_line(title, match_moves(old, new), names_of(set(players)), first=players)
+    yield from lines_beyond_match(league_match, old, new)
 
 
 def lines_beyond_match(
-    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+    league_match: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Iterator[str]:
     """Yield the lines about effects beyond the match: evening, standings and ratings."""
-    league = isolated(counted.league.name)
+    league = isolated(league_match.league.name)
     kinds = [
         (
             gettext("Evening of {day}").format(
-                day=date_format(counted.evening, "SHORT_DATE_FORMAT")
+                day=date_format(league_match.evening, "SHORT_DATE_FORMAT")
             ),
-            evening_moves(counted, old, new),
+            evening_moves(league_match, old, new),
         ),
-        (gettext("Standings of {league}").format(league=league), standing_moves(counted, old, new)),
-        (standings_title(counted.league, ""), standing_moves(counted, old, new, of_all=True)),
-        (gettext("Ratings after the match"), rating_moves(counted, old, new)),
+        (
+            gettext("Standings of {league}").format(league=league),
+            standing_moves(league_match, old, new),
+        ),
+        (
+            standings_title(league_match.league, ""),
+            standing_moves(league_match, old, new, of_all=True),
+        ),
+        (gettext("Ratings after the match"), rating_moves(league_match, old, new)),
     ]
-    played = _in_order_of_seats(old, new)
-    names = names_of(set(played).union(*(moves for _title, moves in kinds)))
-    (title, evening), *others = kinds
-    yield from moves_line(title, evening, names, first=played)
-    yield from payment_lines(counted, old, new, names)
-    for title, moves in others:
-        yield from moves_line(title, moves, names, first=played)
+    players = _in_order_of_seats(old, new)
+    names = names_of(set(players).union(*(moves for _title, moves in kinds)))
+    (title, evening), *other_kinds = kinds
+    yield from moves_line(title, evening, names, first=players)
+    yield from payment_lines(league_match, old, new, names)
+    for title, moves in other_kinds:
+        yield from moves_line(title, moves, names, first=players)
 
 
 def _in_order_of_seats(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> list[UUID]:
@@ -114,23 +124,25 @@ def moves_line(
 
     After `MOST` members it gives the number of the others.
     """
-    moved = {member: (was, now) for member, (was, now) in moves.items() if was != now}
-    known = [member for member in first if member in moved]
-    others = sorted(moved.keys() - set(known), key=lambda member: (names[member], member))
+    changed = {
+        member: (before, after) for member, (before, after) in moves.items() if before != after
+    }
+    leading = [member for member in first if member in changed]
+    following = sorted(changed.keys() - set(leading), key=lambda member: (names[member], member))
     parts = [
-        f"{isolated(names[member])} {isolated(' → '.join(moved[member]))}"
-        for member in (*known, *others)
+        f"{isolated(names[member])} {isolated(' → '.join(changed[member]))}"
+        for member in (*leading, *following)
     ]
     if len(parts) > MOST:
-        more = len(parts) - MOST
-        rest = ngettext("{number} more", "{number} more", more).format(number=more)
-        parts = [*parts[:MOST], rest]
+        omitted = len(parts) - MOST
+        omission = ngettext("{number} more", "{number} more", omitted).format(number=omitted)
+        parts = [*parts[:MOST], omission]
     if parts:
         yield f"{title}: {', '.join(parts)}"
 
 
 def payment_lines(
-    counted: LeagueMatch,
+    league_match: LeagueMatch,
     old: Sequence[MemberResult],
     new: Sequence[MemberResult],
     names: Mapping[UUID, str],
@@ -138,17 +150,22 @@ def payment_lines(
     """Yield a line with the new payments of the evening, if a change moved them."""
     if all(result.money is None for _member, result in (*old, *new)):
         return
-    evening = Result.objects.filter(league=counted.league_id, evening=counted.evening)
-    others = list(evening.exclude(league_match=counted))
-    was, now = (
-        _payments([*others, *(as_result(counted, who, result) for who, result in results)])
+    evening = Result.objects.filter(league=league_match.league_id, evening=league_match.evening)
+    other_results = list(evening.exclude(league_match=league_match))
+    old_payments, new_payments = (
+        _payments(
+            [
+                *other_results,
+                *(as_result(league_match, member, result) for member, result in results),
+            ]
+        )
         for results in (old, new)
     )
-    if was != now:
-        all_names = {**names_of({other.member_id for other in others} - names.keys()), **names}
+    if old_payments != new_payments:
+        all_names = {**names_of({row.member_id for row in other_results} - names.keys()), **names}
         payments = (
             f"{isolated(all_names[payer])} → {isolated(all_names[payee])} {isolated(amount)}"
-            for payer, payee, amount in now
+            for payer, payee, amount in new_payments
         )
         yield gettext("Who pays over the evening now: {payments}").format(
             payments=", ".join(payments) or "–"
@@ -170,17 +187,17 @@ def names_of(members: set[UUID]) -> dict[UUID, str]:
     return dict(rows.values_list("pk", "name"))
 
 
-def _pairs(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
+def _moves_between(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
     return {member: (old.get(member, "–"), new.get(member, "–")) for member in {**old, **new}}
 
 
 def match_moves(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> Moves:
     """Return the points of a match before and after."""
     before, after = (
-        {who: points_text(result.points) for who, result in results if result.counts}
+        {member: points_text(result.points) for member, result in results if result.counts}
         for results in (old, new)
     )
-    return _pairs(before, after)
+    return _moves_between(before, after)
 
 
 def points_text(hundredths: int) -> str:
@@ -198,62 +215,66 @@ def standings_title(league: League, game: str) -> str:
 
 
 def evening_moves(
-    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+    league_match: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Moves:
     """Return the points of the evening before and after."""
     members = {member for member, _own in (*old, *new)}
-    others = (
+    other_results = (
         Result.objects.counting()
         .filter(
-            league=counted.league_id,
-            evening=counted.evening,
+            league=league_match.league_id,
+            evening=league_match.evening,
             member__in=members,
-            game=counted.match.game,
+            game=league_match.match.game,
         )
-        .exclude(league_match=counted)
+        .exclude(league_match=league_match)
     )
-    sums: dict[UUID, int] = dict(others.values_list("member").annotate(Sum("points")))
+    sums: dict[UUID, int] = dict(other_results.values_list("member").annotate(Sum("points")))
     before, after = (
-        {who: points_text(points) for who, points in _added(sums, results).items()}
+        {member: points_text(points) for member, points in _points_with(sums, results).items()}
         for results in (old, new)
     )
-    return _pairs(before, after)
+    return _moves_between(before, after)
 
 
-def _added(sums: Mapping[UUID, int], results: Sequence[MemberResult]) -> dict[UUID, int]:
-    changed = {who: sums.get(who, 0) + result.points for who, result in results if result.counts}
-    return {**sums, **changed}
+def _points_with(sums: Mapping[UUID, int], results: Sequence[MemberResult]) -> dict[UUID, int]:
+    changed_points = {
+        member: sums.get(member, 0) + result.points for member, result in results if result.counts
+    }
+    return {**sums, **changed_points}
 
 
 def rating_moves(
-    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+    league_match: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Moves:
     """Return the ratings after the match, before and after the change."""
-    match, system = counted.match, counted.league.rating
+    match, system = league_match.match, league_match.league.rating
     members = {member for member, _own in (*old, *new)}
-    start = rated_before(members, counted.league_id, match.game, match.started_at)
+    start = rated_before(members, league_match.league_id, match.game, match.started_at)
     before, after = (
         {
-            who: decimal_text(ratings.shown_text(strength, system))
-            for who, strength in (start | _rated(results, start, system)).items()
+            member: decimal_text(ratings.shown_text(strength, system))
+            for member, strength in (start | _strengths_after(results, start, system)).items()
         }
         for results in (old, new)
     )
-    return _pairs(before, after)
+    return _moves_between(before, after)
 
 
-def _rated(results: Sequence[MemberResult], start: Strengths, system: str) -> Strengths:
+def _strengths_after(results: Sequence[MemberResult], start: Strengths, system: str) -> Strengths:
     return ratings.rated(_finished(results), start, system) if results else {}
 
 
 def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished[UUID]]:
     return [
-        ratings.Finished(who, result.side, result.place) for who, result in results if result.rated
+        ratings.Finished(member, result.side, result.place)
+        for member, result in results
+        if result.rated
     ]
 
 
 def standing_moves(
-    counted: LeagueMatch,
+    league_match: LeagueMatch,
     old: Sequence[MemberResult],
     new: Sequence[MemberResult],
     *,
@@ -263,10 +284,10 @@ def standing_moves(
 
     `of_all` selects the standings over all games, which a league of one game does not have.
     """
-    if counted.season is None or (of_all and len(counted.league.games) == 1):
+    if league_match.season is None or (of_all and len(league_match.league.games) == 1):
         return {}
-    game = "" if of_all else counted.match.game
-    return season_moves(counted.season, game, [(counted, old, new)])
+    game = "" if of_all else league_match.match.game
+    return season_moves(league_match.season, game, [(league_match, old, new)])
 
 
 def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> Moves:
@@ -275,44 +296,53 @@ def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> 
     The game is empty for the standings over all games.
     """
     best_of = season.reckoning.best_of
-    now, added = sums_of(season, game), extras(adjustments_in(season, game), best_of)
-    members = {member for _match, *both in changes for results in both for member, _own in results}
+    sums, added = sums_of(season, game), extras(adjustments_in(season, game), best_of)
+    members = {
+        member
+        for _match, *old_and_new in changes
+        for results in old_and_new
+        for member, _own in results
+    }
     query = StandingsQuery.agreed(season, game)
     before, after = (
         {
-            who: standing_text(standing, query.method)
-            for who, standing in _ranked_with(query, members, (now, added), results).items()
+            member: standing_text(standing, query.method)
+            for member, standing in _rank_with(query, members, (sums, added), results).items()
         }
         for results in (
             [(league_match, old) for league_match, old, _new in changes],
             [(league_match, new) for league_match, _old, new in changes],
         )
     )
-    moves = _pairs(before, after)
-    return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
+    moves = _moves_between(before, after)
+    return {
+        member: (old_text, new_text)
+        for member, (old_text, new_text) in moves.items()
+        if old_text != new_text
+    }
 
 
-def _ranked_with(
+def _rank_with(
     query: StandingsQuery,
     members: Collection[UUID],
     stored: tuple[Mapping[UUID, Tally], Mapping[UUID, Extra]],
     changed: Sequence[MatchResults],
 ) -> dict[UUID, Standing]:
     """Rank a season with changed results, over the stored sums and adjustments."""
-    now, added = stored
+    stored_sums, added = stored
     sums = with_results(query.season, query.game, members, changed)
-    tallies, ties = with_extras({**now, **sums}, added), query.season.reckoning.ties
-    equal = standings.tied(tallies, query.method, minimum=query.minimum, ties=ties)
+    tallies, ties = with_extras({**stored_sums, **sums}, added), query.season.reckoning.ties
+    tied = standings.tied(tallies, query.method, minimum=query.minimum, ties=ties)
     matches = {league_match.pk for league_match, _results in changed}
-    played = [own for own in played_by(query, equal) if own.match not in matches]
-    played += [
-        as_played(as_result(league_match, who, own))
+    tie_breaking = [result for result in played_by(query, tied) if result.match not in matches]
+    tie_breaking += [
+        as_played(as_result(league_match, member, result))
         for league_match, results in changed
-        for who, own in results
-        if who in equal and own.counts and query.game in {"", league_match.match.game}
+        for member, result in results
+        if member in tied and result.counts and query.game in {"", league_match.match.game}
     ]
     return standings.standings(
-        tallies, query.method, minimum=query.minimum, ties=ties, played=played
+        tallies, query.method, minimum=query.minimum, ties=ties, played=tie_breaking
     )
 
 
@@ -330,21 +360,23 @@ def value_text(standing: Standing, method: str) -> str:
 
 
 def with_results(
-    season: Season, game: str, members: Collection[UUID], changed: Sequence[MatchResults]
+    season: Season, game: str, members: Collection[UUID], changed_results: Sequence[MatchResults]
 ) -> dict[UUID, Tally]:
     """Return members' sums in a season with changed results of matches.
 
     The game is empty for the sums over all games.
     """
-    matches = [league_match.pk for league_match, _results in changed]
-    rest = Result.objects.counting().filter(season=season, member__in=members)
-    rest = (rest.filter(game=game) if game else rest).exclude(league_match__in=matches)
+    matches = [league_match.pk for league_match, _results in changed_results]
+    other_results = Result.objects.counting().filter(season=season, member__in=members)
+    other_results = (other_results.filter(game=game) if game else other_results).exclude(
+        league_match__in=matches
+    )
     rows = [
-        *rest,
+        *other_results,
         *(
-            as_result(match, who, result)
-            for match, results in changed
-            for who, result in results
+            as_result(match, member, result)
+            for match, results in changed_results
+            for member, result in results
             if result.counts and game in {"", match.match.game}
         ),
     ]

@@ -72,22 +72,24 @@ def recalculate_open_seasons(league: League) -> None:
 
 def count_again(matches: QuerySet[LeagueMatch]) -> None:
     """Recalculate matches from their sheets; those of closed seasons wait."""
-    moved: dict[Season | None, list[ResultChange]] = defaultdict(list)
-    for counted in matches.select_related(*PARTS):
-        sheet = sheet_of(counted.match)
-        seat_players(counted, table_names(sheet.match))
-        old, new = stored_results(counted), expected_results(counted, sheet)
+    changes_by_season: dict[Season | None, list[ResultChange]] = defaultdict(list)
+    for league_match in matches.select_related(*PARTS):
+        sheet = sheet_of(league_match.match)
+        seat_players(league_match, table_names(sheet.match))
+        old, new = stored_results(league_match), expected_results(league_match, sheet)
         if old == new:
             continue
-        if counted.season is not None and counted.season.closed_at:
-            wait(counted, new)
+        if league_match.season is not None and league_match.season.closed_at:
+            wait(league_match, new)
         else:
-            moved[counted.season].append((counted, old, new))
-    for changes in moved.values():
+            changes_by_season[league_match.season].append((league_match, old, new))
+    for changes in changes_by_season.values():
         replace_results(changes)
 
 
-def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iterator[Result]:
+def _with_place_points(
+    results: Sequence[Result], points_by_place: Sequence[int]
+) -> Iterator[Result]:
     """Yield the results of a match whose points by place change, with the new points."""
     if any(result.deals is not None for result in results):
         return
@@ -98,7 +100,7 @@ def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iter
     for result in results:
         ahead = sum(teams_there for place, teams_there in sharing.items() if place < result.place)
         finish = Finish(ahead + 1, sharing[result.place], behind=0)
-        points = finish.place_points(agreed)
+        points = finish.place_points(points_by_place)
         if result.place_points != points:
             result.place_points = points
             yield result
@@ -109,11 +111,13 @@ def count_pending_matches(season: Season, *, declined: bool = False) -> list[Res
 
     `declined` includes the corrections that an owner has declined.
     """
-    every = season.matches.exclude(pending=None)
-    every = every if declined else every.filter(pending__declined_at=None)
-    waiting = list(every.select_related("league", "match"))
-    for counted in waiting:
-        counted.season = season
+    pending_matches = season.matches.exclude(pending=None)
+    pending_matches = (
+        pending_matches if declined else pending_matches.filter(pending__declined_at=None)
+    )
+    waiting = list(pending_matches.select_related("league", "match"))
+    for league_match in waiting:
+        league_match.season = season
     settle_adjustments(season)
     return count_pending(waiting)
 
@@ -122,113 +126,117 @@ def reassign_seasons(league: League) -> None:
     """Move every match to the open season of its evening; closed seasons stay unchanged."""
     seasons = list(league.seasons.filter(closed_at=None))
     closed = list(league.seasons.exclude(closed_at=None))
-    touched: set[Season] = set()
+    changed_seasons: set[Season] = set()
     matches = league.matches.select_related("match", "season")
-    for counted in matches.exclude(season__in=closed):
-        evening = evening_of(counted.match.started_at, league.zone)
+    for league_match in matches.exclude(season__in=closed):
+        evening = evening_of(league_match.match.started_at, league.zone)
         season = next((season for season in seasons if season.covers(evening)), None)
-        if (counted.evening, counted.season) != (evening, season):
-            touched |= {moved for moved in (counted.season, season) if moved is not None}
-            _placed(counted, season)
-    for season in touched | reassign_past(league):
+        if (league_match.evening, league_match.season) != (evening, season):
+            changed_seasons |= {
+                affected for affected in (league_match.season, season) if affected is not None
+            }
+            _store_season(league_match, season)
+    for season in changed_seasons | reassign_past(league):
         recount_season(season)
 
 
-def _placed(counted: LeagueMatch, season: Season | None) -> None:
-    evening = evening_of(counted.match.started_at, counted.league.zone)
-    LeagueMatch.objects.filter(pk=counted.pk).update(season=season, evening=evening)
-    counted.results.update(season=season, evening=evening)
+def _store_season(league_match: LeagueMatch, season: Season | None) -> None:
+    evening = evening_of(league_match.match.started_at, league_match.league.zone)
+    LeagueMatch.objects.filter(pk=league_match.pk).update(season=season, evening=evening)
+    league_match.results.update(season=season, evening=evening)
 
 
 # Merging and separating names
 
 
-def merge(one: Member, into: Member) -> None:
+def merge(member: Member, into: Member) -> None:
     """Make a member another name of `into`. Raises `Refused`."""
     lock(into.league_id)
-    for refusal in _unmergeable(one, into):
+    for refusal in _merge_refusals(member, into):
         raise Refused([refusal])
-    guests = one.role == Role.GUEST, into.role == Role.GUEST
-    if one.user_id is not None:
-        into.user_id, into.role = one.user_id, one.role
-        one.user_id = None
-    one.merged_into = into
-    one.save(update_fields=["merged_into", "user"])
+    guests = member.role == Role.GUEST, into.role == Role.GUEST
+    if member.user_id is not None:
+        into.user_id, into.role = member.user_id, member.role
+        member.user_id = None
+    member.merged_into = into
+    member.save(update_fields=["merged_into", "user"])
     into.save(update_fields=["user", "role"])
-    one.claims.all().delete()
-    give_adjustments(one, into.pk)
+    member.claims.all().delete()
+    give_adjustments(member, into.pk)
     if guests != (into.role == Role.GUEST,) * 2:
         count_person(into)
     else:
-        _counts_as(one, into.pk)
+        _transfer_name(member, into.pk)
 
 
-def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
-    if one.pk == into.pk or one.merged_into_id is not None or into.merged_into_id is not None:
+def _merge_refusals(member: Member, into: Member) -> Iterable[Refusal]:
+    if member.pk == into.pk or member.merged_into_id is not None or into.merged_into_id is not None:
         yield Refusal("already_merged", SAME, "into")
-    if one.user_id is not None and into.user_id is not None:
+    if member.user_id is not None and into.user_id is not None:
         yield Refusal("two_accounts", TWO_ACCOUNTS, "into")
-    if one.other_names.exists():
+    if member.other_names.exists():
         yield Refusal("other_names", OTHER_NAMES, "into")
     # Compare seats, not results, which may be pending in a closed season.
     person = Member.objects.filter(Q(pk=into.pk) | Q(merged_into=into))
-    mine = LeagueMatch.objects.filter(seats__member=one)
-    mine_before = PastTable.objects.filter(seats__member=one)
-    met = mine.filter(seats__member__in=person).exists()
-    if met or mine_before.filter(seats__member__in=person).exists():
+    matches = LeagueMatch.objects.filter(seats__member=member)
+    past_tables = PastTable.objects.filter(seats__member=member)
+    together = matches.filter(seats__member__in=person).exists()
+    if together or past_tables.filter(seats__member__in=person).exists():
         yield Refusal("played_together", PLAYED_TOGETHER, "into")
 
 
-def unmerge(one: Member) -> None:
+def unmerge(member: Member) -> None:
     """Separate a merged name, with the matches played under it. Raises `Refused`."""
-    into = one.merged_into
+    into = member.merged_into
     if into is None:
         raise Refused([Refusal("not_merged", NOT_MERGED, "member")])
-    lock(one.league_id)
-    one.merged_into = None
-    one.save(update_fields=["merged_into"])
-    give_adjustments(one, one.pk)
-    if (one.role == Role.GUEST) != (into.role == Role.GUEST):
-        count_person(one)
+    lock(member.league_id)
+    member.merged_into = None
+    member.save(update_fields=["merged_into"])
+    give_adjustments(member, member.pk)
+    if (member.role == Role.GUEST) != (into.role == Role.GUEST):
+        count_person(member)
     else:
-        _counts_as(one, one.pk)
+        _transfer_name(member, member.pk)
 
 
 def count_person(member: Member) -> None:
     """Recalculate a member's results under all names; those of closed seasons wait."""
     person = Member.objects.filter(Q(pk=member.pk) | Q(merged_into=member.pk))
-    played = Seat.objects.filter(member__in=person).values("league_match")
-    count_again(LeagueMatch.objects.filter(pk__in=played))
+    matches = Seat.objects.filter(member__in=person).values("league_match")
+    count_again(LeagueMatch.objects.filter(pk__in=matches))
     past = read_past(seats__member__in=person)
-    recount_past(each for each in past if each.season is None or not each.season.closed_at)
+    recount_past(table for table in past if table.season is None or not table.season.closed_at)
 
 
-def _counts_as(one: Member, person: UUID) -> None:
+def _transfer_name(member: Member, person: UUID) -> None:
     """Transfer the results under a name to `person`; those of closed seasons wait."""
-    rows = results_under_name(one).exclude(member=person)
-    _give(rows.exclude(season__closed_at__isnull=False), person)
-    closed = LeagueMatch.objects.filter(seats__member=one, season__closed_at__isnull=False)
+    rows = results_under_name(member).exclude(member=person)
+    _transfer_results(rows.exclude(season__closed_at__isnull=False), person)
+    closed = LeagueMatch.objects.filter(seats__member=member, season__closed_at__isnull=False)
     settled = list(closed.filter(pending=None, results__seat=0))
-    for counted in closed.exclude(pending=None).select_related(*PARTS):
-        count(counted, sheet_of(counted.match))
+    for league_match in closed.exclude(pending=None).select_related(*PARTS):
+        count(league_match, sheet_of(league_match.match))
     Pending.objects.bulk_create([Pending(league_match=league_match) for league_match in settled])
 
 
-def results_under_name(one: Member) -> QuerySet[Result]:
+def results_under_name(member: Member) -> QuerySet[Result]:
     """Return the results played under a name, whichever member they count for."""
     tables = ("league_match__seats", "past__seats")
-    under = [
-        Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})
+    querysets = [
+        Result.objects.filter(**{f"{seats}__member": member, f"{seats}__number": F("seat")})
         for seats in tables
     ]
-    return Result.objects.filter(Q(pk__in=under[0].values("pk")) | Q(pk__in=under[1].values("pk")))
+    return Result.objects.filter(
+        Q(pk__in=querysets[0].values("pk")) | Q(pk__in=querysets[1].values("pk"))
+    )
 
 
-def _give(results: QuerySet[Result], to: UUID) -> None:
+def _transfer_results(results: QuerySet[Result], recipient: UUID) -> None:
     """Transfer results to a member, and update the sums and ratings."""
     rows = list(results.select_related("season__league"))
-    members = {row.member_id for row in rows} | {to}
-    Result.objects.filter(pk__in=[row.pk for row in rows]).update(member=to)
+    members = {row.member_id for row in rows} | {recipient}
+    Result.objects.filter(pk__in=[row.pk for row in rows]).update(member=recipient)
     for season in {row.season for row in rows if row.season is not None}:
         sum_up(season.pk, members, season.reckoning.best_of)
     for league, game in {(row.league_id, row.game) for row in rows}:

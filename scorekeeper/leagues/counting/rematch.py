@@ -22,26 +22,26 @@ def counted_before(match: Match) -> LeagueMatch | None:
     for _match in range(FARTHEST):
         if earlier is None:
             return None
-        counted = LeagueMatch.objects.filter(match=earlier).select_related("league").first()
-        if counted is not None:
-            return counted
+        league_match = LeagueMatch.objects.filter(match=earlier).select_related("league").first()
+        if league_match is not None:
+            return league_match
         earlier = earlier_of(earlier)
     return None
 
 
-def count_as_before(match: Match, before: LeagueMatch, *, by: By = None) -> LeagueMatch:
+def count_as_before(match: Match, earlier: LeagueMatch, *, by: By = None) -> LeagueMatch:
     """Add a rematch to the league of the earlier match; equal names mean the same members.
 
     Raises `Refused`.
     """
-    counted = count_for(match, before.league, by=by)
-    known = {seat.name: seat.member for seat in before.seats.select_related("member")}
+    league_match = count_for(match, earlier.league, by=by)
+    members_by_name = {seat.name: seat.member for seat in earlier.seats.select_related("member")}
     members = {
         seat.number: member
-        for seat in counted.seats.all()
-        if (member := known.get(seat.name)) is not None
+        for seat in league_match.seats.all()
+        if (member := members_by_name.get(seat.name)) is not None
     }
     # If a player who took over a seat is the same member as another, the new names alone decide.
     with suppress(Refused):
-        seat_members(counted, members)
-    return counted
+        seat_members(league_match, members)
+    return league_match

@@ -47,15 +47,15 @@ def rerate(
     for chunk in _chunks(league, game, since):
         unknown = {result.member_id for result in chunk} - strengths.keys()
         strengths |= rated_before(unknown, league, game, since)
-        differ = _rate(chunk, strengths, system)
+        changed_results = _rate(chunk, strengths, system)
         if store:
-            update_rows(differ, STRENGTH, {"league": league})
-        changed += len(differ)
+            update_rows(changed_results, STRENGTH, {"league": league})
+        changed += len(changed_results)
         tell(len({result.league_match_id for result in chunk}))
     if not store:
         return changed
     strengths |= rated_before(set(members) - strengths.keys(), league, game, since)
-    _keep(league, game, strengths)
+    _store_ratings(league, game, strengths)
     unrated = set(members) - strengths.keys()
     if unrated:
         Rating.objects.filter(league=league, game=game, member__in=unrated).delete()
@@ -94,22 +94,22 @@ def rerate_league(league: League) -> None:
 
 def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
     """Yield results in the order of play, in chunks of whole matches."""
-    every = Result.objects.rated().filter(league=league, game=game).in_order()
-    later = Q(started_at__gte=since)
+    results = Result.objects.rated().filter(league=league, game=game).in_order()
+    condition = Q(started_at__gte=since)
     while True:
-        rows = list(every.filter(later)[:CHUNK])
-        chunk = _whole(rows)
+        rows = list(results.filter(condition)[:CHUNK])
+        chunk = _whole_matches(rows)
         if chunk:
             yield chunk
         if len(rows) < CHUNK:
             return
         last = chunk[-1]
-        later = Q(started_at__gt=last.started_at) | Q(
+        condition = Q(started_at__gt=last.started_at) | Q(
             started_at=last.started_at, league_match__gt=last.league_match_id
         )
 
 
-def _whole(chunk: list[Result]) -> list[Result]:
+def _whole_matches(chunk: list[Result]) -> list[Result]:
     """Drop the last match of a full chunk, which may be incomplete."""
     if len(chunk) < CHUNK:
         return chunk
@@ -121,14 +121,14 @@ def _rate(chunk: list[Result], strengths: Strengths, system: str) -> list[Result
     changed = []
     for _match, rows in groupby(chunk, key=lambda result: result.league_match_id):
         results = list(rows)
-        after = rated(
+        strengths_after = rated(
             [Finished(result.member_id, result.side, result.place) for result in results],
             strengths,
             system,
         )
-        strengths |= after
+        strengths |= strengths_after
         for result in results:
-            strength = after[result.member_id]
+            strength = strengths_after[result.member_id]
             if Strength(*(getattr(result, name) for name in STRENGTH)) != strength:
                 for name in STRENGTH:
                     setattr(result, name, getattr(strength, name))
@@ -136,7 +136,7 @@ def _rate(chunk: list[Result], strengths: Strengths, system: str) -> list[Result
     return changed
 
 
-def _keep(league: UUID, game: str, strengths: Strengths) -> None:
+def _store_ratings(league: UUID, game: str, strengths: Strengths) -> None:
     """Store the current ratings of members."""
     Rating.objects.bulk_create(
         [

@@ -50,24 +50,24 @@ def sums_until(
     `best_of` matches are added up unless it is 0; of the other sums, those in `summed`. The form
     is left to `forms_until`, which reads it for the members shown.
     """
-    counted = results.filter(counts=True, evening__lte=max(days)).order_by()
-    wanted = ("share",) if by_game else summed
+    counting = results.filter(counts=True, evening__lte=max(days)).order_by()
+    sum_fields = ("share",) if by_game else summed
     columns: JsonObject = {}
     for number, day in enumerate(days):
-        own = _columns(day, wanted, best_of)
-        columns |= {f"{name}_{number}": column for name, column in own.items()}
+        day_columns = _columns(day, sum_fields, best_of)
+        columns |= {f"{name}_{number}": column for name, column in day_columns.items()}
     keys = ("member_id", "game") if by_game else ("member_id",)
-    rows: Any = counted.values(*keys).annotate(**columns)
-    read = _over_all_games if by_game else _in_a_game
+    rows: Any = counting.values(*keys).annotate(**columns)
+    tallies_of = _tallies_over_all_games if by_game else _tallies_in_a_game
     rows = list(rows)
-    return [read(rows, f"_{number}", best_of) for number in range(len(days))]
+    return [tallies_of(rows, f"_{number}", best_of) for number in range(len(days))]
 
 
 def forms_until(results: QuerySet[Result], day: date, members: Collection[UUID]) -> dict[UUID, str]:
     """Return members' last outcomes at the end of a day, newest last. One query."""
-    counted = results.filter(counts=True, evening__lte=day, member__in=members).order_by()
+    counting = results.filter(counts=True, evening__lte=day, member__in=members).order_by()
     newest_last = InOrder(F("started_at"), F("league_match"))
-    rows = counted.values("member_id").annotate(form=Strung("outcome", newest_last))
+    rows = counting.values("member_id").annotate(form=Strung("outcome", newest_last))
     return {member: form[-FORM:] for member, form in rows.values_list("member_id", "form")}
 
 
@@ -84,7 +84,7 @@ def _columns(day: date, summed: Collection[str], best_of: int) -> dict[str, obje
     return columns
 
 
-def _in_a_game(rows: Iterable[Fields], suffix: str, best_of: int) -> dict[UUID, Tally]:
+def _tallies_in_a_game(rows: Iterable[Fields], suffix: str, best_of: int) -> dict[UUID, Tally]:
     return {
         row["member_id"]: _tally(row, suffix, best_of) for row in rows if row[f"matches{suffix}"]
     }
@@ -102,13 +102,15 @@ def _tally(row: Fields, suffix: str, best_of: int) -> Tally:
     )
 
 
-def _over_all_games(rows: Iterable[Fields], suffix: str, _best_of: int) -> dict[UUID, Tally]:
+def _tallies_over_all_games(
+    rows: Iterable[Fields], suffix: str, _best_of: int
+) -> dict[UUID, Tally]:
     """Add up the sums over all games by member, with the part of each game in order of slugs."""
-    own: dict[UUID, list[tuple[GamePart, int]]] = defaultdict(list)
+    parts_by_member: dict[UUID, list[tuple[GamePart, int]]] = defaultdict(list)
     for row in rows:
         if row[f"matches{suffix}"]:
             part = GamePart(row["game"], row[f"matches{suffix}"], int(row[f"share{suffix}"]))
-            own[row["member_id"]].append((part, row[f"won{suffix}"]))
+            parts_by_member[row["member_id"]].append((part, row[f"won{suffix}"]))
     return {
         member: Tally(
             matches=sum(part.matches for part, _won in games),
@@ -116,5 +118,5 @@ def _over_all_games(rows: Iterable[Fields], suffix: str, _best_of: int) -> dict[
             share=sum(part.share for part, _won in games),
             parts=tuple(sorted(part for part, _won in games)),
         )
-        for member, games in own.items()
+        for member, games in parts_by_member.items()
     }

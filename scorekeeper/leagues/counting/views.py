@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.values import Refused
 from scorekeeper.leagues.context import NONE
-from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting import matches as match_services
 from scorekeeper.leagues.counting.count import league_match_of, stored_results
 from scorekeeper.leagues.counting.forms import GUEST, NEW, CountsForForm, SeatsForm
 from scorekeeper.leagues.counting.page import may_count
@@ -32,72 +32,82 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     match = match_at(request, code)
     if not request.user.is_authenticated:
         return to_login(request)
-    counted = league_match_of(match)
-    league = visible_to(request.user).filter(pk=counted.league_id).first() if counted else None
+    league_match = league_match_of(match)
+    league = (
+        visible_to(request.user).filter(pk=league_match.league_id).first() if league_match else None
+    )
     if not (may_score(request, match) or (league and can(request.user, "score", league))):
         return render(request, "matches/not_yours.html", {"match_code": code}, status=403)
-    errors, out = NONE, request.POST.get("do") == "out"
-    typed = request.POST if request.method == "POST" and not out else None
-    form = _seats_form(typed, request, counted, league) if counted and league else None
+    errors, removing = NONE, request.POST.get("do") == "out"
+    data = request.POST if request.method == "POST" and not removing else None
+    form = _seats_form(data, request, league_match, league) if league_match and league else None
     if request.method == "POST":
-        errors = tried(lambda: _changed(request, match, counted, form))
+        errors = tried(lambda: _save(request, match, league_match, form))
         if not errors:
             return redirect("counts-for", code=code)
-    page = _page(request, match, counted, league) | {"form": form, "errors": errors}
+    page = _page(request, match, league_match, league) | {"form": form, "errors": errors}
     return render(request, "leagues/counts_for.html", page, status=400 if errors else 200)
 
 
 def _seats_form(
-    typed: QueryDict | None, request: HttpRequest, counted: LeagueMatch, league: League
+    data: QueryDict | None, request: HttpRequest, league_match: LeagueMatch, league: League
 ) -> SeatsForm:
     may_add = can(request.user, "score", league)
-    return SeatsForm(typed, counted, league.members.present(), may_add=may_add)
+    return SeatsForm(data, league_match, league.members.present(), may_add=may_add)
 
 
 def _page(
-    request: HttpRequest, match: Match, counted: LeagueMatch | None, league: League | None
+    request: HttpRequest, match: Match, league_match: LeagueMatch | None, league: League | None
 ) -> Context:
-    if counted is not None and league is None:
+    if league_match is not None and league is None:
         return {"match_code": match.code}  # as without any league, since this one may be private
     page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
-    if counted is None or league is None:
-        before = counted_before(match)
+    if league_match is None or league is None:
+        earlier = counted_before(match)
         leagues = [league for league in leagues_of(request.user) if match.game in league.games]
-        leagues.sort(key=lambda league: before is None or league.pk != before.league_id)
+        leagues.sort(key=lambda league: earlier is None or league.pk != earlier.league_id)
         return page | {"leagues": CountsForForm(None, leagues) if leagues else None}
     return page | {
-        "counted": {"name": league.name, "slug": league.slug, "season": counted.season},
-        "evening": counted.evening,
+        "counted": {"name": league.name, "slug": league.slug, "season": league_match.season},
+        "evening": league_match.evening,
         "unknown": [
-            seat.name for seat in counted.seats.all() if seat.member_id is None and may_count(match)
+            seat.name
+            for seat in league_match.seats.all()
+            if seat.member_id is None and may_count(match)
         ],
-        "waits": counted.waits,
-        "moves": present_moves(counted),
+        "waits": league_match.waits,
+        "moves": present_moves(league_match),
         "system": league.get_rating_display(),
     }
 
 
-def _changed(
-    request: HttpRequest, match: Match, counted: LeagueMatch | None, form: SeatsForm | None
+def _save(
+    request: HttpRequest, match: Match, league_match: LeagueMatch | None, form: SeatsForm | None
 ) -> None:
-    if counted is None:
-        chosen = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
-        before, league = counted_before(match), get_object_or_404(chosen)
-        if before is not None and before.league_id == league.pk:
-            count_as_before(match, before, by=request.user)
+    if league_match is None:
+        leagues = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
+        earlier, league = counted_before(match), get_object_or_404(leagues)
+        if earlier is not None and earlier.league_id == league.pk:
+            count_as_before(match, earlier, by=request.user)
         else:
-            playing.count_for(match, league, by=request.user)
+            match_services.count_for(match, league, by=request.user)
         return
-    get_object_or_404(leagues_of(request.user), pk=counted.league_id)
+    get_object_or_404(leagues_of(request.user), pk=league_match.league_id)
     if request.POST.get("do") == "out":
-        playing.remove_match(counted, by=request.user)
+        match_services.remove_match(league_match, by=request.user)
     elif form is not None:
         if not form.is_valid():
             raise Refused(form.refusals())
         seats = form.seats
-        members = {at: form.members[one] for at, one in seats.items() if one in form.members}
-        new, guests = ([at for at, one in seats.items() if one == said] for said in (NEW, GUEST))
+        members = {
+            number: form.members[choice]
+            for number, choice in seats.items()
+            if choice in form.members
+        }
+        new, guests = (
+            [number for number, choice in seats.items() if choice == kind] for kind in (NEW, GUEST)
+        )
         with write_transaction():
-            old = stored_results(counted)
-            playing.name_players(counted, members, new, guests, by=request.user)
-            receipt(request, seating_lines(counted, old))
+            old = stored_results(league_match)
+            match_services.name_players(league_match, members, new, guests, by=request.user)
+            receipt(request, seating_lines(league_match, old))

@@ -97,8 +97,8 @@ class ResultQuerySet(models.QuerySet["Result"]):
 
     def at_tables(self, tables: Collection[UUID | None], member: Member) -> "ResultQuerySet":
         """Return the other players' results at given tables of a member, one per seat."""
-        there = self.rated().filter(league=member.league_id, league_match__in=tables)
-        return there.exclude(member=member)
+        results = self.rated().filter(league=member.league_id, league_match__in=tables)
+        return results.exclude(member=member)
 
     def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
         """Return the other players' results at all tables of a member, one per seat."""

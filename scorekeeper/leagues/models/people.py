@@ -231,7 +231,7 @@ class League(models.Model):
     @property
     def reckoning(self) -> Reckoning:
         """The current rules of standings, for open seasons."""
-        return Reckoning(**{each.name: getattr(self, each.name) for each in fields(Reckoning)})
+        return Reckoning(**{rule.name: getattr(self, rule.name) for rule in fields(Reckoning)})
 
 
 class OfALeague(models.Model):

@@ -72,9 +72,9 @@ def show(
     request: HttpRequest, league: League, page: str, context: Context, *, status: int = 200
 ) -> HttpResponse:
     """Render a page of a league within its frame."""
-    shared = head(league, role_in(request.user, league))
-    around = shared | navigation(league.slug, shared["may"], page)
-    return render(request, f"leagues/{page}.html", around | context, status=status)
+    league_head = head(league, role_in(request.user, league))
+    frame = league_head | navigation(league.slug, league_head["may"], page)
+    return render(request, f"leagues/{page}.html", frame | context, status=status)
 
 
 def to_login(request: HttpRequest) -> HttpResponse:

@@ -12,6 +12,6 @@ def decide_claim(league: League, claim: Claim, *, accept: bool, by: By = None) -
     if not accept:
         decline_claim(claim, by=by)
         return []
-    with watching(league, [claim.member_id]) as moved:
+    with watching(league, [claim.member_id]) as lines:
         member = accept_claim(claim, by=by)
-    return moved + [line for name in member.other_names.all() for line in name_lines(name)]
+    return lines + [line for name in member.other_names.all() for line in name_lines(name)]

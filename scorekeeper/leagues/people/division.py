@@ -10,7 +10,9 @@ def newest_divisions() -> dict[str, object]:
     """Return annotations of members with the newest divisions of their league."""
     rows = Divisions.objects.filter(league=OuterRef("league")).order_by("-season__starts_on")
     fields = {"names": "names", "members": "members", "season": "season__name"}
-    return {f"divisions_{name}": Subquery(rows.values(own)[:1]) for name, own in fields.items()}
+    return {
+        f"divisions_{name}": Subquery(rows.values(source)[:1]) for name, source in fields.items()
+    }
 
 
 def division_of_player(member: Member) -> Context | None:
@@ -19,5 +21,8 @@ def division_of_player(member: Member) -> Context | None:
     number = numbers.get(str(member.pk))
     if number is None:
         return None
-    read = vars(member)
-    return {"name": read["divisions_names"][number - 1], "season": read["divisions_season"]}
+    annotations = vars(member)
+    return {
+        "name": annotations["divisions_names"][number - 1],
+        "season": annotations["divisions_season"],
+    }

@@ -73,8 +73,8 @@ class ClaimForm(LeagueForm):
         empty_label=None,
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, **options: Any) -> None:
         """Offer the names without an account."""
-        super().__init__(*args, **more)
-        free = self.league.members.present().filter(user=None)
-        self.offer("claim", list(free.values_list("pk", "name")))
+        super().__init__(*args, **options)
+        unclaimed = self.league.members.present().filter(user=None)
+        self.offer("claim", list(unclaimed.values_list("pk", "name")))

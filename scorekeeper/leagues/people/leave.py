@@ -28,7 +28,9 @@ def leagues_run_alone(user: User) -> list[League]:
     """Return the leagues that an account owns without any other account among the members."""
     owners = Member.objects.owners().filter(user=user).select_related("league")
     return [
-        owner.league for owner in owners if _heir(owner) is None and not _has_other_owner(owner)
+        owner.league
+        for owner in owners
+        if _next_owner(owner) is None and not _has_other_owner(owner)
     ]
 
 
@@ -43,8 +45,8 @@ def leave_all(user: User, name: str) -> None:
             lock(member.league_id)
             _leave(member, name)
         # An account that only claimed a name is no member, but is in the log.
-        touched = set(Act.objects.filter(by=user).values_list("league", flat=True))
-        for league in League.objects.filter(pk__in=touched):
+        league_keys = set(Act.objects.filter(by=user).values_list("league", flat=True))
+        for league in League.objects.filter(pk__in=league_keys):
             forget(league, user, (), (), name)
 
 
@@ -52,7 +54,7 @@ def _leave(member: Member, name: str) -> None:
     user, people = member.user, [member, *member.other_names.all()]
     was_there = member.removed_at is None
     if member.role == Role.OWNER and member.removed_at is None and not _has_other_owner(member):
-        heir = _heir(member)
+        heir = _next_owner(member)
         if heir is None:
             member.league.delete()
             return
@@ -63,7 +65,7 @@ def _leave(member: Member, name: str) -> None:
     member.removed_at = member.removed_at or timezone.now()
     names = {person.name for person in people}
     for person in people:
-        _call(person, name)
+        _rename(person, name)
     if was_there:
         record(member.league, user, Left.of(member, role=member.role))
     if user is not None:
@@ -79,23 +81,25 @@ def forget(
     )
     former = {act.data[name] for act in renamed for name in ("before", "after")}
     names = {*names, *former}
-    gone = {*names, user.get_username()}
+    replaced_names = {*names, user.get_username()}
     for act in league.acts.order_by("id").iterator(chunk_size=500):
         is_own = act.who and (act.by_id == user.pk or act.who in names)
-        who = instead if is_own and act.who != instead else act.who
+        actor = instead if is_own and act.who != instead else act.who
         data = kinds()[act.kind].with_names(
-            act.data, lambda name: instead if name in gone else name
+            act.data, lambda name: instead if name in replaced_names else name
         )
-        if (who, data) != (act.who, act.data):
-            act.who, act.data = who, data
+        if (actor, data) != (act.who, act.data):
+            act.who, act.data = actor, data
             act.save(update_fields=["who", "data"])
 
 
-def _call(member: Member, name: str) -> None:
+def _rename(member: Member, name: str) -> None:
     """Rename a member, with a number if the name is taken; its results stay."""
-    taken = set(member.league.members.values_list("folded", flat=True))
+    taken_names = set(member.league.members.values_list("folded", flat=True))
     numbered = (f"{name} {number}" if number > 1 else name for number in count(1))
-    member.name = next(candidate for candidate in numbered if candidate.casefold() not in taken)
+    member.name = next(
+        candidate for candidate in numbered if candidate.casefold() not in taken_names
+    )
     member.save()
 
 
@@ -103,7 +107,7 @@ def _has_other_owner(member: Member) -> bool:
     return member.league.members.owners().exclude(pk=member.pk).exists()
 
 
-def _heir(member: Member) -> Member | None:
+def _next_owner(member: Member) -> Member | None:
     """Return the next owner after a member: the eldest scorer, else the eldest member."""
     others = member.league.members.present().exclude(user=None).exclude(pk=member.pk)
     scorers = others.filter(role=Role.SCORER).order_by("pk").first()

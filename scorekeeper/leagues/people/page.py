@@ -40,27 +40,29 @@ EVENINGS = 3
 
 def members_page(league: League, form: NameForm, *, name: str = "", page: str = "1") -> Context:
     """Return the context of all members with their other names, paginated or filtered by name."""
-    every = list(league.members.select_related("user").order_by("name"))
-    others: dict[UUID | None, list[Member]] = defaultdict(list)
-    for each in every:
-        others[each.merged_into_id].append(each)
-    find, wanted = FindForm(name), name.strip()[:LONGEST_SEARCH].casefold()
-    found = [
-        each
-        for each in others[None]
-        if any(wanted in one.folded for one in (each, *others[each.pk]))
+    members = list(league.members.select_related("user").order_by("name"))
+    other_names: dict[UUID | None, list[Member]] = defaultdict(list)
+    for member in members:
+        other_names[member.merged_into_id].append(member)
+    find, text = FindForm(name), name.strip()[:LONGEST_SEARCH].casefold()
+    matching = [
+        member
+        for member in other_names[None]
+        if any(text in row.folded for row in (member, *other_names[member.pk]))
     ]
-    here = [each for each in found if each.removed_at is None]
-    shown = Paginator([each for each in here if each.role != Role.GUEST], MEMBERS).get_page(page)
-    guests = [each for each in here if each.role == Role.GUEST]
-    removed = [each for each in found if each.removed_at is not None]
+    present = [member for member in matching if member.removed_at is None]
+    shown_page = Paginator(
+        [member for member in present if member.role != Role.GUEST], MEMBERS
+    ).get_page(page)
+    guests = [member for member in present if member.role == Role.GUEST]
+    removed = [member for member in matching if member.removed_at is not None]
     return {
-        "members": [(each, others[each.pk]) for each in shown.object_list],
-        "page": shown,
+        "members": [(member, other_names[member.pk]) for member in shown_page.object_list],
+        "page": shown_page,
         "name": name,
-        "find": find if len(every) > MEMBERS else None,
+        "find": find if len(members) > MEMBERS else None,
         "onward": find.onward,
-        "guests": [(each, others[each.pk]) for each in guests[:MEMBERS]],
+        "guests": [(member, other_names[member.pk]) for member in guests[:MEMBERS]],
         "removed": removed[:MEMBERS],
         "form": form,
     }
@@ -73,31 +75,31 @@ def player_page(member: Member, *, adjusted: bool = True) -> Context:
     """
     results = list(Result.objects.of(member))
     tables = [result.league_match_id for result in results]
-    others = list(Result.objects.at_tables(tables, member).select_related("member"))
+    other_results = list(Result.objects.at_tables(tables, member).select_related("member"))
     strengths = Rating.objects.filter(league=member.league_id, member=member)
-    ranked = {strength.game: Strength(strength.mu, strength.sigma) for strength in strengths}
+    ratings = {strength.game: Strength(strength.mu, strength.sigma) for strength in strengths}
     by_game = records.by_game(results)
     newest = [
         result.league_match_id for of_game in by_game.values() for result in of_game[-HISTORY:]
     ]
     moves = moves_in_matches(member, newest)
-    companions = sorted({each.member for each in others}, key=attrgetter("name"))
-    people = {each.pk: Face(each.name, each.suit) for each in companions}
+    companions = sorted({row.member for row in other_results}, key=attrgetter("name"))
+    people = {row.pk: Face(row.name, row.suit) for row in companions}
     names = {person: face.name for person, face in people.items()}
-    met = records.by_game(others)
+    others_by_game = records.by_game(other_results)
     return {
         "player": _present_player(member),
         "adjustments": grouped(of_player(member)) if adjusted else [],
         "games": [
             _present_game(game, of_game)
             | {
-                "rating": present_strength(ranked.get(game), member.league.rating),
+                "rating": present_strength(ratings.get(game), member.league.rating),
                 "history": _history(of_game, member.league.rating, moves)[-HISTORY:],
                 "more": len(of_game) > HISTORY,
             }
             | {
                 "company": _present_company(
-                    records.company(of_game, met.get(game, ()), names), people
+                    records.company(of_game, others_by_game.get(game, ()), names), people
                 )
             }
             for game, of_game in by_game.items()
@@ -114,7 +116,7 @@ def _present_player(member: Member) -> Context:
 
 def _present_company(company: Iterable[Company], people: People) -> Context:
     """Return the players met in a game, and whether any was a partner."""
-    met = list(company)
+    companions = list(company)
     return {
         "rows": [
             {
@@ -124,10 +126,10 @@ def _present_company(company: Iterable[Company], people: People) -> Context:
                 "together": present_record(companion.together),
                 "against": present_record(companion.against),
             }
-            for companion in met[:COMPANIONS]
+            for companion in companions[:COMPANIONS]
         ],
-        "more": max(len(met) - COMPANIONS, 0),
-        "partners": any(companion.together.matches for companion in met),
+        "more": max(len(companions) - COMPANIONS, 0),
+        "partners": any(companion.together.matches for companion in companions),
     }
 
 
@@ -145,17 +147,17 @@ def present_record(record: Record) -> Context:
 
 def _present_game(game: str, results: Sequence[Result]) -> Context:
     nights = records.nights(results)
-    runs = records.streaks(results)
-    declared = records.contracts(results)
+    streaks = records.streaks(results)
+    contracts = records.contracts(results)
     return {
         "slug": game,
         "name": game_name(game),
         "record": present_record(Record.of(results)),
         "best": _present_nights(nlargest(EVENINGS, nights, key=attrgetter("points"))),
         "worst": _present_nights(nsmallest(EVENINGS, nights, key=attrgetter("points"))),
-        "streaks": runs,
+        "streaks": streaks,
         "places": present_places(places_of_game(results, game)),
-        "contracts": present_contracts(declared),
+        "contracts": present_contracts(contracts),
         "rating_chart": _rating_chart(results),
         "points_chart": _points_chart(results),
     }
@@ -165,7 +167,7 @@ def _present_nights(nights: Iterable[Night]) -> list[Context]:
     return [{"evening": night.evening, "points": points_text(night.points)} for night in nights]
 
 
-def _days(results: Iterable[Result]) -> list[str]:
+def _day_texts(results: Iterable[Result]) -> list[str]:
     return [date_format(result.evening, "SHORT_DATE_FORMAT") for result in results]
 
 
@@ -173,33 +175,33 @@ def _rating_chart(results: Sequence[Result]) -> object:
     rated = [result for result in results if result.mu is not None and result.sigma is not None]
     return chart(
         [result.mu or 0.0 for result in rated],
-        _days(rated),
+        _day_texts(rated),
         around=[result.sigma or 0.0 for result in rated],
     )
 
 
 def _points_chart(results: Sequence[Result]) -> object:
-    running, values = 0, []
+    total, values = 0, []
     for result in results:
-        running += result.points
-        values.append(running / HUNDREDTHS)
-    return chart(values, _days(results))
+        total += result.points
+        values.append(total / HUNDREDTHS)
+    return chart(values, _day_texts(results))
 
 
 def _history(
     results: Sequence[Result], system: str, moves: Mapping[UUID | None, Context]
 ) -> list[Context]:
     """List the rows behind the charts: results with rating changes, newest last."""
-    running, rows = 0, []
+    total, rows = 0, []
     for result in results:
-        running += result.points
+        total += result.points
         rows.append(
             {
                 "evening": result.evening,
                 "code": result.code,
                 "points": points_text(result.points),
                 "deals": result.deals,
-                "running": points_text(running),
+                "running": points_text(total),
                 "rating": present_strength(_strength(result), system),
                 "move": moves.get(result.league_match_id),
             }

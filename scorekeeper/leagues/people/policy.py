@@ -23,22 +23,22 @@ def visible_to(actor: Actor) -> QuerySet[League]:
     if not actor.is_authenticated:
         return _with_role(League.objects.filter(public=True), None)
     memberships = Member.objects.present().filter(user=actor.pk)
-    seen = Q(public=True) | Q(pk__in=memberships.values("league"))
-    return _with_role(League.objects.filter(seen), actor)
+    visible = Q(public=True) | Q(pk__in=memberships.values("league"))
+    return _with_role(League.objects.filter(visible), actor)
 
 
 def with_league(members: QuerySet[Member], actor: Actor) -> QuerySet[Member]:
     """Filter members of visible leagues, each with the league as `visible_to` annotates it."""
-    seen = visible_to(actor).filter(pk=OuterRef("league"))
-    own = {name: Subquery(seen.values(name)[:1]) for name in ("role", "own_key")}
-    of_actor = {f"actor_{name}": value for name, value in own.items()}
-    return members.filter(Exists(seen)).select_related("league").annotate(**of_actor)
+    visible = visible_to(actor).filter(pk=OuterRef("league"))
+    annotations = {name: Subquery(visible.values(name)[:1]) for name in ("role", "own_key")}
+    of_actor = {f"actor_{name}": value for name, value in annotations.items()}
+    return members.filter(Exists(visible)).select_related("league").annotate(**of_actor)
 
 
 def league_of(member: Member) -> League:
     """Return the league of a member read by `with_league`."""
-    read = vars(member)
-    vars(member.league).update(role=read["actor_role"], own_key=read["actor_own_key"])
+    annotated = vars(member)
+    vars(member.league).update(role=annotated["actor_role"], own_key=annotated["actor_own_key"])
     return member.league
 
 

@@ -16,7 +16,7 @@ from scorekeeper.leagues.acts.about import AboutMember, member_in
 from scorekeeper.leagues.acts.kind import By, Group, MemberKey, Name, RoleName, Undoable
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import expect
-from scorekeeper.leagues.counting import recount as replaying
+from scorekeeper.leagues.counting import recount
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.hooks import name_claimed
 from scorekeeper.leagues.models import Claim, League, Member, Role
@@ -73,7 +73,7 @@ def take_in(league: League, name: str, *, role: str = Role.MEMBER) -> tuple[Memb
             member.removed_at = None
             member.save(update_fields=["removed_at"])
             return member, False
-        return _created(league, name=name, role=role), True
+        return _create_member(league, name=name, role=role), True
 
 
 def bring_back(member: Member, *, role: str = "", by: By = None) -> Member:
@@ -81,9 +81,9 @@ def bring_back(member: Member, *, role: str = "", by: By = None) -> Member:
     with write_transaction():
         if member.removed_at is None:
             raise Refused([Refusal("invalid", NOT_REMOVED, "member")])
-        was, member.role, member.removed_at = member.role, role or member.role, None
+        old_role, member.role, member.removed_at = member.role, role or member.role, None
         member.save(update_fields=["removed_at", "role"])
-        _count_as_ranked(member, was)
+        _recount_guest(member, old_role)
         record(member.league, by, Returned.of(member, role=member.role))
     return member
 
@@ -100,7 +100,7 @@ def join(league: League, user: User, name: str) -> Member:
     with write_transaction():
         member = league.members.filter(user=user).first()
         if member is None:
-            member = _created(league, name=name, user=user)
+            member = _create_member(league, name=name, user=user)
             record(league, user, Joined.of(member))
         if member.removed_at is not None:
             member.removed_at, member.role = None, Role.MEMBER
@@ -109,7 +109,7 @@ def join(league: League, user: User, name: str) -> Member:
         return member
 
 
-def _created(league: League, **fields: Any) -> Member:
+def _create_member(league: League, **fields: Any) -> Member:
     if league.members.called(fields["name"]).exists():
         raise Refused([Refusal("name_taken", NAME_TAKEN, "name")])
     try:
@@ -194,20 +194,20 @@ def change_role(member: Member, role: str, *, by: By = None) -> Member:
     """Change a member's role. Raises `Refused` for the last owner."""
     with write_transaction():
         if role != Role.OWNER:
-            _keep_an_owner(member)
-        was, member.role = member.role, role
+            _refuse_last_owner(member)
+        old_role, member.role = member.role, role
         member.save(update_fields=["role"])
-        _count_as_ranked(member, was)
-        if was != role:
-            record(member.league, by, RoleChanged.of(member, before=was, after=role))
+        _recount_guest(member, old_role)
+        if old_role != role:
+            record(member.league, by, RoleChanged.of(member, before=old_role, after=role))
     return member
 
 
-def _count_as_ranked(member: Member, was: str) -> None:
+def _recount_guest(member: Member, old_role: str) -> None:
     """Recalculate a member's results if the role changed from or to guest."""
-    if Role.GUEST in {was, member.role} and was != member.role:
+    if Role.GUEST in {old_role, member.role} and old_role != member.role:
         lock(member.league_id)
-        replaying.count_person(member)
+        recount.count_person(member)
 
 
 class Left(AboutMember):
@@ -244,7 +244,7 @@ def remove_member(member: Member, *, by: By = None) -> Member:
     The links that the member knows expire: those of feeds, and the invite link.
     """
     with write_transaction():
-        _keep_an_owner(member)
+        _refuse_last_owner(member)
         is_own = isinstance(by, User) and by.pk == member.user_id
         kind, role = Left if is_own else Removed, member.role
         record(member.league, by, kind.of(member, role=role))
@@ -265,7 +265,7 @@ def leave_league(league: League, user: User) -> Member:
     return remove_member(league.members.present().get(user=user), by=user)
 
 
-def _keep_an_owner(member: Member) -> None:
+def _refuse_last_owner(member: Member) -> None:
     owners = member.league.members.select_for_update().owners()
     if {owner.pk for owner in owners} == {member.pk}:
         raise Refused([Refusal("last_owner", LAST_OWNER, "role")])
@@ -318,16 +318,16 @@ def accept_claim(claim: Claim, *, by: By = None) -> Member:
         member = league.members.select_for_update().get(pk=claim.member_id)
         if member.user_id is not None:
             raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
-        was = member.role
-        member.role = Role.MEMBER if was == Role.GUEST else was
+        old_role = member.role
+        member.role = Role.MEMBER if old_role == Role.GUEST else old_role
         former = Member.objects.filter(league=member.league_id, user=claim.user_id).first()
         if former is not None:
             member.role = former.role
-            replaying.merge(former, member)
+            recount.merge(former, member)
         member.user_id = claim.user_id
         member.removed_at = None
         member.save(update_fields=["user", "role", "removed_at"])
-        _count_as_ranked(member, was)
+        _recount_guest(member, old_role)
         Claim.objects.filter(member=member).delete()
         record(league, by, ClaimAccepted.of(member, account=claim.user.get_username()))
     return member
@@ -366,11 +366,11 @@ class Merged(AboutTwoNames, Undoable):
     role: RoleName
 
     def undo(self, league: League, by: By) -> None:
-        one = self.member_in(league)
-        expect(str(one.merged_into_id) == self.into)
-        if one.merged_into is not None:
-            one.merged_into.league = league
-        take_apart(one, account=self.account, role=self.role, by=by)
+        member = self.member_in(league)
+        expect(str(member.merged_into_id) == self.into)
+        if member.merged_into is not None:
+            member.merged_into.league = league
+        take_apart(member, account=self.account, role=self.role, by=by)
 
     def needs_account(self) -> bool:
         return self.account
@@ -383,43 +383,43 @@ class Separated(AboutTwoNames, Undoable):
     says = _("Separated {name} from {other}")
 
     def undo(self, league: League, by: By) -> None:
-        one, into = self.member_in(league), member_in(league, self.into)
-        expect(one.merged_into_id is None)
-        merge_members(one, into, by=by)
+        member, into = self.member_in(league), member_in(league, self.into)
+        expect(member.merged_into_id is None)
+        merge_members(member, into, by=by)
 
 
-def merge_members(one: Member, into: Member, *, by: By = None) -> Member:
+def merge_members(member: Member, into: Member, *, by: By = None) -> Member:
     """Make a member another name of `into`, with all results. Raises `Refused`."""
     with write_transaction():
-        had_account, role = one.user_id is not None, into.role
-        replaying.merge(one, into)
+        had_account, role = member.user_id is not None, into.role
+        recount.merge(member, into)
         pair = {"into": str(into.pk), "other": into.name}
-        record(into.league, by, Merged.of(one, **pair, account=had_account, role=role))
+        record(into.league, by, Merged.of(member, **pair, account=had_account, role=role))
     return into
 
 
-def unmerge_member(one: Member, *, by: By = None) -> Member:
+def unmerge_member(member: Member, *, by: By = None) -> Member:
     """Separate a merged name, with the results played under it. Raises `Refused`."""
     with write_transaction():
-        into = one.merged_into
-        replaying.unmerge(one)
+        into = member.merged_into
+        recount.unmerge(member)
         if into is not None:
-            record(one.league, by, Separated.of(one, into=str(into.pk), other=into.name))
-    return one
+            record(member.league, by, Separated.of(member, into=str(into.pk), other=into.name))
+    return member
 
 
-def take_apart(one: Member, *, account: bool, role: str, by: By = None) -> Member:
+def take_apart(member: Member, *, account: bool, role: str, by: By = None) -> Member:
     """Separate two names, and restore account and role from before. Raises `Refused`."""
     with write_transaction():
-        into = one.merged_into
-        unmerge_member(one, by=by)
+        into = member.merged_into
+        unmerge_member(member, by=by)
         if into is not None and account:
-            one.user_id, into.user_id = into.user_id, None
-            was, into.role = into.role, role
+            member.user_id, into.user_id = into.user_id, None
+            old_role, into.role = into.role, role
             into.save(update_fields=["user", "role"])
-            one.save(update_fields=["user"])
-            _count_as_ranked(into, was)
-    return one
+            member.save(update_fields=["user"])
+            _recount_guest(into, old_role)
+    return member
 
 
 def renew_shared_keys(league: League) -> None:

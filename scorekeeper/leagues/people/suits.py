@@ -11,15 +11,15 @@ def next_suit(league: League) -> int:
     return rarest(league.members.present().values_list("suit", flat=True))
 
 
-def dress(counted: LeagueMatch) -> None:
+def dress(league_match: LeagueMatch) -> None:
     """Give the seats of a match the suits of their members, all different."""
-    taken = counted.seats.filter(number__lt=GAMES[counted.match.game].players)
-    seats = taken.select_related("member__merged_into").order_by("number")
+    table_seats = league_match.seats.filter(number__lt=GAMES[league_match.match.game].players)
+    seats = table_seats.select_related("member__merged_into").order_by("number")
     people = [seat.member and seat.member.main for seat in seats]
     suits = at_table([person.suit if person else None for person in people])
-    Match.objects.filter(pk=counted.match_id).update(suits=suits)
+    Match.objects.filter(pk=league_match.match_id).update(suits=suits)
 
 
-def undress(counted: LeagueMatch) -> None:
+def undress(league_match: LeagueMatch) -> None:
     """Reset the suits of a match to those of its seats."""
-    Match.objects.filter(pk=counted.match_id).update(suits=None)
+    Match.objects.filter(pk=league_match.match_id).update(suits=None)

@@ -42,31 +42,31 @@ from scorekeeper.web.methods import FORM
 @of_league()
 def members(request: HttpRequest, league: League) -> HttpResponse:
     """Show the members, or add one."""
-    form = _name_to_add(request.POST or None)
+    form = _name_form(request.POST or None)
     if request.method == "POST":
         if not can(request.user, "score", league):
             return refused(request, league)
-        if form.submit(lambda typed: services.add_member(league, typed["name"], by=request.user)):
-            return _back(league)
-    return _members(request, league, form)
+        if form.submit(lambda values: services.add_member(league, values["name"], by=request.user)):
+            return _redirect_to_members(league)
+    return _show_members(request, league, form)
 
 
-def _name_to_add(typed: QueryDict | None = None) -> NameForm:
-    return NameForm(typed, auto_id="add-%s")
+def _name_form(data: QueryDict | None = None) -> NameForm:
+    return NameForm(data, auto_id="add-%s")
 
 
-def _members(
+def _show_members(
     request: HttpRequest, league: League, form: NameForm, errors: Errors = NONE
 ) -> HttpResponse:
-    asked = {part: request.GET.get(part, "") for part in ("name", "page")}
-    page = members_page(league, form, **asked) | {"errors": errors}
+    parameters = {part: request.GET.get(part, "") for part in ("name", "page")}
+    page = members_page(league, form, **parameters) | {"errors": errors}
     if can(request.user, "manage", league):
         join = f"/leagues/{league.slug}/join/{league.invite_key}/"
         page["invite"] = request.build_absolute_uri(join)
     return show(request, league, "members", page, status=400 if errors or form.errors else 200)
 
 
-def _back(league: League) -> HttpResponse:
+def _redirect_to_members(league: League) -> HttpResponse:
     return redirect("league-members", slug=league.slug)
 
 
@@ -85,7 +85,7 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     if do in forms:
         errors = forms[do].errors
     if request.method == "POST" and not errors:
-        return _back(league)
+        return _redirect_to_members(league)
     page = {"member": row, "forms": forms, "errors": errors}
     return show(request, league, "member", page, status=400 if errors else 200)
 
@@ -94,11 +94,11 @@ def _change(request: HttpRequest, member: Member, do: str, forms: Mapping[str, O
     by = request.user
     match do:
         case "rename":
-            forms[do].submit(lambda typed: services.rename_member(member, typed["name"], by=by))
+            forms[do].submit(lambda values: services.rename_member(member, values["name"], by=by))
         case "role":
-            forms[do].submit(lambda typed: _change_role(request, member, typed["role"]))
+            forms[do].submit(lambda values: _change_role(request, member, values["role"]))
         case "merge":
-            forms[do].submit(lambda typed: _merge(request, member, typed["into"]))
+            forms[do].submit(lambda values: _merge(request, member, values["into"]))
         case "unmerge":
             _separate(request, member)
         case "remove":
@@ -108,21 +108,21 @@ def _change(request: HttpRequest, member: Member, do: str, forms: Mapping[str, O
 
 
 def _change_role(request: HttpRequest, member: Member, role: str) -> None:
-    with watching(member.league, [member.pk]) as moved:
+    with watching(member.league, [member.pk]) as lines:
         services.change_role(member, role, by=request.user)
-    receipt(request, moved)
+    receipt(request, lines)
 
 
 def _merge(request: HttpRequest, member: Member, into: Member) -> None:
-    with watching(member.league, [member.pk, into.pk]) as moved:
+    with watching(member.league, [member.pk, into.pk]) as lines:
         services.merge_members(member, into, by=request.user)
-    receipt(request, [*moved, *name_lines(member)])
+    receipt(request, [*lines, *name_lines(member)])
 
 
 def _separate(request: HttpRequest, member: Member) -> None:
-    with watching(member.league, [member.pk]) as moved:
+    with watching(member.league, [member.pk]) as lines:
         services.unmerge_member(member, by=request.user)
-    receipt(request, [*moved, *name_lines(member)])
+    receipt(request, [*lines, *name_lines(member)])
 
 
 @require_POST
@@ -134,8 +134,8 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     try:
         receipt(request, decide_claim(league, row, accept=accept, by=request.user))
     except Refused as refusal:
-        return _members(request, league, _name_to_add(), errors_of(refusal.refusals))
-    return _back(league)
+        return _show_members(request, league, _name_form(), errors_of(refusal.refusals))
+    return _redirect_to_members(league)
 
 
 @require_http_methods(FORM)
@@ -149,10 +149,10 @@ def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         return to_login(request)
     if role_in(request.user, league) is not None:
         return redirect("league", slug=slug)
-    user, typed = request.user, request.POST
-    claiming = ClaimForm(typed if "claim" in typed else None, league)
-    usual = {"name": user.get_username()}
-    form = NameForm((not claiming.is_bound and typed) or None, auto_id="join-%s", initial=usual)
+    user, data = request.user, request.POST
+    claiming = ClaimForm(data if "claim" in data else None, league)
+    initial = {"name": user.get_username()}
+    form = NameForm((not claiming.is_bound and data) or None, auto_id="join-%s", initial=initial)
     if claiming.submit(lambda values: services.claim(values["claim"], user)):
         return redirect(request.path)
     if form.submit(lambda values: services.join(league, user, values["name"])):
@@ -173,9 +173,9 @@ def leave(request: HttpRequest, league: League) -> HttpResponse:
     """Leave a league; the only owner cannot."""
     errors = tried(lambda: services.leave_league(league, request.user))  # type: ignore[arg-type]
     if errors:
-        return _members(request, league, _name_to_add(), errors)
-    said = gettext("You have left {league}. Your results stay under your name.")
-    messages.success(request, said.format(league=league.name))
+        return _show_members(request, league, _name_form(), errors)
+    message = gettext("You have left {league}. Your results stay under your name.")
+    messages.success(request, message.format(league=league.name))
     return redirect("leagues")
 
 
@@ -185,14 +185,18 @@ def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Claim a name without an account."""
     row = get_object_or_404(league.members.present(), pk=member)
     errors = tried(lambda: services.claim(row, request.user))  # type: ignore[arg-type]
-    return _members(request, league, _name_to_add(), errors) if errors else _back(league)
+    return (
+        _show_members(request, league, _name_form(), errors)
+        if errors
+        else _redirect_to_members(league)
+    )
 
 
 @require_safe
 @never_cache
 def player(request: HttpRequest, member: UUID) -> HttpResponse:
     """Show a player's results in all seasons."""
-    return _of_player(
+    return _show_player(
         request, member, "player", lambda row, adjusted: player_page(row, adjusted=adjusted)
     )
 
@@ -202,7 +206,7 @@ def player(request: HttpRequest, member: UUID) -> HttpResponse:
 def player_matches(request: HttpRequest, member: UUID) -> HttpResponse:
     """Show a player's matches in a game, with the rating change of each."""
     game, number = request.GET.get("game", ""), request.GET.get("page", "1")
-    return _of_player(
+    return _show_player(
         request,
         member,
         "player_matches",
@@ -210,7 +214,7 @@ def player_matches(request: HttpRequest, member: UUID) -> HttpResponse:
     )
 
 
-def _of_player(
+def _show_player(
     request: HttpRequest, member: UUID, page: str, prepare: Callable[[Member, bool], Context]
 ) -> HttpResponse:
     """Show a page of a player to readers who may see the league.
@@ -218,8 +222,8 @@ def _of_player(
     `prepare` receives the member, and True if there are adjustments.
     """
     adjusted = Exists(Adjustment.objects.filter(person=OuterRef("pk")))
-    found = Member.objects.filter(pk=member).annotate(adjusted=adjusted, **newest_divisions())
-    row = with_league(found, request.user).select_related("merged_into").first()
+    members = Member.objects.filter(pk=member).annotate(adjusted=adjusted, **newest_divisions())
+    row = with_league(members, request.user).select_related("merged_into").first()
     if row is None:
         return missing(request)
     if row.merged_into is not None:

@@ -53,11 +53,11 @@ def ratings_page(
 
     A long list is paginated, or filtered by a part of the name, with the places of the whole list.
     """
-    wanted = name.strip()[:LONGEST_SEARCH].casefold()
+    text = name.strip()[:LONGEST_SEARCH].casefold()
     everybody: Any = listed_now(league, game) if on is None else rated_people(league, game, on)
-    if wanted:
+    if text:
         everybody = [
-            (place, row) for place, row in enumerate(everybody, 1) if wanted in row[1].casefold()
+            (place, row) for place, row in enumerate(everybody, 1) if text in row[1].casefold()
         ]
     page = Paginator(everybody, A_PAGE).get_page(number)
     find = FindForm(name, game=game, on=on.isoformat() if on else "")
@@ -65,11 +65,11 @@ def ratings_page(
         "rows": [
             _present_row(place, row, league.rating)
             for place, row in (
-                page.object_list if wanted else enumerate(page.object_list, page.start_index())
+                page.object_list if text else enumerate(page.object_list, page.start_index())
             )
         ],
         "page": page,
-        "find": find if wanted or page.paginator.count > A_PAGE else None,
+        "find": find if text or page.paginator.count > A_PAGE else None,
         "onward": find.onward,
         "name": name,
         "on": on,
@@ -89,9 +89,9 @@ def _present_row(place: int, row: RatedRow, system: str) -> Context:
 
 def listed_now(league: League, game: str) -> "QuerySet[Any, RatedRow]":
     """Return the current ratings, highest certain strength first, as a lazy queryset."""
-    unsure = ratings.SYSTEMS[league.rating].sure * F("sigma")
-    listed = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
-    ordered = listed.order_by(unsure - F("mu"), "member__name")
+    uncertainty = ratings.SYSTEMS[league.rating].sure * F("sigma")
+    rows = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
+    ordered = rows.order_by(uncertainty - F("mu"), "member__name")
     return ordered.values_list("member_id", "member__name", "member__suit", "mu", "sigma")
 
 
@@ -101,32 +101,32 @@ def rated_people(league: League, game: str, on: date | None = None) -> Sequence[
         return list(listed_now(league, game))
     strengths = ratings_of(league, game, on)
     members = Member.objects.filter(league=league).exclude(role=Role.GUEST).order_by("name")
-    listed = [
+    rows = [
         (pk, name, suit, strengths[pk].mu, strengths[pk].sigma)
         for pk, name, suit in members.values_list("pk", "name", "suit")
         if pk in strengths
     ]
     sure = ratings.SYSTEMS[league.rating].sure
-    return sorted(listed, key=lambda row: sure * row[4] - row[3])
+    return sorted(rows, key=lambda row: sure * row[4] - row[3])
 
 
-def match_page(counted: LeagueMatch) -> Context:
+def match_page(league_match: LeagueMatch) -> Context:
     """Return the context of a match's results and rating changes."""
-    people = people_in(counted.league)
-    vars(counted)["unknown"] = counted.seats.filter(member=None).exists()
+    people = people_in(league_match.league)
+    vars(league_match)["unknown"] = league_match.seats.filter(member=None).exists()
     return {
-        "match": present_matches([counted], people)[0],
-        "moves": present_moves(counted, people),
-        "system": counted.league.get_rating_display(),
+        "match": present_matches([league_match], people)[0],
+        "moves": present_moves(league_match, people),
+        "system": league_match.league.get_rating_display(),
     }
 
 
-def present_moves(counted: LeagueMatch, people: People | None = None) -> list[Context]:
+def present_moves(league_match: LeagueMatch, people: People | None = None) -> list[Context]:
     """List the rating changes of all players in a match."""
-    people = people_in(counted.league) if people is None else people
-    moves = moves_at(counted.league, [counted.pk]).get(counted.pk, [])
+    people = people_in(league_match.league) if people is None else people
+    moves = moves_at(league_match.league, [league_match.pk]).get(league_match.pk, [])
     return [
-        present_face(people, move.player) | present_move(move, counted.league.rating)
+        present_face(people, move.player) | present_move(move, league_match.league.rating)
         for move in moves
     ]
 
@@ -146,7 +146,7 @@ def present_move(move: Move[UUID], system: str) -> Context:
     The estimate is shown because the displayed rating also rises with each match, as the
     uncertainty shrinks.
     """
-    texts = [ratings.as_text(each.mu, system) for each in (move.before, move.after)]
+    texts = [ratings.as_text(strength.mu, system) for strength in (move.before, move.after)]
     return {
         "before": _with_minus(texts[0]),
         "after": _with_minus(texts[1]),
@@ -177,13 +177,13 @@ def present_strength(strength: Strength | None, system: str) -> Context | None:
     if strength is None:
         return None
     return {
-        "value": _text(ratings.shown(strength, system), system),
-        "mu": _text(strength.mu, system),
+        "value": _rating_text(ratings.shown(strength, system), system),
+        "mu": _rating_text(strength.mu, system),
         "sigma": decimal_text(ratings.as_text(strength.sigma, system)) if strength.sigma else "",
     }
 
 
-def _text(number: float, system: str) -> str:
+def _rating_text(number: float, system: str) -> str:
     return _with_minus(ratings.as_text(number, system))
 
 

@@ -15,12 +15,12 @@ from scorekeeper.leagues.models.derived import ResultQuerySet
 from scorekeeper.scoring import ratings
 from scorekeeper.scoring.ratings import Finished, Move, Strength
 
-OF_GAME, ON_DAY = Coalesce("game", "game"), Coalesce("evening", "evening")
+GAME_WITHOUT_INDEX, DAY_WITHOUT_INDEX = Coalesce("game", "game"), Coalesce("evening", "evening")
 """Expressions that no index covers, so that the database uses the index by member instead.
 
 By an index of evenings or games it would scan all matches of the league for each member.
 """
-OF_RESULT = ("league_match_id", "member_id", "side", "place", "mu", "sigma")
+RESULT_FIELDS = ("league_match_id", "member_id", "side", "place", "mu", "sigma")
 
 Moves = Mapping[UUID, list[Move[UUID]]]
 """Rating changes by match."""
@@ -32,17 +32,17 @@ def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
     Guests are included, though lists leave them out.
     """
     if day is None:
-        now = Rating.objects.filter(league=league, game=game)
-        return _strengths(now.values_list("member_id", *STRENGTH))
+        rows = Rating.objects.filter(league=league, game=game)
+        return _strengths(rows.values_list("member_id", *STRENGTH))
 
-    played = (
+    results = (
         Result.objects.rated()
-        .alias(of_game=OF_GAME, on_day=ON_DAY)
+        .alias(of_game=GAME_WITHOUT_INDEX, on_day=DAY_WITHOUT_INDEX)
         .filter(
             member=OuterRef("pk"), league=league, of_game=game, on_day__lte=day, mu__isnull=False
         )
     )
-    last = played.order_by("-started_at", "-league_match").values("pk")[:1]
+    last = results.order_by("-started_at", "-league_match").values("pk")[:1]
     everybody = Member.objects.filter(league=league).annotate(last=Subquery(last))
     newest = Result.objects.filter(pk__in=everybody.values("last"))
     return _strengths(newest.values_list("member_id", *STRENGTH))
@@ -72,12 +72,14 @@ def moves_of(member: Member, matches: Collection[UUID | None]) -> dict[UUID | No
 
 def _with_earlier(results: ResultQuerySet) -> Iterable[Mapping[str, object]]:
     """Return results with the member's rating before each: that after their previous match."""
-    before = Q(started_at__lt=OuterRef("started_at")) | Q(league_match__lt=OuterRef("league_match"))
+    is_earlier = Q(started_at__lt=OuterRef("started_at")) | Q(
+        league_match__lt=OuterRef("league_match")
+    )
     earlier = (
         Result.objects.rated()
-        .alias(of_game=OF_GAME, on_day=ON_DAY)
+        .alias(of_game=GAME_WITHOUT_INDEX, on_day=DAY_WITHOUT_INDEX)
         .filter(
-            before,
+            is_earlier,
             member=OuterRef("member"),
             league=OuterRef("league"),
             of_game=OuterRef("game"),
@@ -87,12 +89,12 @@ def _with_earlier(results: ResultQuerySet) -> Iterable[Mapping[str, object]]:
     newest = earlier.order_by("-started_at", "-league_match")
     subqueries = {f"earlier_{name}": Subquery(newest.values(name)[:1]) for name in ("mu", "sigma")}
     in_order = results.annotate(**subqueries).order_by("league_match", "seat")
-    rows: Iterable[Fields] = in_order.values(*OF_RESULT, *subqueries)
+    rows: Iterable[Fields] = in_order.values(*RESULT_FIELDS, *subqueries)
     return rows
 
 
 def _moves(league: League, rows: Iterable[Fields]) -> Moves:
-    found = {}
+    moves = {}
     for match, of_match in groupby(rows, key=lambda row: row["league_match_id"]):
         table = list(of_match)
         before: dict[UUID, Strength] = {
@@ -102,5 +104,5 @@ def _moves(league: League, rows: Iterable[Fields]) -> Moves:
         }
         after = {row["member_id"]: Strength(row["mu"], row["sigma"]) for row in table}
         finished = [Finished(row["member_id"], row["side"], row["place"]) for row in table]
-        found[match] = ratings.moves(finished, before, after, league.rating)
-    return found
+        moves[match] = ratings.moves(finished, before, after, league.rating)
+    return moves

@@ -30,10 +30,10 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
 def match(request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Show the results and rating changes of a match."""
     parts = ("league_match__season", "league_match__pending")
-    here = Match.objects.filter(league_match__league=league).select_related(*parts)
-    row = here.named(code).first()
+    matches = Match.objects.filter(league_match__league=league).select_related(*parts)
+    row = matches.named(code).first()
     if row is None:
         return missing(request)
-    counted = row.league_match
-    counted.league, counted.match = league, row
-    return show(request, league, "league_match", match_page(counted))
+    league_match = row.league_match
+    league_match.league, league_match.match = league, row
+    return show(request, league, "league_match", match_page(league_match))

@@ -19,9 +19,9 @@ class SettingsForm(SiteModelForm):
         fields = League.SETTINGS
         labels = {"name": _("Name of the league")}
 
-    def __init__(self, *args: object, **more: object) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         """Offer the explained choices."""
-        super().__init__(*args, **more)
+        super().__init__(*args, **options)
         self.offer("substitutes", League.Substitutes.sentences())
         self.offer("rating", League.Rating.sentences())
 

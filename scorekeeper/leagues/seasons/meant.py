@@ -6,14 +6,14 @@ from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.today import today_in
 
 
-def season_meant(league: League, seasons: Iterable[Season], named: str = "") -> Season | None:
-    """Return the season with key `named`; if empty, the newest begun, else the newest of all.
+def season_meant(league: League, seasons: Iterable[Season], key: str = "") -> Season | None:
+    """Return the season with this `key`; if empty, the newest begun, else the newest of all.
 
     `seasons` are those of the league, newest first. None if there is no such season.
     """
     listed = list(seasons)
-    if named:
-        return next((season for season in listed if str(season.pk) == named), None)
+    if key:
+        return next((season for season in listed if str(season.pk) == key), None)
     today = today_in(league)
     begun = [season for season in listed if season.starts_on <= today]
     return next(iter(begun or listed), None)

@@ -16,10 +16,10 @@ SEASON_CLOSED = _("Open the season again first: it is closed.")
 ENDS_BEFORE = _("Enter an end after the season's start.")
 
 
-def day(given: str) -> date:
+def day(text: str) -> date:
     """Parse an ISO date. Raises `ValueError` with a message for readers."""
     try:
-        return date.fromisoformat(given)
+        return date.fromisoformat(text)
     except ValueError:
         raise ValueError(DAY) from None
 

@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorekeeper.leagues import services
-from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting import pending as waiting
+from scorekeeper.leagues.counting import matches as match_services
+from scorekeeper.leagues.counting import pending as corrections
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.leagues.people.access import of_league, receipt, refused, show
 from scorekeeper.leagues.people.policy import can
@@ -39,7 +39,7 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     row.league = league
     match request.POST.get("do"):
         case "apply":
-            receipt(request, waiting.apply_all(row, by=request.user))
+            receipt(request, corrections.apply_all(row, by=request.user))
             return redirect("league-desk", slug=league.slug)
         case "close":
             services.close_season(row, by=request.user)
@@ -47,7 +47,7 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
             services.reopen_season(row, by=request.user)
         case _:
             form = SeasonForm.of(row, request.POST)
-            if not form.submit(lambda typed: services.change_season(row, typed, by=request.user)):
+            if not form.submit(lambda values: services.change_season(row, values, by=request.user)):
                 page = seasons_page(league, changed=form)
                 return show(request, league, "seasons", page, status=400)
     return redirect("league-seasons", slug=league.slug)
@@ -59,5 +59,5 @@ def apply_correction(request: HttpRequest, league: League, code: str) -> HttpRes
     """Apply one correction of a closed season, and show its receipt."""
     pending = Pending.objects.waiting().filter(league_match__league=league)
     correction = get_object_or_404(pending, league_match__match__code=code)
-    receipt(request, playing.apply_correction(correction.league_match, by=request.user))
+    receipt(request, match_services.apply_correction(correction.league_match, by=request.user))
     return redirect("league-desk", slug=league.slug)

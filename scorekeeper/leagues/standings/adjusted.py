@@ -13,7 +13,7 @@ from scorekeeper.web.context import Context
 def present_adjustment(row: Adjustment) -> Context:
     """Return an adjustment for pages, with season, member, and authors of it and of its undo."""
     return {
-        **_in_words(row),
+        **_present(row),
         "game": game_or_all(row.game),
         "season": row.season.name,
         "member": str(row.person_id),
@@ -26,7 +26,7 @@ def present_adjustment(row: Adjustment) -> Context:
     }
 
 
-def _in_words(row: Adjustment | Adjusted) -> Context:
+def _present(row: Adjustment | Adjusted) -> Context:
     return {
         "kind": Adjustment.Kind(row.kind).label,
         "amount": points_text(row.effect),
@@ -38,7 +38,7 @@ def _in_words(row: Adjustment | Adjusted) -> Context:
 
 def present_adjusted(rows: Iterable[Adjusted]) -> list[Context]:
     """List the adjustments of one line of the standings for a page."""
-    return [_in_words(row) | {"by": row.by or ""} for row in rows]
+    return [_present(row) | {"by": row.by or ""} for row in rows]
 
 
 def of_player(member: Member) -> list[Context]:
@@ -50,4 +50,4 @@ def of_player(member: Member) -> list[Context]:
 
 def grouped(rows: Iterable[Context]) -> list[tuple[str, list[Context]]]:
     """Group sorted adjustments by season."""
-    return [(season, list(own)) for season, own in groupby(rows, key=lambda row: row["season"])]
+    return [(season, list(group)) for season, group in groupby(rows, key=lambda row: row["season"])]

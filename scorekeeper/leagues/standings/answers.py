@@ -147,5 +147,7 @@ class Standings(AnswerShape):
             ties=that_apply(query.season.reckoning.ties, one_game=bool(query.game)),
             on=query.on,
             divisions=list(query.divided.names) if query.divided else [],
-            standings=[StandingLine.of(table, one, forms.get(one, "")) for one in table.rows],
+            standings=[
+                StandingLine.of(table, member, forms.get(member, "")) for member in table.rows
+            ],
         )

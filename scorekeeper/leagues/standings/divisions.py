@@ -56,37 +56,44 @@ class DividedRows:
     @property
     def names(self) -> dict[int, str]:
         """The names of the divisions, by number."""
-        return {each.number: each.name for each in self.divisions}
+        return {division.number: division.name for division in self.divisions}
 
 
 def divided_rows(
-    divisions: Divisions, query: StandingsQuery, rows: Mapping[UUID, Standing], here: Sequence[UUID]
+    divisions: Divisions,
+    query: StandingsQuery,
+    rows: Mapping[UUID, Standing],
+    ranked_members: Sequence[UUID],
 ) -> DividedRows | None:
     """Divide standings into divisions. None if the query is not divided.
 
-    `here` are the members in the ranking, in the order of lists. `ways` are computed only from the
-    current standings that decide.
+    `ranked_members` are in the order of lists. `ways` are computed only from the current standings
+    that decide.
     """
     if query.divided is None:
         return None
     numbers = query.divided.numbers(rows)
-    named = dict(enumerate(divisions.names, start=1))
+    names = dict(enumerate(divisions.names, start=1))
     parts = [
         Division(
             number,
-            named.get(number, ""),
+            names.get(number, ""),
             [member for member in rows if numbers.get(member, NOWHERE) == number],
-            [one for one in here if one not in rows and numbers.get(one) == number],
+            [
+                member
+                for member in ranked_members
+                if member not in rows and numbers.get(member) == number
+            ],
         )
-        for number in (*named, NOWHERE)
+        for number in (*names, NOWHERE)
     ]
     decides = query.game == divisions.game and query.on is None
     decides = decides and query.method == method_in(query.season, query.game)
     tables = [
-        lines_of(rows, [*each.members, *each.idle]) for each in parts if each.number != NOWHERE
+        lines_of(rows, [*part.members, *part.idle]) for part in parts if part.number != NOWHERE
     ]
-    found = moves(tables, divisions.moving, [0] * len(tables)) if decides else None
-    return DividedRows(parts, numbers, found.ways if found else {})
+    season_moves = moves(tables, divisions.moving, [0] * len(tables)) if decides else None
+    return DividedRows(parts, numbers, season_moves.ways if season_moves else {})
 
 
 def lines_of(rows: Mapping[UUID, Standing], members: Collection[UUID]) -> list[Line[UUID]]:
@@ -94,20 +101,20 @@ def lines_of(rows: Mapping[UUID, Standing], members: Collection[UUID]) -> list[L
     return [(member, rows[member].place if member in rows else None) for member in members]
 
 
-def asked_rows(divided: DividedRows, wanted: str) -> list[UUID] | None:
+def asked_rows(divided: DividedRows, parameter: str) -> list[UUID] | None:
     """Return the members of the division in a URL parameter. None for all."""
-    number = NOWHERE if wanted == WITHOUT else int(wanted) if is_number(wanted) else 0
-    found = [each.members for each in divided.divisions if each.number == number]
-    return list(found[0]) if found else None
+    number = NOWHERE if parameter == WITHOUT else int(parameter) if is_number(parameter) else 0
+    rows = [division.members for division in divided.divisions if division.number == number]
+    return list(rows[0]) if rows else None
 
 
-def is_number(wanted: str) -> bool:
+def is_number(parameter: str) -> bool:
     """Return whether a URL parameter is the number of a division.
 
     >>> is_number("2"), is_number("12"), is_number("²"), is_number("")
     (True, False, False, False)
     """
-    return len(wanted) == 1 and wanted in "123456789"
+    return len(parameter) == 1 and parameter in "123456789"
 
 
 def numbered(divisions: Divisions) -> list[tuple[str, str]]:
@@ -125,9 +132,9 @@ def division_choices(named: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     ]
 
 
-def asks_for_one(season: Season, wanted: str) -> bool:
+def asks_for_one(season: Season, parameter: str) -> bool:
     """Return whether a URL parameter is valid for the divisions of a season."""
     divisions = divisions_of(season)
-    if divisions is None or wanted in {TOGETHER, WITHOUT}:
-        return wanted in {TOGETHER, WITHOUT}
-    return is_number(wanted) and int(wanted) <= len(divisions.names)
+    if divisions is None or parameter in {TOGETHER, WITHOUT}:
+        return parameter in {TOGETHER, WITHOUT}
+    return is_number(parameter) and int(parameter) <= len(divisions.names)

@@ -43,7 +43,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
     )
     context = {
         "season": query.season,
-        "another": _another(table),
+        "another": _parameters_form(table),
         "game": query.game or ALL_GAMES,
         "game_name": game_or_all(query.game),
         "games": game_links(league, query.game),
@@ -54,20 +54,20 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "ties": sentence(agreed.ties, gettext, one_game=query.method != SHARE),
         **_lines(table, parameters),
         **_divisions(table, parameters),
-        "waiting": _waiting(query.season),
+        "waiting": _number_pending(query.season),
     }
     for panel in PANELS:
         context |= panel.show(table, parameters)
     return context
 
 
-def _another(table: Table) -> StandingsForm:
+def _parameters_form(table: Table) -> StandingsForm:
     """Return the form that selects another season, method or day."""
     query = table.query
     game = query.game or ALL_GAMES
-    shown = {"season": query.season.pk, "game": game, "by": query.method, "on": query.on}
-    form = StandingsForm(initial=shown)
-    form.offer("season", [(each.pk, each.name) for each in table.seasons])
+    initial = {"season": query.season.pk, "game": game, "by": query.method, "on": query.on}
+    form = StandingsForm(initial=initial)
+    form.offer("season", [(season.pk, season.name) for season in table.seasons])
     if query.method == SHARE:
         del form.fields["by"]
     return form
@@ -75,9 +75,9 @@ def _another(table: Table) -> StandingsForm:
 
 def _lines(table: Table, parameters: StandingsParameters) -> Context:
     """Return the context of one page of rows, and of its pagination and search."""
-    wanted = parameters.name.casefold()
-    members = [who for who in table.rows if wanted in table.people[who].name.casefold()]
-    find = FindForm(parameters.name, **_beside_page(table.query, parameters))
+    text = parameters.name.casefold()
+    members = [member for member in table.rows if text in table.people[member].name.casefold()]
+    find = FindForm(parameters.name, **_url_parameters(table.query, parameters))
     page = Paginator(members, A_PAGE).get_page(parameters.page)
     rows = standing_rows(table, page.object_list)
     return {
@@ -91,7 +91,7 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
     }
 
 
-def _beside_page(query: StandingsQuery, parameters: StandingsParameters) -> dict[str, str]:
+def _url_parameters(query: StandingsQuery, parameters: StandingsParameters) -> dict[str, str]:
     """Return the parameters of the URL other than the page and the name."""
     return {
         "season": str(query.season.pk),
@@ -114,7 +114,7 @@ def _tables(table: Table, rows: Sequence[StandingRow]) -> list[Context]:
         }
         for part in parts
     ]
-    return [own for own in tables if own["rows"]] if tables else [{"rows": rows}]
+    return [group for group in tables if group["rows"]] if tables else [{"rows": rows}]
 
 
 def _divisions(table: Table, parameters: StandingsParameters) -> Context:
@@ -122,17 +122,17 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
     divisions = divisions_of(table.query.season)
     if divisions is None:
         return {}
-    wanted = parameters.division if table.divided else TOGETHER
+    selected = parameters.division if table.divided else TOGETHER
     choices = division_choices(numbered(divisions))
     parts = table.divided.divisions if table.divided else ()
     return {
         "divisions": [
-            {"slug": slug, "name": name, "chosen": slug == wanted} for slug, name in choices
+            {"slug": slug, "name": name, "chosen": slug == selected} for slug, name in choices
         ],
         "idle": [
-            {"name": part.name, "people": [table.people[one].name for one in part.idle]}
+            {"name": part.name, "people": [table.people[member].name for member in part.idle]}
             for part in parts
-            if part.idle and wanted in {"", str(part.number)}
+            if part.idle and selected in {"", str(part.number)}
         ],
         "moving": any(way != STAY for way in table.divided.ways.values())
         if table.divided
@@ -140,6 +140,6 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
     }
 
 
-def _waiting(season: Season) -> int:
+def _number_pending(season: Season) -> int:
     """Return the number of pending corrections of a closed season, read by `table_of`."""
     return vars(season)["waiting"] or 0 if season.closed_at else 0

@@ -109,9 +109,9 @@ def present_outcomes() -> dict[str, dict[str, str]]:
 
 def standing_rows(table: Table, members: Iterable[UUID] | None = None) -> list[StandingRow]:
     """List the rows of standings, of these members alone if given."""
-    shown = list(table.rows if members is None else members)
-    forms, outcomes = table.forms(shown), present_outcomes()
+    shown_members = list(table.rows if members is None else members)
+    forms, outcomes = table.forms(shown_members), present_outcomes()
     return [
         StandingRow(table, member, [outcomes[outcome] for outcome in forms.get(member, "")])
-        for member in shown
+        for member in shown_members
     ]

@@ -87,17 +87,17 @@ class Table:
 
 def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     """Read the selected standings. None without a season, or if the selected one is unknown."""
-    every: QuerySet[Season] = league.seasons.select_related("divisions")
+    all_seasons: QuerySet[Season] = league.seasons.select_related("divisions")
     for panel in PANELS:
-        every = panel.read(every)
-    seasons = list(every.annotate(waiting=_number_waiting()))
+        all_seasons = panel.read(all_seasons)
+    seasons = list(all_seasons.annotate(waiting=_pending_subquery()))
     for season in seasons:
         season.league = league
-    chosen = season_meant(league, seasons, parameters.season)
-    if chosen is None:
+    selected = season_meant(league, seasons, parameters.season)
+    if selected is None:
         return None
     people = people_in(league)
-    query = in_divisions(query_of(league, chosen, parameters), people, parameters.division)
+    query = in_divisions(query_of(league, selected, parameters), people, parameters.division)
     for panel in PANELS:
         query = panel.ask(query)
     adjustments = adjustments_in(query.season, query.game)
@@ -106,8 +106,10 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     else:
         rows = standings_on(query, people, parameters.on, adjustments)
     divided = divided_in(query, rows, people)
-    asked = asked_rows(divided, parameters.division) if divided else None
-    rows = rows if asked is None else {member: rows[member] for member in asked}
+    division_members = asked_rows(divided, parameters.division) if divided else None
+    rows = (
+        rows if division_members is None else {member: rows[member] for member in division_members}
+    )
     adjusted = by_person(adjustments, parameters.on)
     return Table(seasons, query, rows, people, adjusted, divided)
 
@@ -126,8 +128,8 @@ def divided_in(
 ) -> DividedRows | None:
     """Divide standings into divisions. None if the season has none."""
     divisions = divisions_of(query.season)
-    here = [pk for pk, face in people.items() if face.here]
-    return None if divisions is None else divided_rows(divisions, query, rows, here)
+    ranked_members = [pk for pk, face in people.items() if face.here]
+    return None if divisions is None else divided_rows(divisions, query, rows, ranked_members)
 
 
 def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
@@ -142,7 +144,7 @@ def query_of(league: League, season: Season, parameters: StandingsParameters) ->
     return StandingsQuery(league, season, game, method, parameters.on, agreed.minimum)
 
 
-def _number_waiting() -> Subquery:
+def _pending_subquery() -> Subquery:
     """Return a subquery for the number of pending corrections of a season."""
     season = "league_match__season"
     rows = Pending.objects.waiting().filter(**{season: OuterRef("pk")}).order_by()

@@ -23,11 +23,13 @@ MOST_LISTED = 100
 @never_cache
 def leagues(request: HttpRequest) -> HttpResponse:
     """Show the reader's own leagues, and public ones."""
-    mine = list(leagues_of(request.user))
-    others = visible_to(request.user).filter(public=True).exclude(pk__in=[m.pk for m in mine])
+    own_leagues = list(leagues_of(request.user))
+    other_leagues = (
+        visible_to(request.user).filter(public=True).exclude(pk__in=[m.pk for m in own_leagues])
+    )
     page = {
-        "mine": mine,
-        "others": others[:MOST_LISTED],
+        "mine": own_leagues,
+        "others": other_leagues[:MOST_LISTED],
         "by_staff": missing_to_found(request.user) == STAFF_ONLY,
     }
     return render(request, "leagues/leagues.html", page)
