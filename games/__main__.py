@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(rules(options.game).strip())
         return 0
     if options.command == "new":
-        return begin(NewGame(options.slug, options.name, options.two_sides))
+        return write_skeleton(NewGame(options.slug, options.name, options.two_sides))
     return print_score(options.match)
 
 
@@ -51,12 +51,12 @@ def commands() -> argparse.ArgumentParser:
     return parser
 
 
-def begin(game: NewGame) -> int:
+def write_skeleton(game: NewGame) -> int:
     """Write the skeleton of a game; print the reason if it is refused. Return the exit code."""
     try:
         print(write(game), end="")
     except NotWritten as problem:
-        return refuse([str(problem)])
+        return print_problems([str(problem)])
     return 0
 
 
@@ -66,11 +66,11 @@ def print_score(name: str) -> int:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         match = read_match(json.loads(text))
     except OSError as error:
-        return refuse([f"{name}: {error.strerror}"])
+        return print_problems([f"{name}: {error.strerror}"])
     except ValueError as error:
-        return refuse([f"{name}: this is no JSON ({error})"])
+        return print_problems([f"{name}: this is no JSON ({error})"])
     except Refused as refused:
-        return refuse(refusal_text(refusal) for refusal in refused.refusals)
+        return print_problems(refusal_text(refusal) for refusal in refused.refusals)
     sheet = fold_sheet(match)
     problems = [
         refusal_text(refusal, match.players, f"deal {row.number}")
@@ -78,12 +78,12 @@ def print_score(name: str) -> int:
         for refusal in row.refusals
     ]
     if problems:
-        return refuse(problems)
+        return print_problems(problems)
     print("\n".join(sheet_text(sheet)))
     return 0
 
 
-def refuse(problems: Sequence[str] | Iterator[str]) -> int:
+def print_problems(problems: Sequence[str] | Iterator[str]) -> int:
     """Print problems to standard error, one a line, and return the exit code for bad input."""
     for problem in problems:
         print(problem, file=sys.stderr)

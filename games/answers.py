@@ -224,7 +224,7 @@ def settlement_answer(settled: settlement.Settlement) -> Settlement:
     }
     if settled.payments is not None:
         answer["payments"] = list(settled.payments)
-    return with_own_fields(answer, result.extras)
+    return add_own_fields(answer, result.extras)
 
 
 def standing_answer(sheet: Computed) -> Standing:
@@ -253,10 +253,10 @@ def sheet_answer(sheet: Computed, translate: Translate = untranslated) -> SheetP
     }
     if match.seatings:
         answer["seatings"] = list(_seatings(match))
-    return with_own_fields(answer, match.game.extras(sheet))
+    return add_own_fields(answer, match.game.extras(sheet))
 
 
-def with_own_fields(answer: A, fields: OwnFields) -> A:
+def add_own_fields(answer: A, fields: OwnFields) -> A:
     """Return an answer with the game's own fields added at its end."""
     return cast("A", {**answer, **fields})
 

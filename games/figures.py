@@ -15,19 +15,19 @@ class Figure:
     newest: bool = False
 
 
-def counting(text: str, *, newest: bool = False) -> Figure:
+def counting_figure(text: str, *, newest: bool = False) -> Figure:
     """Return a number that counts now.
 
-    >>> counting("+16").counts
+    >>> counting_figure("+16").counts
     True
     """
     return Figure(text, counts=True, newest=newest)
 
 
-def leading(text: str, *, newest: bool = False) -> Figure:
+def superseded_figure(text: str, *, newest: bool = False) -> Figure:
     """Return a superseded number, from which the one that counts was computed.
 
-    >>> leading("16", newest=True)
+    >>> superseded_figure("16", newest=True)
     Figure(text='16', counts=False, newest=True)
     """
     return Figure(text, counts=False, newest=newest)

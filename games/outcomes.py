@@ -6,10 +6,12 @@ MADE, FAILED, NOT_PLAYED = _("{what}, made"), _("{what}, failed"), _("{what}, no
 FAILED_BY = _("{what}, failed by {short}")
 
 
-def came_out(what: Phrase, *, made: bool, taken: Phrase | None = None, short: int = 0) -> Phrase:
+def contract_outcome(
+    what: Phrase, *, made: bool, taken: Phrase | None = None, short: int = 0
+) -> Phrase:
     """Return a contract with its result; `short` is the number it failed by, 0 if none is shown.
 
-    >>> came_out(Phrase("8 ♥"), made=False, taken=shared(6, 7), short=2).said()
+    >>> contract_outcome(Phrase("8 ♥"), made=False, taken=amounts_of_sides(6, 7), short=2).said()
     '8 ♥, failed by 2 (6–7)'
     """
     values = {"what": what, "short": short}
@@ -17,10 +19,10 @@ def came_out(what: Phrase, *, made: bool, taken: Phrase | None = None, short: in
     return Phrase("{result} ({taken})", {"result": result, "taken": taken}) if taken else result
 
 
-def shared(ours: int, theirs: int) -> Phrase:
+def amounts_of_sides(ours: int, theirs: int) -> Phrase:
     """Return the amounts of the declaring side and the other, joined by a dash.
 
-    >>> shared(9, 4).said()
+    >>> amounts_of_sides(9, 4).said()
     '9–4'
     """
     return Phrase("{ours}–{theirs}", {"ours": ours, "theirs": theirs})

@@ -13,7 +13,7 @@ from games.avinas.deals import (
 )
 from games.avinas.outcome import AvinasState, verdict
 from games.cards import contract_sign, pair, partners
-from games.outcomes import came_out, shared
+from games.outcomes import amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
 from games.words import Caution, Name, Phrase, _, counted, ngettext
 
@@ -46,24 +46,24 @@ UNPLAYED = ngettext(
 CATS_CUSTOM = _("Cats! By custom, stop for today. Next time: a fresh pack.")
 
 
-def described(deal: AnyAvinasDeal) -> Phrase:
+def describe_deal(deal: AnyAvinasDeal) -> Phrase:
     """Return a deal in a player's words, with both sides' card points.
 
     >>> deal = AvinasNoSevens(kind="no_sevens", declarer=1, bid=5, declarer_points=74)
-    >>> described(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> describe_deal(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ivo bid 5, made (74–46)'
     """
     if isinstance(deal, AvinasSevens):
-        return described_sevens(deal)
+        return describe_sevens(deal)
     if isinstance(deal, AvinasNoSevens):
-        taken = shared(deal.declarer_points, deal.defence)
-        return came_out(bid_text(deal), made=deal.made, taken=taken)
+        taken = amounts_of_sides(deal.declarer_points, deal.defence)
+        return contract_outcome(bid_text(deal), made=deal.made, taken=taken)
     if isinstance(deal, AvinasFalseBid):
         return Phrase(_("{name}: false bid"), {"name": Name(deal.declarer)})
     return Phrase(_("All passed"))
 
 
-def described_sevens(deal: AvinasSevens) -> Phrase:
+def describe_sevens(deal: AvinasSevens) -> Phrase:
     """Return a sevens deal in words: declarer, sevens, undertaking and result."""
     number = Phrase(SEVENS[deal.sevens])
     if deal.trump:
@@ -71,9 +71,11 @@ def described_sevens(deal: AvinasSevens) -> Phrase:
     sevens = {"name": Name(deal.declarer), "sevens": number}
     what = Phrase(UNDERTAKINGS[deal.undertaking], sevens)
     if deal.knock:
-        return came_out(what, made=deal.made)
+        return contract_outcome(what, made=deal.made)
     points = deal.declarer_points or 0
-    return came_out(what, made=deal.made, taken=shared(points, PACK_POINTS - points))
+    return contract_outcome(
+        what, made=deal.made, taken=amounts_of_sides(points, PACK_POINTS - points)
+    )
 
 
 def bid_text(deal: AvinasNoSevens) -> Phrase:

@@ -27,7 +27,7 @@ from games.avinas.deals import (
     AvinasOptions,
     AvinasSevens,
 )
-from games.avinas.description import deal_notes, described, guidance
+from games.avinas.description import deal_notes, describe_deal, guidance
 from games.avinas.entry import questions
 from games.avinas.outcome import REASONS, AvinasState, owed, verdict
 from games.avinas.paper import AvinasPaper, draw
@@ -220,7 +220,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         return draw(sheet)
 
     def describe(self, deal: AnyAvinasDeal, options: AvinasOptions) -> Phrase:
-        return described(deal)
+        return describe_deal(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Return notes on rams crossed out, knocks, and card points not counted."""

@@ -12,7 +12,7 @@ from games.nestors.deals import (
     NestorsPassedOut,
     Trump,
 )
-from games.outcomes import came_out, shared
+from games.outcomes import amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
 
@@ -30,15 +30,15 @@ NOBODYS_SPADES = _("Neither side has seven spades: 180 points in this deal.")
 TIED = _("Equal at the limit: play on until the points differ.")
 
 
-def described(deal: NestorsContract | NestorsPassedOut, options: NestorsOptions) -> Phrase:
+def describe_deal(deal: NestorsContract | NestorsPassedOut, options: NestorsOptions) -> Phrase:
     """Return a deal in words: the contract, its result, and both sides' points."""
     if isinstance(deal, NestorsPassedOut):
         return Phrase(_("All passed"))
     points, everything = points_of(deal, options), all_points(spades_of(deal, options))
-    return came_out(
+    return contract_outcome(
         contract_text(deal),
         made=points >= deal.bid,
-        taken=shared(points, everything - points),
+        taken=amounts_of_sides(points, everything - points),
         short=max(deal.bid - points, 0),
     )
 
@@ -65,7 +65,7 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
         yield Phrase(TIED)
 
 
-def rarities(deal: NestorsContract, options: NestorsOptions) -> Iterator[Phrase]:
+def slip_questions(deal: NestorsContract, options: NestorsOptions) -> Iterator[Phrase]:
     """Yield a question for each rare value that may be a slip."""
     if deal.bid not in USUAL_BIDS:
         yield Phrase(_("An unusual bid: {bid}. Is that right?"), {"bid": deal.bid})

@@ -8,10 +8,10 @@ from games.words import Name
 
 
 def draw(sheet: Sheet) -> TwoColumnPaper:
-    return drawn(sheet, sheet.options.limit, lambda deal: written(deal, sheet.options))
+    return drawn(sheet, sheet.options.limit, lambda deal: contract_on_sheet(deal, sheet.options))
 
 
-def written(
+def contract_on_sheet(
     deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
 ) -> TwoColumnContract | None:
     """Return a contract as written on the sheet, such as `120 J`; None if all passed."""

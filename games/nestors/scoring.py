@@ -32,7 +32,7 @@ from games.nestors.deals import (
     NestorsOptions,
     NestorsPassedOut,
 )
-from games.nestors.description import deal_notes, described, rarities, reminders
+from games.nestors.description import deal_notes, describe_deal, reminders, slip_questions
 from games.nestors.entry import questions
 from games.nestors.paper import draw
 from games.sheet import Row, Sheet
@@ -132,7 +132,7 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
 
     def describe(self, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions) -> Phrase:
         """Return a deal in words: declarer, bid, trump and result."""
-        return described(deal, options)
+        return describe_deal(deal, options)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Return notes on a missed bid, spades without a winner, and a tie at the end."""
@@ -142,7 +142,7 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         self, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
     ) -> tuple[Phrase, ...]:
         """Return questions about a very low or high bid, and about extreme points."""
-        return tuple(rarities(deal, options)) if isinstance(deal, NestorsContract) else ()
+        return tuple(slip_questions(deal, options)) if isinstance(deal, NestorsContract) else ()
 
     def form(self, state: State, options: NestorsOptions) -> tuple[Group, ...]:
         """Return the questions: declarer, bid, trump, and one number in fives."""

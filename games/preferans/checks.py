@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.preferans.contract import FAILING_TRICKS, under_duty
+from games.preferans.contract import FAILING_TRICKS, has_kontra_duty
 from games.preferans.deals import (
     BETTEL,
     BID_RANGE,
@@ -44,7 +44,7 @@ def defence_refusals(deal: PreferansContract, options: PreferansOptions) -> Iter
     if sorted(d.player for d in deal.defenders) != sorted(deal.others):
         yield Refusal(DEFENDERS.code, DEFENDERS.message, "defenders")
         return
-    dutiful = under_duty(deal, options)
+    dutiful = has_kontra_duty(deal, options)
     for place, defender in enumerate(deal.defenders):
         where = f"defenders.{place}.status"
         if forced and defender.status != "came" and not (dutiful and deal.came):

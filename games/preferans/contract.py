@@ -60,7 +60,7 @@ class Reckoning:
     penalty_base: int | Fraction
 
 
-def failed(deal: PreferansContract) -> bool:
+def contract_failed(deal: PreferansContract) -> bool:
     """Return whether the declarer failed, by the tricks entered."""
     if deal.contract == BETTEL:
         return bool(deal.declarer_took_trick)
@@ -68,12 +68,12 @@ def failed(deal: PreferansContract) -> bool:
     return sum(deal.tricks.values()) >= failing_tricks
 
 
-def under_duty(deal: PreferansContract, options: PreferansOptions) -> bool:
+def has_kontra_duty(deal: PreferansContract, options: PreferansOptions) -> bool:
     """Return whether the sayer of kontra answers for the whole defence."""
     return options.kontra_duty == "sayer_takes_all" and deal.kontra > 0
 
 
-def penalised(
+def penalised_defenders(
     deal: PreferansContract, options: PreferansOptions, *, played: bool
 ) -> tuple[int, ...]:
     """Return the defenders with too few tricks (6.5-6.7), or who lost a kontra under duty.
@@ -82,9 +82,11 @@ def penalised(
     """
     if not played:
         return ()
-    if under_duty(deal, options):
-        return () if failed(deal) else tuple(p for p in deal.came if p == deal.sayer)
-    if deal.contract in {BETTEL, PREFERANS} or (failed(deal) and not always_owing(options)):
+    if has_kontra_duty(deal, options):
+        return () if contract_failed(deal) else tuple(p for p in deal.came if p == deal.sayer)
+    if deal.contract in {BETTEL, PREFERANS} or (
+        contract_failed(deal) and not defenders_always_owe(options)
+    ):
         return ()
     tricks, total = deal.tricks, sum(deal.tricks.values())
     if deal.called is not None:
@@ -94,14 +96,12 @@ def penalised(
     return tuple(player for player in deal.came if tricks[player] < OWN_QUOTA)
 
 
-def always_owing(options: PreferansOptions) -> bool:
+def defenders_always_owe(options: PreferansOptions) -> bool:
     """Return whether each defender owes two tricks even if the contract failed."""
     return options.defender_quota == "each2" and options.short_defender == "always"
 
 
-def reckoned(
-    deal: PreferansContract, state: PreferansState, options: PreferansOptions
-) -> Reckoning:
+def reckon(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> Reckoning:
     """Compute the value of a contract, reduced if it would lift the centres above zero (9.3).
 
     The sum of the centres would change by `base * share`; a last deal is reduced so that they end
@@ -109,9 +109,9 @@ def reckoned(
     """
     kontra, refe = 2**deal.kontra, 2 if state.has_refe(deal.declarer) else 1
     weight = {player: defender_weight(player, deal, refe, options) for player in deal.others}
-    losers = penalised(deal, options, played=was_played(deal, state, options))
+    losers = penalised_defenders(deal, options, played=was_played(deal, state, options))
     share = kontra * refe - sum(weight[player] for player in losers)
-    excess = 0 if failed(deal) else deal.base * share - state.short_of_zero
+    excess = 0 if contract_failed(deal) else deal.base * share - state.short_of_zero
     gain = deal.base * kontra * refe
     if excess <= 0:
         return Reckoning(kontra, refe, weight, losers, gain, deal.base, deal.base)
@@ -138,8 +138,8 @@ def contract_lines(
     deal: PreferansContract, state: PreferansState, options: PreferansOptions
 ) -> Iterator[Line]:
     """Yield the declarer's line, then each defender's: points first, then a penalty."""
-    worth = reckoned(deal, state, options)
-    if failed(deal):
+    worth = reckon(deal, state, options)
+    if contract_failed(deal):
         yield failed_line(deal, worth, state, options)
     else:
         yield made_line(deal, worth)
@@ -174,20 +174,20 @@ def defender_lines(
 ) -> Iterator[Line]:
     """Yield a defender's points against the declarer and a penalty; no line for zero."""
     weight = worth.weight[player]
-    tricks, why = tricks_written(player, deal, options)
-    arithmetic = f"{tricks} × {worth.base}{times(weight)}"
-    amount, arithmetic = rounded_down(tricks * worth.base * weight, arithmetic)
+    tricks, why = credited_tricks(player, deal, options)
+    arithmetic = f"{tricks} × {worth.base}{factors_text(weight)}"
+    amount, arithmetic = round_down(tricks * worth.base * weight, arithmetic)
     if amount:
         yield Line(f"against_{deal.declarer}", player, amount, why, arithmetic)
     if player in worth.penalised:
-        why = KONTRA_LOST if under_duty(deal, options) else TOO_FEW_TRICKS
-        arithmetic = f"−{worth.penalty_base}{times(weight)}"
-        amount, arithmetic = rounded_down(worth.penalty_base * weight, arithmetic, sign="−")
+        why = KONTRA_LOST if has_kontra_duty(deal, options) else TOO_FEW_TRICKS
+        arithmetic = f"−{worth.penalty_base}{factors_text(weight)}"
+        amount, arithmetic = round_down(worth.penalty_base * weight, arithmetic, sign="−")
         if amount:
             yield Line("centre", player, -amount, why, arithmetic)
 
 
-def tricks_written(
+def credited_tricks(
     player: int, deal: PreferansContract, options: PreferansOptions
 ) -> tuple[int, str]:
     """Return the number of tricks credited to a defender, and the reason.
@@ -195,7 +195,7 @@ def tricks_written(
     A caller is credited with the tricks of both defenders, and so is the sayer of kontra if kontra
     is a duty.
     """
-    duty = under_duty(deal, options)
+    duty = has_kontra_duty(deal, options)
     if deal.contract == BETTEL:
         return bettel_tricks(player, deal, options), BETTEL_BEATEN
     if player not in deal.came or (duty and player != deal.sayer):
@@ -211,29 +211,29 @@ def bettel_tricks(player: int, deal: PreferansContract, options: PreferansOption
     A caller gets both shares. If kontra is a duty, the sayer alone gets one share, or each defender
     one, as agreed.
     """
-    if not failed(deal):
+    if not contract_failed(deal):
         return 0
-    if under_duty(deal, options):
+    if has_kontra_duty(deal, options):
         writes = options.bettel_kontra == "both" or player == deal.sayer
         return BETTEL_TRICKS if writes else 0
     shares = 2 if deal.called is not None else 1
     return BETTEL_TRICKS * shares if player in deal.came else 0
 
 
-def rounded_down(exact: int | Fraction, arithmetic: str, sign: str = "") -> tuple[int, str]:
+def round_down(exact: int | Fraction, arithmetic: str, sign: str = "") -> tuple[int, str]:
     """Return an amount rounded down, and its working; the remainder of a reduced base is dropped.
 
-    >>> rounded_down(3 * Fraction(7, 2), "3 × 7/2")
+    >>> round_down(3 * Fraction(7, 2), "3 × 7/2")
     (10, '3 × 7/2 → 10')
     """
     amount = floor(exact)
     return amount, arithmetic if amount == exact else f"{arithmetic} → {sign}{amount}"
 
 
-def times(*factors: int) -> str:
+def factors_text(*factors: int) -> str:
     """Format the factors other than one, to follow a number.
 
-    >>> times(4, 2), times(1, 1)
+    >>> factors_text(4, 2), factors_text(1, 1)
     (' × 4 × 2', '')
     """
     return "".join(f" × {factor}" for factor in factors if factor != 1)
@@ -241,7 +241,7 @@ def times(*factors: int) -> str:
 
 def base_text(deal: PreferansContract, base: int | Fraction, *factors: int) -> str:
     """Format the working of the declarer's points, with a reduced base as `14 → 8`."""
-    doubled = times(*factors)
+    doubled = factors_text(*factors)
     if base != deal.base:
         base_shown = f"{deal.base} → {base}"
     elif deal.igra:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from games.cards import contract_sign
-from games.outcomes import NOT_PLAYED, came_out
-from games.preferans.contract import failed, reckoned
+from games.outcomes import NOT_PLAYED, contract_outcome
+from games.preferans.contract import contract_failed, reckon
 from games.preferans.deals import (
     BETTEL,
     CONTRACT_NAMES,
@@ -25,19 +25,19 @@ def kontra_name(deal: PreferansContract) -> Phrase:
     return Phrase(_("kontra {level} times"), {"level": deal.kontra})
 
 
-def described(deal: PreferansPassedOut | PreferansContract) -> Phrase:
+def describe_deal(deal: PreferansPassedOut | PreferansContract) -> Phrase:
     """Return a deal in words: the contract, kontra, the result, the defenders' tricks.
 
     >>> deal = {"kind": "contract", "declarer": 1, "contract": 4, "defenders": [
     ...     {"player": 2, "status": "came", "tricks": 3}, {"player": 0, "status": "declined"}]}
-    >>> described(PreferansContract(**deal)).said(names=["Ana", "Ivo", "Eva"])
+    >>> describe_deal(PreferansContract(**deal)).said(names=["Ana", "Ivo", "Eva"])
     'Ivo: ♥, made (Eva 3)'
     """
     if isinstance(deal, PreferansPassedOut):
         return Phrase(_("All passed"))
     contract = contract_text(deal)
     if deal.contract == BETTEL:
-        return came_out(contract, made=not failed(deal))
+        return contract_outcome(contract, made=not contract_failed(deal))
     playing = [defender for defender in deal.defenders if defender.plays]
     if not playing:
         return Phrase(NOT_PLAYED, {"what": contract})
@@ -45,7 +45,7 @@ def described(deal: PreferansPassedOut | PreferansContract) -> Phrase:
         Phrase("{name} {tricks}", {"name": Name(each.player), "tricks": each.tricks or 0})
         for each in playing
     ]
-    return came_out(contract, made=not failed(deal), taken=listed(shares))
+    return contract_outcome(contract, made=not contract_failed(deal), taken=listed(shares))
 
 
 def contract_text(deal: PreferansContract) -> Phrase:
@@ -73,7 +73,7 @@ def deal_notes(
         yield Phrase(_("Not played: the contract counts as made."))
     if state.has_refe(deal.declarer):
         yield Phrase(_("A refe doubles the declarer."))
-    reduced = reckoned(deal, state, options).base
+    reduced = reckon(deal, state, options).base
     if reduced != deal.base:
         values = {"full": deal.base, "reduced": str(reduced)}
         yield Phrase(_("Last deal: the base goes down from {full} to {reduced}."), values)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.cards import signed
-from games.figures import Figure, counting, leading
+from games.figures import Figure, counting_figure, superseded_figure
 from games.preferans.state import REFE_USED
 from games.sheet import Row, Sheet
 
@@ -33,7 +33,7 @@ class PreferansMark:
     @property
     def figure(self) -> Figure:
         """The number as written, in grey: only the one at the head of the column counts."""
-        return leading(self.text, newest=self.newest)
+        return superseded_figure(self.text, newest=self.newest)
 
     @property
     def owes(self) -> bool:
@@ -52,7 +52,7 @@ class PreferansColumn:
     def now(self) -> Figure | None:
         """The number that counts, with its sign; None in an empty column."""
         values = [mark.value for mark in self.marks if mark.value]
-        return counting(values[-1]) if values else None
+        return counting_figure(values[-1]) if values else None
 
 
 @dataclass

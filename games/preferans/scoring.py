@@ -34,7 +34,7 @@ from games.preferans.deals import (
     PreferansOptions,
     PreferansPassedOut,
 )
-from games.preferans.description import deal_notes, described
+from games.preferans.description import deal_notes, describe_deal
 from games.preferans.entry import questions
 from games.preferans.paper import PreferansPaper, draw
 from games.preferans.state import (
@@ -42,7 +42,7 @@ from games.preferans.state import (
     PreferansState,
     counts_as_passed_out,
     refe_left,
-    spades_stop,
+    spades_not_played,
 )
 from games.settlement import Result, by_score, shared_out
 from games.sheet import Row, Sheet
@@ -190,7 +190,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         yield from defence
         if not defence:
             yield from kontra_refusals(deal, options)
-            spades_played = not spades_stop(deal, state, options)
+            spades_played = not spades_not_played(deal, state, options)
             yield from result_refusals(deal, spades_played=spades_played)
 
     def score(
@@ -247,15 +247,15 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         if reason == "void":
             nothing: PreferansResultExtras = {"written_off": []}
             return Result((), (), "void", (), extras=nothing)
-        shared = written_off(state, exact=reason == "exact_thirds")
-        finals = weighed(state, shared)
+        shared = write_offs(state, exact=reason == "exact_thirds")
+        finals = weighted_results(state, shared)
         balance = tuple(Fraction(final) for final in finals)
         scores: tuple[int | str, ...] = tuple(int(final) for final in finals)
         extras: PreferansResultExtras = {"written_off": [int(share) for share in shared]}
         if reason == "exact_thirds":
             scores = tuple(f"{share:.2f}" for share in shared_out(balance, 2))
             extras = {
-                "written_off": written_thirds(state.short_of_zero),
+                "written_off": thirds_text(state.short_of_zero),
                 "thirds": {"written_off": in_thirds(shared), "scores": in_thirds(finals)},
             }
         return Result(scores, balance, reason, by_score(balance), extras=extras)
@@ -272,7 +272,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         self, state: PreferansState, options: PreferansOptions
     ) -> tuple[Fraction, ...]:
         """Return the weighted results minus their mean: all owe the remaining points alike."""
-        finals = weighed(state, (0, 0, 0))
+        finals = weighted_results(state, (0, 0, 0))
         mean = Fraction(sum(finals)) / 3
         return tuple(final - mean for final in finals)
 
@@ -284,7 +284,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         self, deal: PreferansPassedOut | PreferansContract, options: PreferansOptions
     ) -> Phrase:
         """Return a deal in words: contract, kontra and result."""
-        return described(deal)
+        return describe_deal(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Return notes on a reduced base, a refe in use, or a contract made without play."""
@@ -342,7 +342,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     ) -> Iterator[Line]:
         """Yield the write-offs of a stopped match, by player."""
         if stopped and options.early_stop == "write_off":
-            for player, share in enumerate(written_off(state, exact=False)):
+            for player, share in enumerate(write_offs(state, exact=False)):
                 yield Line("centre", player, int(share), WRITTEN_OFF)
 
     def worth(self, line: Line, player: int) -> int:
@@ -355,7 +355,9 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return earned - (line.amount if line.column == f"against_{player}" else 0)
 
 
-def weighed(state: PreferansState, shared: Sequence[int | Fraction]) -> list[int | Fraction]:
+def weighted_results(
+    state: PreferansState, shared: Sequence[int | Fraction]
+) -> list[int | Fraction]:
     """Return each player's final result, with the amounts `shared` added to the centres."""
     return [
         CENTRE_WEIGHT * (state.sums["centre"][player] + shared[player])
@@ -371,12 +373,12 @@ def three(amounts: Sequence[int]) -> tuple[int, int, int]:
     return first, second, third
 
 
-def written_off(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, ...]:
+def write_offs(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, ...]:
     """Share out what the centres still owe: exact thirds, or whole, the rest to the lowest.
 
     >>> from games.preferans import GAME
     >>> state = PreferansState(sums=GAME.opening_sums() | {"centre": (-24, -34, -28)})
-    >>> written_off(state, exact=False)
+    >>> write_offs(state, exact=False)
     (28, 29, 29)
     """
     centres, owed = state.sums["centre"], state.short_of_zero
@@ -387,10 +389,10 @@ def written_off(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, 
     return tuple(quotient + (player in lowest) for player in range(3))
 
 
-def written_thirds(owed: int) -> list[int | str]:
+def thirds_text(owed: int) -> list[int | str]:
     """Format exact thirds with two places, the rounding remainder to the earliest players.
 
-    >>> written_thirds(8)
+    >>> thirds_text(8)
     ['2.67', '2.67', '2.66']
     """
     quotient, rest = divmod(100 * owed, 3)

@@ -38,7 +38,9 @@ def refe_left(state: PreferansState, options: PreferansOptions) -> int:
     return options.refes - state.written
 
 
-def spades_stop(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
+def spades_not_played(
+    deal: PreferansContract, state: PreferansState, options: PreferansOptions
+) -> bool:
     """Return whether a spades contract is not played for lack of kontra (6.11)."""
     if deal.contract != SPADES or deal.kontra or options.spades_rule == "never":
         return False
@@ -56,10 +58,10 @@ def counts_as_passed_out(
     """Return whether a deal only writes refe: all passed, or plain spades by the Serbian rule."""
     if isinstance(deal, PreferansPassedOut):
         return True
-    thrown_in = options.spades_rule == "refe" and spades_stop(deal, state, options)
+    thrown_in = options.spades_rule == "refe" and spades_not_played(deal, state, options)
     return thrown_in and refe_left(state, options) > 0
 
 
 def was_played(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
     """Return whether cards were played: a defender came, no spades rule applied (6.4, 6.11)."""
-    return bool(deal.came) and not spades_stop(deal, state, options)
+    return bool(deal.came) and not spades_not_played(deal, state, options)

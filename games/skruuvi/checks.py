@@ -25,7 +25,7 @@ from games.skruuvi.schedule import (
     Pair,
     SkruuviState,
     allowed_levels,
-    forced,
+    must_be_played,
     phase,
     side_in,
     sides,
@@ -69,7 +69,7 @@ def kind_refusal(
         return early_refusal(state, options)
     if not state.owing:
         return round_over()
-    if isinstance(deal, SkruuviBolshevikPassed) and forced(state, options):
+    if isinstance(deal, SkruuviBolshevikPassed) and must_be_played(state, options):
         message = _("This Bolshevik is forced: {name} must play.")
         last = Name(speaking_order(state, options)[-1])
         return Refusal("SK17", message, "kind", {"name": last})

@@ -74,7 +74,7 @@ class SkruuviBolshevikAce(SkruuviAceTrick):
     """Who won that trick: the `soloist` or any of the `opponents`."""
 
 
-def split(
+def ace_tricks_by_side(
     aces: Sequence[SkruuviAce | SkruuviAllPassAce | SkruuviBolshevikAce], side: str | int
 ) -> Split:
     """Return the tricks in which aces fell, those of `side` first, then the other's."""
@@ -123,7 +123,7 @@ class SkruuviContract(Value):
     @property
     def ace_tricks(self) -> Split:
         """The tricks with aces, of the main players and of the defenders."""
-        return split(self.aces or (), "main")
+        return ace_tricks_by_side(self.aces or (), "main")
 
 
 class SkruuviAllPass(Value):
@@ -146,10 +146,10 @@ class SkruuviAllPass(Value):
     @property
     def ace_tricks(self) -> Split:
         """The tricks with aces, of side 0 and of side 1."""
-        return split(self.aces, 0)
+        return ace_tricks_by_side(self.aces, 0)
 
 
-def for_the_other_side(entry: Entry) -> dict[str, object]:
+def swap_sides(entry: Entry) -> dict[str, object]:
     """Return the entry of an all-pass misère with its two sides swapped."""
     trick_fields = ("tricks", "other_tricks")
     tricks = {name: TRICKS - entry[name] for name in trick_fields if entry.get(name) is not None}
@@ -194,7 +194,7 @@ class SkruuviBolshevik(Value):
     @property
     def ace_tricks(self) -> Split:
         """The tricks with aces, of the soloist and of the opponents together."""
-        return split(self.aces or (), "soloist")
+        return ace_tricks_by_side(self.aces or (), "soloist")
 
 
 class SkruuviBolshevikPassed(Value):

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from games.cards import SUIT_NAMES, SUIT_SIGNS, pair, signed
-from games.outcomes import NOT_PLAYED, came_out, shared
+from games.outcomes import NOT_PLAYED, amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
 from games.skruuvi.deals import (
     TRICKS,
@@ -22,13 +22,13 @@ from games.skruuvi.schedule import (
     Pair,
     Seating,
     SkruuviState,
-    begins,
-    begun,
-    forced,
-    moving,
+    begins_set,
+    initial_state,
+    must_be_played,
     pairing_order,
     phase,
     place_in_set,
+    players_moving,
     round_names,
     seating,
     set_size,
@@ -71,41 +71,46 @@ def bid_text(deal: SkruuviContract) -> Phrase:
     return Phrase(_("{level} {denomination}"), {"level": deal.level, "denomination": Phrase(sign)})
 
 
-def described(deal: AnySkruuviDeal) -> Phrase:
+def describe_deal(deal: AnySkruuviDeal) -> Phrase:
     """Return a deal in a player's words, with both sides' tricks.
 
     >>> from games.skruuvi.deals import SkruuviContract
     >>> deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "hearts"}
     >>> deal = SkruuviContract(**deal, doubling="double", tricks=10)
-    >>> described(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> describe_deal(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
     'Eva: 5 ♥ doubled, failed by 1 (10–3)'
     """
     if isinstance(deal, SkruuviContract):
-        contract = named(deal.declarer, doubled(bid_text(deal), deal.doubling))
+        contract = with_player(deal.declarer, with_doubling(bid_text(deal), deal.doubling))
         if deal.tricks is None:
             return Phrase(NOT_PLAYED, {"what": contract})
         spare = tricks_to_spare(deal.level, deal.tricks, misere=deal.misere)
-        return came_out(
-            contract, made=spare >= 0, taken=shared(deal.tricks, TRICKS - deal.tricks), short=-spare
+        return contract_outcome(
+            contract,
+            made=spare >= 0,
+            taken=amounts_of_sides(deal.tricks, TRICKS - deal.tricks),
+            short=-spare,
         )
     if isinstance(deal, SkruuviAllPass):
-        contract = doubled(Phrase(ALL_PASS), deal.doubling)
+        contract = with_doubling(Phrase(ALL_PASS), deal.doubling)
         values = {"what": contract, "tricks": deal.tricks, "others": TRICKS - deal.tricks}
         return Phrase(_("{what}: {tricks}–{others}"), values)
     if isinstance(deal, SkruuviBolshevik):
         doubling = "none" if not deal.doubled_by else "redouble" if deal.redoubled else "double"
-        contract = named(deal.soloist, doubled(Phrase(SOLO_NAMES[deal.contract]), doubling))
-        taken = shared(deal.tricks, TRICKS - deal.tricks)
-        return came_out(contract, made=not deal.wrong, taken=taken, short=deal.wrong)
+        contract = with_player(
+            deal.soloist, with_doubling(Phrase(SOLO_NAMES[deal.contract]), doubling)
+        )
+        taken = amounts_of_sides(deal.tricks, TRICKS - deal.tricks)
+        return contract_outcome(contract, made=not deal.wrong, taken=taken, short=deal.wrong)
     return Phrase(PASSED_OUT)
 
 
-def named(player: int, what: Phrase) -> Phrase:
+def with_player(player: int, what: Phrase) -> Phrase:
     """Return a contract with the name of its player."""
     return Phrase(_("{name}: {what}"), {"name": Name(player), "what": what})
 
 
-def doubled(what: Phrase, doubling: str) -> Phrase:
+def with_doubling(what: Phrase, doubling: str) -> Phrase:
     """Return a contract with its doubling, if any."""
     return what if doubling == "none" else Phrase(DOUBLED[doubling], {"what": what})
 
@@ -116,7 +121,7 @@ def doubled(what: Phrase, doubling: str) -> Phrase:
 def state_before(sheet: Sheet, row: Row) -> SkruuviState:
     """Return the state of the session before a deal."""
     if row.number == 1:
-        return begun(sheet.match.seats)
+        return initial_state(sheet.match.seats)
     return SkruuviState.of(sheet.rows[row.number - 2].state)
 
 
@@ -206,14 +211,14 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
     ours, theirs = sides(state.set_number, options)
     if owing:
         yield Phrase(_("Owe Bolshevik: {names}"), {"names": players_listed(owing)})
-    elif begins(state) and (changing := moving(state.set_number, options)):
+    elif begins_set(state) and (changing := players_moving(state.set_number, options)):
         yield Phrase(_("Change places: {names}"), {"names": players_listed(changing)})
     else:
         yield Phrase(_("{ours} against {theirs}"), {"ours": pair(ours), "theirs": pair(theirs)})
-    yield dealing(state, options)
+    yield next_deal_text(state, options)
 
 
-def dealing(state: SkruuviState, options: SkruuviOptions) -> Phrase:
+def next_deal_text(state: SkruuviState, options: SkruuviOptions) -> Phrase:
     """Return the kind of the next deal, and its number within the kind."""
     half = set_size(options) // 2
     values = {"number": state.partnership_deals % half + 1, "of": half}
@@ -227,7 +232,7 @@ def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator
         yield Phrase(_("Bolshevik still to play: {names}"), {"names": players_listed(speakers)})
         return
     yield Phrase(_("To bid: {names}"), {"names": players_listed(speakers)})
-    if forced(state, options):
+    if must_be_played(state, options):
         yield Phrase(_("else {name} must play"), {"name": Name(speakers[-1])})
     values = {"number": place_in_set(state, options), "of": ROUND_LENGTH}
     yield Phrase(_("Bolshevik {number}/{of}"), values)

@@ -100,7 +100,9 @@ def solo_group(offered: SkruuviChoices) -> Group:
 def tricks_group(offered: SkruuviChoices) -> Group:
     """Return the question for one side's tricks, with the number needed marked."""
     numbers = tuple(
-        Choice(str(number), Phrase(str(number)), mark=";".join(marks(number, offered.levels)))
+        Choice(
+            str(number), Phrase(str(number)), mark=";".join(mark_conditions(number, offered.levels))
+        )
         for number in range(TRICKS + 1)
     )
     return Group(
@@ -115,7 +117,7 @@ def tricks_group(offered: SkruuviChoices) -> Group:
 def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
     """Yield the legend of each side's tricks, with its `when` and `unless`."""
     if offered.sides is not None:
-        for ours, _theirs, when in declaring(offered.sides):
+        for ours, _theirs, when in declaring_pairs(offered.sides):
             yield Phrase(TRICKS_OF, {"pair": pair(ours)}), when, ""
         yield Phrase(_("Tricks of the declaring side")), CONTRACT, "declarer"
         yield Phrase(TRICKS_OF, {"pair": pair(offered.sides[0])}), ALL_PASS, ""
@@ -123,7 +125,7 @@ def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
         yield Phrase(_("Tricks of the soloist")), SOLO, ""
 
 
-def declaring(sides: tuple[Pair, Pair]) -> Iterator[tuple[Pair, Pair, str]]:
+def declaring_pairs(sides: tuple[Pair, Pair]) -> Iterator[tuple[Pair, Pair, str]]:
     """Yield each pair, its opponents, and the condition that the pair declares."""
     for ours, theirs in (sides, sides[::-1]):
         first, second = ours
@@ -136,7 +138,7 @@ def unplayed_group() -> Group:
     return Group((Note(note),), when=UNPLAYED)
 
 
-def marks(number: int, levels: Sequence[int]) -> Iterator[str]:
+def mark_conditions(number: int, levels: Sequence[int]) -> Iterator[str]:
     """Yield the conditions under which this number of tricks is the one needed or allowed."""
     for level in levels:
         if tricks_needed(level) == number:
@@ -175,7 +177,7 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
 def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], str, str]]:
     """Yield the choices of an ace's winner, with their `when` and `unless`."""
     if offered.sides is not None:
-        for ours, theirs, when in declaring(offered.sides):
+        for ours, theirs, when in declaring_pairs(offered.sides):
             yield (Choice("main", pair(ours)), Choice("defence", pair(theirs))), when, ""
         unknown = Phrase(_("declaring side")), Phrase(_("other side"))
         yield (Choice("main", unknown[0]), Choice("defence", unknown[1])), CONTRACT, "declarer"
@@ -192,13 +194,13 @@ def doubler_group(sides: tuple[Pair, Pair]) -> Group:
         "doubled_by",
         Phrase(_("Who doubled?")),
         when="doubling!=none",
-        choices=tuple(opposing(sides, own=True)),
+        choices=tuple(opponent_choices(sides, own=True)),
     )
     redoubled = Ask(
         "redoubled_by",
         Phrase(_("Who redoubled?")),
         when="doubling=redouble",
-        choices=tuple(opposing(sides, own=False)),
+        choices=tuple(opponent_choices(sides, own=False)),
     )
     return Group(
         (doubled, redoubled),
@@ -208,7 +210,7 @@ def doubler_group(sides: tuple[Pair, Pair]) -> Group:
     )
 
 
-def opposing(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:
+def opponent_choices(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:
     """Yield the players outside the declarer's own pair, or outside the other one."""
     for player in range(4):
         excluded = next(pair for pair in sides if (player in pair) is own)

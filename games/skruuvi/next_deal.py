@@ -15,8 +15,8 @@ from games.skruuvi.schedule import (
     Seating,
     SkruuviState,
     allowed_levels,
-    forced,
     may_play_solo,
+    must_be_played,
     phase,
     place_in_set,
     seating,
@@ -81,7 +81,7 @@ def next_deal(state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
         sides=pairs_now(state, options),
         seating=seating(state.set_number, options),
         eligible=state.owing if solo else None,
-        forced=forced(state, options) if solo else None,
+        forced=must_be_played(state, options) if solo else None,
     )
 
 
@@ -98,7 +98,7 @@ def choices(state: SkruuviState, options: SkruuviOptions) -> SkruuviChoices:
         denominations=RANKS[next_phase],
         sides=pairs_now(state, options),
         soloists=speaking_order(state, options) if solo else (),
-        forced=forced(state, options),
+        forced=must_be_played(state, options),
     )
 
 
@@ -111,7 +111,7 @@ def kinds_now(state: SkruuviState, options: SkruuviOptions) -> tuple[str, ...]:
     solo = ("bolshevik",) if may_play_solo(state, options) else ()
     if phase(state, options) != "bolshevik":
         return ("contract", "all_pass", *solo)
-    return solo if forced(state, options) else (*solo, "bolshevik_passed")
+    return solo if must_be_played(state, options) else (*solo, "bolshevik_passed")
 
 
 def pairs_now(state: SkruuviState, options: SkruuviOptions) -> tuple[Pair, Pair] | None:

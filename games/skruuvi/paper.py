@@ -32,17 +32,17 @@ from games.skruuvi.paper_data import (
 from games.skruuvi.points import MULTIPLIERS, SOLO_MULTIPLIERS
 from games.skruuvi.schedule import (
     SkruuviState,
-    begins,
-    moving,
+    begins_set,
     pairing_order,
     phase,
+    players_moving,
     plays_solo,
     seating,
     set_size,
     side_in,
     sides,
 )
-from games.skruuvi.totals import counted, finals
+from games.skruuvi.totals import finals, weighted_bolshevik
 from games.words import Name, Phrase, _
 
 KINDS = {"kitty": _("Kitty"), "kotka": _("Kotka")}
@@ -71,7 +71,7 @@ def _paper_of_sets(sheet: Sheet, sets: int) -> SkruuviPaper:
     last = sheet.newest
     book = tuple(_page(number, steps, bookkeeper, options, last) for number in numbers)
     seats = tuple(_seats(number, state, options, over=over) for number in numbers)
-    sitting_down = begins(state) and sheet.status == "open"
+    sitting_down = begins_set(state) and sheet.status == "open"
     return SkruuviPaper(
         bookkeeper=bookkeeper,
         seats=seats,
@@ -93,7 +93,7 @@ def _seats(
         set_number=number,
         seating=seating(number, options),
         sides=sides(number, options),
-        moving=moving(number, options),
+        moving=players_moving(number, options),
         now=number == state.set_number and not over,
     )
 
@@ -219,7 +219,7 @@ def _personal(
         subtotal=signed(sums["partnership"][player]),
         solo=tuple(_solo_lines(player, steps)),
         bolshevik=signed(sums["bolshevik"][player]),
-        counted=signed_thirds(counted(sums, options)[player]),
+        counted=signed_thirds(weighted_bolshevik(sums, options)[player]),
         final=signed_thirds(finals(sums, options)[player]),
     )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.figures import Figure, counting, leading
+from games.figures import Figure, counting_figure, superseded_figure
 from games.skruuvi.schedule import Pair, Seating
 from games.words import Name, Phrase
 
@@ -44,12 +44,12 @@ class SkruuviBookLine:
     @property
     def moved(self) -> Figure:
         """The points as written."""
-        return leading(self.points)
+        return superseded_figure(self.points)
 
     @property
     def now(self) -> Figure:
         """The running total as written."""
-        return counting(self.running, newest=self.newest)
+        return counting_figure(self.running, newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class SkruuviBookPage:
     @property
     def now(self) -> Figure:
         """The total as written."""
-        return counting(self.total)
+        return counting_figure(self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class SkruuviSetLine:
     @property
     def figure(self) -> Figure:
         """The points as written, in grey: the final number supersedes them."""
-        return leading(self.points)
+        return superseded_figure(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,16 @@ class SkruuviPersonalSheet:
     @property
     def sums(self) -> tuple[Figure, Figure, Figure]:
         """The subtotal, the Bolshevik sum and its weighted value, as written."""
-        return leading(self.subtotal), leading(self.bolshevik), leading(self.counted)
+        return (
+            superseded_figure(self.subtotal),
+            superseded_figure(self.bolshevik),
+            superseded_figure(self.counted),
+        )
 
     @property
     def now(self) -> Figure:
         """The final number as written."""
-        return counting(self.final)
+        return counting_figure(self.final)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +155,9 @@ class SkruuviSoloDeal:
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The points of the players as written."""
-        return tuple(leading(points, newest=self.newest and bool(points)) for points in self.points)
+        return tuple(
+            superseded_figure(points, newest=self.newest and bool(points)) for points in self.points
+        )
 
 
 @dataclass(frozen=True, slots=True)

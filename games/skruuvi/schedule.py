@@ -79,15 +79,15 @@ def seating(set_number: int, options: SkruuviOptions) -> Seating:
     return SEATINGS[pairing_order(options)[set_number - 1]]
 
 
-def begins(state: SkruuviState) -> bool:
+def begins_set(state: SkruuviState) -> bool:
     """Return whether the next deal begins a set, so that players take its seats."""
     return not state.partnership_deals and not state.soloists
 
 
-def moving(set_number: int, options: SkruuviOptions) -> tuple[int, ...]:
+def players_moving(set_number: int, options: SkruuviOptions) -> tuple[int, ...]:
     """Return the players who change seats before a set; none before the first.
 
-    >>> moving(2, SkruuviOptions())
+    >>> players_moving(2, SkruuviOptions())
     (1, 2)
     """
     if set_number == 1:
@@ -158,14 +158,14 @@ def may_play_solo(state: SkruuviState, options: SkruuviOptions) -> bool:
     return phase(state, options) == "bolshevik"
 
 
-def forced(state: SkruuviState, options: SkruuviOptions) -> bool:
+def must_be_played(state: SkruuviState, options: SkruuviOptions) -> bool:
     """Return whether the next Bolshevik deal cannot be passed out.
 
     That is so when the deals left in the round, this one included, equal the players who still owe
     one; played inside a set, when only Bolshevik is left.
 
     >>> round_ = SkruuviOptions(bolshevik="after_each_set")
-    >>> forced(SkruuviState(partnership_deals=8, bolshevik_deals=4), round_)
+    >>> must_be_played(SkruuviState(partnership_deals=8, bolshevik_deals=4), round_)
     True
     """
     if phase(state, options) != "bolshevik":
@@ -213,7 +213,7 @@ def begins_part(state: SkruuviState, options: SkruuviOptions) -> bool:
 # From deal to deal
 
 
-def begun(seats: Seats) -> SkruuviState:
+def initial_state(seats: Seats) -> SkruuviState:
     """Return the state before the first deal, without its columns."""
     dealer = seats.set_dealers.get("1", seats.first_dealer)
     return SkruuviState(dealer=dealer, set_dealers=seats.set_dealers)

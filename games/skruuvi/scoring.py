@@ -23,12 +23,12 @@ from games.skruuvi.deals import (
     SkruuviContract,
     SkruuviDeal,
     Split,
-    for_the_other_side,
+    swap_sides,
 )
 from games.skruuvi.description import (
     SkruuviExtras,
     deal_notes,
-    described,
+    describe_deal,
     guidance,
     set_totals,
     settable_dealers,
@@ -52,8 +52,8 @@ from games.skruuvi.schedule import (
     SkruuviState,
     after_deal,
     begins_part,
-    begun,
     dealer_refusals,
+    initial_state,
     new_sides,
     rematch_dealer,
     session_over,
@@ -62,7 +62,7 @@ from games.skruuvi.schedule import (
 from games.skruuvi.totals import (
     COUNTED_THIRD,
     SkruuviTotals,
-    as_it_stands,
+    current_standing,
     result,
     running_totals,
     weighing_lines,
@@ -124,7 +124,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 
     def start(self, options: SkruuviOptions, seats: Seats) -> SkruuviState:
         """Return the opening state: all at zero, in the seats of the first set."""
-        return replace(begun(seats), sums=self.opening_sums())
+        return replace(initial_state(seats), sums=self.opening_sums())
 
     def seat_refusals(self, seats: Seats, options: SkruuviOptions) -> Iterator[Refusal]:
         """Yield the refusals of dealers, also of later sets, and of the bookkeeper."""
@@ -175,7 +175,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 
     def standing(self, state: SkruuviState, options: SkruuviOptions) -> Standing:
         """Return the final totals, with the points of this set or of Bolshevik beside them."""
-        return as_it_stands(state, options)
+        return current_standing(state, options)
 
     def balance_so_far(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Fraction, ...]:
         """Return each player's distance from the mean, with Bolshevik weighted so far."""
@@ -197,9 +197,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         if entry.get("kind") != "all_pass":
             return moved
         first_side, second_side = new_sides(seats, state.set_number, options)
-        turned_entry = (
-            for_the_other_side(moved.entry) if first_side == second_side == 1 else moved.entry
-        )
+        turned_entry = swap_sides(moved.entry) if first_side == second_side == 1 else moved.entry
         return ReseatedDeal(turned_entry, whole=first_side == second_side)
 
     def settable_dealers(self, options: SkruuviOptions) -> Mapping[tuple[str, ...], Phrase]:
@@ -227,7 +225,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         return draw_to_fill(sheet) if to_fill else draw(sheet)
 
     def describe(self, deal: AnySkruuviDeal, options: SkruuviOptions) -> Phrase:
-        return described(deal)
+        return describe_deal(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Return notes on the tricks needed, the doublers, and the total of a finished set."""

@@ -57,11 +57,13 @@ class SkruuviTotals(Value):
     """Where exact thirds count: counted and final exactly."""
 
 
-def counted(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:
+def weighted_bolshevik(
+    sums: Mapping[str, Sequence[int]], options: SkruuviOptions
+) -> list[int | Fraction]:
     """Return each player's Bolshevik sum as weighted by the options.
 
     >>> sums = {"bolshevik": (51, -173, -73, 195)}
-    >>> counted(sums, SkruuviOptions(bolshevik_weight="third_up"))
+    >>> weighted_bolshevik(sums, SkruuviOptions(bolshevik_weight="third_up"))
     [17, -57, -24, 65]
     """
     weigh = WEIGHTS[options.bolshevik_weight]
@@ -70,18 +72,18 @@ def counted(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[
 
 def finals(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:
     """Return each player's final total: set points plus weighted Bolshevik."""
-    pairs = zip(sums["partnership"], counted(sums, options), strict=True)
+    pairs = zip(sums["partnership"], weighted_bolshevik(sums, options), strict=True)
     return [points + solo for points, solo in pairs]
 
 
 def running_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions) -> SkruuviTotals:
-    solo, total = counted(sums, options), finals(sums, options)
+    solo, total = weighted_bolshevik(sums, options), finals(sums, options)
     exact = options.bolshevik_weight == "third_exact"
     return SkruuviTotals.model_construct(
         partnership=four(sums["partnership"]),
         bolshevik=four(sums["bolshevik"]),
-        counted=written(solo, exact=exact),
-        final=written(total, exact=exact),
+        counted=amounts_written(solo, exact=exact),
+        final=amounts_written(total, exact=exact),
         thirds=SkruuviThirds.model_construct(counted=in_thirds(solo), final=in_thirds(total))
         if exact
         else None,
@@ -99,10 +101,10 @@ def in_thirds(amounts: Sequence[int | Fraction]) -> Four:
     return four([int(3 * amount) for amount in amounts])
 
 
-def written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
+def amounts_written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
     """Return amounts as integers or, if `exact`, as decimals rounded to two places.
 
-    >>> written([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
+    >>> amounts_written([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
     ('17.00', '-57.67', '-24.33', '65.00')
     """
     texts: list[int | str] = [
@@ -117,17 +119,17 @@ def result(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions, reason:
     """Return the final totals, with the balance of each as the distance from their mean."""
     totals = finals(sums, options)
     mean = Fraction(sum(totals)) / 4
-    scores = written(totals, exact=options.bolshevik_weight == "third_exact")
+    scores = amounts_written(totals, exact=options.bolshevik_weight == "third_exact")
     balance = tuple(total - mean for total in totals)
     return Result(scores, balance, reason, by_score(totals))
 
 
-def as_it_stands(state: SkruuviState, options: SkruuviOptions) -> Standing:
+def current_standing(state: SkruuviState, options: SkruuviOptions) -> Standing:
     """Return the final totals if stopped now, with the points of this part beside them.
 
     >>> sums = {"partnership": (42, 28, -28, -42), "bolshevik": (0, 0, 0, 0)}
     >>> state = SkruuviState(sums=sums, set_number=2, before_set=(35, 35, -35, -35))
-    >>> [each.running.amount for each in as_it_stands(state, SkruuviOptions()).holdings]
+    >>> [each.running.amount for each in current_standing(state, SkruuviOptions()).holdings]
     [7, -7, 7, -7]
     """
     totals = finals(state.sums, options)
@@ -136,7 +138,7 @@ def as_it_stands(state: SkruuviState, options: SkruuviOptions) -> Standing:
     else:
         pairs = zip(state.sums["partnership"], state.before_set, strict=True)
         running = [Running(THIS_SET, current - earlier) for current, earlier in pairs]
-    scores = written(totals, exact=options.bolshevik_weight == "third_exact")
+    scores = amounts_written(totals, exact=options.bolshevik_weight == "third_exact")
     return Standing(holdings(totals, running, scores=scores), signed=True)
 
 
@@ -146,7 +148,7 @@ def weighing_lines(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -
     The thirds that remain with `third_exact` are no whole points and have no line.
     """
     for player, (points, counts) in enumerate(
-        zip(sums["bolshevik"], counted(sums, options), strict=True)
+        zip(sums["bolshevik"], weighted_bolshevik(sums, options), strict=True)
     ):
         integer = int(counts)
         if integer != points:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.cards import contract_sign
-from games.outcomes import came_out, shared
+from games.outcomes import amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
 from games.tarneeb.deals import HIGHEST_BID, TRICKS, TarneebPlayed, TarneebTableOptions
 from games.words import Name, Phrase, _
@@ -26,18 +26,21 @@ PASSED_OUT_REMINDERS = {
 WEAK_HAND = _("Weak hand: new cards")
 
 
-def described(deal: TarneebPlayed) -> Phrase:
+def describe_deal(deal: TarneebPlayed) -> Phrase:
     """Return a deal in words: contract, doubling, result, and both sides' tricks.
 
     >>> deal = {"kind": "contract", "declarer": 0, "bid": 8, "denomination": "hearts", "tricks": 6}
-    >>> described(TarneebPlayed(**deal, doubling="double")).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> played = TarneebPlayed(**deal, doubling="double")
+    >>> describe_deal(played).said(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ana: 8 ♥, doubled, failed by 2 (6–7)'
     """
     contract = contract_text(deal)
     if deal.doubling != "none":
         contract = Phrase(DOUBLED[deal.doubling], {"contract": contract})
-    taken = shared(deal.tricks, deal.defended)
-    return came_out(contract, made=deal.made, taken=taken, short=max(deal.bid - deal.tricks, 0))
+    taken = amounts_of_sides(deal.tricks, deal.defended)
+    return contract_outcome(
+        contract, made=deal.made, taken=taken, short=max(deal.bid - deal.tricks, 0)
+    )
 
 
 def contract_text(deal: TarneebPlayed) -> Phrase:
@@ -61,7 +64,7 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
         yield Phrase(TIED_DECLARERS_WIN if declarers_win else TIED_PLAY_ON)
 
 
-def rarities(deal: TarneebPlayed) -> Iterator[Phrase]:
+def slip_questions(deal: TarneebPlayed) -> Iterator[Phrase]:
     """Yield a question for each rare value that may be a slip."""
     if deal.bid == HIGHEST_BID and deal.tricks == TRICKS:
         yield Phrase(_("13 bid, 13 taken: right?"))

@@ -9,10 +9,10 @@ DOUBLING_MARKS = {"none": "", "double": "×2", "redouble": "×4"}
 
 
 def draw(sheet: Sheet) -> TwoColumnPaper:
-    return drawn(sheet, sheet.options.target, written)
+    return drawn(sheet, sheet.options.target, contract_on_sheet)
 
 
-def written(deal: TarneebAnyDeal) -> TwoColumnContract | None:
+def contract_on_sheet(deal: TarneebAnyDeal) -> TwoColumnContract | None:
     """Return a contract as written on the sheet: bid, suit, doubling; None for a redeal."""
     if not isinstance(deal, TarneebPlayed):
         return None

@@ -27,7 +27,7 @@ from games.tarneeb.deals import (
     TarneebPlayed,
     TarneebTableOptions,
 )
-from games.tarneeb.description import deal_notes, described, rarities, reminders
+from games.tarneeb.description import deal_notes, describe_deal, reminders, slip_questions
 from games.tarneeb.entry import questions
 from games.tarneeb.paper import draw
 from games.two_sides.base import StakeUnit, TwoSides, ahead
@@ -163,7 +163,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     def describe(self, deal: TarneebAnyDeal, options: TarneebTableOptions) -> Phrase:
         """Return a deal in words: declarer, bid, suit and tricks."""
         if isinstance(deal, TarneebPlayed):
-            return described(deal)
+            return describe_deal(deal)
         if isinstance(deal, TarneebPassedOut):
             return Phrase(_("All passed"))
         return Phrase(_("Weak hand, dealt again"))
@@ -174,7 +174,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
 
     def unusual(self, deal: TarneebAnyDeal, options: TarneebTableOptions) -> tuple[Phrase, ...]:
         """Return questions about a bid of 13, about all tricks, and about none."""
-        return tuple(rarities(deal)) if isinstance(deal, TarneebPlayed) else ()
+        return tuple(slip_questions(deal)) if isinstance(deal, TarneebPlayed) else ()
 
     def form(self, state: TarneebState, options: TarneebTableOptions) -> tuple[Group, ...]:
         """Return the questions: declarer, bid, suit, doubling, tricks."""

@@ -65,7 +65,7 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
         """Return the result: the winner takes the stake; if stopped, the side that is ahead."""
         sides = state.sums["points"]
         winner, reason = (ahead(sides), "stopped") if stopped else self.won(state, options)
-        return settled(sides, winner, reason, self.stake_unit(options))
+        return result_of_sides(sides, winner, reason, self.stake_unit(options))
 
     def worth(self, line: Line, player: int) -> int:
         """Return the amount of a line of points; other columns do not count."""
@@ -103,10 +103,12 @@ def lead(sides: Sequence[int]) -> tuple[Fraction, ...]:
     return tuple(Fraction((ahead_of, -ahead_of)[side_of(player)]) for player in range(4))
 
 
-def settled(sides: Sequence[int], winner: int | None, reason: str, stake_unit: StakeUnit) -> Result:
+def result_of_sides(
+    sides: Sequence[int], winner: int | None, reason: str, stake_unit: StakeUnit
+) -> Result:
     """Return the result of a match of two sides: one unit, or one for each point of difference.
 
-    >>> [str(each) for each in settled((33, 12), 0, "target", "point").balance]
+    >>> [str(each) for each in result_of_sides((33, 12), 0, "target", "point").balance]
     ['21', '-21', '21', '-21']
     """
     scores = tuple(sides[side_of(player)] for player in range(4))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.cards import pair, partners, plain, signed
-from games.figures import Figure, counting, leading
+from games.figures import Figure, counting_figure, superseded_figure
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
 
@@ -61,12 +61,12 @@ class TwoColumnCell:
     @property
     def moved(self) -> Figure:
         """The change as written."""
-        return leading(self.change)
+        return superseded_figure(self.change)
 
     @property
     def now(self) -> Figure:
         """The total as written; empty if the deal did not change it."""
-        return counting(self.total if self.change else "", newest=self.newest)
+        return counting_figure(self.total if self.change else "", newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class TwoColumnFoot:
     @property
     def now(self) -> Figure:
         """The total as written."""
-        return counting(self.total)
+        return counting_figure(self.total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Part:
     def add_module(self, name: str, path: str, source: bytes) -> None:
         """Add the compiled module, and its source to the part's digest."""
         package = path.endswith("/__init__.py")
-        self.modules[name] = (package, marshal.dumps(compiled(source, path)))
+        self.modules[name] = (package, marshal.dumps(compile_module(source, path)))
         self.digest.update(f"{name} {package} {len(source)}\n".encode() + source)
 
     def add_file(self, path: str, content: bytes) -> None:
@@ -62,7 +62,7 @@ class Part:
         self.digest.update(f"{path} {len(content)}\n".encode() + content)
 
 
-def compiled(source: bytes, path: str) -> Any:
+def compile_module(source: bytes, path: str) -> Any:
     return compile(source, path, "exec", dont_inherit=True, optimize=WITHOUT_DOCSTRINGS)
 
 
@@ -71,7 +71,7 @@ def pack(folder: str, traced: str) -> str:
     trace = json.loads(traced)
     parts: dict[str, Part] = {}
     for name, file in sorted(trace["modules"].items()):
-        path = below(file)
+        path = path_in_package(file)
         if path and file.endswith(".py"):
             parts.setdefault(part_of(path), Part()).add_module(name, path, Path(file).read_bytes())
     for path, content in sorted(other_files(trace["read"])):
@@ -83,7 +83,7 @@ def pack(folder: str, traced: str) -> str:
     return json.dumps(digests)
 
 
-def below(file: str) -> str:
+def path_in_package(file: str) -> str:
     """Return the path of a file relative to its package root; empty for a file outside."""
     for folder in (REPOSITORY, CORE, LIBRARIES):
         if file.startswith(folder):
@@ -112,9 +112,12 @@ def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
     zones = Path(LIBRARIES, "tzdata")
     files |= {zones / "zoneinfo" / name for name in (zones / "zones").read_text().split()}
     for file in files:
-        yield below(str(file)), file.read_bytes()
+        yield path_in_package(str(file)), file.read_bytes()
     for file in Path(REPOSITORY, "games").rglob("*.css"):
-        yield below(str(file)), b""  # pages link it if it exists; the browser has its content
+        yield (
+            path_in_package(str(file)),
+            b"",
+        )  # pages link it if it exists; the browser has its content
 
 
 def standard_library(path: Path, modules: dict[str, str]) -> str:
@@ -127,6 +130,6 @@ def standard_library(path: Path, modules: dict[str, str]) -> str:
                 source = full_zip.read(name)
                 digest.update(f"{name} {len(source)}\n".encode() + source)
                 head = MAGIC_NUMBER + bytes(12)  # no flags, time or size: Python loads it unchecked
-                code = head + marshal.dumps(compiled(source, name))
+                code = head + marshal.dumps(compile_module(source, name))
                 new_zip.writestr(zipfile.ZipInfo(f"{name}c", THEN), code)
     return digest.hexdigest()

@@ -23,7 +23,7 @@ from scorekeeper.phone import starts
 from scorekeeper.phone.changes import CHANGES, place_of, planned
 from scorekeeper.phone.copies import copy_of
 from scorekeeper.phone.match import PhoneMatch
-from scorekeeper.phone.pages import PAGES, Page, match_page, recorded
+from scorekeeper.phone.pages import PAGES, Page, match_page, recorded_page
 from scorekeeper.phone.questions import Answer, Question
 from scorekeeper.phone.zones import zone_named
 from scorekeeper.web.context import Context
@@ -88,7 +88,7 @@ def _change_answer(question: Question, match: PhoneMatch, before: Sheet) -> Answ
         return _render(question, match_page(match, before), match.version)
     sheet = sheet_of(after)
     appends = question.kind in APPENDING
-    page = recorded(after, sheet) if appends else match_page(after, sheet, after.version)
+    page = recorded_page(after, sheet) if appends else match_page(after, sheet, after.version)
     rendered = _render(question, page, after.version)
     entry = after.log[-1]
     saw, totals = saw_of(before, entry.change), totals_of(sheet)

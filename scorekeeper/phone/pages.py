@@ -28,7 +28,7 @@ Shown = Callable[[PhoneMatch, Sheet, Question], Page]
 
 def match_page(match: PhoneMatch, sheet: Sheet, changed: int | None = None) -> Page:
     """Return the page of the match for its scorer, with the receipt of its last change if shown."""
-    page = sheet_page.match_page(match, sheet, scores=True) | turns(match)
+    page = sheet_page.match_page(match, sheet, scores=True) | undo_context(match)
     if changed is not None and changed == match.version:
         page |= _receipt(match, sheet)
     return "match", page | {"counts_for": [], "preview": False}
@@ -39,18 +39,18 @@ def _receipt(match: PhoneMatch, after: Sheet) -> Context:
     return receipt(before, after, match.entries()[-1], match.history)
 
 
-def turns(match: PhoneMatch) -> Context:
+def undo_context(match: PhoneMatch) -> Context:
     """Return the context of the undo bar."""
     return undo_bar(*undo_and_redo(match))
 
 
-def recorded(match: PhoneMatch, sheet: Sheet) -> Page:
+def recorded_page(match: PhoneMatch, sheet: Sheet) -> Page:
     """Return the parts of the page that change when a deal is recorded or noted."""
-    return "_recorded", sheet_page.recorded(match, sheet, match.log[-1]) | turns(match)
+    return "_recorded", sheet_page.recorded(match, sheet, match.log[-1]) | undo_context(match)
 
 
 def _live(match: PhoneMatch, sheet: Sheet, _question: Question) -> Page:
-    return "_live", sheet_page.shown(match, sheet, scores=True) | turns(match)
+    return "_live", sheet_page.shown(match, sheet, scores=True) | undo_context(match)
 
 
 def _preview(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
@@ -97,7 +97,7 @@ PAGES: dict[str, Shown] = {
     "insert-form": _insertion,
     "history": lambda match, sheet, _question: (
         "history",
-        history(match, sheet, match.entries(), scores=True) | turns(match),
+        history(match, sheet, match.entries(), scores=True) | undo_context(match),
     ),
     "settlement": lambda match, sheet, _question: (
         "settlement",

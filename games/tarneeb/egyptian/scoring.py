@@ -57,7 +57,7 @@ class EgyptianTarneeb(Tarneeb):
         tricks_count = options.model_copy(update={"made_score": "tricks"})
         for line in super().score(deal, state, tricks_count):
             multiplied = is_multiplied(line, deal, options)
-            yield times(MULTIPLIER[deal.doubling], line) if multiplied else line
+            yield multiply_line(MULTIPLIER[deal.doubling], line) if multiplied else line
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Return the basic notes, and the players who doubled and redoubled, if entered."""
@@ -78,12 +78,12 @@ def is_multiplied(line: Line, deal: TarneebPlayed, options: TarneebTableOptions)
     return defenders_multiplied and not deal.made
 
 
-def times(factor: int, line: Line) -> Line:
+def multiply_line(factor: int, line: Line) -> Line:
     """Return a line multiplied, with the factor in its working.
 
-    >>> times(2, Line("points", 0, 16, "All 13 tricks", "13 + 3")).working
+    >>> multiply_line(2, Line("points", 0, 16, "All 13 tricks", "13 + 3")).working
     '2 × (13 + 3)'
-    >>> times(4, Line("points", 0, -9, "Bid failed")).working
+    >>> multiply_line(4, Line("points", 0, -9, "Bid failed")).working
     '−4 × 9'
     """
     sign = "−" if line.amount < 0 else ""
