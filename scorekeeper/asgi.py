@@ -85,27 +85,27 @@ async def _page(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": page.body})
 
 
-async def _stream(rest: WSGIResponse, send: Send) -> None:
+async def _stream(response: WSGIResponse, send: Send) -> None:
     """Send a large response piece by piece, no faster than the client reads it."""
-    loop, pieces = asyncio.get_running_loop(), iter(rest)
+    loop, pieces = asyncio.get_running_loop(), iter(response)
     try:
         while piece := await loop.run_in_executor(threads, next, pieces, b""):
             await send({"type": "http.response.body", "body": piece, "more_body": True})
     finally:
-        await loop.run_in_executor(threads, rest.close)
+        await loop.run_in_executor(threads, response.close)
 
 
 async def _read_body(receive: Receive, largest: int) -> bytes | None:
     """Read the body, just beyond the largest size at most. None if the client disconnected."""
     parts: list[bytes] = []
-    length, more = 0, True
-    while more and length <= largest:
+    length, has_more = 0, True
+    while has_more and length <= largest:
         message = await receive()
         if message["type"] == "http.disconnect":
             return None
         parts.append(message.get("body", b""))
         length += len(parts[-1])
-        more = message.get("more_body", False)
+        has_more = message.get("more_body", False)
     return b"".join(parts)
 
 
@@ -149,17 +149,17 @@ def _add_headers(environ: dict[str, object], headers: Iterable[tuple[bytes, byte
 
 def _run_django(environment: dict[str, object]) -> Page:
     status = 500
-    answered: list[tuple[str, str]] = []
+    response_headers: list[tuple[str, str]] = []
 
     def start_response(
-        line: str, headers: list[tuple[str, str]], _error: object = None, /
+        status_line: str, headers: list[tuple[str, str]], _error: object = None, /
     ) -> Callable[[bytes], object]:
-        nonlocal status, answered
-        status, answered = int(line[:3]), headers
+        nonlocal status, response_headers
+        status, response_headers = int(status_line[:3]), headers
         return io.BytesIO().write  # WSGI's legacy `write`, which Django never calls
 
     response = pages(environment, start_response)
-    encoded = [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in answered]
+    encoded = [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in response_headers]
     if response.streaming and int(response.get("Content-Length", str(LARGE))) >= LARGE:
         return Page(status, encoded, b"", response)
     try:

@@ -76,6 +76,6 @@ def run(arguments: Sequence[str]) -> None:
 
 def overview() -> str:
     """Return the usage text with the list of tasks."""
-    there = {"migrate", *(file.stem for file in PACKAGE.glob("**/management/commands/*.py"))}
-    lines = (f"  {name:<18}{text}" for name, text in TASKS.items() if name in there)
+    available = {"migrate", *(file.stem for file in PACKAGE.glob("**/management/commands/*.py"))}
+    lines = (f"  {name:<18}{text}" for name, text in TASKS.items() if name in available)
     return USAGE.format(version=VERSION, tasks="\n".join(lines))

@@ -24,10 +24,10 @@ class Environment(Env):
 
     def text(self, name: str, default: str = "") -> str:
         """Return one line of text, stripped."""
-        given = os.environ.get(name, "")
-        if not given.isprintable() or len(given) > LONGEST:
+        value = os.environ.get(name, "")
+        if not value.isprintable() or len(value) > LONGEST:
             raise wrong(name, "one line of text")
-        return given.strip() or default
+        return value.strip() or default
 
     def flag(self, name: str, *, default: bool) -> bool:
         """Return True if the variable is on."""
@@ -38,75 +38,75 @@ class Environment(Env):
 
     def number(self, name: str, default: int, *, least: int = 0, most: int = LARGEST_NUMBER) -> int:
         """Return a whole number from `least` to `most`."""
-        given = self.text(name)
-        if not given:
+        value = self.text(name)
+        if not value:
             return default
-        if not re.fullmatch("[0-9]{1,10}", given) or not least <= int(given) <= most:
+        if not re.fullmatch("[0-9]{1,10}", value) or not least <= int(value) <= most:
             raise wrong(name, f"a whole number from {least} to {most}")
-        return int(given)
+        return int(value)
 
     def choice(self, name: str, default: str, among: Sequence[str]) -> str:
         """Return one of the words in `among`."""
-        given = self.text(name, default)
-        if given not in among:
+        value = self.text(name, default)
+        if value not in among:
             raise wrong(name, f"{', '.join(among[:-1])} or {among[-1]}")
-        return given
+        return value
 
-    def matching(self, name: str, pattern: str, what: str, default: str = "") -> str:
-        """Return a text that matches `pattern`; `what` describes it in the error."""
-        given = self.text(name, default)
-        if given and not re.fullmatch(pattern, given):
-            raise wrong(name, what)
-        return given
+    def matching(self, name: str, pattern: str, expected: str, default: str = "") -> str:
+        """Return a text that matches `pattern`; `expected` describes it in the error."""
+        value = self.text(name, default)
+        if value and not re.fullmatch(pattern, value):
+            raise wrong(name, expected)
+        return value
 
     def mail_address(self, name: str, default: str = "") -> str:
         """Return an email address, with or without a name before it."""
         return self.matching(name, MAIL, "an address of mail", default)
 
-    def words(self, name: str, pattern: str, what: str) -> list[str]:
+    def words(self, name: str, pattern: str, expected: str) -> list[str]:
         """Return the comma-separated words, each of which matches `pattern`."""
-        given = [word.strip() for word in self.text(name).split(",") if word.strip()]
-        if not all(re.fullmatch(pattern, word) for word in given):
-            raise wrong(name, what)
-        return given
+        words = [word.strip() for word in self.text(name).split(",") if word.strip()]
+        if not all(re.fullmatch(pattern, word) for word in words):
+            raise wrong(name, expected)
+        return words
 
     def folder(self, name: str, default: Path, *, made: bool = False) -> Path:
         """Return a folder; with `made` create it if missing."""
         folder = Path(self.text(name, str(default)))
         try:
-            there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
+            existing = next(path for path in (folder, *folder.absolute().parents) if path.exists())
             if made:
                 folder.mkdir(parents=True, exist_ok=True)
-            elif not there.is_dir():
-                raise NotADirectoryError(ENOTDIR, f"{there} is a file")
+            elif not existing.is_dir():
+                raise NotADirectoryError(ENOTDIR, f"{existing} is a file")
         except OSError as error:
             raise wrong(name, f"a folder that can be made ({error.strerror})") from None
         return folder
 
     def file(self, name: str) -> Path | None:
         """Return a readable file, None if none is named."""
-        given = self.text(name)
-        if not given:
+        value = self.text(name)
+        if not value:
             return None
         try:
-            with Path(given).open("rb"):
-                return Path(given)
+            with Path(value).open("rb"):
+                return Path(value)
         except OSError as error:
             raise wrong(name, f"a file that can be read ({error.strerror})") from None
 
     def secret(self, name: str, default: str = "") -> str:
         """Return a secret from the variable, or from the file that `<name>_FILE` names."""
-        given, file = self.text(name), self.file(f"{name}_FILE")
+        value, file = self.text(name), self.file(f"{name}_FILE")
         if file is None:
-            return given or default
-        if given:
+            return value or default
+        if value:
             raise ImproperlyConfigured(f"{name} and {name}_FILE are both set: remove one of them.")
-        kept = file.read_bytes()[: SECRET_BYTES + 1].decode(errors="replace").strip()
-        if not kept or not kept.isprintable() or len(kept) > SECRET_BYTES:
+        content = file.read_bytes()[: SECRET_BYTES + 1].decode(errors="replace").strip()
+        if not content or not content.isprintable() or len(content) > SECRET_BYTES:
             raise wrong(f"{name}_FILE", "a file with one line of text")
-        return kept
+        return content
 
 
-def wrong(name: str, what: str) -> ImproperlyConfigured:
-    """Return the error of a variable: it must be `what`."""
-    return ImproperlyConfigured(f"{name} must be {what}.")
+def wrong(name: str, expected: str) -> ImproperlyConfigured:
+    """Return the error of a variable: it must be `expected`."""
+    return ImproperlyConfigured(f"{name} must be {expected}.")

@@ -36,13 +36,13 @@ def robots(request: HttpRequest) -> HttpResponse:
 @cache_control(public=True, max_age=3600)
 def sitemap(request: HttpRequest) -> HttpResponse:
     """Answer the sitemap with the addresses of all public pages."""
-    places = (escape(request.build_absolute_uri(path)) for path in public_pages())
-    body = "\n".join(f"<url><loc>{place}</loc></url>" for place in places)
-    told = (
+    urls = (escape(request.build_absolute_uri(path)) for path in public_pages())
+    body = "\n".join(f"<url><loc>{url}</loc></url>" for url in urls)
+    xml = (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{body}\n</urlset>\n'
     )
-    return HttpResponse(told, content_type="application/xml; charset=utf-8")
+    return HttpResponse(xml, content_type="application/xml; charset=utf-8")
 
 
 def public_pages() -> Iterator[str]:

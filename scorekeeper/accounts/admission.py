@@ -40,13 +40,13 @@ def admit_to_found(actor: Actor) -> None:
     _admit(missing_to_found(actor), "found")
 
 
-def _missing(by: str, actor: Actor) -> str:
+def _missing(policy: str, actor: Actor) -> str:
     """Return the code of the missing right; if anyone may, do not look at the actor."""
-    if by == "anyone":
+    if policy == "anyone":
         return ""
     if actor is None or not actor.is_authenticated:
         return ACCOUNT_NEEDED
-    return STAFF_ONLY if by == "staff" and not actor.is_staff else ""
+    return STAFF_ONLY if policy == "staff" and not actor.is_staff else ""
 
 
 def _admit(missing: str, act: str) -> None:

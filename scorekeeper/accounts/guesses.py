@@ -55,9 +55,9 @@ def count_wrong(address: str, guess: str) -> None:
     """
     if not settings.RATE_LIMITS:
         return
-    waiting = _waiting.get()
-    if waiting is not None:
-        waiting.append((address, guess))
+    postponed = _waiting.get()
+    if postponed is not None:
+        postponed.append((address, guess))
         return
     asker = network_mark(address)
     if not _remember(_wrong, (asker, sha256(guess.encode()).hexdigest())):
@@ -73,13 +73,13 @@ def counted_afterwards() -> Iterator[None]:
 
     Raises `TooManyGuesses`.
     """
-    waiting: list[tuple[str, str]] = []
-    outer = _waiting.set(waiting)
+    postponed: list[tuple[str, str]] = []
+    outer = _waiting.set(postponed)
     try:
         yield
     finally:
         _waiting.reset(outer)
-        for address, guess in waiting:
+        for address, guess in postponed:
             count_wrong(address, guess)
 
 
@@ -93,15 +93,15 @@ def _counted(asker: str, hour: int) -> int:
         return row.values_list("count", flat=True)[0]
 
 
-def _remember(remembered: OrderedDict[G, None], guess: G) -> bool:
+def _remember(memory: OrderedDict[G, None], guess: G) -> bool:
     """Add a key to a bounded memory, newest last. Return True if it is new."""
     with _lock:
-        new = guess not in remembered
-        remembered[guess] = None
-        remembered.move_to_end(guess)
-        while len(remembered) > REMEMBERED:
-            remembered.popitem(last=False)
-    return new
+        is_new = guess not in memory
+        memory[guess] = None
+        memory.move_to_end(guess)
+        while len(memory) > REMEMBERED:
+            memory.popitem(last=False)
+    return is_new
 
 
 def forget() -> None:

@@ -45,8 +45,8 @@ def use_invitation(key: str) -> bool:
 
 def invitations_of(user: User) -> InvitationQuerySet:
     """Return the invitations that an account may see and revoke: for staff, all of them."""
-    everything = Invitation.objects.select_related("maker")
-    return everything if user.is_staff else everything.filter(maker=user)
+    invitations = Invitation.objects.select_related("maker")
+    return invitations if user.is_staff else invitations.filter(maker=user)
 
 
 def revoke_invitation(user: User, invitation: UUID) -> bool:

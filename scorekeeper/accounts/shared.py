@@ -32,19 +32,19 @@ class SharedWindow:
         """Clients over the limit in the current window, who are no longer counted."""
         self._stretch = 0
 
-    def wait(self, who: str) -> int:
+    def wait(self, client: str) -> int:
         """Count one event of a client; return the seconds to wait, 0 if allowed."""
         now = int(time.time())
-        stretch = now // self.seconds
-        if stretch != self._stretch:
-            self._stretch, self._over = stretch, set()
-        left = self.seconds - now % self.seconds
-        if who not in self._over:
-            key = mark(f"window:{self.what}:{stretch}:{who}")
-            if counted(key, datetime.fromtimestamp(now + left, UTC)) <= self.limit:
+        window = now // self.seconds
+        if window != self._stretch:
+            self._stretch, self._over = window, set()
+        seconds_left = self.seconds - now % self.seconds
+        if client not in self._over:
+            key = mark(f"window:{self.what}:{window}:{client}")
+            if counted(key, datetime.fromtimestamp(now + seconds_left, UTC)) <= self.limit:
                 return 0
-            self._over.add(who)
-        return left
+            self._over.add(client)
+        return seconds_left
 
 
 def mark(text: str) -> str:
@@ -54,9 +54,9 @@ def mark(text: str) -> str:
 
 def counted(key: str, expires_at: datetime) -> int:
     """Increment the count of a key and return it. A new key also deletes expired rows."""
-    fresh = {"key": key, "count": 1, "value": None, "expires_at": expires_at}
+    values = {"key": key, "count": 1, "value": None, "expires_at": expires_at}
     with write_transaction():
-        row = _upsert(fresh, "count = {table}.count + 1", returning="count")
+        row = _upsert(values, "count = {table}.count + 1", returning="count")
         number = int(row[0]) if row else 0
         if number == 1:
             clear_expired()
@@ -83,9 +83,9 @@ def _upsert(
         f"ON CONFLICT (key) DO UPDATE SET {change.format(table=table)}{condition} "
         f"RETURNING {returning}"
     )
-    given = [*adapted(Shared, values), *(adapted(Shared, where) if where else ())]
+    parameters = [*adapted(Shared, values), *(adapted(Shared, where) if where else ())]
     with connection.cursor() as cursor:
-        cursor.execute(sql, given)
+        cursor.execute(sql, parameters)
         row: tuple[object, ...] | None = cursor.fetchone()
     return row
 
@@ -100,8 +100,8 @@ class SharedCache(BaseCache):
     def get(self, key: str, default: object = None, version: int | None = None) -> Any:
         """Return a value that has not expired, else `default`."""
         rows = Shared.objects.filter(key=self._mark(key, version), expires_at__gt=timezone.now())
-        found = rows.values_list("value", flat=True).first()
-        return default if found is None else found
+        value = rows.values_list("value", flat=True).first()
+        return default if value is None else value
 
     def set(
         self, key: str, value: object, timeout: object = DEFAULT_TIMEOUT, version: int | None = None
@@ -109,9 +109,9 @@ class SharedCache(BaseCache):
         """Store a value, replacing another."""
         with write_transaction():
             clear_expired()
-            kept = self._row(key, value, timeout, version)
+            row = self._row(key, value, timeout, version)
             _upsert(
-                kept, "value = excluded.value, expires_at = excluded.expires_at", returning="count"
+                row, "value = excluded.value, expires_at = excluded.expires_at", returning="count"
             )
 
     def add(
@@ -130,13 +130,18 @@ class SharedCache(BaseCache):
     def delete(self, key: str, version: int | None = None) -> bool:
         """Delete a value. Return True if it existed."""
         with write_transaction():
-            gone, _by_model = Shared.objects.filter(key=self._mark(key, version)).delete()
-        return bool(gone)
+            deleted, _by_model = Shared.objects.filter(key=self._mark(key, version)).delete()
+        return bool(deleted)
 
     def _row(self, key: str, value: object, timeout: Any, version: int | None) -> dict[str, object]:
         seconds = USUAL_SECONDS if timeout in {DEFAULT_TIMEOUT, None} else float(timeout)
-        until = timezone.now() + timedelta(seconds=seconds)
-        return {"key": self._mark(key, version), "count": 0, "value": value, "expires_at": until}
+        expires_at = timezone.now() + timedelta(seconds=seconds)
+        return {
+            "key": self._mark(key, version),
+            "count": 0,
+            "value": value,
+            "expires_at": expires_at,
+        }
 
     def _mark(self, key: str, version: int | None) -> str:
         return mark(f"cache:{self.make_key(key, version)}")

@@ -50,8 +50,8 @@ def token_text(token: UUID, seed: str) -> str:
     Neither the seed nor the text is stored.
     """
     message = f"token:{token}:{seed}".encode()
-    made = hmac.digest(settings.SECRET_KEY.encode(), message, "sha256")[:TOKEN_BYTES]
-    return PREFIX + base64.urlsafe_b64encode(made).decode()
+    digest = hmac.digest(settings.SECRET_KEY.encode(), message, "sha256")[:TOKEN_BYTES]
+    return PREFIX + base64.urlsafe_b64encode(digest).decode()
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
@@ -75,8 +75,8 @@ def token_shown(text: str) -> Token | None:
 
     A token is valid until it expires, as long as its account is active.
     """
-    same = Token.objects.select_related("user").filter(digest=_digest(text))
-    token = same.filter(user__is_active=True).first()
+    matching = Token.objects.select_related("user").filter(digest=_digest(text))
+    token = matching.filter(user__is_active=True).first()
     if token is None or token.expired:
         return None
     _note_use(token)

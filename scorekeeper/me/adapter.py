@@ -43,9 +43,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         """Assign the phone's matches to the account, with a message; after signing up too."""
         response: HttpResponse = super().post_login(request, user, **details)
         known_devices.remember(request, response, user)
-        taken = take_in(user, keys_on(request), mark_on(request))
-        if taken:
-            messages.success(request, _said(taken))
+        count = take_in(user, keys_on(request), mark_on(request))
+        if count:
+            messages.success(request, _said(count))
         return response
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
@@ -90,8 +90,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Send an email in the name of the site."""
         host = get_current_site(self.request).domain
-        named = SimpleNamespace(domain=host, name=site_name())
-        super().send_mail(template_prefix, email, {"current_site": named} | context)
+        site = SimpleNamespace(domain=host, name=site_name())
+        super().send_mail(template_prefix, email, {"current_site": site} | context)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         """Limit wrong passwords: by account and network, and of all unknown browsers together."""
@@ -147,9 +147,9 @@ def _login(credentials: Mapping[str, object]) -> str:
     return str(credentials.get("email") or credentials.get("username") or "").lower()
 
 
-def _said(taken: int) -> str:
+def _said(count: int) -> str:
     return ngettext(
         "The match scored on this phone is in your account now.",
         "The %(count)s matches scored on this phone are in your account now.",
-        taken,
-    ) % {"count": taken}
+        count,
+    ) % {"count": count}

@@ -49,8 +49,12 @@ def _without_matches(user: User) -> dict[str, object]:
         },
         "tokens": _listed(tokens_of(user), name="name", scopes="scopes", created_at="created_at"),
         "passkeys": [
-            {"name": str(one), "created_at": one.created_at, "last_used_at": one.last_used_at}
-            for one in passkeys_of(user)
+            {
+                "name": str(passkey),
+                "created_at": passkey.created_at,
+                "last_used_at": passkey.last_used_at,
+            }
+            for passkey in passkeys_of(user)
         ],
         "connections": _listed(connections_of(user), provider="provider", subject="uid"),
         "sessions": _listed(

@@ -35,9 +35,9 @@ def invitations(request: HttpRequest) -> HttpResponse:
     form = InvitationForm(request.POST if request.method == "POST" else None, names)
     page = {"form": form, "invitations": invitations_of(user)}
     if form.is_valid():
-        typed = form.cleaned_data
-        league = leagues.get(typed.pop("league"))
-        _made, key = invite(user, **typed)
+        values = form.cleaned_data
+        league = leagues.get(values.pop("league"))
+        _made, key = invite(user, **values)
         link = request.build_absolute_uri(invited_address(key, league))
         page |= {"form": InvitationForm(None, names), "link": link}
     return render(request, "me/invitations.html", page, status=400 if form.errors else 200)

@@ -29,8 +29,8 @@ def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
 def is_known(request: HttpRequest, login: str) -> bool:
     """Return True if this browser has signed in to the account of this login before."""
     accounts = _remembered(request)
-    named = Q(username__iexact=login) | Q(email__iexact=login)
-    return bool(accounts and login) and User.objects.filter(named, pk__in=accounts).exists()
+    by_login = Q(username__iexact=login) | Q(email__iexact=login)
+    return bool(accounts and login) and User.objects.filter(by_login, pk__in=accounts).exists()
 
 
 def _remembered(request: HttpRequest) -> list[str]:

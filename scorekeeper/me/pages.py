@@ -25,7 +25,7 @@ def profile(user: User) -> Context:
     """Return a summary of everything that belongs to the account."""
     return matches(user, None, number=NEWEST) | {
         "name": user.get_username(),
-        "games": [each for each in Match.objects.owned_by(user).by_game() if each[0] in GAMES],
+        "games": [row for row in Match.objects.owned_by(user).by_game() if row[0] in GAMES],
         "leagues": leagues_of(user),
         "tokens": tokens_of(user).count(),
         "passkeys": len(passkeys_of(user)),
@@ -38,10 +38,10 @@ def profile(user: User) -> Context:
 def matches(user: User, before: UUID | None, *, number: int = A_PAGE) -> Context:
     """Return the account's matches, newest first, and the cursor of the next page."""
     rows = list(Match.objects.owned_by(user).before(before)[: number + 1])
-    shown = rows[:number]
+    page = rows[:number]
     return {
-        "matches": [listed(match) for match in shown],
-        "older": shown[-1].pk if len(rows) > number else None,
+        "matches": [listed(match) for match in page],
+        "older": page[-1].pk if len(rows) > number else None,
     }
 
 

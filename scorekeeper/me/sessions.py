@@ -45,7 +45,7 @@ class SessionStore(db.SessionStore):
         if must_create or self._changed or not self._due:
             super().save(must_create=must_create)
             return
-        mine = self.model.objects.filter(session_key=self.session_key)
+        row = self.model.objects.filter(session_key=self.session_key)
         # Reading a page must work while the database refuses writes; the next request retries.
         with suppress(Error, OSError), write_transaction():
-            mine.update(expire_date=self.get_expiry_date())
+            row.update(expire_date=self.get_expiry_date())

@@ -25,12 +25,12 @@ class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allau
     def populate_user(self, request: HttpRequest, sociallogin: Any, data: Fields) -> User:
         """Take over only the name, and the email address if this site sends mail."""
         sociallogin.account.extra_data = {}
-        kept = {"username": data.get("username") or data.get("name")}
+        fields = {"username": data.get("username") or data.get("name")}
         if settings.MAIL:
-            kept["email"] = data.get("email")
+            fields["email"] = data.get("email")
         else:
             sociallogin.email_addresses.clear()
-        user: User = super().populate_user(request, sociallogin, kept)
+        user: User = super().populate_user(request, sociallogin, fields)
         user.first_name = user.last_name = ""
         return user
 

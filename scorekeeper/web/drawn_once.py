@@ -15,25 +15,25 @@ class DrawnOnce:
         self._kept: OrderedDict[Hashable, tuple[object, str]] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Hashable, of: object, draw: Callable[[], str]) -> str:
+    def get(self, key: Hashable, subject: object, draw: Callable[[], str]) -> str:
         """Return the cached drawing of a thing, or draw and cache it.
 
         A key may contain the `id` of the thing: the cache holds the thing as long as its drawing.
         """
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
+            entry = self._kept.get(key)
+            if entry is not None:
                 self._kept.move_to_end(key)
-                return found[1]
-        drawn = draw()
-        self._keep(key, of, drawn)
-        return drawn
+                return entry[1]
+        drawing = draw()
+        self._keep(key, subject, drawing)
+        return drawing
 
-    def _keep(self, key: Hashable, of: object, drawn: str) -> None:
+    def _keep(self, key: Hashable, subject: object, drawing: str) -> None:
         with self._lock:
             if key not in self._kept:
-                self._kept[key] = of, drawn
-                self.bytes += _size(drawn)
+                self._kept[key] = subject, drawing
+                self.bytes += _size(drawing)
             while self.bytes > self.most_bytes:
                 self.bytes -= _size(self._kept.popitem(last=False)[1][1])
 
@@ -48,5 +48,5 @@ OF_AN_ENTRY = 500
 """Estimated bytes of an entry beside its text."""
 
 
-def _size(drawn: str) -> int:
-    return len(drawn.encode()) + OF_AN_ENTRY
+def _size(drawing: str) -> int:
+    return len(drawing.encode()) + OF_AN_ENTRY

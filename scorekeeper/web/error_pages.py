@@ -50,8 +50,8 @@ def calm(error: BaseException | None) -> HttpResponse | None:
 
 def not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
     """Answer 403: the reader lacks a right, and can perhaps sign in."""
-    place = request.get_full_path() if request.method in {"GET", "HEAD"} else "/"
-    page = {"act": error.act, "sign_in": error.code == ACCOUNT_NEEDED, "onward": place}
+    path = request.get_full_path() if request.method in {"GET", "HEAD"} else "/"
+    page = {"act": error.act, "sign_in": error.code == ACCOUNT_NEEDED, "onward": path}
     return HttpResponse(
         render_to_string("not_admitted.html", page, request),
         status=HTTPStatus.FORBIDDEN,

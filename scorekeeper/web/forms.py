@@ -138,8 +138,8 @@ class OfSite(forms.BaseForm):
         """
         form = cls(body, *args, **more)
         form.json = body
-        known = [name for name in form.fields if name not in cls.page_only]
-        unknown = [name for name in body if name not in known]
+        field_names = [name for name in form.fields if name not in cls.page_only]
+        unknown = [name for name in body if name not in field_names]
         for name in tuple(form.fields):
             absent = body.get(name) is None and not (name in body and name in cls.nullable)
             if name in cls.page_only or (absent and (partial or not form.needs(name))):
@@ -148,7 +148,7 @@ class OfSite(forms.BaseForm):
                 form.fields[name].required = True  # even if null is a valid value
         code, message = cls.unknown
         refusals = [Refusal(code, str(message), name) for name in unknown]
-        refusals += sorted(form.refusals(), key=lambda each: _place(each, known))
+        refusals += sorted(form.refusals(), key=lambda item: _place(item, field_names))
         if refusals:
             raise Refused(refusals)
         return form.cleaned_data
@@ -159,7 +159,7 @@ class OfSite(forms.BaseForm):
 
     def refusals(self) -> Iterator[Refusal]:
         """Yield each error once, with the codes of the API."""
-        found = {}
+        unique = {}
         for name, errors in self.errors.as_data().items():
             for error in errors:
                 field = "" if name == NON_FIELD_ERRORS else name
@@ -168,8 +168,8 @@ class OfSite(forms.BaseForm):
                 absent = self.json is not None and self.json.get(name) is None
                 if error.code == "required" and absent:
                     code, message = REQUIRED.code, REQUIRED.message
-                found[field, code, message] = Refusal(code, message, field)
-        yield from found.values()
+                unique[field, code, message] = Refusal(code, message, field)
+        yield from unique.values()
 
     def submit(self, act: Callable[[Cleaned], T]) -> T | None:
         """Call `act` with the values; return None if they, or the act, are refused."""
@@ -183,9 +183,9 @@ class OfSite(forms.BaseForm):
 
     def refuse(self, refusals: Iterable[Refusal]) -> None:
         """Add a service's refusals as errors of their fields, or of the whole form."""
-        for each in refusals:
-            name = each.field if each.field in self.fields else None
-            error = ValidationError(each.said(gettext), each.code)
+        for item in refusals:
+            name = item.field if item.field in self.fields else None
+            error = ValidationError(item.said(gettext), item.code)
             self.add_error(name, error)
 
     def offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
@@ -277,7 +277,7 @@ class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # their
             field.error_messages |= of_model or {}
             if isinstance(field, forms.TypedChoiceField) and field.required:
                 offered = cast("Iterable[tuple[Any, Any]]", field.choices)
-                field.choices = [each for each in offered if each[0] != ""]
+                field.choices = [choice for choice in offered if choice[0] != ""]
 
     def needs(self, name: str) -> bool:
         """Return True if a body must have the field: False if its column has a default."""
@@ -290,9 +290,9 @@ class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # their
 
 def types_in_json(field: forms.Field) -> tuple[type, ...]:
     """Return the Python types that a field's value may have in a JSON body."""
-    own: tuple[type, ...] | None = getattr(field, "json_types", None)
-    if own is not None:
-        return own
+    declared: tuple[type, ...] | None = getattr(field, "json_types", None)
+    if declared is not None:
+        return declared
     for kind, types in JSON_TYPES:
         if isinstance(field, kind):
             return types
@@ -309,18 +309,22 @@ JSON_TYPES: tuple[tuple[type[forms.Field], tuple[type, ...]], ...] = (
 
 def _with_our_words(field: forms.Field) -> None:
     """Replace the default messages of Django's fields by ours, unless a field sets its own."""
-    theirs: dict[str, object] = {}
+    defaults: dict[str, object] = {}
     for kind in reversed(type(field).__mro__):
         if kind.__module__.startswith("django."):
-            theirs |= getattr(kind, "default_error_messages", {})
-    for kind, words in OUR_WORDS:
+            defaults |= getattr(kind, "default_error_messages", {})
+    for kind, messages in OUR_WORDS:
         if isinstance(field, kind):
-            unsaid = {code: each for code, each in words.items() if _is_usual(field, code, theirs)}
-            field.error_messages |= unsaid
+            unset = {
+                code: message
+                for code, message in messages.items()
+                if _is_usual(field, code, defaults)
+            }
+            field.error_messages |= unset
 
 
-def _is_usual(field: forms.Field, code: str, theirs: Mapping[str, object]) -> bool:
-    return field.error_messages.get(code) is theirs.get(code)
+def _is_usual(field: forms.Field, code: str, defaults: Mapping[str, object]) -> bool:
+    return field.error_messages.get(code) is defaults.get(code)
 
 
 OUR_WORDS: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
@@ -340,6 +344,6 @@ def _message(field: forms.Field) -> Any:
     return _(INVALID.message)
 
 
-def _place(refusal: Refusal, known: list[str]) -> int:
+def _place(refusal: Refusal, names: list[str]) -> int:
     name = refusal.field.partition(".")[0]
-    return known.index(name) if name in known else len(known)
+    return names.index(name) if name in names else len(names)

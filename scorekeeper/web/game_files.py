@@ -19,8 +19,8 @@ def nearest(game: AnyGame, name: str) -> str | None:
 
 def own_file(game: AnyGame, name: str) -> str | None:
     """Return the file of this name in the game's own folder, not in its family's."""
-    place = f"{game.folders[0]}/{name}"
-    return place if place in _files_of(game, name) else None
+    path = f"{game.folders[0]}/{name}"
+    return path if path in _files_of(game, name) else None
 
 
 def styles_of(game: AnyGame) -> list[str]:
@@ -30,5 +30,5 @@ def styles_of(game: AnyGame) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _files_of(game: AnyGame, name: str) -> tuple[str, ...]:
-    places = (f"{folder}/{name}" for folder in game.folders)
-    return tuple(place for place in places if (FOLDER / place).is_file())
+    paths = (f"{folder}/{name}" for folder in game.folders)
+    return tuple(path for path in paths if (FOLDER / path).is_file())

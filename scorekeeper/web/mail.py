@@ -50,11 +50,11 @@ def _paragraph(part: str) -> Paragraph:
 
 def with_html(message: EmailMultiAlternatives) -> EmailMultiAlternatives:
     """Attach an HTML version of the text to an email, and return it."""
-    said, _dashes, signed = str(message.body).rpartition(SIGNATURE)
+    text, _dashes, signature = str(message.body).rpartition(SIGNATURE)
     page = {
         "title": message.subject.rpartition(PREFIXED)[2],
-        "paragraphs": paragraphs_of(said or signed),
-        "signed": signed.strip().splitlines() if said else [],
+        "paragraphs": paragraphs_of(text or signature),
+        "signed": signature.strip().splitlines() if text else [],
         "language": get_language(),
         "is_rtl": get_language_bidi(),
     }

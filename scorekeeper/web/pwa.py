@@ -110,18 +110,18 @@ def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the s
 def _worker() -> str:
     source = (shipped("static") / WORKER).read_text()
     languages = dict(settings.LANGUAGES)
-    own = {name: {code: reverse(name, args=[code]) for code in languages} for name in OWN_PAGES}
+    urls = {name: {code: reverse(name, args=[code]) for code in languages} for name in OWN_PAGES}
     values = {
         "FILES": needed_files(),
         "STATICS": settings.STATIC_URL,
-        "OFFLINE": own[OFFLINE],
-        "READY": [*map(static, sorted(for_ready_phones())), *own[SWITCH].values()],
-        "SHELLS": own[SHELL],
+        "OFFLINE": urls[OFFLINE],
+        "READY": [*map(static, sorted(for_ready_phones())), *urls[SWITCH].values()],
+        "SHELLS": urls[SHELL],
     }
-    named = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
-    drawn = "".join(_own_page(name, code) for name in OWN_PAGES for code in languages)
-    version = hashlib.sha256((named + source + drawn).encode()).hexdigest()[:16]
-    return f'const VERSION = "{version}";\n{named}\n{source}'
+    constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
+    pages = "".join(_own_page(name, code) for name in OWN_PAGES for code in languages)
+    version = hashlib.sha256((constants + source + pages).encode()).hexdigest()[:16]
+    return f'const VERSION = "{version}";\n{constants}\n{source}'
 
 
 def needed_files() -> list[str]:

@@ -69,38 +69,38 @@ def files_joined() -> set[str]:
 
 def loaded_later() -> set[str]:
     """Return the modules that pages load by `import()`, with their dependencies."""
-    every = [each.code for group in groups() for each in modules_of(group).values()]
-    starts = {name for code in every for name in LATER.findall(code)}
+    codes = [module.code for group in groups() for module in modules_of(group).values()]
+    starts = {name for code in codes for name in LATER.findall(code)}
     return {name for start in starts for name in reached(start)}
 
 
 def modules_of(group: str) -> dict[str, Module]:
     """Return a group's module and all its imports, each after its dependencies."""
-    found: dict[str, Module] = {}
+    modules: dict[str, Module] = {}
 
     def read(name: str, *above: str) -> None:
         if name in above:
             raise ImproperlyConfigured(f"Modules import each other: {' > '.join((*above, name))}")
-        if name not in found:
+        if name not in modules:
             module = module_of(name)
             for needed in module.imports:
                 read(needed, *above, name)
-            found[name] = module
+            modules[name] = module
 
     read(f"pages/{group}")
-    return found
+    return modules
 
 
 def reached(name: str) -> set[str]:
     """Return a module and all modules that it loads, statically or by `import()`."""
-    found, waiting = set[str](), [name]
-    while waiting:
-        each = waiting.pop()
-        if each not in found:
-            found.add(each)
-            module = module_of(each)
-            waiting += [*module.imports, *LATER.findall(module.code)]
-    return found
+    modules, queue = set[str](), [name]
+    while queue:
+        current = queue.pop()
+        if current not in modules:
+            modules.add(current)
+            module = module_of(current)
+            queue += [*module.imports, *LATER.findall(module.code)]
+    return modules
 
 
 def module_of(name: str) -> Module:
@@ -117,7 +117,7 @@ def module_of(name: str) -> Module:
 def _taken(names: str) -> str:
     """Return imported names in the syntax of destructuring: `keep, led: last`."""
     return ", ".join(
-        each.strip().replace(" as ", ": ") for each in names.split(",") if each.strip()
+        name.strip().replace(" as ", ": ") for name in names.split(",") if name.strip()
     )
 
 
@@ -133,40 +133,47 @@ def squeezed(code: str) -> str:
 
 def joined_texts() -> Iterator[tuple[str, str]]:
     """Yield the file name and text of every group."""
-    known = {group: modules_of(group) for group in groups()}
-    for modules in known.values():
-        _refuse_doubles(modules, known[SITE])
-    site = known.pop(SITE)
-    shared = {group: [name for name in modules if name in site] for group, modules in known.items()}
-    given = sorted({name for names in shared.values() for name in names})
-    yield joined(SITE), RUN + _text(site) + _braced("export {", given, "};")
-    for group, modules in known.items():
-        own = {name: module for name, module in modules.items() if name not in site}
+    modules_by_group = {group: modules_of(group) for group in groups()}
+    for modules in modules_by_group.values():
+        _refuse_doubles(modules, modules_by_group[SITE])
+    site = modules_by_group.pop(SITE)
+    shared = {
+        group: [name for name in modules if name in site]
+        for group, modules in modules_by_group.items()
+    }
+    exported = sorted({name for names in shared.values() for name in names})
+    yield joined(SITE), RUN + _text(site) + _braced("export {", exported, "};")
+    for group, modules in modules_by_group.items():
+        own_modules = {name: module for name, module in modules.items() if name not in site}
         start = _braced("import {", shared[group], f'}} from "./{SITE}.joined.js";')
-        yield joined(group), start + RUN + _text(own)
+        yield joined(group), start + RUN + _text(own_modules)
 
 
 def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
     """Raise `ImproperlyConfigured` if a module loaded later is also joined into the page."""
-    held = modules.keys() | site.keys()
-    for later in sorted({name for each in modules.values() for name in LATER.findall(each.code)}):
-        if doubled := sorted(held & {later, *module_of(later).imports}):
+    loaded = modules.keys() | site.keys()
+    for later in sorted(
+        {name for module in modules.values() for name in LATER.findall(module.code)}
+    ):
+        if doubled := sorted(loaded & {later, *module_of(later).imports}):
             raise ImproperlyConfigured(f"{later}.js is loaded later but {doubled} are joined")
 
 
 def _text(modules: dict[str, Module]) -> str:
-    return "".join(_function(name, each) for name, each in modules.items() if each.code)
+    return "".join(_function(name, module) for name, module in modules.items() if module.code)
 
 
 def _function(name: str, module: Module) -> str:
     """Return a module as a function that takes its imports by name and returns its exports."""
-    needed = [
-        f"const {{ {names} }} = {_variable(other)};\n"
-        for other, names in module.imports.items()
+    imported = [
+        f"const {{ {names} }} = {_variable(dependency)};\n"
+        for dependency, names in module.imports.items()
         if names
     ]
-    given = f"return {{ {', '.join(module.exports)} }};\n" if module.exports else ""
-    return f"const {_variable(name)} = run(() => {{\n{''.join(needed)}{module.code}{given}}});\n"
+    returned = f"return {{ {', '.join(module.exports)} }};\n" if module.exports else ""
+    return (
+        f"const {_variable(name)} = run(() => {{\n{''.join(imported)}{module.code}{returned}}});\n"
+    )
 
 
 def _braced(before: str, names: list[str], after: str) -> str:

@@ -31,8 +31,8 @@ class SomePeopleBoxes(PeopleBoxes):
     ) -> dict[str, object]:
         """Add the chosen members that are not offered."""
         offered = {str(choice) for choice, _label in self.choices}
-        kept = sorted({*(value or ())} - offered)
-        return super().get_context(name, value, attrs) | {"kept": kept}
+        not_offered = sorted({*(value or ())} - offered)
+        return super().get_context(name, value, attrs) | {"kept": not_offered}
 
 
 class Radios(forms.RadioSelect):
@@ -88,10 +88,15 @@ class Selects(forms.Widget):
         self, name: str, value: Mapping[str, object] | None, attrs: dict[str, object] | None
     ) -> dict[str, object]:
         """Add a select for each part."""
-        select, own = forms.Select(choices=[("", self.empty), *self.choices]), attrs or {}
+        select, options = forms.Select(choices=[("", self.empty), *self.choices]), attrs or {}
         selects = [
-            (label, select.get_context(at, (value or {}).get(part), own | {"id": at})["widget"])
+            (
+                label,
+                select.get_context(
+                    input_name, (value or {}).get(part), options | {"id": input_name}
+                )["widget"],
+            )
             for part, label in self.parts()
-            for at in [f"{name}.{part}"]
+            for input_name in [f"{name}.{part}"]
         ]
         return super().get_context(name, value, attrs) | {"selects": selects}

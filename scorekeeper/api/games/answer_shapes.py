@@ -26,19 +26,21 @@ def drawn(model: Any, refer: Callable[[Any], Any] | None = None) -> Reference:
     `refer` returns the reference to a serializer.
     """
 
-    def placed(schema: Any) -> Any:
+    def resolve(schema: Any) -> Any:
         if isinstance(schema, list):
-            return [placed(item) for item in schema]
+            return [resolve(item) for item in schema]
         if not isinstance(schema, dict):
             return schema
         if COMPONENT in schema:
-            says = {word: schema[word] for word in ("description",) if word in schema}
-            return {"$ref": REF.format(model=schema[COMPONENT])} | says
+            description = {
+                keyword: schema[keyword] for keyword in ("description",) if keyword in schema
+            }
+            return {"$ref": REF.format(model=schema[COMPONENT])} | description
         if SERIALIZER in schema and refer:
             return refer(schema[SERIALIZER])
-        return {name: placed(value) for name, value in schema.items()}
+        return {name: resolve(value) for name, value in schema.items()}
 
-    schema: Reference = placed(TypeAdapter(model).json_schema(ref_template=REF))
+    schema: Reference = resolve(TypeAdapter(model).json_schema(ref_template=REF))
     return schema
 
 
@@ -79,22 +81,22 @@ def game_shapes() -> dict[str, Any]:
 def extra_fields() -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
     """Return the fields that games add to common schemas, and the schemas in those fields."""
     fields: dict[str, dict[str, Any]] = {"Sheet": {}, "Settlement": {}}
-    inner: dict[str, Any] = {}
+    definitions: dict[str, Any] = {}
     for game in GAMES.values():
         for name, model in (("Sheet", game.Extras), ("Settlement", game.ResultExtras)):
             schema = TypeAdapter(model).json_schema(ref_template=REF)
-            inner |= schema.pop("$defs", {})
+            definitions |= schema.pop("$defs", {})
             fields[name] |= {
                 inner_name: inner_schema
                 | {"description": f"In {game.name} alone: {_as_clause(inner_schema)}"}
                 for inner_name, inner_schema in schema.get("properties", {}).items()
             }
-    return fields, inner
+    return fields, definitions
 
 
 def _as_clause(schema: dict[str, Any]) -> str:
-    says: str = schema["description"]
-    return says[0].lower() + says[1:]
+    description: str = schema["description"]
+    return description[0].lower() + description[1:]
 
 
 def in_full(defined: dict[str, Any], options: type[BaseModel]) -> dict[str, Any]:
@@ -116,8 +118,8 @@ def any_of(title: str, names: Iterable[str], defined: dict[str, Any]) -> dict[st
 
 def demands(schema: dict[str, Any], defined: dict[str, Any]) -> int:
     """Return the number of required fields of a schema, the maximum of its branches."""
-    inner = [branch["$ref"].rpartition("/")[2] for branch in schema.get("oneOf", ())]
-    return max([len(schema.get("required", ())), *(demands(defined[n], defined) for n in inner)])
+    branches = [branch["$ref"].rpartition("/")[2] for branch in schema.get("oneOf", ())]
+    return max([len(schema.get("required", ())), *(demands(defined[n], defined) for n in branches)])
 
 
 def new_match(game: Any) -> dict[str, Any]:
@@ -149,26 +151,28 @@ def _plain(schema: dict[str, Any]) -> dict[str, Any]:
 def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Return the schema of a deal without result: every field except `kind` is optional."""
     fields: dict[str, list[dict[str, Any]]] = {}
-    words: dict[str, dict[str, str]] = {}
+    descriptions: dict[str, dict[str, str]] = {}
     for kind in kinds:
         for name, field in kind["properties"].items():
-            words.setdefault(name, {"description": field["description"]})
-            kept = {word: value for word, value in field.items() if word not in OUTSIDE}
+            descriptions.setdefault(name, {"description": field["description"]})
+            keywords = {
+                keyword: value for keyword, value in field.items() if keyword not in OUTSIDE
+            }
             shapes = fields.setdefault(name, [])
-            plain = [_plain(shape) for shape in kept.get("anyOf", [kept])]
+            plain = [_plain(shape) for shape in keywords.get("anyOf", [keywords])]
             shapes += [
-                shape for place, shape in enumerate(plain) if shape not in shapes + plain[:place]
+                shape for index, shape in enumerate(plain) if shape not in shapes + plain[:index]
             ]
     null = {"type": "null"}
     properties = {
-        name: {"anyOf": [*(shape for shape in shapes if shape != null), null]} | words[name]
+        name: {"anyOf": [*(shape for shape in shapes if shape != null), null]} | descriptions[name]
         for name, shapes in fields.items()
     }
     return {
         "type": "object",
         "title": "PendingDeal",
         "description": "A deal of the game whose result is left out.",
-        "properties": properties | {"kind": {"type": "string"} | words["kind"]},
+        "properties": properties | {"kind": {"type": "string"} | descriptions["kind"]},
         "required": ["kind"],
     }
 
@@ -178,6 +182,6 @@ def with_nulls(schema: dict[str, Any]) -> dict[str, Any]:
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         if name not in needed and {"type": "null"} not in field.get("anyOf", ()):
-            kept = {word: field.pop(word) for word in OUTSIDE if word in field}
-            schema["properties"][name] = {"anyOf": [field, {"type": "null"}], **kept}
+            outer = {keyword: field.pop(keyword) for keyword in OUTSIDE if keyword in field}
+            schema["properties"][name] = {"anyOf": [field, {"type": "null"}], **outer}
     return schema

@@ -27,11 +27,13 @@ def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
     options = {game.Options.__name__: words_of_options(game.options) for game in GAMES.values()}
     for model in models_of_games(Value):
         fields = schemas.get(model.__name__, {}).get("properties", {})
-        words = words_of_fields(model) | options.get(model.__name__, {})
-        for name in fields.keys() & words.keys():
-            values = [value for value in values_of(fields[name]) if f"`{value}`" not in words[name]]
-            named = [(value, VALUES[value]) for value in values if value in VALUES]
-            fields[name].setdefault("description", with_choices(words[name], named))
+        descriptions = words_of_fields(model) | options.get(model.__name__, {})
+        for name in fields.keys() & descriptions.keys():
+            values = [
+                value for value in values_of(fields[name]) if f"`{value}`" not in descriptions[name]
+            ]
+            choices = [(value, VALUES[value]) for value in values if value in VALUES]
+            fields[name].setdefault("description", with_choices(descriptions[name], choices))
 
 
 def values_of(field: dict[str, Any]) -> list[Any]:
@@ -64,11 +66,11 @@ def models_of_games(base: type[Value]) -> Iterator[type[Value]]:
 
 def words_of_fields(model: type[Value]) -> dict[str, str]:
     """Return the docstrings below the fields of a model and its bases, the nearest class first."""
-    words = dict(KIND)
-    for part in reversed(model.__mro__):
-        if issubclass(part, Value):
-            words |= docstrings(part.__module__).get(part.__name__, {})
-    return words
+    descriptions = dict(KIND)
+    for base in reversed(model.__mro__):
+        if issubclass(base, Value):
+            descriptions |= docstrings(base.__module__).get(base.__name__, {})
+    return descriptions
 
 
 @cache
@@ -76,16 +78,16 @@ def docstrings(module: str) -> Mapping[str, Words]:
     """Return the docstrings below the fields of a module's classes, by class and field."""
     tree = ast.parse(getsource(sys.modules[module]))
     return {
-        part.name: dict(below_fields(part)) for part in tree.body if isinstance(part, ast.ClassDef)
+        node.name: dict(below_fields(node)) for node in tree.body if isinstance(node, ast.ClassDef)
     }
 
 
-def below_fields(part: ast.ClassDef) -> Iterator[tuple[str, str]]:
+def below_fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
     """Yield name and docstring of each field of a class that has one below it."""
-    for field, following in zip(part.body, part.body[1:], strict=False):
+    for field, following in zip(node.body, node.body[1:], strict=False):
         match field, following:
             case (
                 ast.AnnAssign(target=ast.Name(id=name)),
-                ast.Expr(value=ast.Constant(value=str(said))),
+                ast.Expr(value=ast.Constant(value=str(docstring))),
             ):
-                yield name, said
+                yield name, docstring

@@ -35,14 +35,14 @@ def answer(
     secret: Mapping[str, str] | None = None,
 ) -> Answer:
     """Return a JSON response; `secret` fields are added to its body but not kept."""
-    written = to_json(kept_body)
+    kept_json = to_json(kept_body)
     response = Answer(
-        to_json(kept_body | secret) if secret else written,
+        to_json(kept_body | secret) if secret else kept_json,
         content_type="application/json",
         status=status,
         headers=dict(headers or {}),
     )
-    response.kept_body = written
+    response.kept_body = kept_json
     return response
 
 

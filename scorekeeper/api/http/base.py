@@ -60,8 +60,8 @@ class View(APIView):
     def operation(self) -> Operation | None:
         """The operation of the request's method, None if it has none."""
         handler = getattr(self, str(self.request.method).lower(), None)
-        found: Operation | None = getattr(handler, "operation", None)
-        return found
+        operation: Operation | None = getattr(handler, "operation", None)
+        return operation
 
     @property
     def site(self) -> str:
@@ -110,20 +110,22 @@ class View(APIView):
         """Return a 201 response for a new item of the list at this URL, with its location."""
         return created(self.request, self.written(value), name, secret)
 
-    def page(self, rows: QuerySet[Any], tell: Callable[[Any], Any] | None = None) -> HttpResponse:
+    def page(
+        self, rows: QuerySet[Any], serialize: Callable[[Any], Any] | None = None
+    ) -> HttpResponse:
         """Return a response with a page of rows, in the query's order."""
-        if tell is None:
+        if serialize is None:
             return paged(self.request, rows, self.written)
-        return paged(self.request, rows, lambda results: [tell(result) for result in results])
+        return paged(self.request, rows, lambda results: [serialize(result) for result in results])
 
     def written(self, value: object) -> Any:
         """Serialize a value with the operation's serializer, if any; else return it unchanged."""
         shape = self.operation.answer if self.operation else None
         many = isinstance(shape, Many | Page)
-        of = shape.of if isinstance(shape, Many | Page) else shape
-        if not (isinstance(of, type) and issubclass(of, BaseSerializer)):
+        serializer = shape.of if isinstance(shape, Many | Page) else shape
+        if not (isinstance(serializer, type) and issubclass(serializer, BaseSerializer)):
             return value
-        return of(value, many=many, context={"request": self.request, "view": self}).data
+        return serializer(value, many=many, context={"request": self.request, "view": self}).data
 
     def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
         """Return the secret fields of the first response again, given its kept body."""
@@ -153,17 +155,17 @@ def refuse_empty(request: Request, names: Collection[str]) -> None:
 
 def flag_in_query(request: Request, name: str) -> bool:
     """Return True if a query parameter is `1`, False if `0` or absent. Raises `Refused`."""
-    given = request.query_params.get(name, "0")
-    if given not in {"0", "1"}:
+    value = request.query_params.get(name, "0")
+    if value not in {"0", "1"}:
         raise invalid(name, INVALID.message)
-    return bool(int(given))
+    return bool(int(value))
 
 
 def number_in_query(request: Request, name: str) -> int | None:
     """Return a deal number from the query, None if absent. Raises `Refused`."""
-    given = request.query_params.get(name)
-    if given is None:
+    text = request.query_params.get(name)
+    if text is None:
         return None
-    if not re.fullmatch("[0-9]{1,6}", given):
+    if not re.fullmatch("[0-9]{1,6}", text):
         raise invalid(name, _("Enter a whole number for the deal."))
-    return int(given)
+    return int(text)

@@ -50,8 +50,8 @@ def idempotency_key(request: Request) -> str | None:
 
 def digest(request: Request) -> str:
     """Return a SHA-256 digest of method, path with query, and body."""
-    line = f"{request.method} {request.get_full_path()}\n".encode()
-    return sha256(line + request.body).hexdigest()
+    request_line = f"{request.method} {request.get_full_path()}\n".encode()
+    return sha256(request_line + request.body).hexdigest()
 
 
 def not_modified(request: Request, name: str) -> HttpResponse | None:
@@ -67,5 +67,5 @@ def not_modified(request: Request, name: str) -> HttpResponse | None:
 
 def match_headers(version: int, *, replayed: bool = False) -> dict[str, str]:
     """Return the headers of a response about a match; `replayed` marks a repeated one."""
-    again = {"Idempotent-Replayed": "true"} if replayed else {}
-    return {"ETag": f'"{version}"', "Cache-Control": "private, no-cache"} | again
+    replay = {"Idempotent-Replayed": "true"} if replayed else {}
+    return {"ETag": f'"{version}"', "Cache-Control": "private, no-cache"} | replay

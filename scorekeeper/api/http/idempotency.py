@@ -43,28 +43,28 @@ def idempotent(handler: Handler) -> Handler:
     """Decorate a write handler: one transaction, which a repeated key does not run again."""
 
     @wraps(handler)
-    def done(view: Any, request: Request, *args: object, **kwargs: object) -> HttpResponse:
+    def wrapper(view: Any, request: Request, *args: object, **kwargs: object) -> HttpResponse:
         write = _keyed_request(request)
         with counted_afterwards(), write_transaction():
             if write is None:
                 return handler(view, request, *args, **kwargs)
-            kept = _reserve(write)
-            if kept.status:
-                return _repeat(view, kept, write)
+            stored = _reserve(write)
+            if stored.status:
+                return _repeat(view, stored, write)
             response = handler(view, request, *args, **kwargs)
-            _keep(kept, response)
+            _keep(stored, response)
             return response
 
-    return done
+    return wrapper
 
 
 def _keyed_request(request: Request) -> KeyedRequest | None:
     """Return the caller and key of a write; None without a key or if the handler will refuse."""
     if "Idempotency-Key" not in request.headers:
         return None
-    shown, user = bearer(request), None
-    if shown is not None and not is_token(shown):
-        caller = f"key:{key_hash(shown)}"
+    bearer_key, user = bearer(request), None
+    if bearer_key is not None and not is_token(bearer_key):
+        caller = f"key:{key_hash(bearer_key)}"
     else:
         try:
             account = account_of(request, "write")
@@ -85,23 +85,23 @@ def _reserve(write: KeyedRequest) -> KeptAnswer:
     return KeptAnswer.objects.get(caller=write.caller, key=write.key)
 
 
-def _keep(kept: KeptAnswer, response: HttpResponse) -> None:
+def _keep(row: KeptAnswer, response: HttpResponse) -> None:
     """Store a response; delete some expired ones."""
-    kept.status, kept.location = response.status_code, response.headers.get("Location", "")
-    kept.body = (response.kept_body if isinstance(response, Answer) else response.content).decode()
-    kept.save(update_fields=["status", "location", "body"])
+    row.status, row.location = response.status_code, response.headers.get("Location", "")
+    row.body = (response.kept_body if isinstance(response, Answer) else response.content).decode()
+    row.save(update_fields=["status", "location", "body"])
     clear_kept(CLEARED_AT_ONCE)
 
 
-def _repeat(view: Any, kept: KeptAnswer, write: KeyedRequest) -> HttpResponse:
+def _repeat(view: Any, row: KeptAnswer, write: KeyedRequest) -> HttpResponse:
     """Return the stored response again. Raises `KeyReused` for another request."""
-    if kept.digest != write.digest:
+    if row.digest != write.digest:
         raise KeyReused
-    body = json.loads(kept.body)
-    headers = {"Idempotent-Replayed": "true", "Location": kept.location}
+    body = json.loads(row.body)
+    headers = {"Idempotent-Replayed": "true", "Location": row.location}
     return answer(
         body,
-        status=kept.status,
+        status=row.status,
         secret=view.secret_again(body),
         headers=SECRET | {name: value for name, value in headers.items() if value},
     )

@@ -45,8 +45,8 @@ def count_import(request: Request) -> None:
         raise Problem(429, headers={"Retry-After": str(wait)})
 
 
-def count(window: Window | SharedWindow, who: str) -> None:
+def count(window: Window | SharedWindow, client: str) -> None:
     """Count one event of a client in a window. Raises `Problem` 429."""
-    wait = window.wait(who)
+    wait = window.wait(client)
     if wait:
         raise Problem(429, headers={"Retry-After": str(wait)})

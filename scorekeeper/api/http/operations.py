@@ -165,18 +165,18 @@ def operation(  # noqa: PLR0913  the facts of an operation
     nothing.
     """
 
-    def decorated(handler: Callable[..., object]) -> Handler:
-        described = Operation(
+    def decorator(handler: Callable[..., object]) -> Handler:
+        details = Operation(
             name, handler.__name__, access, answer, body, status, parameters, errors, stores
         )
 
         @wraps(handler)
-        def admitted(view: "View", request: Request, **named: Any) -> HttpResponse:
+        def checked(view: "View", request: Request, **named: Any) -> HttpResponse:
             access.admit(view, request, *[named.pop(name) for name in access.named])
             return view.answered(handler(view, request, **named))
 
-        done = idempotent(admitted) if described.repeatable else admitted
-        vars(done)["operation"] = described
-        return done
+        run = idempotent(checked) if details.repeatable else checked
+        vars(run)["operation"] = details
+        return run
 
-    return decorated
+    return decorator

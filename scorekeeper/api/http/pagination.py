@@ -26,7 +26,9 @@ class Pages(CursorPagination):
     max_page_size = 200
 
 
-def paged(request: Request, query: QuerySet[Any], tell: Callable[[list[Any]], Any]) -> HttpResponse:
+def paged(
+    request: Request, query: QuerySet[Any], serialize: Callable[[list[Any]], Any]
+) -> HttpResponse:
     """Return a page of a query, with links to its neighbours in body and header."""
     pages = Pages()
     order = query.query.order_by or query.query.get_meta().ordering or ()
@@ -41,6 +43,6 @@ def paged(request: Request, query: QuerySet[Any], tell: Callable[[list[Any]], An
     links = {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
     headers = dict(SECRET)
     if any(links.values()):
-        found_links = ((url, LINK_NAMES[rel]) for rel, url in links.items() if url)
-        headers["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in found_links)
-    return answer(links | {"results": tell(results)}, headers=headers)
+        neighbours = ((url, LINK_NAMES[rel]) for rel, url in links.items() if url)
+        headers["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in neighbours)
+    return answer(links | {"results": serialize(results)}, headers=headers)

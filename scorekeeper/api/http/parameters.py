@@ -12,29 +12,32 @@ ANY_TEXT = (str, {"type": "string"})
 """Types of parameters that may be empty."""
 
 
-def query(name: str, kind: Any, says: str, *, required: bool = False) -> OpenApiParameter:
+def query(name: str, kind: Any, description: str, *, required: bool = False) -> OpenApiParameter:
     """Return a query parameter, described by a type, a JSON schema, or values.
 
-    Values have labels, or `says` explains them.
+    Values have labels, or `description` explains them.
     """
     if not isinstance(kind, type | dict):
-        choices = [(each, "") if isinstance(each, str) else each for each in kind]
+        choices = [(choice, "") if isinstance(choice, str) else choice for choice in kind]
         kind = {"type": "string", "enum": [value for value, _label in choices]}
-        says = with_choices(says, [each for each in choices if each[1]])
-    return OpenApiParameter(name, kind, OpenApiParameter.QUERY, description=says, required=required)
+        description = with_choices(description, [choice for choice in choices if choice[1]])
+    return OpenApiParameter(
+        name, kind, OpenApiParameter.QUERY, description=description, required=required
+    )
 
 
-def deal_number(name: str, says: str) -> OpenApiParameter:
+def deal_number(name: str, description: str) -> OpenApiParameter:
     """Return a query parameter for the number of a deal."""
-    return query(name, {"type": "integer", "minimum": 0, "maximum": 999_999}, says)
+    return query(name, {"type": "integer", "minimum": 0, "maximum": 999_999}, description)
 
 
 def needing_a_value(parameters: Iterable[OpenApiParameter]) -> list[str]:
     """Return the names of query parameters that may not be empty: all but free text."""
     return [
-        each.name
-        for each in parameters
-        if each.location == OpenApiParameter.QUERY and (each.enum or each.type not in ANY_TEXT)
+        parameter.name
+        for parameter in parameters
+        if parameter.location == OpenApiParameter.QUERY
+        and (parameter.enum or parameter.type not in ANY_TEXT)
     ]
 
 

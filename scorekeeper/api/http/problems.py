@@ -145,8 +145,8 @@ def _conflict(error: Conflict) -> HttpResponse:
     if error.in_the_way:
         reasons["deals"] = list(error.deals)
         reasons["refusals"] = [deal.to_json(gettext) for deal in error.in_the_way]
-    said = error.refusal.said(gettext)
-    return problem(409, code=error.refusal.code, detail=said, reasons=reasons)
+    detail = error.refusal.said(gettext)
+    return problem(409, code=error.refusal.code, detail=detail, reasons=reasons)
 
 
 def _outdated(error: Outdated) -> HttpResponse:
@@ -168,10 +168,13 @@ def _guessing(error: TooManyGuesses) -> HttpResponse:
 
 
 def _not_admitted(error: NotAdmitted) -> HttpResponse:
-    asked = error.code == ACCOUNT_NEEDED
+    needs_account = error.code == ACCOUNT_NEEDED
     detail = gettext(ADMISSIONS[error.code])
     return problem(
-        401 if asked else 403, code=error.code, detail=detail, headers=ASKS if asked else {}
+        401 if needs_account else 403,
+        code=error.code,
+        detail=detail,
+        headers=ASKS if needs_account else {},
     )
 
 
@@ -211,12 +214,12 @@ def problems_only(
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        under = request.path_info.startswith("/api/")
-        if not under or response.status_code < HTTPStatus.BAD_REQUEST:
+        is_api = request.path_info.startswith("/api/")
+        if not is_api or response.status_code < HTTPStatus.BAD_REQUEST:
             return response
         if response.headers.get("Content-Type", "").startswith(MEDIA_TYPE):
             return response
-        kept = {name: response[name] for name in ("Allow", "Retry-After") if name in response}
-        return problem(response.status_code, headers=kept)
+        headers = {name: response[name] for name in ("Allow", "Retry-After") if name in response}
+        return problem(response.status_code, headers=headers)
 
     return answer

@@ -131,21 +131,24 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
 
     def build_standard_field(self, field_name: str, model_field: Any) -> Any:
         """Describe a field by label and help text; a JSON column as its form field is."""
-        field_class, named = super().build_standard_field(field_name, model_field)
+        field_class, options = super().build_standard_field(field_name, model_field)
         if isinstance(model_field, JSONColumn):
-            own, asked = type(field_class.__name__, (field_class,), {}), model_field.formfield()
-            field_class = extend_schema_field(asked.json_schema)(own)
-            asked.label, asked.help_text = model_field.verbose_name, model_field.help_text
-            return field_class, named | {"help_text": said_of(asked, asked.json_schema)}
-        label, hint = capfirst(model_field.verbose_name), named.get("help_text")
+            subclass, form_field = (
+                type(field_class.__name__, (field_class,), {}),
+                model_field.formfield(),
+            )
+            field_class = extend_schema_field(form_field.json_schema)(subclass)
+            form_field.label, form_field.help_text = model_field.verbose_name, model_field.help_text
+            return field_class, options | {"help_text": said_of(form_field, form_field.json_schema)}
+        label, hint = capfirst(model_field.verbose_name), options.get("help_text")
         if hint and label != named_after(model_field):
-            named["help_text"] = f"{label}. {hint}"
-        return field_class, named
+            options["help_text"] = f"{label}. {hint}"
+        return field_class, options
 
     def label_of(self, name: str) -> Any:
         """Return the label of the model's field."""
         options = self.Meta.model._meta  # type: ignore[attr-defined]  # it is a model
-        fields = {each.name: each for each in options.get_fields()}
+        fields = {field.name: field for field in options.get_fields()}
         return capfirst(getattr(fields.get(name), "verbose_name", name))
 
 

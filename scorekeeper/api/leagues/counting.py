@@ -154,9 +154,9 @@ class SeatingForm(LeagueForm):
 
     def clean_members(self) -> dict[int, Member]:
         """Return the league's members by seat. Raises `ValidationError`."""
-        named = dict(enumerate(self.cleaned_data["members"] or ()))
+        members = dict(enumerate(self.cleaned_data["members"] or ()))
         field = RowField(self.league.members.all(), error_messages=refusal(_(NOT_A_MEMBER)))
-        return {seat: field.clean(person) for seat, person in named.items() if person is not None}
+        return {seat: field.clean(person) for seat, person in members.items() if person is not None}
 
 
 class CountedMatchesView(LeagueView):

@@ -79,9 +79,9 @@ class MemberView(LeagueView):
         """Rename, give a role, merge or separate."""
         row = member_of(self.league, member)
         fields = self.fields
-        with watching(self.league, [row.pk]) as moved:
+        with watching(self.league, [row.pk]) as moved_lines:
             changed = services.change_member(row, fields, by=self.user)
-        lines = [*moved, *(name_lines(changed) if "merged_into" in fields else ())]
+        lines = [*moved_lines, *(name_lines(changed) if "merged_into" in fields else ())]
         return ChangedMember.of(changed, receipt=lines)
 
     @operation("remove_member", COUNT, answer=Member)

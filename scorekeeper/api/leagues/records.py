@@ -141,7 +141,7 @@ class RatingMoves(AnswerShape):
 
 def moved(move: Move[UUID], system: str) -> Moved:
     """Return the change of an estimate by a match, and its expected and actual scores."""
-    before, after = (ratings.as_text(each.mu, system) for each in (move.before, move.after))
+    before, after = (ratings.as_text(strength.mu, system) for strength in (move.before, move.after))
     return {
         "before": before,
         "change": str(Decimal(after) - Decimal(before)),
@@ -281,7 +281,7 @@ class PlayerGame(Record, OfGame):
             worst_evening=worst,
             longest_won=runs.won,
             longest_not_won=runs.not_won,
-            contracts=[Declared.of(each) for each in records.contracts(results)],
+            contracts=[Declared.of(contract) for contract in records.contracts(results)],
             places=[
                 PlaceCount(place=place, count=count)
                 for place, count in places_of_game(results, game)
@@ -318,33 +318,37 @@ class Player(Member):
     def of(cls, member: MemberRow, **more: object) -> Self:
         """Return a member with the records of all seasons."""
         results = list(Result.objects.of(member))
-        others = Result.objects.at_the_tables_of(member)
+        table_results = Result.objects.at_the_tables_of(member)
         rated = Rating.objects.filter(league=member.league_id, member=member)
         strengths, system = {rating.game: rating for rating in rated}, member.league.rating
-        by_game, met = records.by_game(results), records.by_game(others)
+        by_game, results_by_game = records.by_game(results), records.by_game(table_results)
         played = [result.league_match_id for result in results]
         moves = {match: moved(move, system) for match, move in moves_of(member, played).items()}
         names = names_in(member.league)
-        company = [
+        companions = [
             (game, companion)
-            for game, own in by_game.items()
-            for companion in records.company(own, met.get(game, ()), names)
+            for game, own_results in by_game.items()
+            for companion in records.company(own_results, results_by_game.get(game, ()), names)
         ]
         return super().of(
             member,
             games=[
-                PlayerGame.of_results(game, own, strengths.get(game), moves, system)
-                for game, own in by_game.items()
+                PlayerGame.of_results(game, own_results, strengths.get(game), moves, system)
+                for game, own_results in by_game.items()
             ],
             partners=[
-                Met.about(each.together, game=game, member=each.member, name=names[each.member])
-                for game, each in company
-                if each.together.matches
+                Met.about(
+                    person.together, game=game, member=person.member, name=names[person.member]
+                )
+                for game, person in companions
+                if person.together.matches
             ],
             opponents=[
-                Met.about(each.against, game=game, member=each.member, name=names[each.member])
-                for game, each in company
-                if each.against.matches
+                Met.about(
+                    person.against, game=game, member=person.member, name=names[person.member]
+                )
+                for game, person in companions
+                if person.against.matches
             ],
             adjustments=adjustments_of(member),
             divisions=divisions_of_player(member),

@@ -141,13 +141,13 @@ class History(TypedDict):
     changes: Annotated[list[Change], Field(description="All changes, the oldest first.")]
 
 
-def read(request: Request, name: str, tell: Callable[[StoredMatch], object]) -> HttpResponse:
-    """Answer with `tell` of a match, or 304 if the client has its newest version."""
+def read(request: Request, name: str, serialize: Callable[[StoredMatch], object]) -> HttpResponse:
+    """Answer with `serialize` of a match, or 304 if the client has its newest version."""
     unchanged = not_modified(request, name)
     if unchanged is not None:
         return unchanged
     match = match_named(request, name)
-    return answer(tell(match), headers=match_headers(match.version))
+    return answer(serialize(match), headers=match_headers(match.version))
 
 
 def match_answer(match: StoredMatch, request: HttpRequest) -> Match:
@@ -257,23 +257,23 @@ def written_answer(outcome: Outcome) -> Written:
     }
 
 
-def corrected(outcome: Outcome, given: object) -> HttpResponse:
+def corrected(outcome: Outcome, corrections: object) -> HttpResponse:
     """Return the response to a correction of several deals, in the order of the body."""
     sheet = outcome.sheet
-    numbers = places(read_corrections(given, len(sheet.rows)))
+    numbers = places(read_corrections(corrections, len(sheet.rows)))
     deals = [deal_answer(sheet, sheet.rows[number - 1], gettext) for number in numbers]
     together: Corrected = {**written_answer(outcome), "deals": deals}
     return answer(together, headers=_headers(outcome))
 
 
-def preview_answer(match: StoredMatch, after: Computed, row: Row) -> Preview:
+def preview_answer(match: StoredMatch, sheet: Computed, row: Row) -> Preview:
     """Return the score of a deal that is not stored."""
     return {
         "version": match.version,
-        "lines": [line_answer(after.match.game, line, gettext) for line in row.lines],
+        "lines": [line_answer(sheet.match.game, line, gettext) for line in row.lines],
         "counted": row.counted,
-        "finished": after.status == "finished",
-        **standing_answer(after),
+        "finished": sheet.status == "finished",
+        **standing_answer(sheet),
     }
 
 

@@ -94,10 +94,12 @@ class CorrectionsView(MatchView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Correct several deals in one change, judged together."""
-        given = only(body_of(request), "deals").get("deals")
+        corrections = only(body_of(request), "deals").get("deals")
         dry_run = flag_in_query(request, "dry_run")
-        outcome = correcting.correct_deals(self.match, given, attempt=self.attempt, dry_run=dry_run)
-        return corrected(outcome, given)
+        outcome = correcting.correct_deals(
+            self.match, corrections, attempt=self.attempt, dry_run=dry_run
+        )
+        return corrected(outcome, corrections)
 
 
 class PendingView(MatchView):
@@ -133,8 +135,8 @@ class PreviewView(MatchView):
     def post(self, request: Request) -> HttpResponse:
         """What a deal would score; nothing is stored."""
         replacing = number_in_query(request, "replacing")
-        entry, before = body_of(request), sheet_of(self.match)
-        after = preview_deal(self.match, before, entry, replacing=replacing)
-        row = after.rows[(replacing or len(after.rows)) - 1]
-        preview = preview_answer(self.match, after, row)
+        entry, sheet_before = body_of(request), sheet_of(self.match)
+        sheet_after = preview_deal(self.match, sheet_before, entry, replacing=replacing)
+        row = sheet_after.rows[(replacing or len(sheet_after.rows)) - 1]
+        preview = preview_answer(self.match, sheet_after, row)
         return answer(preview, headers=match_headers(self.match.version))

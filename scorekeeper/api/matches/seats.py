@@ -18,8 +18,8 @@ class ReseatView(MatchView):
     @operation("reseat", WRITER, answer=Written, body=Reseating)
     def post(self, request: Request) -> HttpResponse:
         """Change who sits where, for all deals or from one on."""
-        wish = body_as(request, Reseating)
-        return written(services.seat(self.match, wish, attempt=self.attempt))
+        change = body_as(request, Reseating)
+        return written(services.seat(self.match, change, attempt=self.attempt))
 
 
 class TakeoverView(MatchView):
@@ -28,5 +28,5 @@ class TakeoverView(MatchView):
     @operation("take_seat_over", WRITER, answer=Written, body=TakingOver)
     def post(self, request: Request) -> HttpResponse:
         """Let another player take a seat over."""
-        wish = body_as(request, TakingOver)
-        return written(services.seat(self.match, wish, attempt=self.attempt))
+        change = body_as(request, TakingOver)
+        return written(services.seat(self.match, change, attempt=self.attempt))

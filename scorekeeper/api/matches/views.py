@@ -33,10 +33,12 @@ class MatchesView(AccountView):
         """Start a match; no account needed."""
         limits.count_start(request)
         body = body_of(request)
-        given = {name: body.pop(name, None) for name in ("game", "players", "options", "zone")}
+        start_fields = {
+            name: body.pop(name, None) for name in ("game", "players", "options", "zone")
+        }
         owner, caller = starter(request)
         match, replayed = services.start_match(
-            **given,
+            **start_fields,
             details=body,
             owner=owner,
             caller=caller,

@@ -69,12 +69,14 @@ class OwnTotal(AnswerShape):
     """What was won and lost, by currency."""
 
     @classmethod
-    def of(cls, own: sums.Total) -> "OwnTotal":
+    def of(cls, total: sums.Total) -> "OwnTotal":
         money = [
             OwnMoney(currency=currency, amount=in_currency(amount, currency))
-            for currency, amount in own.money
+            for currency, amount in total.money
         ]
-        return cls(matches=own.matches, won=own.won, drawn=own.drawn, lost=own.lost, money=money)
+        return cls(
+            matches=total.matches, won=total.won, drawn=total.drawn, lost=total.lost, money=money
+        )
 
 
 class OfGame(AnswerShape):
@@ -97,14 +99,14 @@ class OwnGame(OwnTotal, OfGame):
     """The opponent who came in ahead the most, null where no one did more often than behind."""
 
     @classmethod
-    def of_game(cls, game: str, own: sums.Total) -> "OwnGame":
+    def of_game(cls, game: str, total: sums.Total) -> "OwnGame":
         return cls(
             game=game,
-            **dict(OwnTotal.of(own)),
-            points=plain_points(own.points or 0),
-            best_evening=own.best and OwnBest.of(own.best),
-            favourite_partner=own.partner and OwnMet.of(own.partner),
-            nemesis=own.nemesis and OwnMet.of(own.nemesis),
+            **dict(OwnTotal.of(total)),
+            points=plain_points(total.points or 0),
+            best_evening=total.best and OwnBest.of(total.best),
+            favourite_partner=total.partner and OwnMet.of(total.partner),
+            nemesis=total.nemesis and OwnMet.of(total.nemesis),
         )
 
 
@@ -135,19 +137,19 @@ class OwnMatch(AnswerShape):
     """The names of the other players."""
 
     @classmethod
-    def of(cls, own: sums.OwnMatch) -> "OwnMatch":
+    def of(cls, match: sums.OwnMatch) -> "OwnMatch":
         return cls(
-            code=own.code,
-            game=own.game,
-            evening=own.evening,
-            league=own.league or None,
-            member=own.member or None,
-            outcome=own.outcome,
-            place=own.place,
-            points=plain_points(own.points),
-            money=None if own.money is None else in_currency(own.money, own.currency),
-            currency=own.currency or None,
-            others=[other.name for other in own.others],
+            code=match.code,
+            game=match.game,
+            evening=match.evening,
+            league=match.league or None,
+            member=match.member or None,
+            outcome=match.outcome,
+            place=match.place,
+            points=plain_points(match.points),
+            money=None if match.money is None else in_currency(match.money, match.currency),
+            currency=match.currency or None,
+            others=[player.name for player in match.others],
         )
 
 
@@ -170,13 +172,15 @@ class OwnResults(AnswerShape):
     """How many pages there are."""
 
     @classmethod
-    def of(cls, own: OwnMatches, names: list[str], link: str | None, number: str) -> "OwnResults":
-        page = Paginator(own.played, A_PAGE).get_page(number)
-        by_game = sums.by_game(own.played)
+    def of(
+        cls, results: OwnMatches, names: list[str], link: str | None, number: str
+    ) -> "OwnResults":
+        page = Paginator(results.played, A_PAGE).get_page(number)
+        by_game = sums.by_game(results.played)
         return cls(
             names=names,
             link=link,
-            total=OwnTotal.of(sums.total(own.played)),
+            total=OwnTotal.of(sums.total(results.played)),
             games=[OwnGame.of_game(game, of_game) for game, of_game in by_game.items()],
             matches=[OwnMatch.of(match) for match in page.object_list],
             page=page.number,

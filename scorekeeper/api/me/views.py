@@ -61,9 +61,9 @@ class OwnResultsCsvView(AccountView):
     def get(self, request: Request) -> HttpResponse:
         """Results of the account as CSV."""
         user = self.account.user
-        own = _matches_of(request, user, services.page_of(user))
+        matches = _matches_of(request, user, services.page_of(user))
         name = {"Content-Disposition": 'attachment; filename="results.csv"'}
-        text = csv_of(rows_of(own))
+        text = csv_of(rows_of(matches))
         return HttpResponse(text, content_type=CsvFile.media_type, headers=SECRET | name)
 
 
@@ -81,12 +81,12 @@ def _results(request: Request, user: User, page: PersonPage, number: str = "1") 
 
 
 def _matches_of(request: Request, user: User, page: PersonPage) -> OwnMatches:
-    asked = request.query_params
-    period = asked.get("period", ALL)
+    parameters = request.query_params
+    period = parameters.get("period", ALL)
     if period not in {ALL, YEAR, MONTH}:
         raise invalid("period", CHOICE)
     try:
-        season = UUID(asked["season"]) if "season" in asked else None
+        season = UUID(parameters["season"]) if "season" in parameters else None
     except ValueError:
         raise invalid("season", CHOICE) from None
     return of_account(user, page.names, period_of(period, season))

@@ -16,8 +16,8 @@ from scorekeeper.api.schema.examples import Examples, Place
 def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """Add the schemas of games and an example for each operation (a spectacular hook)."""
     schemas = result["components"]["schemas"]
-    fields, inner = extra_fields()
-    schemas.update(game_shapes() | inner)
+    fields, definitions = extra_fields()
+    schemas.update(game_shapes() | definitions)
     for name, properties in fields.items():
         schemas[name]["properties"] |= properties
     describe(schemas)
@@ -42,9 +42,9 @@ def _link(operations: dict[str, Any]) -> None:
         name: {"operationId": name, "parameters": {"name": "$response.body#/code"}}
         for name in of_a_match
     }
-    both = {"name": "$request.path.name", "webhook": "$response.body#/id"}
+    parameters = {"name": "$request.path.name", "webhook": "$response.body#/id"}
     registered["responses"]["201"]["links"] = {
-        name: {"operationId": name, "parameters": both}
+        name: {"operationId": name, "parameters": parameters}
         for name in ("drop_webhook", "list_attempts", "retry_webhook")
     }
 
@@ -53,9 +53,9 @@ def _complete(operation: dict[str, Any], examples: Examples) -> None:
     """Add examples to the body and the answers of an operation."""
     answers = [answer for status, answer in operation["responses"].items() if status[0] == "2"]
     body = operation.get("requestBody", {})
-    for part in (body, *answers):
-        for media_type, content in part.get("content", {}).items():
-            file, place = FILES.get(media_type), Place(sent=part is body)
+    for section in (body, *answers):
+        for media_type, content in section.get("content", {}).items():
+            file, place = FILES.get(media_type), Place(sent=section is body)
             value = file.example if file else examples.of(content["schema"], place)
             content["examples"] = {"example": {"value": value}}
     for content in body.get("content", {}).values():

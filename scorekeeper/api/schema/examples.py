@@ -101,9 +101,9 @@ class Examples:
         if component in worked_example():
             return worked_example()[component]
         schema = self.resolved(schema)
-        for word in ("examples", "enum"):
-            if schema.get(word):
-                return schema[word][place.number % len(schema[word])]
+        for keyword in ("examples", "enum"):
+            if schema.get(keyword):
+                return schema[keyword][place.number % len(schema[keyword])]
         branches = schema.get("anyOf") or schema.get("oneOf")
         if branches:
             is_unset = NULL in branches and not place.sent and is_plain(branches[0], place.name)
@@ -147,10 +147,10 @@ def text(schema: Schema, place: Place) -> str:
         return ID.format(number=place.number + 1)
     if schema.get("format") in BY_FORMAT:
         return BY_FORMAT[schema["format"]]
-    named = str(BY_NAME.get(place.name, place.name or "text"))
+    sample = str(BY_NAME.get(place.name, place.name or "text"))
     if "pattern" in schema:
-        return next(text for text in (named, *TEXTS) if re.search(schema["pattern"], text))
-    value = NAMES[place.number] if named in NAMES else named
+        return next(text for text in (sample, *TEXTS) if re.search(schema["pattern"], text))
+    value = NAMES[place.number] if sample in NAMES else sample
     return value[: schema.get("maxLength", len(value))]
 
 

@@ -45,17 +45,17 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
 def described(field: forms.Field, *, optional: bool) -> Schema:
     """Return the schema of a field with its description."""
     schema = value_schema(field)
-    says = said_of(field, schema)
+    description = said_of(field, schema)
     if optional:
         schema = {"anyOf": [*schema.get("anyOf", [schema]), NULL]}
-    return schema | {"description": says}
+    return schema | {"description": description}
 
 
 def value_schema(field: forms.Field) -> Schema:
     """Return the schema of a field's value: its own `json_schema`, or derived from its class."""
-    own: Schema | None = getattr(field, "json_schema", None)
-    if own is not None:
-        return own
+    schema: Schema | None = getattr(field, "json_schema", None)
+    if schema is not None:
+        return schema
     kinds = [{"type": NAMES[kind]} for kind in types_in_json(field)]
     if len(kinds) > 1:
         return {"anyOf": kinds}
@@ -72,9 +72,9 @@ def item_schema(field: forms.Field) -> Schema:
 def bounds(field: forms.Field) -> Iterator[tuple[str, Any]]:
     """Yield the JSON Schema keywords that bound a value."""
     yield from (("format", name) for kind, name in FORMATS if isinstance(field, kind))
-    for kind, words in BOUNDS:
+    for kind, bounds_of in BOUNDS:
         if isinstance(field, kind):
-            yield from words(field)
+            yield from bounds_of(field)
 
 
 def of_text(field: forms.CharField) -> Iterator[tuple[str, Any]]:
@@ -90,9 +90,9 @@ def of_text(field: forms.CharField) -> Iterator[tuple[str, Any]]:
 
 def of_number(field: forms.IntegerField) -> Iterator[tuple[str, Any]]:
     """Yield the bounds of a whole number."""
-    for word, value in (("minimum", field.min_value), ("maximum", field.max_value)):
+    for keyword, value in (("minimum", field.min_value), ("maximum", field.max_value)):
         if value is not None:
-            yield word, value() if callable(value) else value
+            yield keyword, value() if callable(value) else value
 
 
 def of_choice(field: forms.ChoiceField) -> Iterator[tuple[str, Any]]:
@@ -114,8 +114,8 @@ def said_of(field: forms.Field, schema: Schema) -> str:
     `json_says` replaces it if the page words it differently.
     """
     of_page = ". ".join(str(each) for each in (field.label, field.help_text) if each)
-    inner = (schema, *schema.get("anyOf", ()), *(schema.get(word, {}) for word in INNER))
-    values = [value for each in inner for value in each.get("enum", ())]
+    schemas = (schema, *schema.get("anyOf", ()), *(schema.get(keyword, {}) for keyword in INNER))
+    values = [value for each in schemas for value in each.get("enum", ())]
     choices = [each for each in offered_by(field) if each[0] in values] if values else ()
     return with_choices(getattr(field, "json_says", of_page), choices)
 

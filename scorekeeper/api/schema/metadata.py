@@ -48,11 +48,11 @@ def actions_of(view: "APIView") -> Iterator[tuple[str, Schema]]:
 
 def action_of(operation: Schema, shapes: Schema) -> Schema:
     """Return the description, parameters and body fields of an operation."""
-    words = {name: operation[name] for name in ("summary", "description") if name in operation}
+    texts = {name: operation[name] for name in ("summary", "description") if name in operation}
     parameters = {each["name"]: parameter_of(each) for each in operation.get("parameters", ())}
     answers = [answer for status, answer in operation["responses"].items() if status[0] == "2"]
     kinds = [kind for answer in answers for kind in answer["content"]]
-    action = words | {"renders": kinds, "parameters": parameters}
+    action = texts | {"renders": kinds, "parameters": parameters}
     for content in operation.get("requestBody", {}).get("content", {}).values():
         body = shapes[content["schema"]["$ref"].rpartition("/")[2]]
         needed = body.get("required", ())
@@ -65,5 +65,5 @@ def action_of(operation: Schema, shapes: Schema) -> Schema:
 
 def parameter_of(parameter: Schema) -> Schema:
     """Return a parameter without its name."""
-    words: Schema = {"required": parameter.get("required", False)}
-    return {**words, **parameter["schema"], "description": parameter["description"]}
+    schema: Schema = {"required": parameter.get("required", False)}
+    return {**schema, **parameter["schema"], "description": parameter["description"]}

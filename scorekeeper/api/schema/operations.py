@@ -88,8 +88,8 @@ class OperationSchema(AutoSchema):
             is_new = self.operation.status == HTTPStatus.CREATED
             name = f"New{thing}" if is_new else f"{thing}Body"
         changes = self.method == "PATCH"
-        says, schema = form.__doc__ or "", body_schema(form, partial=changes and not whole)
-        return self.component(f"{'Patched' if changes else ''}{name}", says, schema)
+        description, schema = form.__doc__ or "", body_schema(form, partial=changes and not whole)
+        return self.component(f"{'Patched' if changes else ''}{name}", description, schema)
 
     def get_response_serializers(self) -> Any:
         operation = self.operation
@@ -110,8 +110,10 @@ class OperationSchema(AutoSchema):
     def _resolve_path_parameters(self, variables: Any) -> list[dict[str, Any]]:
         """Add descriptions to the path parameters."""
         parameters = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
-        words = IN_PATH | dict(getattr(self.view, "in_path", {}))
-        return [each | {"description": words[each["name"]]} for each in parameters]
+        descriptions = IN_PATH | dict(getattr(self.view, "in_path", {}))
+        return [
+            parameter | {"description": descriptions[parameter["name"]]} for parameter in parameters
+        ]
 
     def media_type(self) -> str:
         file = self.operation.file
@@ -128,9 +130,9 @@ class OperationSchema(AutoSchema):
             return str if self.media_type().startswith("text/") else bytes
         return self.shape(answer)
 
-    def shape(self, of: Any, direction: Any = "response") -> dict[str, Any]:
+    def shape(self, target: Any, direction: Any = "response") -> dict[str, Any]:
         """Add a class to the components and return a reference to it."""
-        reference: dict[str, Any] = self.resolve_serializer(of, direction).ref
+        reference: dict[str, Any] = self.resolve_serializer(target, direction).ref
         return reference
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
@@ -150,15 +152,15 @@ class OperationSchema(AutoSchema):
         rows = self.shape(answer.of)
         name = answer.name or f"{rows['$ref'].rpartition('/')[2]}Page"
         link = {"anyOf": [{"type": "string"}, {"type": "null"}]}
-        links = {key: link | {"description": says} for key, says in OF_A_PAGE.items()}
+        links = {key: link | {"description": description} for key, description in OF_A_PAGE.items()}
         listed = {"type": "array", "items": rows, "description": "What is on this page."}
         properties = links | {"results": listed}
         page = {"type": "object", "properties": properties, "required": [*properties]}
         return self.component(name, "One page of a list.", page)
 
-    def component(self, name: str, says: str, schema: dict[str, Any]) -> dict[str, Any]:
+    def component(self, name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
         """Add a component and return a reference to it."""
-        schema = {"title": name, "description": inspect.cleandoc(says)} | schema
+        schema = {"title": name, "description": inspect.cleandoc(description)} | schema
         component = ResolvedComponent(
             name=name,
             type=ResolvedComponent.SCHEMA,
@@ -175,12 +177,14 @@ def as_answered(field: dict[str, Any]) -> dict[str, Any]:
 
     Bounds are left out: they apply to input, and those of columns differ by database.
     """
-    schema = {word: value for word, value in field.items() if word not in OF_BODIES}
+    schema = {keyword: value for keyword, value in field.items() if keyword not in OF_BODIES}
     if schema.get("type") in ("integer", ["integer", "null"]):
         schema.pop("format", None)
     if "items" in schema:
         schema["items"] = as_answered(schema["items"])
-    outside = {word: schema.pop(word) for word in ("title", "description") if word in schema}
+    outer = {
+        keyword: schema.pop(keyword) for keyword in ("title", "description") if keyword in schema
+    }
     if isinstance(schema.get("type"), list):
         schema["type"] = next(kind for kind in schema["type"] if kind != "null")
         if None in schema.get("enum", ()):
@@ -190,7 +194,7 @@ def as_answered(field: dict[str, Any]) -> dict[str, Any]:
         [schema] = schema["allOf"]
     if {"type": "null"} in schema.get("oneOf", ()):
         schema = {"anyOf": schema["oneOf"]}
-    return schema | outside
+    return schema | outer
 
 
 class ModelShapes(OpenApiSerializerExtension):
@@ -203,8 +207,8 @@ class ModelShapes(OpenApiSerializerExtension):
     @classmethod
     def _matches(cls, target: Any) -> bool:
         """Match dataclasses and typed dictionaries too."""
-        known = is_typeddict(target) or (isinstance(target, type) and is_dataclass(target))
-        return known or bool(super()._matches(target))
+        is_described = is_typeddict(target) or (isinstance(target, type) and is_dataclass(target))
+        return is_described or bool(super()._matches(target))
 
     def get_name(self, auto_schema: Any, direction: Any) -> str:
         changes = auto_schema.method == "PATCH" and direction == "request"
@@ -215,9 +219,12 @@ class ModelShapes(OpenApiSerializerExtension):
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         schema = drawn(self.target, auto_schema.shape)
-        for name, inner in schema.pop("$defs", {}).items():
+        for name, definition in schema.pop("$defs", {}).items():
             component = ResolvedComponent(
-                name=name, type=ResolvedComponent.SCHEMA, object=json.dumps(inner), schema=inner
+                name=name,
+                type=ResolvedComponent.SCHEMA,
+                object=json.dumps(definition),
+                schema=definition,
             )
             auto_schema.registry.register_on_missing(component)
         return schema

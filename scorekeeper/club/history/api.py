@@ -59,11 +59,11 @@ class ActsView(LeagueView):
     @operation("list_acts", MANAGE, answer=Page(ActSerializer), parameters=ASKED)
     def get(self, request: Request) -> object:
         """The acts in a league, the newest first."""
-        asked = request.query_params
-        kind = asked.get("kind", "")
+        parameters = request.query_params
+        kind = parameters.get("kind", "")
         if kind not in {"", *Group.values}:
             raise invalid("kind", CHOICE)
-        return acts_of(self.league, asked.get("by", ""), kind)
+        return acts_of(self.league, parameters.get("by", ""), kind)
 
 
 class UndoneActView(LeagueView):

@@ -40,28 +40,30 @@ COLUMNS: Columns[OwnMatch] = {
 
 
 def results_page(
-    own: OwnMatches,
+    results: OwnMatches,
     names: list[str],
     period: Period,
     seasons: list[tuple[UUID, str, str]],
     number: str,
 ) -> Context:
     """Return a person's results with all filters and choices."""
-    known = {name.casefold() for name in names}
-    others = [name for name, _often in own.names.most_common() if name.casefold() not in known]
-    found = {each.member: each.league_name for each in own.played if each.league}
+    own_names = {name.casefold() for name in names}
+    other_names = [
+        name for name, _often in results.names.most_common() if name.casefold() not in own_names
+    ]
+    players = {match.member: match.league_name for match in results.played if match.league}
     return {
-        "total": total(own.played),
-        "games": by_game(own.played),
-        "players": sorted(found.items(), key=lambda player: player[1]),
+        "total": total(results.played),
+        "games": by_game(results.played),
+        "players": sorted(players.items(), key=lambda player: player[1]),
         "period": period.name,
         "periods": PERIODS,
         "seasons": _seasons_form(seasons, period),
         "query": f"season={period.season}" if period.season else f"period={period.name}",
         "names": names,
-        "choices": _names_form(names, others[: MOST_CHOICES - len(names)]),
-        "page": Paginator(own.played, A_PAGE).get_page(number),
-        "more": own.more,
+        "choices": _names_form(names, other_names[: MOST_CHOICES - len(names)]),
+        "page": Paginator(results.played, A_PAGE).get_page(number),
+        "more": results.more,
     }
 
 
@@ -71,18 +73,18 @@ def _seasons_form(seasons: list[tuple[UUID, str, str]], period: Period) -> Seaso
     return form if seasons else None
 
 
-def _names_form(names: list[str], others: list[str]) -> OwnNamesForm | None:
+def _names_form(names: list[str], other_names: list[str]) -> OwnNamesForm | None:
     form = OwnNamesForm(initial={"names": names})
-    form.offer("names", [(name, name) for name in (*names, *others)])
-    return form if names or others else None
+    form.offer("names", [(name, name) for name in (*names, *other_names)])
+    return form if names or other_names else None
 
 
-def shared_page(own: OwnMatches, name: str, period: Period) -> Context:
+def shared_page(results: OwnMatches, name: str, period: Period) -> Context:
     """Return the results behind the shared link: no money, no match, no other name."""
     return {
         "name": name,
-        "total": total(own.played).public,
-        "games": {game: of_game.public for game, of_game in by_game(own.played).items()},
+        "total": total(results.played).public,
+        "games": {game: of_game.public for game, of_game in by_game(results.played).items()},
         "period": period.name,
         "periods": PERIODS,
     }
@@ -93,6 +95,6 @@ def money_text(amount: int, currency: str) -> str:
     return f"{amount_text(Decimal(in_currency(amount, currency)), plus=True)} {currency}"
 
 
-def rows_of(own: OwnMatches) -> Iterator[Sequence[Cell]]:
+def rows_of(results: OwnMatches) -> Iterator[Sequence[Cell]]:
     """Return a person's matches as rows of a table, newest first."""
-    return in_columns(COLUMNS, own.played)
+    return in_columns(COLUMNS, results.played)

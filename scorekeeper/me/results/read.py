@@ -79,43 +79,43 @@ def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches
     if period.season is None:
         matches = Match.objects.owned_by(user).exclude(pk__in=_counted(user))
         outside = _outside(matches, names, period)
-    played = [each for each in in_leagues if period.holds(each)] + list(outside.played)
+    played = [match for match in in_leagues if period.holds(match)] + list(outside.played)
     return OwnMatches(_newest_first(played), outside.names, outside.more)
 
 
 def of_phone(codes: Collection[str], names: Collection[str], period: Period) -> OwnMatches:
     """Return the matches known to a phone, played under one of the names. One query."""
     matches = Match.objects.filter(code__in=list(codes)).defer("opening")
-    found = _outside(matches, names, period)
-    return OwnMatches(_newest_first(found.played), found.names, found.more)
+    results = _outside(matches, names, period)
+    return OwnMatches(_newest_first(results.played), results.names, results.more)
 
 
 def _newest_first(played: Iterable[OwnMatch]) -> list[OwnMatch]:
-    return sorted(played, key=lambda each: (each.started_at, str(each.match)), reverse=True)
+    return sorted(played, key=lambda match: (match.started_at, str(match.match)), reverse=True)
 
 
 def _counted(user: User) -> QuerySet[Any]:
     """Return the ids of matches that count for the account in a league."""
-    mine = Result.objects.counting().filter(member__user=user, past=None)
-    return mine.exclude(league_match=None).values("league_match")
+    results = Result.objects.counting().filter(member__user=user, past=None)
+    return results.exclude(league_match=None).values("league_match")
 
 
 def _in_leagues(user: User) -> Iterator[OwnMatch]:
     """Yield an account's matches in leagues. Two queries."""
-    mine = Result.objects.counting().filter(member__user=user)
-    rows = mine.with_match("league", "member").order_by("started_at", "league_match")
-    tables = Result.objects.rated().filter(league_match__in=mine.values("league_match"))
-    others: dict[object, list[tuple[object, Other]]] = defaultdict(list)
-    seen = tables.order_by("league_match", "seat").values_list(
+    results = Result.objects.counting().filter(member__user=user)
+    rows = results.with_match("league", "member").order_by("started_at", "league_match")
+    tables = Result.objects.rated().filter(league_match__in=results.values("league_match"))
+    players_by_match: dict[object, list[tuple[object, Other]]] = defaultdict(list)
+    seats = tables.order_by("league_match", "seat").values_list(
         "league_match_id", "member_id", "member__name", "side", "place"
     )
-    for match, member, name, side, place in seen:
-        others[match].append((member, Other(name, side, place)))
+    for match, member, name, side, place in seats:
+        players_by_match[match].append((member, Other(name, side, place)))
     for row in rows:
-        table = others[row.league_match_id]
+        table = players_by_match[row.league_match_id]
         yield _own_match(
             row,
-            [other for who, other in table if who != row.member_id],
+            [other for other_member, other in table if other_member != row.member_id],
             match=row.league_match_id,
             code=row.code,
             game=row.game,
@@ -148,15 +148,15 @@ def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -
     if period.since is not None:
         ended = ended.filter(started_at__gte=_start_of(period.since))
     rows = list(ended[: MOST + 1])
-    mine = {name.casefold() for name in names}
-    found: Counter[str] = Counter()
+    own_names = {name.casefold() for name in names}
+    name_counts: Counter[str] = Counter()
     played = []
     for match in rows[:MOST]:
         table = table_names(match.read().match_input())
-        found.update(table)
-        if not mine.isdisjoint(name.casefold() for name in table):
-            played += [each for each in _of_match(match, mine) if period.holds(each)]
-    return OwnMatches(played, found, len(rows) > MOST)
+        name_counts.update(table)
+        if not own_names.isdisjoint(name.casefold() for name in table):
+            played += [result for result in _of_match(match, own_names) if period.holds(result)]
+    return OwnMatches(played, name_counts, len(rows) > MOST)
 
 
 def _start_of(day: date) -> datetime:
@@ -165,13 +165,13 @@ def _start_of(day: date) -> datetime:
     return datetime(first.year, first.month, first.day, tzinfo=timezone.get_current_timezone())
 
 
-def _of_match(match: Match, mine: Collection[str]) -> Iterator[OwnMatch]:
+def _of_match(match: Match, own_names: Collection[str]) -> Iterator[OwnMatch]:
     """Yield the person's result of a match, if any."""
     sheet = sheet_of(match)
     names = table_names(sheet.match)
     results = [each for each in table_results(sheet, NO_PLACES, SHARE) if each.counts]
-    own = [each for each in results if names[each.seat].casefold() in mine]
-    for result in own[:1]:
+    own_results = [each for each in results if names[each.seat].casefold() in own_names]
+    for result in own_results[:1]:
         yield _own_match(
             result,
             [

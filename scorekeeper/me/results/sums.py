@@ -90,25 +90,25 @@ class Total:
 def by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:
     """Return the totals by game, most played first."""
     games: dict[str, list[OwnMatch]] = defaultdict(list)
-    for each in played:
-        games[each.game].append(each)
+    for match in played:
+        games[match.game].append(match)
     ordered = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
     return {game: total(of_game, one_game=True) for game, of_game in ordered}
 
 
 def total(played: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
     """Return the totals of matches."""
-    outcomes = Counter(each.outcome for each in played)
+    outcomes = Counter(match.outcome for match in played)
     money: Counter[str] = Counter()
-    for each in played:
-        if each.money is not None and each.currency:
-            money[each.currency] += each.money
+    for match in played:
+        if match.money is not None and match.currency:
+            money[match.currency] += match.money
     return Total(
         matches=len(played),
         won=outcomes["W"],
         drawn=outcomes["D"],
         money=tuple(sorted(money.items())),
-        points=sum(each.points for each in played) if one_game else None,
+        points=sum(match.points for match in played) if one_game else None,
         best=_best(played) if one_game else None,
         partner=_partner(played),
         nemesis=_nemesis(played),
@@ -118,34 +118,40 @@ def total(played: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
 def _best(played: Iterable[OwnMatch]) -> Best | None:
     """Return the evening with the most points, the earliest if tied."""
     points: Counter[date] = Counter()
-    for each in played:
-        points[each.evening] += each.points
+    for match in played:
+        points[match.evening] += match.points
     return max(
-        (Best(evening, own) for evening, own in points.items()),
+        (Best(evening, evening_points) for evening, evening_points in points.items()),
         key=lambda best: (best.points, -best.evening.toordinal()),
         default=None,
     )
 
 
 def _partner(played: Iterable[OwnMatch]) -> Met | None:
-    met = _met(
-        (other.name, each.outcome == "W", each.outcome == "L")
-        for each in played
-        for other in each.others
-        if each.side is not None and other.side == each.side
+    people = _met(
+        (other.name, match.outcome == "W", match.outcome == "L")
+        for match in played
+        for other in match.others
+        if match.side is not None and other.side == match.side
     )
-    return min(met, key=lambda one: (-one.matches, -one.well, one.name), default=None)
+    return min(
+        people, key=lambda person: (-person.matches, -person.well, person.name), default=None
+    )
 
 
 def _nemesis(played: Iterable[OwnMatch]) -> Met | None:
-    met = _met(
-        (other.name, each.place < other.place, each.place > other.place)
-        for each in played
-        for other in each.others
-        if each.side is None or other.side != each.side
+    people = _met(
+        (other.name, match.place < other.place, match.place > other.place)
+        for match in played
+        for other in match.others
+        if match.side is None or other.side != match.side
     )
-    worse = [one for one in met if one.badly > one.well]
-    return min(worse, key=lambda one: (one.well - one.badly, -one.matches, one.name), default=None)
+    worse = [person for person in people if person.badly > person.well]
+    return min(
+        worse,
+        key=lambda person: (person.well - person.badly, -person.matches, person.name),
+        default=None,
+    )
 
 
 def _met(meetings: Iterable[tuple[str, bool, bool]]) -> list[Met]:

@@ -40,13 +40,13 @@ def _page(request: HttpRequest, refused: SiteForm | None = None) -> HttpResponse
     number = request.GET.get("page", "1")
     if isinstance(request.user, User):
         chosen = services.page_of(request.user)
-        own = of_account(request.user, chosen.names, period)
-        page = results_page(own, chosen.names, period, seasons_of(request.user), number)
+        matches = of_account(request.user, chosen.names, period)
+        page = results_page(matches, chosen.names, period, seasons_of(request.user), number)
         page |= _shared(request, chosen)
     else:
         names = my_names_on(request)
-        own = of_phone(codes_on(request), names, period)
-        page = results_page(own, names, period, [], number)
+        matches = of_phone(codes_on(request), names, period)
+        page = results_page(matches, names, period, [], number)
     page |= {"form": refused, "account": request.user.is_authenticated}
     return render(request, "me/results.html", page, status=400 if refused else 200)
 
@@ -117,6 +117,6 @@ def shared(request: HttpRequest, key: str) -> HttpResponse:
     if chosen is None:
         raise Http404
     period = period_of(request.GET.get("period", ""))
-    own = of_account(chosen.user, chosen.names, period)
-    page = shared_page(own, chosen.user.get_username(), period)
+    matches = of_account(chosen.user, chosen.names, period)
+    page = shared_page(matches, chosen.user.get_username(), period)
     return render(request, "me/shared_results.html", page)

@@ -27,13 +27,13 @@ class Command(BaseCommand):
         try:
             values = InvitationForm.read({"note": note, "uses": uses, "days": days})
         except Refused as refused:
-            said = (f"{each.field}: {each.said()}" for each in refused.refusals)
-            raise CommandError(" ".join(said)) from None
+            messages = (f"{refusal.field}: {refusal.said()}" for refusal in refused.refusals)
+            raise CommandError(" ".join(messages)) from None
         _invitation, key = invite(None, **values)
         self.stdout.write(f"{site_address()}{invited_address(key)}")
 
 
 def site_address() -> str:
     """Return the site's address from its settings, empty if they name no host."""
-    named = [name for name in settings.ALLOWED_HOSTS if not name.startswith(("*", "."))]
-    return f"{'https' if settings.HTTPS else 'http'}://{named[0]}" if named else ""
+    hosts = [name for name in settings.ALLOWED_HOSTS if not name.startswith(("*", "."))]
+    return f"{'https' if settings.HTTPS else 'http'}://{hosts[0]}" if hosts else ""
