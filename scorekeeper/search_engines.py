@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from games import GAMES
 from scorekeeper.leagues.people.policy import visible_to
 
-APART = ("/api/", "/admin/", "/accounts/", "/metrics/", "/healthz/")
+EXCLUDED = ("/api/", "/admin/", "/accounts/", "/metrics/", "/healthz/")
 MOST_LEAGUES = 10_000
 A_DAY = 24 * 3600
 
@@ -27,7 +27,7 @@ A_DAY = 24 * 3600
 @cache_control(public=True, max_age=A_DAY)
 def robots(request: HttpRequest) -> HttpResponse:
     """Answer robots.txt: the excluded paths, and the address of the sitemap."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in APART)]
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in EXCLUDED)]
     lines.append(f"Sitemap: {request.build_absolute_uri(reverse('sitemap'))}")
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 

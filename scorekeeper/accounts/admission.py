@@ -22,12 +22,12 @@ class NotAdmitted(Exception):  # noqa: N818  nothing is broken
 
 def missing_to_start(actor: Actor) -> str:
     """Return the code of the right missing to start a match, empty if permitted."""
-    return _missing(settings.MATCHES_BY, actor)
+    return _missing_right(settings.MATCHES_BY, actor)
 
 
 def missing_to_found(actor: Actor) -> str:
     """Return the code of the right missing to found a league, empty if permitted."""
-    return _missing(settings.LEAGUES_BY, actor)
+    return _missing_right(settings.LEAGUES_BY, actor)
 
 
 def admit_to_start(actor: Actor) -> None:
@@ -40,7 +40,7 @@ def admit_to_found(actor: Actor) -> None:
     _admit(missing_to_found(actor), "found")
 
 
-def _missing(policy: str, actor: Actor) -> str:
+def _missing_right(policy: str, actor: Actor) -> str:
     """Return the code of the missing right; if anyone may, do not look at the actor."""
     if policy == "anyone":
         return ""

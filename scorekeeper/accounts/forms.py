@@ -128,7 +128,7 @@ class TokenPageForm(TokenFields):
         return "days" if field_name == "expires_at" else field_name
 
 
-def number_to(most: int, **more: Any) -> forms.IntegerField:
+def number_field(most: int, **more: Any) -> forms.IntegerField:
     """Return a field for a whole number from 1 to `most`."""
     message = format_lazy(_("Enter a whole number from 1 to {most}."), most=most)
     widget = forms.NumberInput({"inputmode": "numeric"})
@@ -141,8 +141,8 @@ class InvitationForm(SiteForm):
     """An invitation to make an account."""
 
     note = NoteField(label=_("Who it is for"), error_messages=refusal(NOTE))
-    uses = number_to(MOST_USES, label=_("How many people it lets in"), initial=USUAL_USES)
-    days = number_to(MOST_DAYS, label=_("After how many days it expires"), initial=USUAL_DAYS)
+    uses = number_field(MOST_USES, label=_("How many people it lets in"), initial=USUAL_USES)
+    days = number_field(MOST_DAYS, label=_("After how many days it expires"), initial=USUAL_DAYS)
     league = forms.ChoiceField(label=_("The league it leads to"), required=False)
 
     def __init__(self, data: FormData = None, leagues: Iterable[tuple[str, str]] = ()) -> None:

@@ -23,7 +23,7 @@ from scorekeeper.storage.database import write_transaction
 
 WRONG_AN_HOUR = 100
 HOUR = 3600
-REMEMBERED = 10_000
+MOST_REMEMBERED = 10_000
 
 
 class TooManyGuesses(Exception):  # noqa: N818  nothing is broken
@@ -37,15 +37,15 @@ class TooManyGuesses(Exception):  # noqa: N818  nothing is broken
 
 _lock = Lock()
 G = TypeVar("G", tuple[str, str], tuple[str, int])
-_over: OrderedDict[tuple[str, int], None] = OrderedDict()
-_wrong: OrderedDict[tuple[str, str], None] = OrderedDict()
-_waiting: ContextVar[list[tuple[str, str]] | None] = ContextVar("guesses_waiting", default=None)
+_blocked: OrderedDict[tuple[str, int], None] = OrderedDict()
+_recent_guesses: OrderedDict[tuple[str, str], None] = OrderedDict()
+_postponed: ContextVar[list[tuple[str, str]] | None] = ContextVar("guesses_waiting", default=None)
 
 
 def check_asker(address: str) -> None:
     """Raise `TooManyGuesses` if the address is over the limit of this hour."""
-    if settings.RATE_LIMITS and _over and (network_mark(address), _hour()) in _over:
-        raise TooManyGuesses(_left())
+    if settings.RATE_LIMITS and _blocked and (network_mark(address), _current_hour()) in _blocked:
+        raise TooManyGuesses(_seconds_left())
 
 
 def count_wrong(address: str, guess: str) -> None:
@@ -55,35 +55,35 @@ def count_wrong(address: str, guess: str) -> None:
     """
     if not settings.RATE_LIMITS:
         return
-    postponed = _waiting.get()
+    postponed = _postponed.get()
     if postponed is not None:
         postponed.append((address, guess))
         return
     asker = network_mark(address)
-    if not _remember(_wrong, (asker, sha256(guess.encode()).hexdigest())):
+    if not _remember(_recent_guesses, (asker, sha256(guess.encode()).hexdigest())):
         return
-    if _counted(asker, _hour()) > WRONG_AN_HOUR:
-        _remember(_over, (asker, _hour()))
-        raise TooManyGuesses(_left())
+    if _increment(asker, _current_hour()) > WRONG_AN_HOUR:
+        _remember(_blocked, (asker, _current_hour()))
+        raise TooManyGuesses(_seconds_left())
 
 
 @contextmanager
-def counted_afterwards() -> Iterator[None]:
+def postponed_counting() -> Iterator[None]:
     """Postpone counting wrong guesses to the block's end, after a possible rollback.
 
     Raises `TooManyGuesses`.
     """
     postponed: list[tuple[str, str]] = []
-    outer = _waiting.set(postponed)
+    outer = _postponed.set(postponed)
     try:
         yield
     finally:
-        _waiting.reset(outer)
+        _postponed.reset(outer)
         for address, guess in postponed:
             count_wrong(address, guess)
 
 
-def _counted(asker: str, hour: int) -> int:
+def _increment(asker: str, hour: int) -> int:
     with write_transaction():
         row = Guesses.objects.filter(asker=asker, hour=hour)
         if not row.exists():
@@ -99,7 +99,7 @@ def _remember(memory: OrderedDict[G, None], guess: G) -> bool:
         is_new = guess not in memory
         memory[guess] = None
         memory.move_to_end(guess)
-        while len(memory) > REMEMBERED:
+        while len(memory) > MOST_REMEMBERED:
             memory.popitem(last=False)
     return is_new
 
@@ -107,13 +107,13 @@ def _remember(memory: OrderedDict[G, None], guess: G) -> bool:
 def forget() -> None:
     """Clear the memory of this process; the database keeps its counts."""
     with _lock:
-        _over.clear()
-        _wrong.clear()
+        _blocked.clear()
+        _recent_guesses.clear()
 
 
-def _hour() -> int:
+def _current_hour() -> int:
     return int(time.time()) // HOUR
 
 
-def _left() -> int:
+def _seconds_left() -> int:
     return HOUR - int(time.time()) % HOUR

@@ -19,7 +19,7 @@ from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.statements import adapted
 
 COLUMNS = "key", "count", "value", "expires_at"
-USUAL_SECONDS = 300
+DEFAULT_SECONDS = 300
 
 
 class SharedWindow:
@@ -30,29 +30,29 @@ class SharedWindow:
         self.what, self.limit, self.seconds = what, limit, seconds
         self._over: set[str] = set()
         """Clients over the limit in the current window, who are no longer counted."""
-        self._stretch = 0
+        self._window = 0
 
     def wait(self, client: str) -> int:
         """Count one event of a client; return the seconds to wait, 0 if allowed."""
         now = int(time.time())
         window = now // self.seconds
-        if window != self._stretch:
-            self._stretch, self._over = window, set()
+        if window != self._window:
+            self._window, self._over = window, set()
         seconds_left = self.seconds - now % self.seconds
         if client not in self._over:
-            key = mark(f"window:{self.what}:{window}:{client}")
-            if counted(key, datetime.fromtimestamp(now + seconds_left, UTC)) <= self.limit:
+            key = keyed_hash(f"window:{self.what}:{window}:{client}")
+            if increment(key, datetime.fromtimestamp(now + seconds_left, UTC)) <= self.limit:
                 return 0
             self._over.add(client)
         return seconds_left
 
 
-def mark(text: str) -> str:
+def keyed_hash(text: str) -> str:
     """Return the key of a row: a keyed hash, since the text may contain an address."""
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256").hex()
 
 
-def counted(key: str, expires_at: datetime) -> int:
+def increment(key: str, expires_at: datetime) -> int:
     """Increment the count of a key and return it. A new key also deletes expired rows."""
     values = {"key": key, "count": 1, "value": None, "expires_at": expires_at}
     with write_transaction():
@@ -99,7 +99,7 @@ class SharedCache(BaseCache):
 
     def get(self, key: str, default: object = None, version: int | None = None) -> Any:
         """Return a value that has not expired, else `default`."""
-        rows = Shared.objects.filter(key=self._mark(key, version), expires_at__gt=timezone.now())
+        rows = Shared.objects.filter(key=self._row_key(key, version), expires_at__gt=timezone.now())
         value = rows.values_list("value", flat=True).first()
         return default if value is None else value
 
@@ -130,18 +130,18 @@ class SharedCache(BaseCache):
     def delete(self, key: str, version: int | None = None) -> bool:
         """Delete a value. Return True if it existed."""
         with write_transaction():
-            deleted, _by_model = Shared.objects.filter(key=self._mark(key, version)).delete()
+            deleted, _by_model = Shared.objects.filter(key=self._row_key(key, version)).delete()
         return bool(deleted)
 
     def _row(self, key: str, value: object, timeout: Any, version: int | None) -> dict[str, object]:
-        seconds = USUAL_SECONDS if timeout in {DEFAULT_TIMEOUT, None} else float(timeout)
+        seconds = DEFAULT_SECONDS if timeout in {DEFAULT_TIMEOUT, None} else float(timeout)
         expires_at = timezone.now() + timedelta(seconds=seconds)
         return {
-            "key": self._mark(key, version),
+            "key": self._row_key(key, version),
             "count": 0,
             "value": value,
             "expires_at": expires_at,
         }
 
-    def _mark(self, key: str, version: int | None) -> str:
-        return mark(f"cache:{self.make_key(key, version)}")
+    def _row_key(self, key: str, version: int | None) -> str:
+        return keyed_hash(f"cache:{self.make_key(key, version)}")

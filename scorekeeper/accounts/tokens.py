@@ -18,7 +18,7 @@ from scorekeeper.accounts.models import Token, User
 PREFIX = "skt_"
 """Distinguishes a token from a match's key, for people and for scanners of leaked secrets."""
 TOKEN_BYTES = 30
-USE_NOTED_EVERY = timedelta(hours=1)
+USE_STORED_EVERY = timedelta(hours=1)
 
 
 def issue_token(
@@ -70,7 +70,7 @@ def is_token(text: str) -> bool:
     return text.startswith(PREFIX)
 
 
-def token_shown(text: str) -> Token | None:
+def valid_token(text: str) -> Token | None:
     """Return the valid token with this text and store its use; None if there is none.
 
     A token is valid until it expires, as long as its account is active.
@@ -79,14 +79,14 @@ def token_shown(text: str) -> Token | None:
     token = matching.filter(user__is_active=True).first()
     if token is None or token.expired:
         return None
-    _note_use(token)
+    _store_use(token)
     return token
 
 
-def _note_use(token: Token) -> None:
+def _store_use(token: Token) -> None:
     """Store the time of use, at most once an hour: reading should not write."""
     now = timezone.now()
-    if token.used_at is None or now - token.used_at > USE_NOTED_EVERY:
+    if token.used_at is None or now - token.used_at > USE_STORED_EVERY:
         token.used_at = now
         Token.objects.filter(pk=token.pk).update(used_at=now)
 

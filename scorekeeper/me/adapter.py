@@ -37,7 +37,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     def __init__(self, request: HttpRequest | None = None) -> None:
         """Start with an empty cache of known logins."""
         super().__init__(request)
-        self._known: dict[str, bool] = {}
+        self._known_logins: dict[str, bool] = {}
 
     def post_login(self, request: HttpRequest, user: User, **details: object) -> HttpResponse:
         """Assign the phone's matches to the account, with a message; after signing up too."""
@@ -45,7 +45,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         known_devices.remember(request, response, user)
         count = take_in(user, keys_on(request), mark_on(request))
         if count:
-            messages.success(request, _said(count))
+            messages.success(request, _taken_in_message(count))
         return response
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
@@ -129,9 +129,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
 
     def _is_known(self, request: HttpRequest, login: str) -> bool:
         """Return True for a known browser. One query per login, however often allauth calls."""
-        if login not in self._known:
-            self._known[login] = known_devices.is_known(request, login)
-        return self._known[login]
+        if login not in self._known_logins:
+            self._known_logins[login] = known_devices.is_known(request, login)
+        return self._known_logins[login]
 
 
 def may_sign_up(request: HttpRequest) -> bool:
@@ -147,7 +147,7 @@ def _login(credentials: Mapping[str, object]) -> str:
     return str(credentials.get("email") or credentials.get("username") or "").lower()
 
 
-def _said(count: int) -> str:
+def _taken_in_message(count: int) -> str:
     return ngettext(
         "The match scored on this phone is in your account now.",
         "The %(count)s matches scored on this phone are in your account now.",

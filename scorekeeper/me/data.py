@@ -41,13 +41,13 @@ def _without_matches(user: User) -> dict[str, object]:
         "format_version": 1,
         "account": {
             "name": user.get_username(),
-            "emails": _listed(
+            "emails": _as_dicts(
                 EmailAddress.objects.filter(user=user), address="email", verified="verified"
             ),
             "joined_at": user.date_joined,
             "last_signed_in_at": user.last_login,
         },
-        "tokens": _listed(tokens_of(user), name="name", scopes="scopes", created_at="created_at"),
+        "tokens": _as_dicts(tokens_of(user), name="name", scopes="scopes", created_at="created_at"),
         "passkeys": [
             {
                 "name": str(passkey),
@@ -56,17 +56,17 @@ def _without_matches(user: User) -> dict[str, object]:
             }
             for passkey in passkeys_of(user)
         ],
-        "connections": _listed(connections_of(user), provider="provider", subject="uid"),
-        "sessions": _listed(
+        "connections": _as_dicts(connections_of(user), provider="provider", subject="uid"),
+        "sessions": _as_dicts(
             UserSession.objects.filter(user=user),
             address="ip",
             browser="user_agent",
             created_at="created_at",
             last_seen_at="last_seen_at",
         ),
-        "invitations": _listed(user.invitations.all(), note="note", made_at="made_at"),
+        "invitations": _as_dicts(user.invitations.all(), note="note", made_at="made_at"),
         "results": _results(user),
-        "leagues": _listed(
+        "leagues": _as_dicts(
             user.memberships.select_related("league"),
             league="league.slug",
             league_name="league.name",
@@ -75,13 +75,13 @@ def _without_matches(user: User) -> dict[str, object]:
             joined_at="joined_at",
             removed_at="removed_at",
         ),
-        "notices": _listed(
+        "notices": _as_dicts(
             user.subscriptions.select_related("league").order_by("pk"),
             league="league.slug",
             by="way",
             topics="topics",
         ),
-        "claims": _listed(
+        "claims": _as_dicts(
             Claim.objects.filter(user=user).select_related("member__league"),
             league="member.league.slug",
             name="member.name",
@@ -90,7 +90,7 @@ def _without_matches(user: User) -> dict[str, object]:
     }
 
 
-def _listed(rows: Iterable[object], **paths: str) -> list[dict[str, object]]:
+def _as_dicts(rows: Iterable[object], **paths: str) -> list[dict[str, object]]:
     """Return rows as dictionaries: the attribute at each path, by name."""
     return [{name: attrgetter(path)(row) for name, path in paths.items()} for row in rows]
 

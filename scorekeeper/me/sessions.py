@@ -19,12 +19,12 @@ class SessionStore(db.SessionStore):
     """A database session; one that was signed out meanwhile stays signed out."""
 
     _changed = False
-    _due = False
+    _renewal_due = False
 
     @property
     def modified(self) -> bool:
         """True if the response stores the session and sends its cookie."""
-        return self._changed or self._due
+        return self._changed or self._renewal_due
 
     @modified.setter
     def modified(self, changed: bool) -> None:
@@ -37,12 +37,12 @@ class SessionStore(db.SessionStore):
             return {}
         data: dict[str, object] = self.decode(row.session_data)
         age = timedelta(seconds=self.get_expiry_age(expiry=data.get("_session_expiry")))
-        self._due = row.expire_date < timezone.now() + age - A_DAY
+        self._renewal_due = row.expire_date < timezone.now() + age - A_DAY
         return data
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002  Django's
         """Store changes; if only the expiry changes, ignore errors of the database."""
-        if must_create or self._changed or not self._due:
+        if must_create or self._changed or not self._renewal_due:
             super().save(must_create=must_create)
             return
         row = self.model.objects.filter(session_key=self.session_key)

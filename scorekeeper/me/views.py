@@ -96,12 +96,12 @@ def delete(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         page = pages.farewell(user) | {"form": form}
         return render(request, "me/delete.html", page, status=400 if form.errors else 200)
-    response: HttpResponse = _deleted(request, user)
+    response: HttpResponse = _delete_and_sign_out(request, user)
     return response
 
 
 @reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
-def _deleted(request: HttpRequest, user: User) -> HttpResponse:
+def _delete_and_sign_out(request: HttpRequest, user: User) -> HttpResponse:
     """Delete the account, after reauthentication."""
     delete_account(user, gettext("former player"))
     logout(request)

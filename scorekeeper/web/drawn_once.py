@@ -12,7 +12,7 @@ class DrawnOnce:
         """Create an empty cache of at most `most_bytes`."""
         self.most_bytes = most_bytes
         self.bytes = 0
-        self._kept: OrderedDict[Hashable, tuple[object, str]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, tuple[object, str]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable, subject: object, draw: Callable[[], str]) -> str:
@@ -21,32 +21,32 @@ class DrawnOnce:
         A key may contain the `id` of the thing: the cache holds the thing as long as its drawing.
         """
         with self._lock:
-            entry = self._kept.get(key)
+            entry = self._entries.get(key)
             if entry is not None:
-                self._kept.move_to_end(key)
+                self._entries.move_to_end(key)
                 return entry[1]
         drawing = draw()
-        self._keep(key, subject, drawing)
+        self._store(key, subject, drawing)
         return drawing
 
-    def _keep(self, key: Hashable, subject: object, drawing: str) -> None:
+    def _store(self, key: Hashable, subject: object, drawing: str) -> None:
         with self._lock:
-            if key not in self._kept:
-                self._kept[key] = subject, drawing
+            if key not in self._entries:
+                self._entries[key] = subject, drawing
                 self.bytes += _size(drawing)
             while self.bytes > self.most_bytes:
-                self.bytes -= _size(self._kept.popitem(last=False)[1][1])
+                self.bytes -= _size(self._entries.popitem(last=False)[1][1])
 
     def forget(self) -> None:
         """Clear the cache."""
         with self._lock:
-            self._kept.clear()
+            self._entries.clear()
             self.bytes = 0
 
 
-OF_AN_ENTRY = 500
+ENTRY_OVERHEAD = 500
 """Estimated bytes of an entry beside its text."""
 
 
 def _size(drawing: str) -> int:
-    return len(drawing.encode()) + OF_AN_ENTRY
+    return len(drawing.encode()) + ENTRY_OVERHEAD

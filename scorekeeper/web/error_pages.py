@@ -87,7 +87,7 @@ def readable_only(
 def is_readable(request: HttpRequest) -> bool:
     """Return True if query, cookies and form are UTF-8 without NUL, within Django's limits."""
     try:
-        return is_utf8(request) and not any("\0" in text for text in typed(request))
+        return is_utf8(request) and not any("\0" in text for text in request_texts(request))
     except (SuspiciousOperation, MultiPartParserError):
         return False
 
@@ -97,15 +97,15 @@ def is_utf8(request: HttpRequest) -> bool:
     return params.get("charset", "utf-8").lower() in {"utf-8", "utf8"}
 
 
-def typed(request: HttpRequest) -> Iterator[str]:
+def request_texts(request: HttpRequest) -> Iterator[str]:
     """Yield all texts of the query, the cookies and the form."""
-    yield from texts(request.GET)
+    yield from form_texts(request.GET)
     yield from request.COOKIES.values()
     if not request.path_info.startswith("/api/"):  # the API checks its bodies itself
-        yield from texts(request.POST)
+        yield from form_texts(request.POST)
 
 
-def texts(form: QueryDict) -> Iterator[str]:
+def form_texts(form: QueryDict) -> Iterator[str]:
     """Yield all names and values of a form."""
     for name, values in form.lists():
         yield name

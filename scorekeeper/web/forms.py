@@ -30,7 +30,7 @@ Cleaned = dict[str, Any]
 
 CHOICE = _("Choose one from the list.")
 YES_OR_NO = _("Must be true or false.")
-OF_DJANGO = (
+DJANGO_CODES = (
     *("required", "null", "blank", "incomplete", "null_characters_not_allowed"),
     *("invalid", "invalid_choice", "invalid_list", "invalid_pk_value"),
     *("max_length", "min_length", "max_value", "min_value", "max_digits", "max_decimal_places"),
@@ -40,7 +40,7 @@ OF_DJANGO = (
 
 def refusal(message: object) -> dict[str, Any]:
     """Return the error messages of a field that has one message for every error."""
-    return dict.fromkeys(OF_DJANGO, message)
+    return dict.fromkeys(DJANGO_CODES, message)
 
 
 class SiteRenderer(TemplatesSetting):
@@ -121,7 +121,7 @@ class OfSite(forms.BaseForm):
         usual: dict[str, Any] = {"auto_id": "%s", "label_suffix": "", "error_class": Errors}
         super().__init__(data, *args, **(usual | more))
         for field in self.fields.values():
-            _with_our_words(field)
+            _replace_messages(field)
 
     @classmethod
     def unbound(cls) -> Self:
@@ -148,7 +148,7 @@ class OfSite(forms.BaseForm):
                 form.fields[name].required = True  # even if null is a valid value
         code, message = cls.unknown
         refusals = [Refusal(code, str(message), name) for name in unknown]
-        refusals += sorted(form.refusals(), key=lambda item: _place(item, field_names))
+        refusals += sorted(form.refusals(), key=lambda item: _position(item, field_names))
         if refusals:
             raise Refused(refusals)
         return form.cleaned_data
@@ -163,7 +163,7 @@ class OfSite(forms.BaseForm):
         for name, errors in self.errors.as_data().items():
             for error in errors:
                 field = "" if name == NON_FIELD_ERRORS else name
-                code = "invalid" if error.code in OF_DJANGO else error.code or "invalid"
+                code = "invalid" if error.code in DJANGO_CODES else error.code or "invalid"
                 message = next(iter(ValidationError(error).messages))
                 absent = self.json is not None and self.json.get(name) is None
                 if error.code == "required" and absent:
@@ -230,18 +230,18 @@ class TypedNameForm(SiteForm):
         label=_("Type its name"), widget=forms.TextInput({"autocomplete": "off", "dir": "auto"})
     )
 
-    def __init__(self, data: FormData, wanted: str, **more: object) -> None:
+    def __init__(self, data: FormData, expected: str, **more: object) -> None:
         """Keep the expected name."""
         super().__init__(data, **more)
-        self.wanted, field = wanted, self.fields["name"]
+        self.expected, field = expected, self.fields["name"]
         field.error_messages |= refusal(self.other)
         field.widget.attrs |= self.attributes
 
     def clean_name(self) -> str:
         """Raise `ValidationError` unless the name is the expected one."""
-        if self.cleaned_data["name"] != self.wanted:
+        if self.cleaned_data["name"] != self.expected:
             raise ValidationError(self.fields["name"].error_messages["invalid"], "invalid")
-        return self.wanted
+        return self.expected
 
 
 class QueryForm(SiteForm):
@@ -307,27 +307,27 @@ JSON_TYPES: tuple[tuple[type[forms.Field], tuple[type, ...]], ...] = (
 )
 
 
-def _with_our_words(field: forms.Field) -> None:
+def _replace_messages(field: forms.Field) -> None:
     """Replace the default messages of Django's fields by ours, unless a field sets its own."""
     defaults: dict[str, object] = {}
     for kind in reversed(type(field).__mro__):
         if kind.__module__.startswith("django."):
             defaults |= getattr(kind, "default_error_messages", {})
-    for kind, messages in OUR_WORDS:
+    for kind, messages in OUR_MESSAGES:
         if isinstance(field, kind):
             unset = {
                 code: message
                 for code, message in messages.items()
-                if _is_usual(field, code, defaults)
+                if _is_default(field, code, defaults)
             }
             field.error_messages |= unset
 
 
-def _is_usual(field: forms.Field, code: str, defaults: Mapping[str, object]) -> bool:
+def _is_default(field: forms.Field, code: str, defaults: Mapping[str, object]) -> bool:
     return field.error_messages.get(code) is defaults.get(code)
 
 
-OUR_WORDS: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
+OUR_MESSAGES: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
     (forms.ChoiceField, {"invalid_choice": CHOICE, "required": CHOICE, "invalid": CHOICE}),
     (forms.ModelChoiceField, {"invalid_choice": CHOICE, "required": CHOICE, "invalid": CHOICE}),
     (forms.BooleanField, {"invalid": YES_OR_NO}),
@@ -344,6 +344,6 @@ def _message(field: forms.Field) -> Any:
     return _(INVALID.message)
 
 
-def _place(refusal: Refusal, names: list[str]) -> int:
+def _position(refusal: Refusal, names: list[str]) -> int:
     name = refusal.field.partition(".")[0]
     return names.index(name) if name in names else len(names)

@@ -38,7 +38,7 @@ OWN_PAGES = {
     SWITCH: "phone/switch_page.html",
 }
 """Templates of pages that are the same for all readers, by URL name."""
-READY = ("ready", "shell")
+READY_SCRIPTS = ("ready", "shell")
 """Entry scripts of phones with the offline engine."""
 
 PICTURES = (
@@ -141,7 +141,7 @@ def needed_files() -> list[str]:
 
 def for_ready_phones() -> set[str]:
     """Return the static files that only phones with the offline engine need."""
-    loaded = {f"js/{name}.js" for start in READY for name in scripts.reached(start)}
+    loaded = {f"js/{name}.js" for start in READY_SCRIPTS for name in scripts.reached(start)}
     return {*loaded, "css/ready.css"} - scripts.files_joined()
 
 

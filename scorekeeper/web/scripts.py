@@ -23,7 +23,7 @@ IMPORT = re.compile(
 EXPORT = re.compile(
     r"^export (?=(?:(?:async )?function\*? ?|const |class )(?P<name>[\w$]+))", re.MULTILINE
 )
-LATER = re.compile(r'\bimport\("\.{1,2}/([^"]+)\.js"\)')
+DYNAMIC_IMPORT = re.compile(r'\bimport\("\.{1,2}/([^"]+)\.js"\)')
 UNKNOWN = re.compile(r"^(?:import\b(?!\()|export\b|await\b).*", re.MULTILINE)
 COMMENTS = (
     re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
@@ -70,7 +70,7 @@ def files_joined() -> set[str]:
 def loaded_later() -> set[str]:
     """Return the modules that pages load by `import()`, with their dependencies."""
     codes = [module.code for group in groups() for module in modules_of(group).values()]
-    starts = {name for code in codes for name in LATER.findall(code)}
+    starts = {name for code in codes for name in DYNAMIC_IMPORT.findall(code)}
     return {name for start in starts for name in reached(start)}
 
 
@@ -99,22 +99,22 @@ def reached(name: str) -> set[str]:
         if current not in modules:
             modules.add(current)
             module = module_of(current)
-            queue += [*module.imports, *LATER.findall(module.code)]
+            queue += [*module.imports, *DYNAMIC_IMPORT.findall(module.code)]
     return modules
 
 
 def module_of(name: str) -> Module:
     """Parse a module. Raises `ImproperlyConfigured` for a line that cannot be joined."""
     text = (FOLDER / f"{name}.js").read_text()
-    imports = {module: _taken(names) for names, module in IMPORT.findall(text)}
+    imports = {module: _destructured(names) for names, module in IMPORT.findall(text)}
     code = EXPORT.sub("", IMPORT.sub("", text))
     if unknown := UNKNOWN.search(code):
         raise ImproperlyConfigured(f"{name}.js cannot be joined for its line {unknown[0]}")
-    code = LATER.sub(r'import("./\1.js")', code)
+    code = DYNAMIC_IMPORT.sub(r'import("./\1.js")', code)
     return Module(imports, EXPORT.findall(text), squeezed(code))
 
 
-def _taken(names: str) -> str:
+def _destructured(names: str) -> str:
     """Return imported names in the syntax of destructuring: `keep, led: last`."""
     return ", ".join(
         name.strip().replace(" as ", ": ") for name in names.split(",") if name.strip()
@@ -142,10 +142,10 @@ def joined_texts() -> Iterator[tuple[str, str]]:
         for group, modules in modules_by_group.items()
     }
     exported = sorted({name for names in shared.values() for name in names})
-    yield joined(SITE), RUN + _text(site) + _braced("export {", exported, "};")
+    yield joined(SITE), RUN + _text(site) + _statement("export {", exported, "};")
     for group, modules in modules_by_group.items():
         own_modules = {name: module for name, module in modules.items() if name not in site}
-        start = _braced("import {", shared[group], f'}} from "./{SITE}.joined.js";')
+        start = _statement("import {", shared[group], f'}} from "./{SITE}.joined.js";')
         yield joined(group), start + RUN + _text(own_modules)
 
 
@@ -153,7 +153,7 @@ def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -
     """Raise `ImproperlyConfigured` if a module loaded later is also joined into the page."""
     loaded = modules.keys() | site.keys()
     for later in sorted(
-        {name for module in modules.values() for name in LATER.findall(module.code)}
+        {name for module in modules.values() for name in DYNAMIC_IMPORT.findall(module.code)}
     ):
         if doubled := sorted(loaded & {later, *module_of(later).imports}):
             raise ImproperlyConfigured(f"{later}.js is loaded later but {doubled} are joined")
@@ -176,7 +176,7 @@ def _function(name: str, module: Module) -> str:
     )
 
 
-def _braced(before: str, names: list[str], after: str) -> str:
+def _statement(before: str, names: list[str], after: str) -> str:
     return f"{before} {', '.join(map(_variable, names))} {after}\n" if names else ""
 
 

@@ -6,7 +6,7 @@ from pydantic import RootModel
 from rest_framework.request import Request
 
 from scorekeeper.api.http import limits
-from scorekeeper.api.http.access import STARTER, VERSION, match_named, starter
+from scorekeeper.api.http.access import STARTER, VERSION, authenticate_starter, match_named
 from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.conditions import attempt_of, match_headers, not_modified
@@ -14,7 +14,7 @@ from scorekeeper.api.http.operations import operation
 from scorekeeper.api.http.parameters import query
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.http.renderers import CsvFile, PdfFile, PngFile, XlsxFile
-from scorekeeper.api.matches.answers import ImportedMatch, begun, imported_answer
+from scorekeeper.api.matches.answers import ImportedMatch, imported_answer, started_response
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.limits import turn
 from scorekeeper.exports.files.make import CHOICES, KINDS, chosen, file_of
@@ -39,7 +39,7 @@ class MatchFile(RootModel[dict[str, object]]):
     """A whole match with its history; its JSON Schema is docs/export-format.json."""
 
 
-def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
+def file_response(request: Request, name: str, kind: str) -> HttpResponse:
     """Answer with a match as a file, or 304 if the client has its newest version."""
     choices = chosen(CHOICES[kind], request.query_params.dict())
     unchanged = not_modified(request, name)
@@ -61,7 +61,7 @@ class JsonExportView(MatchView):
     @operation("export_json", VERSION, answer=MatchFile)
     def get(self, request: Request, name: str) -> HttpResponse:
         """The whole match with its history, to be imported."""
-        return handed_out(request, name, "json")
+        return file_response(request, name, "json")
 
 
 class CsvExportView(MatchView):
@@ -70,7 +70,7 @@ class CsvExportView(MatchView):
     @operation("export_csv", VERSION, answer=CsvFile, parameters=(TABLE,))
     def get(self, request: Request, name: str) -> HttpResponse:
         """A table of the sheet as CSV."""
-        return handed_out(request, name, "csv")
+        return file_response(request, name, "csv")
 
 
 class XlsxExportView(MatchView):
@@ -79,7 +79,7 @@ class XlsxExportView(MatchView):
     @operation("export_xlsx", VERSION, answer=XlsxFile)
     def get(self, request: Request, name: str) -> HttpResponse:
         """All tables of the sheet as a workbook."""
-        return handed_out(request, name, "xlsx")
+        return file_response(request, name, "xlsx")
 
 
 class PdfExportView(MatchView):
@@ -88,7 +88,7 @@ class PdfExportView(MatchView):
     @operation("export_pdf", VERSION, answer=PdfFile, parameters=(PAPER, TO_FILL))
     def get(self, request: Request, name: str) -> HttpResponse:
         """The sheet drawn as on paper, with every deal and reason."""
-        return handed_out(request, name, "pdf")
+        return file_response(request, name, "pdf")
 
 
 class PngExportView(MatchView):
@@ -97,7 +97,7 @@ class PngExportView(MatchView):
     @operation("export_png", VERSION, answer=PngFile, parameters=(SHOW,))
     def get(self, request: Request, name: str) -> HttpResponse:
         """The sheet, the result or the card as a picture, 1080 pixels wide."""
-        return handed_out(request, name, "png")
+        return file_response(request, name, "png")
 
 
 class ImportView(MatchView):
@@ -115,7 +115,7 @@ class ImportView(MatchView):
     def post(self, request: Request) -> HttpResponse:
         """Make a match of an exported file; no account needed."""
         limits.count_import(request)
-        owner, caller = starter(request)
+        owner, caller = authenticate_starter(request)
         attempt = attempt_of(request, "scorer")
         try:
             with turn():
@@ -124,4 +124,4 @@ class ImportView(MatchView):
                 )
         except Busy:
             raise Problem(503, headers={"Retry-After": str(SOON)}) from None
-        return begun(imported_answer(match, request), match.version, replayed=replayed)
+        return started_response(imported_answer(match, request), match.version, replayed=replayed)

@@ -16,11 +16,11 @@ from scorekeeper.matches.setup.details import NAMES, Details
 
 Reference = dict[str, Any]
 REF = "#/components/schemas/{model}"
-OUTSIDE = ("default", "title", "description")
+OUTER_KEYWORDS = ("default", "title", "description")
 """Keywords of a field that stay beside its `anyOf`."""
 
 
-def drawn(model: Any, refer: Callable[[Any], Any] | None = None) -> Reference:
+def schema_of(model: Any, refer: Callable[[Any], Any] | None = None) -> Reference:
     """Return the schema of a class, with references to other components and to serializers.
 
     `refer` returns the reference to a serializer.
@@ -66,7 +66,9 @@ def game_shapes() -> dict[str, Any]:
     _keys, joint = models_json_schema([(model, "validation") for model in models], ref_template=REF)
     defined: dict[str, Any] = joint["$defs"]
     describe(defined)
-    in_force = {f"{g.Options.__name__}InForce": in_full(defined, g.Options) for g in games.values()}
+    in_force = {
+        f"{g.Options.__name__}InForce": with_defaults(defined, g.Options) for g in games.values()
+    }
     shapes = in_force | {name: with_nulls(schema) for name, schema in defined.items()}
     for title, kind in of_a_kind.items():
         shapes[title] = any_of(title, (model.__name__ for model in kind), defined)
@@ -74,7 +76,10 @@ def game_shapes() -> dict[str, Any]:
     starts = {f"New{name}Match": new_match(game) for name, game in games.items()}
     shapes |= starts
     kinds = [shapes[kind.__name__] for game in games.values() for kind in game.kinds.values()]
-    return shapes | {"NewMatch": any_of("NewMatch", starts, shapes), "PendingDeal": pending(kinds)}
+    return shapes | {
+        "NewMatch": any_of("NewMatch", starts, shapes),
+        "PendingDeal": pending_deal(kinds),
+    }
 
 
 @cache
@@ -99,7 +104,7 @@ def _as_clause(schema: dict[str, Any]) -> str:
     return description[0].lower() + description[1:]
 
 
-def in_full(defined: dict[str, Any], options: type[BaseModel]) -> dict[str, Any]:
+def with_defaults(defined: dict[str, Any], options: type[BaseModel]) -> dict[str, Any]:
     """Return the schema of options with every field required, since defaults are filled in."""
     schema: dict[str, Any] = deepcopy(defined[options.__name__])
     name = f"{options.__name__}InForce"
@@ -111,21 +116,23 @@ def any_of(title: str, names: Iterable[str], defined: dict[str, Any]) -> dict[st
 
     Generated clients try them in order and take the first that fits.
     """
-    ordered = sorted(dict.fromkeys(names), key=lambda name: -demands(defined[name], defined))
+    ordered = sorted(dict.fromkeys(names), key=lambda name: -required_count(defined[name], defined))
     refs = [{"$ref": REF.format(model=name)} for name in ordered]
     return {"anyOf": refs, "title": title, "description": f"{title} of the game."}
 
 
-def demands(schema: dict[str, Any], defined: dict[str, Any]) -> int:
+def required_count(schema: dict[str, Any], defined: dict[str, Any]) -> int:
     """Return the number of required fields of a schema, the maximum of its branches."""
     branches = [branch["$ref"].rpartition("/")[2] for branch in schema.get("oneOf", ())]
-    return max([len(schema.get("required", ())), *(demands(defined[n], defined) for n in branches)])
+    return max(
+        [len(schema.get("required", ())), *(required_count(defined[n], defined) for n in branches)]
+    )
 
 
 def new_match(game: Any) -> dict[str, Any]:
     """Return the schema of a match to start in one game; only game and players are required."""
     prefix = type(game).__name__
-    schema = with_nulls(drawn(Details))
+    schema = with_nulls(schema_of(Details))
     schema.pop("$defs", None)
     fields = schema["properties"]
     fields["options"]["anyOf"][0] = {"$ref": REF.format(model=game.Options.__name__)}
@@ -143,12 +150,12 @@ def new_match(game: Any) -> dict[str, Any]:
     }
 
 
-def _plain(schema: dict[str, Any]) -> dict[str, Any]:
+def _without_bounds(schema: dict[str, Any]) -> dict[str, Any]:
     """Return a plain value's schema without its bounds, which differ by game; else unchanged."""
     return {"type": schema["type"]} if schema.get("type") in {"integer", "string"} else schema
 
 
-def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
+def pending_deal(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Return the schema of a deal without result: every field except `kind` is optional."""
     fields: dict[str, list[dict[str, Any]]] = {}
     descriptions: dict[str, dict[str, str]] = {}
@@ -156,10 +163,10 @@ def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
         for name, field in kind["properties"].items():
             descriptions.setdefault(name, {"description": field["description"]})
             keywords = {
-                keyword: value for keyword, value in field.items() if keyword not in OUTSIDE
+                keyword: value for keyword, value in field.items() if keyword not in OUTER_KEYWORDS
             }
             shapes = fields.setdefault(name, [])
-            plain = [_plain(shape) for shape in keywords.get("anyOf", [keywords])]
+            plain = [_without_bounds(shape) for shape in keywords.get("anyOf", [keywords])]
             shapes += [
                 shape for index, shape in enumerate(plain) if shape not in shapes + plain[:index]
             ]
@@ -182,6 +189,6 @@ def with_nulls(schema: dict[str, Any]) -> dict[str, Any]:
     needed = schema.get("required", ())
     for name, field in schema.get("properties", {}).items():
         if name not in needed and {"type": "null"} not in field.get("anyOf", ()):
-            outer = {keyword: field.pop(keyword) for keyword in OUTSIDE if keyword in field}
+            outer = {keyword: field.pop(keyword) for keyword in OUTER_KEYWORDS if keyword in field}
             schema["properties"][name] = {"anyOf": [field, {"type": "null"}], **outer}
     return schema

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from games import kernel, options
 from games.answers import GameSlug
 from games.cards import Direction
-from scorekeeper.api.games.words import described
+from scorekeeper.api.games.words import with_descriptions
 
 
 class Preset(TypedDict):
@@ -89,9 +89,9 @@ def option_answer(option: options.Option) -> OptionText:
 
 @cache
 def options_schema(game: kernel.AnyGame) -> dict[str, Any]:
-    return described(TypeAdapter(game.Options).json_schema())
+    return with_descriptions(TypeAdapter(game.Options).json_schema())
 
 
 @cache
 def deal_schema(game: kernel.AnyGame) -> dict[str, Any]:
-    return described(TypeAdapter(game.Deal).json_schema())
+    return with_descriptions(TypeAdapter(game.Deal).json_schema())

@@ -16,23 +16,23 @@ from games.options import Option
 from games.values import Value
 from scorekeeper.media.shapes import with_choices
 
-Words = Mapping[str, str]
+Descriptions = Mapping[str, str]
 KIND = {"kind": "The kind of the deal."}
-VALUES = {**SUIT_NAMES, **DOUBLINGS, "misere": "misère", "grand": "grand"}
+VALUE_LABELS = {**SUIT_NAMES, **DOUBLINGS, "misere": "misère", "grand": "grand"}
 """Labels of values that several games have."""
 
 
 def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
     """Add descriptions to the fields of the games' models, given the schemas by name."""
-    options = {game.Options.__name__: words_of_options(game.options) for game in GAMES.values()}
-    for model in models_of_games(Value):
+    options = {game.Options.__name__: option_descriptions(game.options) for game in GAMES.values()}
+    for model in subclasses(Value):
         fields = schemas.get(model.__name__, {}).get("properties", {})
-        descriptions = words_of_fields(model) | options.get(model.__name__, {})
+        descriptions = field_descriptions(model) | options.get(model.__name__, {})
         for name in fields.keys() & descriptions.keys():
             values = [
                 value for value in values_of(fields[name]) if f"`{value}`" not in descriptions[name]
             ]
-            choices = [(value, VALUES[value]) for value in values if value in VALUES]
+            choices = [(value, VALUE_LABELS[value]) for value in values if value in VALUE_LABELS]
             fields[name].setdefault("description", with_choices(descriptions[name], choices))
 
 
@@ -43,13 +43,13 @@ def values_of(field: dict[str, Any]) -> list[Any]:
     return [*(value for branch in branches for value in branch.get("enum", ())), *single]
 
 
-def described(schema: dict[str, Any]) -> dict[str, Any]:
+def with_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of one model, with descriptions of its fields."""
     describe({schema.get("title", ""): schema} | schema.get("$defs", {}))
     return schema
 
 
-def words_of_options(options: Mapping[str, Option]) -> dict[str, str]:
+def option_descriptions(options: Mapping[str, Option]) -> dict[str, str]:
     """Return the description of each option by name, with a line for each of its values."""
     return {
         name: with_choices(f"{option.label}. {option.changes}", option.values.items())
@@ -57,14 +57,14 @@ def words_of_options(options: Mapping[str, Option]) -> dict[str, str]:
     }
 
 
-def models_of_games(base: type[Value]) -> Iterator[type[Value]]:
+def subclasses(base: type[Value]) -> Iterator[type[Value]]:
     """Yield all subclasses of a model, recursively."""
     for model in base.__subclasses__():
         yield model
-        yield from models_of_games(model)
+        yield from subclasses(model)
 
 
-def words_of_fields(model: type[Value]) -> dict[str, str]:
+def field_descriptions(model: type[Value]) -> dict[str, str]:
     """Return the docstrings below the fields of a model and its bases, the nearest class first."""
     descriptions = dict(KIND)
     for base in reversed(model.__mro__):
@@ -74,15 +74,17 @@ def words_of_fields(model: type[Value]) -> dict[str, str]:
 
 
 @cache
-def docstrings(module: str) -> Mapping[str, Words]:
+def docstrings(module: str) -> Mapping[str, Descriptions]:
     """Return the docstrings below the fields of a module's classes, by class and field."""
     tree = ast.parse(getsource(sys.modules[module]))
     return {
-        node.name: dict(below_fields(node)) for node in tree.body if isinstance(node, ast.ClassDef)
+        node.name: dict(field_docstrings(node))
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
     }
 
 
-def below_fields(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+def field_docstrings(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
     """Yield name and docstring of each field of a class that has one below it."""
     for field, following in zip(node.body, node.body[1:], strict=False):
         match field, following:

@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.accounts.guesses import count_wrong
 from scorekeeper.accounts.models import Token, User
-from scorekeeper.accounts.tokens import is_token, token_shown
+from scorekeeper.accounts.tokens import is_token, valid_token
 from scorekeeper.api.http.conditions import attempt_of
 from scorekeeper.api.http.parameters import ETAG, RETRY, SEEN, UNCHANGED
-from scorekeeper.api.http.problems import ASKS, Problem
+from scorekeeper.api.http.problems import CHALLENGE, Problem
 from scorekeeper.matches.access.keys import key_hash, same_key
 from scorekeeper.matches.models import Match
 
@@ -133,20 +133,20 @@ def writer_of(request: Request, match: Match, scope: str = "write") -> str:
     """Return the author name of a request's changes to a match. Raises `Problem` 401 or 403."""
     key = bearer(request)
     if key is None:
-        raise unknown(request)
+        raise unauthenticated(request)
     if same_key(key, match.key_hash):
         return "scorer"
     if is_token(key):
-        token = shown(request, key)
+        token = token_of(request, key)
         if token.user_id == match.owner_id and scope in token.scopes:
             return token.user.get_username()
         raise Problem(403)
     if Match.objects.scored_with(key_hash(key)).exists():
         raise Problem(403)
-    raise unknown(request, key)
+    raise unauthenticated(request, key)
 
 
-def starter(request: Request) -> tuple[User | None, str]:
+def authenticate_starter(request: Request) -> tuple[User | None, str]:
     """Return a new match's owner, None for no owner, and a name for the caller.
 
     Unless anyone may start matches, a browser's session counts too. Raises `Problem`,
@@ -158,7 +158,7 @@ def starter(request: Request) -> tuple[User | None, str]:
         admit_to_start(account.user)
         return account.user, account.caller
     if key is not None and not Match.objects.scored_with(key_hash(key)).exists():
-        raise unknown(request, key)
+        raise unauthenticated(request, key)
     if settings.MATCHES_BY == "anyone":
         return None, f"address:{request.META['REMOTE_ADDR']}"
     signed_in = SessionAuthentication().authenticate(request)
@@ -171,31 +171,31 @@ def account_of(request: Request, scope: str) -> Account:
     """Return the account of a token or session. Raises `Problem`."""
     key = bearer(request)
     if key is not None:
-        token = shown(request, key)
+        token = token_of(request, key)
         if scope not in token.scopes:
             raise Problem(403)
         return Account(token.user, tuple(token.scopes), f"token:{token.pk}")
     # Session authentication also checks the CSRF token.
     signed_in = SessionAuthentication().authenticate(request)
     if signed_in is None:
-        raise unknown(request)
+        raise unauthenticated(request)
     user = signed_in[0]
     return Account(user, ("read", "write"), f"account:{user.pk}")
 
 
-def shown(request: Request, key: str) -> Token:
+def token_of(request: Request, key: str) -> Token:
     """Return the valid token with this text. Raises `Problem` 401."""
-    token = token_shown(key)
+    token = valid_token(key)
     if token is None:
-        raise unknown(request, key)
+        raise unauthenticated(request, key)
     return token
 
 
-def unknown(request: Request, key: str | None = None) -> Problem:
+def unauthenticated(request: Request, key: str | None = None) -> Problem:
     """Return the 401 response for a missing or unknown key; count an unknown one."""
     if key is not None:
         count_wrong(request.META["REMOTE_ADDR"], key)
-    return Problem(401, headers=ASKS)
+    return Problem(401, headers=CHALLENGE)
 
 
 def scope_of(request: Request) -> str:

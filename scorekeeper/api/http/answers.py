@@ -53,9 +53,9 @@ def created(
     secret: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Return a 201 response for a new item of the list at this URL, with its location."""
-    return answer(kept_body, status=201, headers=SECRET | at(request, name), secret=secret)
+    return answer(kept_body, status=201, headers=SECRET | location(request, name), secret=secret)
 
 
-def at(request: Request, name: object) -> dict[str, str]:
+def location(request: Request, name: object) -> dict[str, str]:
     """Return the Location header of a new item of the list at this URL."""
     return {"Location": f"{request.path}{name}/"}

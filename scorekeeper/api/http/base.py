@@ -87,7 +87,7 @@ class View(APIView):
         """The body's values by the operation's form. Raises `Refused`."""
         return self.read_body()
 
-    def answered(self, result: object) -> HttpResponse:
+    def to_response(self, result: object) -> HttpResponse:
         """Return a handler's result as a response, unless it is one."""
         if isinstance(result, HttpResponseBase):
             return cast("HttpResponse", result)
@@ -102,23 +102,23 @@ class View(APIView):
         self, value: object, *, status: int = 200, headers: Mapping[str, str] = SECRET
     ) -> Answer:
         """Return a JSON response with a value, serialized for the operation."""
-        return answer(self.written(value), status=status, headers=headers)
+        return answer(self.serialize(value), status=status, headers=headers)
 
     def created(
         self, value: object, name: object, secret: Mapping[str, str] | None = None
     ) -> HttpResponse:
         """Return a 201 response for a new item of the list at this URL, with its location."""
-        return created(self.request, self.written(value), name, secret)
+        return created(self.request, self.serialize(value), name, secret)
 
     def page(
         self, rows: QuerySet[Any], serialize: Callable[[Any], Any] | None = None
     ) -> HttpResponse:
         """Return a response with a page of rows, in the query's order."""
         if serialize is None:
-            return paged(self.request, rows, self.written)
+            return paged(self.request, rows, self.serialize)
         return paged(self.request, rows, lambda results: [serialize(result) for result in results])
 
-    def written(self, value: object) -> Any:
+    def serialize(self, value: object) -> Any:
         """Serialize a value with the operation's serializer, if any; else return it unchanged."""
         shape = self.operation.answer if self.operation else None
         many = isinstance(shape, Many | Page)
@@ -127,7 +127,7 @@ class View(APIView):
             return value
         return serializer(value, many=many, context={"request": self.request, "view": self}).data
 
-    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
+    def repeat_secret(self, body: dict[str, Any]) -> dict[str, str]:
         """Return the secret fields of the first response again, given its kept body."""
         return {}
 

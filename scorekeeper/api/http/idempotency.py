@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework.request import Request
 
-from scorekeeper.accounts.guesses import counted_afterwards
+from scorekeeper.accounts.guesses import postponed_counting
 from scorekeeper.accounts.models import KeptAnswer, User
 from scorekeeper.accounts.tokens import is_token
 from scorekeeper.api.http.access import account_of, bearer
@@ -45,14 +45,14 @@ def idempotent(handler: Handler) -> Handler:
     @wraps(handler)
     def wrapper(view: Any, request: Request, *args: object, **kwargs: object) -> HttpResponse:
         write = _keyed_request(request)
-        with counted_afterwards(), write_transaction():
+        with postponed_counting(), write_transaction():
             if write is None:
                 return handler(view, request, *args, **kwargs)
             stored = _reserve(write)
             if stored.status:
                 return _repeat(view, stored, write)
             response = handler(view, request, *args, **kwargs)
-            _keep(stored, response)
+            _store(stored, response)
             return response
 
     return wrapper
@@ -85,7 +85,7 @@ def _reserve(write: KeyedRequest) -> KeptAnswer:
     return KeptAnswer.objects.get(caller=write.caller, key=write.key)
 
 
-def _keep(row: KeptAnswer, response: HttpResponse) -> None:
+def _store(row: KeptAnswer, response: HttpResponse) -> None:
     """Store a response; delete some expired ones."""
     row.status, row.location = response.status_code, response.headers.get("Location", "")
     row.body = (response.kept_body if isinstance(response, Answer) else response.content).decode()
@@ -102,7 +102,7 @@ def _repeat(view: Any, row: KeptAnswer, write: KeyedRequest) -> HttpResponse:
     return answer(
         body,
         status=row.status,
-        secret=view.secret_again(body),
+        secret=view.repeat_secret(body),
         headers=SECRET | {name: value for name, value in headers.items() if value},
     )
 

@@ -173,7 +173,7 @@ def operation(  # noqa: PLR0913  the facts of an operation
         @wraps(handler)
         def checked(view: "View", request: Request, **named: Any) -> HttpResponse:
             access.admit(view, request, *[named.pop(name) for name in access.named])
-            return view.answered(handler(view, request, **named))
+            return view.to_response(handler(view, request, **named))
 
         run = idempotent(checked) if details.repeatable else checked
         vars(run)["operation"] = details

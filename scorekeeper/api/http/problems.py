@@ -50,7 +50,7 @@ DETAILS = {
 }
 
 
-ASKS = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}
+CHALLENGE = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}
 ADMISSIONS = {
     ACCOUNT_NEEDED: _("Send an account's token: this site asks for one."),
     STAFF_ONLY: _("On this site only its staff may do this."),
@@ -89,7 +89,7 @@ def problem(
     reasons: Reasons | None = None,
 ) -> HttpResponse:
     """Return an error response."""
-    return _answered(problem_answer(status, code, detail, reasons), headers)
+    return _problem_response(problem_answer(status, code, detail, reasons), headers)
 
 
 def problem_answer(
@@ -106,7 +106,7 @@ def problem_answer(
     }
 
 
-def _answered(
+def _problem_response(
     body: problem_answers.Problem, headers: Mapping[str, str] | None = None
 ) -> HttpResponse:
     return HttpResponse(
@@ -155,7 +155,7 @@ def _outdated(error: Outdated) -> HttpResponse:
         "version": error.match.version,
         "changes": [change_answer(change) for change in error.changes],
     }
-    return _answered(body, {"ETag": f'"{error.match.version}"'})
+    return _problem_response(body, {"ETag": f'"{error.match.version}"'})
 
 
 def _key_reused(_error: KeyReused) -> HttpResponse:
@@ -163,7 +163,7 @@ def _key_reused(_error: KeyReused) -> HttpResponse:
     return problem(422, code="key_reused", detail=detail)
 
 
-def _guessing(error: TooManyGuesses) -> HttpResponse:
+def _too_many_guesses(error: TooManyGuesses) -> HttpResponse:
     return problem(429, headers={"Retry-After": str(error.wait)})
 
 
@@ -174,15 +174,15 @@ def _not_admitted(error: NotAdmitted) -> HttpResponse:
         401 if needs_account else 403,
         code=error.code,
         detail=detail,
-        headers=ASKS if needs_account else {},
+        headers=CHALLENGE if needs_account else {},
     )
 
 
-def _missing(_error: Exception) -> HttpResponse:
+def _not_found(_error: Exception) -> HttpResponse:
     return problem(404)
 
 
-def _raised(error: Problem) -> HttpResponse:
+def _raised_problem(error: Problem) -> HttpResponse:
     reasons: Reasons = {"errors": as_problems(error.errors)} if error.errors else {}
     detail = gettext(error.detail) if error.detail else ""
     return problem(
@@ -195,10 +195,10 @@ ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (
     (Conflict, _conflict),
     (Outdated, _outdated),
     (KeyReused, _key_reused),
-    (Problem, _raised),
-    (TooManyGuesses, _guessing),
+    (Problem, _raised_problem),
+    (TooManyGuesses, _too_many_guesses),
     (NotAdmitted, _not_admitted),
-    ((Http404, DealMissing), _missing),
+    ((Http404, DealMissing), _not_found),
     (PermissionDenied, lambda _error: problem(403)),
     (APIException, lambda error: problem(error.status_code)),
 )

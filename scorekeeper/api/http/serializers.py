@@ -14,7 +14,7 @@ from pydantic_core import core_schema
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
-from scorekeeper.api.schema.forms import said_of
+from scorekeeper.api.schema.forms import description_of
 from scorekeeper.fields.columns import GameField, HundredthsField, JSONColumn
 from scorekeeper.fields.games import ALL_GAMES
 from scorekeeper.media.times import rfc3339
@@ -139,9 +139,11 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
             )
             field_class = extend_schema_field(form_field.json_schema)(subclass)
             form_field.label, form_field.help_text = model_field.verbose_name, model_field.help_text
-            return field_class, options | {"help_text": said_of(form_field, form_field.json_schema)}
+            return field_class, options | {
+                "help_text": description_of(form_field, form_field.json_schema)
+            }
         label, hint = capfirst(model_field.verbose_name), options.get("help_text")
-        if hint and label != named_after(model_field):
+        if hint and label != default_label(model_field):
             options["help_text"] = f"{label}. {hint}"
         return field_class, options
 
@@ -152,7 +154,7 @@ class RowSerializer(AnswerSerializer, serializers.ModelSerializer):  # type: ign
         return capfirst(getattr(fields.get(name), "verbose_name", name))
 
 
-def named_after(column: Any) -> str:
+def default_label(column: Any) -> str:
     """Return the default label of a column."""
     return str(capfirst(column.name.replace("_", " ")))
 

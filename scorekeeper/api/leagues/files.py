@@ -66,10 +66,10 @@ class LeaguesImportView(AccountView):
         except Busy:
             raise Problem(503, headers={"Retry-After": str(SOON)}) from None
         slugs = [league.slug for league in leagues]
-        headers = SECRET | {"Location": _place(slugs)}
+        headers = SECRET | {"Location": _location(slugs)}
         return self.answer(ImportedLeagues(leagues=slugs), status=201, headers=headers)
 
 
-def _place(slugs: list[str]) -> str:
+def _location(slugs: list[str]) -> str:
     """Return the path of new leagues: that of a single one, else that of the list."""
     return f"/api/v1/leagues/{slugs[0]}/" if len(slugs) == 1 else "/api/v1/leagues/"

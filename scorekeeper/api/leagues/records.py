@@ -29,11 +29,11 @@ from scorekeeper.presenters.bars import places_of_game
 from scorekeeper.scoring import ratings, records
 from scorekeeper.scoring.ratings import Move
 
-Moved = dict[str, str | None]
+MoveAnswer = dict[str, str | None]
 Share = Annotated[str, Field(pattern=r"^[01]\.[0-9]{4}$")]
 
 
-NO_MOVE: Moved = dict.fromkeys(("before", "change", "expected", "scored"))
+NO_MOVE: MoveAnswer = dict.fromkeys(("before", "change", "expected", "scored"))
 """Values for a match without opponents."""
 
 
@@ -132,14 +132,14 @@ class RatingMoves(AnswerShape):
                     league.rating,
                     member=move.player,
                     name=names[move.player],
-                    **moved(move, league.rating),
+                    **move_answer(move, league.rating),
                 )
                 for move in moves
             ],
         )
 
 
-def moved(move: Move[UUID], system: str) -> Moved:
+def move_answer(move: Move[UUID], system: str) -> MoveAnswer:
     """Return the change of an estimate by a match, and its expected and actual scores."""
     before, after = (ratings.as_text(strength.mu, system) for strength in (move.before, move.after))
     return {
@@ -266,7 +266,7 @@ class PlayerGame(Record, OfGame):
         game: str,
         results: Sequence[Result],
         rating: Rating | None,
-        moves: Mapping[UUID | None, Moved],
+        moves: Mapping[UUID | None, MoveAnswer],
         system: str,
     ) -> Self:
         """Return a player's record in a game, computed from the results."""
@@ -323,7 +323,9 @@ class Player(Member):
         strengths, system = {rating.game: rating for rating in rated}, member.league.rating
         by_game, results_by_game = records.by_game(results), records.by_game(table_results)
         played = [result.league_match_id for result in results]
-        moves = {match: moved(move, system) for match, move in moves_of(member, played).items()}
+        moves = {
+            match: move_answer(move, system) for match, move in moves_of(member, played).items()
+        }
         names = names_in(member.league)
         companions = [
             (game, companion)

@@ -29,7 +29,7 @@ from games.answers import (
 from games.sheet import Row, fold_sheet
 from games.sheet import Sheet as Computed
 from scorekeeper.api.http.access import match_named
-from scorekeeper.api.http.answers import SECRET, answer, at
+from scorekeeper.api.http.answers import SECRET, answer, location
 from scorekeeper.api.http.conditions import match_headers, not_modified
 from scorekeeper.exports.files.imports import as_imported
 from scorekeeper.matches.log.corrections import places, read_corrections
@@ -41,7 +41,7 @@ from scorekeeper.matches.models import Match as StoredMatch
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import Moment, rfc3339
 
-KEY_IS_TOLD_FOR = timedelta(hours=24)
+KEY_SHOWN_FOR = timedelta(hours=24)
 
 Code = Annotated[str, Field(description="What people type to watch the match.")]
 DealCount = Annotated[int, Field(description="How many deals it has.")]
@@ -141,7 +141,9 @@ class History(TypedDict):
     changes: Annotated[list[Change], Field(description="All changes, the oldest first.")]
 
 
-def read(request: Request, name: str, serialize: Callable[[StoredMatch], object]) -> HttpResponse:
+def match_response(
+    request: Request, name: str, serialize: Callable[[StoredMatch], object]
+) -> HttpResponse:
     """Answer with `serialize` of a match, or 304 if the client has its newest version."""
     unchanged = not_modified(request, name)
     if unchanged is not None:
@@ -205,7 +207,7 @@ def imported_answer(match: StoredMatch, request: HttpRequest) -> ImportedMatch:
     return {**started, "deal_count": len(document.deals)}
 
 
-def begun(match: StartedMatch, version: int, *, replayed: bool) -> HttpResponse:
+def started_response(match: StartedMatch, version: int, *, replayed: bool) -> HttpResponse:
     """Return a 201 response for a new match, not cacheable since it contains the key."""
     headers = match_headers(version, replayed=replayed) | SECRET
     headers["Location"] = f"/api/v1/matches/{match['id']}/"
@@ -213,7 +215,7 @@ def begun(match: StartedMatch, version: int, *, replayed: bool) -> HttpResponse:
 
 
 def _is_new(match: StoredMatch) -> bool:
-    return match.key_generation == 1 and timezone.now() - match.stored_at < KEY_IS_TOLD_FOR
+    return match.key_generation == 1 and timezone.now() - match.stored_at < KEY_SHOWN_FOR
 
 
 def whole_sheet(match: StoredMatch) -> Sheet:
@@ -230,14 +232,14 @@ def whole_sheet(match: StoredMatch) -> Sheet:
     return whole
 
 
-def added(request: Request, outcome: Outcome) -> HttpResponse:
+def added_deal_response(request: Request, outcome: Outcome) -> HttpResponse:
     """Return a 201 response for a deal added to the list at this URL."""
-    response = written(outcome, status=201)
-    response["Location"] = at(request, outcome.change.number)["Location"]
+    response = write_response(outcome, status=201)
+    response["Location"] = location(request, outcome.change.number)["Location"]
     return response
 
 
-def written(outcome: Outcome, *, status: int = 200) -> HttpResponse:
+def write_response(outcome: Outcome, *, status: int = 200) -> HttpResponse:
     """Return the response to a write."""
     return answer(written_answer(outcome), status=status, headers=_headers(outcome))
 
@@ -257,7 +259,7 @@ def written_answer(outcome: Outcome) -> Written:
     }
 
 
-def corrected(outcome: Outcome, corrections: object) -> HttpResponse:
+def corrections_response(outcome: Outcome, corrections: object) -> HttpResponse:
     """Return the response to a correction of several deals, in the order of the body."""
     sheet = outcome.sheet
     numbers = places(read_corrections(corrections, len(sheet.rows)))

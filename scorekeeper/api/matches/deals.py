@@ -17,10 +17,10 @@ from scorekeeper.api.matches.answers import (
     Corrected,
     Preview,
     Written,
-    added,
-    corrected,
+    added_deal_response,
+    corrections_response,
     preview_answer,
-    written,
+    write_response,
 )
 from scorekeeper.matches import services
 from scorekeeper.matches.deal import correct_many as correcting
@@ -60,7 +60,7 @@ class DealsView(MatchView):
             outcome = services.record_deal(self.match, entry, attempt=self.attempt)
         else:
             outcome = services.insert_deal(self.match, entry, before=before, attempt=self.attempt)
-        return added(request, outcome)
+        return added_deal_response(request, outcome)
 
 
 class DealView(MatchView):
@@ -72,12 +72,14 @@ class DealView(MatchView):
     def put(self, request: Request, number: int) -> HttpResponse:
         """Put another entry in the place of a deal."""
         entry = body_of(request)
-        return written(services.correct_deal(self.match, number, entry, attempt=self.attempt))
+        return write_response(
+            services.correct_deal(self.match, number, entry, attempt=self.attempt)
+        )
 
     @operation("remove_deal", WRITER, answer=Written)
     def delete(self, request: Request, number: int) -> HttpResponse:
         """Take a deal out; undo brings it back."""
-        return written(services.remove_deal(self.match, number, attempt=self.attempt))
+        return write_response(services.remove_deal(self.match, number, attempt=self.attempt))
 
 
 class CorrectionsView(MatchView):
@@ -99,7 +101,7 @@ class CorrectionsView(MatchView):
         outcome = correcting.correct_deals(
             self.match, corrections, attempt=self.attempt, dry_run=dry_run
         )
-        return corrected(outcome, corrections)
+        return corrections_response(outcome, corrections)
 
 
 class PendingView(MatchView):
@@ -110,12 +112,14 @@ class PendingView(MatchView):
     @operation("note_pending", WRITER, answer=Written, body=OfGame("PendingDeal"))
     def put(self, request: Request) -> HttpResponse:
         """Note a deal whose result is still to come."""
-        return written(services.note_pending(self.match, body_of(request), attempt=self.attempt))
+        return write_response(
+            services.note_pending(self.match, body_of(request), attempt=self.attempt)
+        )
 
     @operation("drop_pending", WRITER, answer=Written)
     def delete(self, request: Request) -> HttpResponse:
         """Drop the deal noted."""
-        return written(services.drop_pending(self.match, attempt=self.attempt))
+        return write_response(services.drop_pending(self.match, attempt=self.attempt))
 
 
 class PreviewView(MatchView):

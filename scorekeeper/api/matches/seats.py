@@ -7,7 +7,7 @@ from scorekeeper.api.http.access import WRITER
 from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.bodies import body_as
 from scorekeeper.api.http.operations import operation
-from scorekeeper.api.matches.answers import Written, written
+from scorekeeper.api.matches.answers import Written, write_response
 from scorekeeper.matches import services
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 
@@ -19,7 +19,7 @@ class ReseatView(MatchView):
     def post(self, request: Request) -> HttpResponse:
         """Change who sits where, for all deals or from one on."""
         change = body_as(request, Reseating)
-        return written(services.seat(self.match, change, attempt=self.attempt))
+        return write_response(services.seat(self.match, change, attempt=self.attempt))
 
 
 class TakeoverView(MatchView):
@@ -29,4 +29,4 @@ class TakeoverView(MatchView):
     def post(self, request: Request) -> HttpResponse:
         """Let another player take a seat over."""
         change = body_as(request, TakingOver)
-        return written(services.seat(self.match, change, attempt=self.attempt))
+        return write_response(services.seat(self.match, change, attempt=self.attempt))

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from scorekeeper.api.http.access import WRITER
 from scorekeeper.api.http.base import MatchView
 from scorekeeper.api.http.operations import operation
-from scorekeeper.api.matches.answers import Written, written
+from scorekeeper.api.matches.answers import Written, write_response
 from scorekeeper.matches import services
 
 
@@ -16,7 +16,7 @@ class UndoView(MatchView):
     @operation("undo", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """Undo the last change."""
-        return written(services.undo(self.match, attempt=self.attempt))
+        return write_response(services.undo(self.match, attempt=self.attempt))
 
 
 class RedoView(MatchView):
@@ -25,7 +25,7 @@ class RedoView(MatchView):
     @operation("redo", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """Redo the last change that was undone."""
-        return written(services.redo(self.match, attempt=self.attempt))
+        return write_response(services.redo(self.match, attempt=self.attempt))
 
 
 class StopView(MatchView):
@@ -34,7 +34,7 @@ class StopView(MatchView):
     @operation("stop_match", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """End a match early by agreement."""
-        return written(services.stop_match(self.match, attempt=self.attempt))
+        return write_response(services.stop_match(self.match, attempt=self.attempt))
 
 
 class ReopenView(MatchView):
@@ -43,4 +43,4 @@ class ReopenView(MatchView):
     @operation("reopen_match", WRITER, answer=Written)
     def post(self, request: Request) -> HttpResponse:
         """Open a stopped match again."""
-        return written(services.reopen_match(self.match, attempt=self.attempt))
+        return write_response(services.reopen_match(self.match, attempt=self.attempt))

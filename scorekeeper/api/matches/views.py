@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.http import limits
-from scorekeeper.api.http.access import ACCOUNT, STARTER, VERSION, WRITER, starter
+from scorekeeper.api.http.access import ACCOUNT, STARTER, VERSION, WRITER, authenticate_starter
 from scorekeeper.api.http.base import AccountView, MatchView
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.conditions import attempt_of
@@ -36,7 +36,7 @@ class MatchesView(AccountView):
         start_fields = {
             name: body.pop(name, None) for name in ("game", "players", "options", "zone")
         }
-        owner, caller = starter(request)
+        owner, caller = authenticate_starter(request)
         match, replayed = services.start_match(
             **start_fields,
             details=body,
@@ -44,7 +44,9 @@ class MatchesView(AccountView):
             caller=caller,
             attempt=attempt_of(request, "scorer"),
         )
-        return answers.begun(answers.started_answer(match, request), version=0, replayed=replayed)
+        return answers.started_response(
+            answers.started_answer(match, request), version=0, replayed=replayed
+        )
 
 
 class MatchDetailView(MatchView):
@@ -53,12 +55,14 @@ class MatchDetailView(MatchView):
     @operation("read_match", VERSION, answer=answers.Match)
     def get(self, request: Request, name: str) -> HttpResponse:
         """A match without its sheet."""
-        return answers.read(request, name, lambda match: answers.match_answer(match, request))
+        return answers.match_response(
+            request, name, lambda match: answers.match_answer(match, request)
+        )
 
     @operation("change_details", WRITER, answer=answers.Written, body=Details)
     def patch(self, request: Request) -> HttpResponse:
         """Change the agreed details of a match."""
-        return answers.written(
+        return answers.write_response(
             services.change_details(self.match, body_of(request), attempt=self.attempt)
         )
 
@@ -69,7 +73,7 @@ class SheetView(MatchView):
     @operation("read_sheet", VERSION, answer=answers.Sheet)
     def get(self, request: Request, name: str) -> HttpResponse:
         """The computed sheet, each point with its reason."""
-        return answers.read(request, name, answers.whole_sheet)
+        return answers.match_response(request, name, answers.whole_sheet)
 
 
 class HistoryView(MatchView):
@@ -78,4 +82,4 @@ class HistoryView(MatchView):
     @operation("read_history", VERSION, answer=answers.History)
     def get(self, request: Request, name: str) -> HttpResponse:
         """Every change ever made to a match."""
-        return answers.read(request, name, answers.history_answer)
+        return answers.match_response(request, name, answers.history_answer)

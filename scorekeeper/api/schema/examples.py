@@ -126,7 +126,7 @@ class Examples:
                 numbers = range(count)
                 return [self.of(schema["items"], replace(place, number=n)) for n in numbers]
             case "string":
-                return text(schema, place)
+                return text_example(schema, place)
             case "integer" | "number":
                 number = NUMBERS.get(place.name, max(schema.get("minimum", 1), 1))
                 return place.number if place.name in LONG_LISTS else number
@@ -141,7 +141,7 @@ def is_plain(schema: Schema, name: str) -> bool:
     return is_text and name not in BY_NAME
 
 
-def text(schema: Schema, place: Place) -> str:
+def text_example(schema: Schema, place: Place) -> str:
     """Return a text by format, pattern or field name."""
     if schema.get("format") == "uuid":
         return ID.format(number=place.number + 1)
@@ -154,7 +154,7 @@ def text(schema: Schema, place: Place) -> str:
     return value[: schema.get("maxLength", len(value))]
 
 
-def plain(value: Any) -> Any:
+def as_json(value: Any) -> Any:
     """Return a value converted to JSON and back."""
     return from_json(to_json(value))
 
@@ -165,8 +165,8 @@ def worked_example() -> Mapping[str, Any]:
     match = next(worked.match for worked in examples(GAME).matches if worked.name == EXAMPLE)
     sheet = fold_sheet(match)
     body, opening = (
-        plain(sheet_answer(sheet)),
-        plain(sheet_answer(fold_sheet(replace(match, deals=())))),
+        as_json(sheet_answer(sheet)),
+        as_json(sheet_answer(fold_sheet(replace(match, deals=())))),
     )
     last = body["deals"][-1]
     options, players = sheet.options.model_dump(mode="json"), list(match.players)

@@ -22,7 +22,7 @@ FORMATS: tuple[tuple[type[forms.Field], str], ...] = (
     (forms.ModelChoiceField, "uuid"),
 )
 NULL = {"type": "null"}
-INNER = ("items", "additionalProperties")
+INNER_KEYWORDS = ("items", "additionalProperties")
 
 
 def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
@@ -34,7 +34,7 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
     schema: Schema = {
         "type": "object",
         "properties": {
-            name: described(field, optional=name not in never_null)
+            name: field_schema(field, optional=name not in never_null)
             for name, field in fields.items()
         },
         "additionalProperties": False,
@@ -42,10 +42,10 @@ def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
     return schema | ({"required": needed} if needed else {})
 
 
-def described(field: forms.Field, *, optional: bool) -> Schema:
+def field_schema(field: forms.Field, *, optional: bool) -> Schema:
     """Return the schema of a field with its description."""
     schema = value_schema(field)
-    description = said_of(field, schema)
+    description = description_of(field, schema)
     if optional:
         schema = {"anyOf": [*schema.get("anyOf", [schema]), NULL]}
     return schema | {"description": description}
@@ -77,7 +77,7 @@ def bounds(field: forms.Field) -> Iterator[tuple[str, Any]]:
             yield from bounds_of(field)
 
 
-def of_text(field: forms.CharField) -> Iterator[tuple[str, Any]]:
+def text_bounds(field: forms.CharField) -> Iterator[tuple[str, Any]]:
     """Yield the bounds of a text."""
     if field.required:
         yield "minLength", max(1, field.min_length or 0)
@@ -88,44 +88,48 @@ def of_text(field: forms.CharField) -> Iterator[tuple[str, Any]]:
             yield "pattern", re.compile(validator.regex).pattern
 
 
-def of_number(field: forms.IntegerField) -> Iterator[tuple[str, Any]]:
+def number_bounds(field: forms.IntegerField) -> Iterator[tuple[str, Any]]:
     """Yield the bounds of a whole number."""
     for keyword, value in (("minimum", field.min_value), ("maximum", field.max_value)):
         if value is not None:
             yield keyword, value() if callable(value) else value
 
 
-def of_choice(field: forms.ChoiceField) -> Iterator[tuple[str, Any]]:
+def choice_bounds(field: forms.ChoiceField) -> Iterator[tuple[str, Any]]:
     """Yield the enum of a choice, unless it depends on the league."""
     if not isinstance(field.choices, CallableChoiceIterator | ModelChoiceIterator):
         yield "enum", [value for value, _label in choices_of(field)]
 
 
 BOUNDS: tuple[tuple[type[forms.Field], Callable[[Any], Iterator[tuple[str, Any]]]], ...] = (
-    (forms.CharField, of_text),
-    (forms.IntegerField, of_number),
-    (forms.ChoiceField, of_choice),
+    (forms.CharField, text_bounds),
+    (forms.IntegerField, number_bounds),
+    (forms.ChoiceField, choice_bounds),
 )
 
 
-def said_of(field: forms.Field, schema: Schema) -> str:
+def description_of(field: forms.Field, schema: Schema) -> str:
     """Return the description of a field: label and help text, then a line per choice.
 
     `json_says` replaces it if the page words it differently.
     """
     of_page = ". ".join(str(each) for each in (field.label, field.help_text) if each)
-    schemas = (schema, *schema.get("anyOf", ()), *(schema.get(keyword, {}) for keyword in INNER))
+    schemas = (
+        schema,
+        *schema.get("anyOf", ()),
+        *(schema.get(keyword, {}) for keyword in INNER_KEYWORDS),
+    )
     values = [value for each in schemas for value in each.get("enum", ())]
-    choices = [each for each in offered_by(field) if each[0] in values] if values else ()
+    choices = [each for each in all_choices(field) if each[0] in values] if values else ()
     return with_choices(getattr(field, "json_says", of_page), choices)
 
 
 def choices_of(field: forms.ChoiceField) -> list[tuple[Any, Any]]:
     """Return the choices of a field except the empty one."""
-    return [(value, label) for value, label in offered_by(field) if value != ""]
+    return [(value, label) for value, label in all_choices(field) if value != ""]
 
 
-def offered_by(field: Any) -> list[tuple[Any, Any]]:
+def all_choices(field: Any) -> list[tuple[Any, Any]]:
     """Return the choices of a field or its widget, without groups."""
     offered: Any = field.choices if isinstance(field, forms.ChoiceField) else field.widget.choices
     return [*flatten_choices(offered)]

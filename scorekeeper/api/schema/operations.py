@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiResponse
 from pydantic import BaseModel
 from typing_extensions import is_typeddict
 
-from scorekeeper.api.games.answer_shapes import REF, drawn
+from scorekeeper.api.games.answer_shapes import REF, schema_of
 from scorekeeper.api.http.operations import Body, Many, OfGame, Operation, Page
 from scorekeeper.api.http.parameters import IN_PATH
 from scorekeeper.api.http.problem_answers import OutdatedProblem, Problem
@@ -23,8 +23,8 @@ from scorekeeper.web.forms import OfSite
 
 JSON_TYPE = "application/json"
 PROBLEM_TYPE = "application/problem+json"
-OF_BODIES = {"readOnly", "x-spec-enum-id", "maximum", "minimum", "maxLength", "default"}
-OF_A_PAGE = {
+BODY_KEYWORDS = {"readOnly", "x-spec-enum-id", "maximum", "minimum", "maxLength", "default"}
+PAGE_LINKS = {
     "next": "The address of the next page, null on the last.",
     "previous": "The address of the page before, null on the first.",
 }
@@ -54,13 +54,13 @@ class OperationSchema(AutoSchema):
         return [getattr(self.view, "tag", "") or type(self.view).__module__.split(".")[2]]
 
     def get_summary(self) -> str:
-        return self.words()[0].rstrip(".")
+        return self.docstring_lines()[0].rstrip(".")
 
     def get_description(self) -> str:  # type: ignore[override]  # spectacular accepts no summary or description
-        rest = " ".join("\n".join(self.words()[1:]).split())
+        rest = " ".join("\n".join(self.docstring_lines()[1:]).split())
         return f"{rest} {self.operation.access.says}".strip()
 
-    def words(self) -> list[str]:
+    def docstring_lines(self) -> list[str]:
         """Return the docstring lines of the handler, or of the view if it has none."""
         return inspect.cleandoc(self.handler.__doc__ or self.view.__doc__ or "").splitlines()
 
@@ -75,12 +75,14 @@ class OperationSchema(AutoSchema):
         if isinstance(body, OfGame):
             return {JSON_TYPE: {"$ref": REF.format(model=body.name)}}
         if isinstance(body, Body):
-            return {JSON_TYPE: self.read_by(body.form, body.name, whole=body.whole)}
+            return {JSON_TYPE: self.form_body(body.form, body.name, whole=body.whole)}
         if isinstance(body, type) and issubclass(body, OfSite):
-            return {JSON_TYPE: self.read_by(body)}
+            return {JSON_TYPE: self.form_body(body)}
         return {JSON_TYPE: self.shape(body, "request")} if body else {}
 
-    def read_by(self, form: type[OfSite], name: str = "", *, whole: bool = False) -> dict[str, Any]:
+    def form_body(
+        self, form: type[OfSite], name: str = "", *, whole: bool = False
+    ) -> dict[str, Any]:
         """Return a reference to the body of a form, named by operation: new, changed or other."""
         name = name or form.__name__
         if name.endswith("Form"):
@@ -95,7 +97,7 @@ class OperationSchema(AutoSchema):
         operation = self.operation
         answers: dict[Any, OpenApiResponse] = {
             (operation.status, self.media_type()): OpenApiResponse(
-                self.answered(), description=HTTPStatus(operation.status).phrase
+                self.answer_schema(), description=HTTPStatus(operation.status).phrase
             )
         }
         if operation.cached:
@@ -119,13 +121,13 @@ class OperationSchema(AutoSchema):
         file = self.operation.file
         return file.media_type if file else JSON_TYPE
 
-    def answered(self) -> Any:
+    def answer_schema(self) -> Any:
         """Return the schema of the answer."""
         answer = self.operation.answer
         if isinstance(answer, Many):
-            return self.listed(answer)
+            return self.list_schema(answer)
         if isinstance(answer, Page):
-            return self.paged(answer)
+            return self.page_schema(answer)
         if self.operation.file:
             return str if self.media_type().startswith("text/") else bytes
         return self.shape(answer)
@@ -138,21 +140,23 @@ class OperationSchema(AutoSchema):
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
         """Return the schema of a serializer, with every field required."""
         schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
-        fields = {name: as_answered(field) for name, field in schema["properties"].items()}
+        fields = {name: answer_field(field) for name, field in schema["properties"].items()}
         title = {"title": self._get_serializer_name(serializer, direction)}
         return title | schema | {"properties": fields, "required": [*fields]}
 
-    def listed(self, answer: Many) -> dict[str, Any]:
+    def list_schema(self, answer: Many) -> dict[str, Any]:
         """Return a reference to a list."""
         items = {"type": "array", "items": self.shape(answer.of)}
         return self.component(answer.name, self.view.__doc__ or "", items)
 
-    def paged(self, answer: Page) -> dict[str, Any]:
+    def page_schema(self, answer: Page) -> dict[str, Any]:
         """Return a reference to a page of a list."""
         rows = self.shape(answer.of)
         name = answer.name or f"{rows['$ref'].rpartition('/')[2]}Page"
         link = {"anyOf": [{"type": "string"}, {"type": "null"}]}
-        links = {key: link | {"description": description} for key, description in OF_A_PAGE.items()}
+        links = {
+            key: link | {"description": description} for key, description in PAGE_LINKS.items()
+        }
         listed = {"type": "array", "items": rows, "description": "What is on this page."}
         properties = links | {"results": listed}
         page = {"type": "object", "properties": properties, "required": [*properties]}
@@ -172,16 +176,16 @@ class OperationSchema(AutoSchema):
         return reference
 
 
-def as_answered(field: dict[str, Any]) -> dict[str, Any]:
+def answer_field(field: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of an answer's field, with null as one of several types.
 
     Bounds are left out: they apply to input, and those of columns differ by database.
     """
-    schema = {keyword: value for keyword, value in field.items() if keyword not in OF_BODIES}
+    schema = {keyword: value for keyword, value in field.items() if keyword not in BODY_KEYWORDS}
     if schema.get("type") in ("integer", ["integer", "null"]):
         schema.pop("format", None)
     if "items" in schema:
-        schema["items"] = as_answered(schema["items"])
+        schema["items"] = answer_field(schema["items"])
     outer = {
         keyword: schema.pop(keyword) for keyword in ("title", "description") if keyword in schema
     }
@@ -218,7 +222,7 @@ class ModelShapes(OpenApiSerializerExtension):
         return identity_of(self.target)
 
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
-        schema = drawn(self.target, auto_schema.shape)
+        schema = schema_of(self.target, auto_schema.shape)
         for name, definition in schema.pop("$defs", {}).items():
             component = ResolvedComponent(
                 name=name,
@@ -233,6 +237,6 @@ class ModelShapes(OpenApiSerializerExtension):
 @cache
 def identity_of(model: type[BaseModel]) -> str:
     """Return a model's schema as text: spectacular warns of two with one name that differ."""
-    schema = drawn(model, repr)
+    schema = schema_of(model, repr)
     schema.pop("$defs", None)
     return json.dumps(schema)

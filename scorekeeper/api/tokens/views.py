@@ -37,7 +37,7 @@ class TokensView(AccountView):
         token, text = tokens.issue_token(account.user, **fields, seed=seed)
         return self.created(token, token.pk, {"token": text})
 
-    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
+    def repeat_secret(self, body: dict[str, Any]) -> dict[str, str]:
         seed = idempotency_key(self.request) or ""
         return {"token": tokens.token_text(UUID(body["id"]), seed)}
 

@@ -49,7 +49,7 @@ class WebhooksView(MatchView):
         secret = {"secret": registering.secret(webhook.pk)}
         return self.created(webhook, webhook.pk, secret)
 
-    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
+    def repeat_secret(self, body: dict[str, Any]) -> dict[str, str]:
         return {"secret": registering.secret(UUID(body["id"]))}
 
 

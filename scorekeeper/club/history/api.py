@@ -18,7 +18,7 @@ from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act
 from scorekeeper.leagues.seasons.settings import CHOICE
 
-ASKED = (
+PARAMETERS = (
     query("by", str, "The name of who did it."),
     query("kind", Group.choices, "A group of kinds of acts."),
 )
@@ -56,7 +56,7 @@ class ActSerializer(RowSerializer):
 class ActsView(LeagueView):
     """The log of a league."""
 
-    @operation("list_acts", MANAGE, answer=Page(ActSerializer), parameters=ASKED)
+    @operation("list_acts", MANAGE, answer=Page(ActSerializer), parameters=PARAMETERS)
     def get(self, request: Request) -> object:
         """The acts in a league, the newest first."""
         parameters = request.query_params

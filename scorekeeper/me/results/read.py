@@ -77,8 +77,8 @@ def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches
     in_leagues = list(_in_leagues(user))
     outside = OwnMatches(())
     if period.season is None:
-        matches = Match.objects.owned_by(user).exclude(pk__in=_counted(user))
-        outside = _outside(matches, names, period)
+        matches = Match.objects.owned_by(user).exclude(pk__in=_counted_match_ids(user))
+        outside = _outside_leagues(matches, names, period)
     played = [match for match in in_leagues if period.holds(match)] + list(outside.played)
     return OwnMatches(_newest_first(played), outside.names, outside.more)
 
@@ -86,7 +86,7 @@ def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches
 def of_phone(codes: Collection[str], names: Collection[str], period: Period) -> OwnMatches:
     """Return the matches known to a phone, played under one of the names. One query."""
     matches = Match.objects.filter(code__in=list(codes)).defer("opening")
-    results = _outside(matches, names, period)
+    results = _outside_leagues(matches, names, period)
     return OwnMatches(_newest_first(results.played), results.names, results.more)
 
 
@@ -94,7 +94,7 @@ def _newest_first(played: Iterable[OwnMatch]) -> list[OwnMatch]:
     return sorted(played, key=lambda match: (match.started_at, str(match.match)), reverse=True)
 
 
-def _counted(user: User) -> QuerySet[Any]:
+def _counted_match_ids(user: User) -> QuerySet[Any]:
     """Return the ids of matches that count for the account in a league."""
     results = Result.objects.counting().filter(member__user=user, past=None)
     return results.exclude(league_match=None).values("league_match")
@@ -142,7 +142,9 @@ def _own_match(result: Result | PlayerResult, others: Iterable[Other], **about: 
     )
 
 
-def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -> OwnMatches:
+def _outside_leagues(
+    matches: QuerySet[Match], names: Collection[str], period: Period
+) -> OwnMatches:
     """Return the newest matches outside leagues, up to `MOST`. One query."""
     ended = matches.exclude(status=Match.Status.OPEN).order_by("-started_at", "-pk")
     if period.since is not None:
@@ -155,7 +157,7 @@ def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -
         table = table_names(match.read().match_input())
         name_counts.update(table)
         if not own_names.isdisjoint(name.casefold() for name in table):
-            played += [result for result in _of_match(match, own_names) if period.holds(result)]
+            played += [result for result in _results_in(match, own_names) if period.holds(result)]
     return OwnMatches(played, name_counts, len(rows) > MOST)
 
 
@@ -165,7 +167,7 @@ def _start_of(day: date) -> datetime:
     return datetime(first.year, first.month, first.day, tzinfo=timezone.get_current_timezone())
 
 
-def _of_match(match: Match, own_names: Collection[str]) -> Iterator[OwnMatch]:
+def _results_in(match: Match, own_names: Collection[str]) -> Iterator[OwnMatch]:
     """Yield the person's result of a match, if any."""
     sheet = sheet_of(match)
     names = table_names(sheet.match)

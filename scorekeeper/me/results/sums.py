@@ -128,7 +128,7 @@ def _best(played: Iterable[OwnMatch]) -> Best | None:
 
 
 def _partner(played: Iterable[OwnMatch]) -> Met | None:
-    people = _met(
+    people = _count_meetings(
         (other.name, match.outcome == "W", match.outcome == "L")
         for match in played
         for other in match.others
@@ -140,7 +140,7 @@ def _partner(played: Iterable[OwnMatch]) -> Met | None:
 
 
 def _nemesis(played: Iterable[OwnMatch]) -> Met | None:
-    people = _met(
+    people = _count_meetings(
         (other.name, match.place < other.place, match.place > other.place)
         for match in played
         for other in match.others
@@ -154,7 +154,7 @@ def _nemesis(played: Iterable[OwnMatch]) -> Met | None:
     )
 
 
-def _met(meetings: Iterable[tuple[str, bool, bool]]) -> list[Met]:
+def _count_meetings(meetings: Iterable[tuple[str, bool, bool]]) -> list[Met]:
     """Count meetings by name, ignoring case; the most recent spelling is shown."""
     rows: dict[str, list[tuple[str, bool, bool]]] = defaultdict(list)
     for meeting in meetings:

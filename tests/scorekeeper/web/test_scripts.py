@@ -150,10 +150,10 @@ def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     joined = {name.removeprefix("js/").removesuffix(".js") for name in scripts.files_joined()}
     alone = {str(each.relative_to(scripts.FOLDER))[:-3] for each in MODULES} - joined - {WORKER}
 
-    later = {name for each in MODULES for name in scripts.LATER.findall(each.read_text())}
+    later = {name for each in MODULES for name in scripts.DYNAMIC_IMPORT.findall(each.read_text())}
     named = set(LINKED.findall(pages)) | later
     assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []
-    with_them = {name for start in {*later, *pwa.READY} for name in scripts.reached(start)}
+    with_them = {name for start in {*later, *pwa.READY_SCRIPTS} for name in scripts.reached(start)}
     assert alone - named == with_them - named - joined
     site = set(scripts.modules_of(scripts.SITE))
     assert named & site == set()

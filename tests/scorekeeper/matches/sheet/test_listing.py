@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_details, correct_deal, record_deal, stop_match
 from scorekeeper.matches.sheet import listing
-from scorekeeper.web.drawn_once import OF_AN_ENTRY, DrawnOnce
+from scorekeeper.web.drawn_once import ENTRY_OVERHEAD, DrawnOnce
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, start
 
@@ -144,7 +144,7 @@ def test_agreed_match_tells_each_deal_with_its_words(watcher: Hands) -> None:
 
 
 def test_drawings_are_kept_up_to_some_bytes() -> None:
-    kept = DrawnOnce(3 * (OF_AN_ENTRY + 2))
+    kept = DrawnOnce(3 * (ENTRY_OVERHEAD + 2))
     drawn: list[str] = []
 
     def get(key: str) -> str:
@@ -158,6 +158,6 @@ def test_drawings_are_kept_up_to_some_bytes() -> None:
 
     assert found == [key * 2 for key in "abcabdabc"]
     assert drawn == list("abcdc")
-    assert kept.bytes == 3 * (OF_AN_ENTRY + 2)
+    assert kept.bytes == 3 * (ENTRY_OVERHEAD + 2)
     kept.forget()
     assert (kept.bytes, get("a"), drawn[-1]) == (0, "aa", "a")
