@@ -48,7 +48,7 @@ Totals = Annotated[
 
 
 class Owner(TypedDict):
-    """Whose points they are."""
+    """The owner of points: a player or a side."""
 
     player: NotRequired[
         Annotated[Player | None, Field(description="The player, in columns of players.")]
@@ -115,7 +115,7 @@ class Settlement(TypedDict):
 
 
 class Standing(TypedDict):
-    """Where a match stands."""
+    """The standing of a match: totals, next deal, settlement."""
 
     totals: Totals
     next: Annotated[
@@ -166,7 +166,7 @@ class Person(TypedDict):
 
 
 class SheetPart(Standing):
-    """What is computed of a match; some games add fields of their own."""
+    """The computed part of a match; some games add fields of their own."""
 
     game: GameSlug
     players: Names

@@ -91,7 +91,7 @@ class ReseatedDeal:
 
 
 class Seats(Value):
-    """Who deals first, and what some games let people set about dealing and the book."""
+    """The first dealer, and further settings about dealing and the book in some games."""
 
     first_dealer: int = 0
     """Who deals first."""
@@ -114,7 +114,7 @@ NextDeal: TypeAlias = Next
 
 
 class Choices(Value):
-    """What the next deal may be: forms offer only that. `kinds` are the kinds of deal."""
+    """The choices for the next deal, to which its form is limited; `kinds` of deal."""
 
     kinds: tuple[str, ...]
 

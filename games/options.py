@@ -25,7 +25,7 @@ class Preset:
 
 
 class MatchOptions(Value):
-    """What is agreed before the first deal; every field has a default."""
+    """The options agreed before the first deal; every field has a default."""
 
     def conflicts(self) -> Iterator[Refusal]:
         """Yield a refusal for options that exclude each other, at the field to change."""

@@ -69,12 +69,12 @@ def describe_sevens(deal: AvinasSevens) -> Phrase:
     if deal.trump:
         number = Phrase("{sevens} {suit}", {"sevens": number, "suit": contract_sign(deal.trump)})
     sevens = {"name": Name(deal.declarer), "sevens": number}
-    what = Phrase(UNDERTAKINGS[deal.undertaking], sevens)
+    contract = Phrase(UNDERTAKINGS[deal.undertaking], sevens)
     if deal.knock:
-        return contract_outcome(what, made=deal.made)
+        return contract_outcome(contract, made=deal.made)
     points = deal.declarer_points or 0
     return contract_outcome(
-        what, made=deal.made, taken=amounts_of_sides(points, PACK_POINTS - points)
+        contract, made=deal.made, taken=amounts_of_sides(points, PACK_POINTS - points)
     )
 
 
@@ -116,10 +116,14 @@ def knock_notes(deal: AvinasSevens) -> Iterator[Phrase]:
 
 def ram_notes(row: Row) -> Iterator[Phrase]:
     """Yield a note on the rams crossed out and drawn, if any were crossed out."""
-    crossed = -sum(min(line.amount, 0) for line in row.lines)
-    drawn = sum(max(line.amount, 0) for line in row.lines)
-    if crossed:
-        values = {"number": crossed + drawn, "crossed": crossed, "drawn": drawn}
+    number_crossed = -sum(min(line.amount, 0) for line in row.lines)
+    number_drawn = sum(max(line.amount, 0) for line in row.lines)
+    if number_crossed:
+        values = {
+            "number": number_crossed + number_drawn,
+            "crossed": number_crossed,
+            "drawn": number_drawn,
+        }
         yield Phrase(_("Rams: {number}. Crossed out: {crossed}. Drawn: {drawn}."), values)
 
 

@@ -103,7 +103,7 @@ class AvinasNext(Next):
 
 
 class AvinasChoices(Choices):
-    """What the form offers: numbers of sevens, bids, and who speaks in which order."""
+    """The choices of the form: numbers of sevens, bids, and the speaking order."""
 
     sevens: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
     bids: tuple[int, ...] = tuple(range(1, LONGEST_BID + 1))
@@ -294,11 +294,11 @@ def ram_lines(penalty: AvinasPenalty, state: AvinasState) -> Iterator[Line]:
     The working always equals the line's amount: `2 × 2 − 3` if three of four rams were crossed out.
     """
     winners = 1 - penalty.losers
-    crossed = min(penalty.amount, state.rams[winners])
-    drawn, arithmetic = penalty.amount - crossed, penalty.working
-    if crossed:
-        working = None if drawn else f"−{arithmetic}"
-        yield Line("rams", winners, -crossed, CROSSED_OUT, working)
-    if drawn:
-        working = f"{arithmetic} − {crossed}" if crossed else arithmetic
-        yield Line("rams", penalty.losers, drawn, penalty.why, working)
+    number_crossed = min(penalty.amount, state.rams[winners])
+    number_drawn, arithmetic = penalty.amount - number_crossed, penalty.working
+    if number_crossed:
+        working = None if number_drawn else f"−{arithmetic}"
+        yield Line("rams", winners, -number_crossed, CROSSED_OUT, working)
+    if number_drawn:
+        working = f"{arithmetic} − {number_crossed}" if number_crossed else arithmetic
+        yield Line("rams", penalty.losers, number_drawn, penalty.why, working)

@@ -54,7 +54,7 @@ class NestorsTotals(Value):
 
 
 class NestorsChoices(Choices):
-    """What the form offers. `spades_asked`: it has to be told who won the spades."""
+    """The choices of the form. `spades_asked`: the winner of the spades is required."""
 
     bids: tuple[int, ...]
     spades_asked: bool

@@ -86,7 +86,7 @@ class PreferansThirds(TypedDict):
 
 
 class PreferansResultExtras(OwnFields):
-    """What is added to each player's centre when a match is stopped; no one's where it is void."""
+    """The amounts added to each player's centre when a match is stopped; empty if void."""
 
     written_off: NotRequired[
         Annotated[
@@ -107,7 +107,7 @@ class PreferansNext(Next):
 
 
 class PreferansChoices(Choices):
-    """What the form offers: contracts, bids, kontra levels, and what the table rules demand."""
+    """The choices of the form: contracts, kontra levels, and the demands of the table's rules."""
 
     contracts: tuple[int, ...]
     kontra_cap: int

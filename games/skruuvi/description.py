@@ -105,14 +105,14 @@ def describe_deal(deal: AnySkruuviDeal) -> Phrase:
     return Phrase(PASSED_OUT)
 
 
-def with_player(player: int, what: Phrase) -> Phrase:
+def with_player(player: int, contract: Phrase) -> Phrase:
     """Return a contract with the name of its player."""
-    return Phrase(_("{name}: {what}"), {"name": Name(player), "what": what})
+    return Phrase(_("{name}: {what}"), {"name": Name(player), "what": contract})
 
 
-def with_doubling(what: Phrase, doubling: str) -> Phrase:
+def with_doubling(contract: Phrase, doubling: str) -> Phrase:
     """Return a contract with its doubling, if any."""
-    return what if doubling == "none" else Phrase(DOUBLED[doubling], {"what": what})
+    return contract if doubling == "none" else Phrase(DOUBLED[doubling], {"what": contract})
 
 
 # Notes on a row
@@ -269,7 +269,7 @@ class SkruuviSet(Value):
 
 
 class SkruuviExtras(OwnFields):
-    """Who keeps the book, and every set begun."""
+    """The bookkeeper, and every set begun."""
 
     bookkeeper: Annotated[int, Field(description="The player who keeps the book.")]
     sets: Annotated[tuple[SkruuviSet, ...], Field(description="Every set begun, in order.")]

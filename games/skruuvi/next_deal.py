@@ -53,7 +53,7 @@ class SkruuviNext(Next):
 
 
 class SkruuviChoices(Choices):
-    """What the form offers: levels with the tricks they need or allow, denominations, soloists."""
+    """The choices of the form: levels with their tricks, denominations, soloists."""
 
     levels: tuple[int, ...]
     tricks_needed: tuple[int, ...]

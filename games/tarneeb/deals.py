@@ -30,7 +30,7 @@ Target = Annotated[int, Field(ge=1, le=999), TARGET]
 
 
 class TarneebTableOptions(MatchOptions):
-    """What is agreed before the first deal, in the basic and in the Egyptian game alike."""
+    """The options of both the basic and the Egyptian game."""
 
     target: Target = 31
     made_score: Annotated[Literal["bid", "tricks"], NOT_OFFERED] = "bid"

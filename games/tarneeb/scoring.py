@@ -65,7 +65,7 @@ class TarneebTotals(Value):
 
 
 class TarneebChoices(Choices):
-    """What the form offers. `forced`: the dealer, where he must play 7 if nobody bids."""
+    """The choices of the form. `forced`: the dealer who must play 7 if nobody bids, if any."""
 
     bids: tuple[int, ...]
     denominations: tuple[str, ...]
@@ -81,7 +81,7 @@ class TarneebState(State):
 
 
 class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
-    """The basic game; the Egyptian one overrides what differs."""
+    """The rules of the basic game; the Egyptian game overrides the differences."""
 
     slug = "tarneeb"
     name = _("Tarneeb")

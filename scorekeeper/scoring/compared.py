@@ -80,9 +80,9 @@ def pairs(results: Sequence[SatResult]) -> Pairs:
     counts = Pairs()
     for table in _tables(results):
         counts.matches.update(result.member_id for result in table)
-        for one, two in combinations(table, 2):
-            kind = counts.partners if _partners(one, two) else counts.opponents
-            kind[frozenset((one.member_id, two.member_id))] += 1
+        for first, second in combinations(table, 2):
+            kind = counts.partners if _partners(first, second) else counts.opponents
+            kind[frozenset((first.member_id, second.member_id))] += 1
     return counts
 
 

@@ -48,7 +48,7 @@ def moves(tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int])
     >>> found.questions[0].people
     ('Cleo', 'Dora')
     """
-    ways = {key: STAY for table in tables for key, _place in table}
+    directions = {key: STAY for table in tables for key, _place in table}
     questions: list[Question[K]] = []
     vacant = 0
     for number, table in enumerate(tables, start=1):
@@ -59,16 +59,16 @@ def moves(tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int])
             numbers_by_way[UP] = min(moving, half, sum(place is not None for _key, place in table))
         if number < len(tables):
             numbers_by_way[DOWN] = min(max(moving - vacant, 0), half)
-        for way, number_moving in numbers_by_way.items():
+        for direction, number_moving in numbers_by_way.items():
             certain, tied_people = _split_at_border(
-                table if way == UP else table[::-1], number_moving
+                table if direction == UP else table[::-1], number_moving
             )
-            ways |= {key: way for key in certain if ways[key] != ASK}
+            directions |= {key: direction for key in certain if directions[key] != ASK}
             if tied_people:
-                ways |= dict.fromkeys(tied_people, ASK)
+                directions |= dict.fromkeys(tied_people, ASK)
                 people = tuple(key for key, _place in table if key in tied_people)
-                questions.append(Question(number, way, people, number_moving - len(certain)))
-    return Moves(ways, tuple(questions))
+                questions.append(Question(number, direction, people, number_moving - len(certain)))
+    return Moves(directions, tuple(questions))
 
 
 def _split_at_border(lines: Sequence[Line[K]], count: int) -> tuple[list[K], list[K]]:

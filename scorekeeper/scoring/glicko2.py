@@ -102,9 +102,9 @@ def _expected(ahead: float, phi: float) -> float:
     return 1 / (1 + exp(-max(min(_weight(phi) * ahead, CERTAIN), -CERTAIN)))
 
 
-def _volatility(before: float, phi: float, variance: float, delta: float) -> float:
+def _volatility(volatility_before: float, phi: float, variance: float, delta: float) -> float:
     """Return the volatility after a period: step 5, a root found by the Illinois algorithm."""
-    start = log(before**2)
+    start = log(volatility_before**2)
 
     def excess(x: float) -> float:
         large = exp(x)

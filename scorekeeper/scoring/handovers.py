@@ -130,13 +130,13 @@ def _holds(stint: Stint, number: int) -> bool:
     return stint.first <= number and (stint.last is None or number <= stint.last)
 
 
-def _rated_names(held: Sequence[Held], rule: str) -> Iterable[str]:
+def _rated_names(persons: Sequence[Held], rule: str) -> Iterable[str]:
     """Yield for each seat the person rated by its place: who counts and held it longest.
 
     Of two who held it equally long, the later one.
     """
     longest: dict[int, tuple[int, int, str]] = {}
-    for person in held:
+    for person in persons:
         if person.counts(rule):
             seat = person.home(rule)
             ranks = (person.deals.get(seat, 0), person.stints[-1].first, person.name)
@@ -158,14 +158,14 @@ def _points(
 
 
 def _place_points(
-    held: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
+    persons: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
 ) -> dict[str, int]:
     amounts = [result.place_points for result in by_seat]
-    return _whole_amounts(held, amounts) if rule == WHOLE else _in_proportion(held, amounts)
+    return _whole_amounts(persons, amounts) if rule == WHOLE else _in_proportion(persons, amounts)
 
 
-def _whole_amounts(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
-    return {person.name: amounts[person.home(WHOLE)] if person.ended else 0 for person in held}
+def _whole_amounts(persons: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
+    return {person.name: amounts[person.home(WHOLE)] if person.ended else 0 for person in persons}
 
 
 def _in_proportion(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
