@@ -22,9 +22,9 @@ class ClosureContract(Contract):
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002, FBT001  as import-linter calls it
         """Return the forbidden imports of the sources and of all our modules they import."""
-        found = module_expressions_to_modules(graph, self.source_modules)  # type: ignore[arg-type]
+        modules = module_expressions_to_modules(graph, self.source_modules)  # type: ignore[arg-type]
         forbidden = _pattern(self.forbidden_modules)  # type: ignore[arg-type]
-        closure, ahead = set[str](), {each.name for each in found}
+        closure, ahead = set[str](), {each.name for each in modules}
         while ahead:
             closure |= ahead
             near = set[str]().union(*map(graph.find_modules_directly_imported_by, ahead))
@@ -46,8 +46,8 @@ class ClosureContract(Contract):
 def _pattern(names: set[str]) -> re.Pattern[str]:
     """Return a pattern that matches these names and all below them."""
     parts = {"**": r"\w+(?:\.\w+)*", "*": r"\w+"}
-    every = (r"\.".join(parts.get(each, each) for each in name.split(".")) for name in names)
-    return re.compile(rf"(?:{'|'.join(every)})(?:\..*)?")
+    patterns = (r"\.".join(parts.get(part, part) for part in name.split(".")) for name in names)
+    return re.compile(rf"(?:{'|'.join(patterns)})(?:\..*)?")
 
 
 def _imported(module: str) -> Iterator[str]:

@@ -32,7 +32,7 @@ IN_ZAGREB: dict[str, Any] = {"timezone_id": "Europe/Zagreb", "reduced_motion": "
 PHONE = screen(360, 640) | {"is_mobile": True, "has_touch": True} | IN_ZAGREB
 WIDE = screen(960, 480) | IN_ZAGREB
 QUALITY = 80
-SAID = re.compile(r"sign in as (\S+) with (\S+)\nthe league: (\S+)\n")
+CREDENTIALS = re.compile(r"sign in as (\S+) with (\S+)\nthe league: (\S+)\n")
 PAST = "Date,Player,Points\n2026-03-05,Ana,80\n2026-03-05,Dora,-40\n2026-03-05,Emill,-40"
 
 DEALS = [
@@ -47,30 +47,33 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/pictures.sqlite3"
         clock = Path(folder, "clock")
-        own = {**MOVED, "CLOCK": str(clock), "STATIC_ROOT": f"{folder}/static"}
-        name, password, league = demo(database, clock, own)
+        variables = {**MOVED, "CLOCK": str(clock), "STATIC_ROOT": f"{folder}/static"}
+        name, password, league = demo(database, clock, variables)
         clock.write_text(EVENING.isoformat())
-        with running_server(Path(folder), database, **own) as server, sync_playwright() as play:
+        with (
+            running_server(Path(folder), database, **variables) as server,
+            sync_playwright() as play,
+        ):
             browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
             make(browser, server.url, league, (name, password))
             browser.close()
 
 
-def demo(database: str, clock: Path, own: dict[str, str]) -> tuple[str, ...]:
+def demo(database: str, clock: Path, variables: dict[str, str]) -> tuple[str, ...]:
     """Create the demo club; return user name, password, and the path of the league."""
     clock.write_text(EVENING.isoformat())
     settings = {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
-    made = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "manage.py", "demo"],
         cwd=ROOT,
-        env=os.environ | settings | own,
+        env=os.environ | settings | variables,
         stdout=subprocess.PIPE,
         text=True,
         check=True,
     )
-    said = SAID.search(made.stdout)
-    assert said is not None, made.stdout
-    return said.groups()
+    match = CREDENTIALS.search(process.stdout)
+    assert match is not None, process.stdout
+    return match.groups()
 
 
 def make(browser: Browser, url: str, league: str, account: tuple[str, str]) -> None:
@@ -93,19 +96,21 @@ def make(browser: Browser, url: str, league: str, account: tuple[str, str]) -> N
 
 def prepare(api: Api, league: str) -> None:
     """Plan an evening with answers, start a match, add a penalty, set up a pot."""
-    at = league.lstrip("/")
-    members = {each["name"]: each["id"] for each in api.ask("GET", f"{at}members/")["results"]}
-    season = api.ask("GET", f"{at}seasons/")["results"][0]["id"]
-    told = {"day": "2026-11-26", "time": "19:30", "place": "Red Lion", "games": ["preferans"]}
-    planned = api.ask("POST", f"{at}evenings/", told)["id"]
+    path = league.lstrip("/")
+    members = {
+        member["name"]: member["id"] for member in api.ask("GET", f"{path}members/")["results"]
+    }
+    season = api.ask("GET", f"{path}seasons/")["results"][0]["id"]
+    evening = {"day": "2026-11-26", "time": "19:30", "place": "Red Lion", "games": ["preferans"]}
+    planned = api.ask("POST", f"{path}evenings/", evening)["id"]
     for name, answer in (("Ana", "yes"), ("Ben", "yes"), ("Dora", "maybe"), ("Emil", "no")):
-        given = {"answer": answer, "member": members[name]}
-        api.ask("PUT", f"{at}evenings/{planned}/answer/", given)
-    code = api.ask("POST", f"{at}evenings/{EVENING:%Y-%m-%d}/rounds/1/tables/1/")["code"]
+        body = {"answer": answer, "member": members[name]}
+        api.ask("PUT", f"{path}evenings/{planned}/answer/", body)
+    code = api.ask("POST", f"{path}evenings/{EVENING:%Y-%m-%d}/rounds/1/tables/1/")["code"]
     api.play(code, DEALS)
     api.ask(
         "POST",
-        f"{at}adjustments/",
+        f"{path}adjustments/",
         {
             "season": season,
             "game": "preferans",
@@ -118,7 +123,7 @@ def prepare(api: Api, league: str) -> None:
     )
     api.ask(
         "PUT",
-        f"{at}seasons/{season}/pot/",
+        f"{path}seasons/{season}/pot/",
         {
             "game": "preferans",
             "fee": "2",
@@ -136,20 +141,20 @@ Look = Callable[[Page], None]
 def pictures(phone: Page, wide: Page) -> dict[str, tuple[Page, str, Look]]:
     """Return by name the page, the path below the league, and a preparation of the view."""
     return {
-        "standings": (phone, "?game=preferans", to("body")),
+        "standings": (phone, "?game=preferans", scroll_to("body")),
         "import": (phone, "import/", ask_who_is_who),
-        "who-is-here": (phone, "tables/", to("form:has([name=search])")),
+        "who-is-here": (phone, "tables/", scroll_to("form:has([name=search])")),
         "round": (wide, "tables/", open_swap),
-        "wall": (wide, "tables/wall/", to("body")),
+        "wall": (wide, "tables/wall/", scroll_to("body")),
         "adjusted": (phone, "?game=preferans", open_adjusted),
-        "pot": (phone, "?game=preferans", to(".pot")),
-        "desk": (phone, "desk/", to("h1")),
-        "evenings": (phone, "evenings/", to("h1")),
-        "ranks": (wide, "charts/?game=preferans", to("main .card")),
+        "pot": (phone, "?game=preferans", scroll_to(".pot")),
+        "desk": (phone, "desk/", scroll_to("h1")),
+        "evenings": (phone, "evenings/", scroll_to("h1")),
+        "ranks": (wide, "charts/?game=preferans", scroll_to("main .card")),
     }
 
 
-def to(place: str) -> Look:
+def scroll_to(place: str) -> Look:
     """Return a function that scrolls to the first match of a selector."""
     return lambda page: page.locator(place).first.evaluate("(it) => it.scrollIntoView()")
 
@@ -158,19 +163,19 @@ def ask_who_is_who(page: Page) -> None:
     """Paste results with a misspelt name of a member."""
     page.fill("#text", PAST)
     press(page, "Preview")
-    to(".card:has(.banner)")(page)
+    scroll_to(".card:has(.banner)")(page)
 
 
 def open_adjusted(page: Page) -> None:
     """Open the adjustments of a value in the standings."""
     page.locator("details.adjusted summary").first.click()
-    to("tr:has(+ .parts .adjusted)")(page)
+    scroll_to("tr:has(+ .parts .adjusted)")(page)
 
 
 def open_swap(page: Page) -> None:
     """Open the form that swaps two people."""
     page.get_by_text("Swap two people").click()
-    to(".table-drawn")(page)
+    scroll_to(".table-drawn")(page)
 
 
 if __name__ == "__main__":

@@ -29,11 +29,14 @@ def main() -> None:
     """Make all pictures."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/pictures.sqlite3"
-        own = {"STATIC_ROOT": f"{folder}/static"}
-        with running_server(Path(folder), database, **own) as server, sync_playwright() as play:
+        variables = {"STATIC_ROOT": f"{folder}/static"}
+        with (
+            running_server(Path(folder), database, **variables) as server,
+            sync_playwright() as play,
+        ):
             program = shutil.which("chromium")
             browser = play.chromium.launch(executable_path=program, args=FLAGS)
-            links = played(server.url)
+            links = play_match(server.url)
             save(shot(browser, links["score"], PHONE), "pictures/scoring.webp")
             save(shot(browser, links["watch"], PHONE), "pictures/sheet.webp")
             save(shot(browser, links["watch"] + "table/", screen(1280, 720)), "pictures/board.webp")
@@ -43,14 +46,16 @@ def main() -> None:
     icon.save(STATIC / "icons" / "favicon.ico", sizes=SIZES_OF_AN_ICON)
 
 
-def played(url: str) -> dict[str, str]:
+def play_match(url: str) -> dict[str, str]:
     """Play a match; return its links."""
     api = f"{url}/api/v1/matches/"
-    made = httpx.post(api, json={"game": "preferans", "players": PLAYERS}).raise_for_status().json()
-    key = {"Authorization": f"Bearer {made['scorer_key']}"}
+    answer = (
+        httpx.post(api, json={"game": "preferans", "players": PLAYERS}).raise_for_status().json()
+    )
+    key = {"Authorization": f"Bearer {answer['scorer_key']}"}
     for deal in DEALS:
-        httpx.post(f"{api}{made['code']}/deals/", json=deal, headers=key).raise_for_status()
-    links: dict[str, str] = made["links"]
+        httpx.post(f"{api}{answer['code']}/deals/", json=deal, headers=key).raise_for_status()
+    links: dict[str, str] = answer["links"]
     return links
 
 

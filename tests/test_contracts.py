@@ -57,7 +57,7 @@ def lint(tree: Path) -> list[str]:
     return run.stdout.splitlines()
 
 
-def copied(tree: Path, added: Mapping[str, str]) -> Path:
+def copy_tree(tree: Path, added: Mapping[str, str]) -> Path:
     """Copy the checked sources to another place, with lines added to some files."""
     for folder in ("games", "scorekeeper"):
         ours = shutil.ignore_patterns("*.ttf", "locale", "__pycache__")
@@ -72,16 +72,16 @@ def copied(tree: Path, added: Mapping[str, str]) -> Path:
 
 
 def test_import_that_breaks_the_architecture_is_noticed(tmp_path: Path) -> None:
-    said = lint(copied(tmp_path, WRONG))
+    output = lint(copy_tree(tmp_path, WRONG))
 
-    broken = {line.partition(" BROKEN")[0] for line in said if " BROKEN" in line}
+    broken = {line.partition(" BROKEN")[0] for line in output if " BROKEN" in line}
     assert broken == BROKEN
 
 
 def test_import_that_a_phone_cannot_follow_is_noticed(tmp_path: Path) -> None:
-    said = lint(copied(tmp_path, IMPURE))
+    output = lint(copy_tree(tmp_path, IMPURE))
 
-    assert {line for line in said if re.fullmatch(r"scorekeeper[\w.]+: [\w.]+", line)} == {
+    assert {line for line in output if re.fullmatch(r"scorekeeper[\w.]+: [\w.]+", line)} == {
         "scorekeeper.matches.log.steps: scorekeeper.matches.models.Match",
         "scorekeeper.matches.sheet.page: django.http",
         "scorekeeper.presenters.presenter: django.db",

@@ -28,10 +28,10 @@ def test_links_lead_to_files_that_exist(document: Path) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
 def test_tests_that_are_named_exist(document: Path) -> None:
-    there = [f"/{file.relative_to(ROOT)}" for file in (ROOT / "tests").rglob("test_*.py")]
+    paths = [f"/{file.relative_to(ROOT)}" for file in (ROOT / "tests").rglob("test_*.py")]
     named = set(re.findall(r"[\w/]*\btest_\w+\.py", document.read_text()))
 
-    assert {name for name in named if not any(f.endswith(f"/{name}") for f in there)} == set()
+    assert {name for name in named if not any(f.endswith(f"/{name}") for f in paths)} == set()
 
 
 def test_places_named_in_the_architecture_exist() -> None:
@@ -43,15 +43,15 @@ def test_places_named_in_the_architecture_exist() -> None:
 
 
 def test_pictures_are_small_told_in_words_and_each_is_shown() -> None:
-    shown = {
+    pictures = {
         (document.parent / path).resolve(): alt
         for document in DOCUMENTS
         for alt, path in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", document.read_text())
     }
     weights = {file: file.stat().st_size for file in PICTURES.rglob("*.*")}
 
-    assert {path for path in shown if PICTURES in path.parents} == weights.keys()
-    assert [path.name for path in weights if not shown[path]] == []
+    assert {path for path in pictures if PICTURES in path.parents} == weights.keys()
+    assert [path.name for path in weights if not pictures[path]] == []
     assert {file.name: size for file, size in weights.items() if size > A_PICTURE} == {}
     assert sum(weights.values()) <= ALL_PICTURES
 
@@ -60,7 +60,11 @@ def test_pages_and_buttons_named_to_a_secretary_are_called_so() -> None:
     """Compare emphasised names with the English phrases of the site."""
     with (ROOT / "scorekeeper/locale/hr/LC_MESSAGES/django.po").open("rb") as file:
         ids = [message.id for message in read_po(file)]
-    phrases = {phrase for each in ids for phrase in ([each] if isinstance(each, str) else each)}
+    phrases = {
+        phrase
+        for message_id in ids
+        for phrase in ([message_id] if isinstance(message_id, str) else message_id)
+    }
     beginnings = {re.split(r": | \(", phrase)[0] for phrase in phrases}
     text = re.sub(r"`[^`]*`", "", (ROOT / "docs" / "leagues.md").read_text())
     named = {" ".join(name.split()) for name in EMPHASIS.findall(text)}

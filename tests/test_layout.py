@@ -48,7 +48,7 @@ def modules(*folders: str) -> list[Path]:
 
 
 def test_top_of_the_tree_holds_nothing_else() -> None:
-    asked = subprocess.run(
+    process = subprocess.run(
         ["git", "ls-files", "-z"],  # noqa: S607
         cwd=ROOT,
         check=True,
@@ -56,7 +56,7 @@ def test_top_of_the_tree_holds_nothing_else() -> None:
         text=True,
     )
 
-    top = {Path(name).parts[0] for name in asked.stdout.split("\0") if name}
+    top = {Path(name).parts[0] for name in process.stdout.split("\0") if name}
     assert {name for name in top if not (ROOT / name).is_file()} <= FOLDERS
     assert {name for name in top - FOLDERS if not name.startswith(".")} <= FILES
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants.__main__ import drawn, files_of
+from tests.mutants.__main__ import draw_mutants, files_of
 from tests.mutants.areas import AREAS, WITHOUT_EFFECT, Area
 from tests.mutants.changes import Mutant, faults
 from tests.mutants.reach import ROOT
@@ -33,8 +33,8 @@ def functions_of(file: Path) -> Callable[[], Callable[[], list[int]]]:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    made: Callable[[], Callable[[], list[int]]] = module.made
-    return made
+    function: Callable[[], Callable[[], list[int]]] = module.made
+    return function
 
 
 def test_fault_reaches_functions_that_are_loaded_already(tmp_path: Path) -> None:
@@ -84,20 +84,20 @@ def test_pattern_that_no_file_has_is_refused() -> None:
 def test_area_names_files_and_tests_that_are_there(name: str) -> None:
     area = AREAS[name]
 
-    chosen = drawn(area, 60, seed=1)
+    chosen = draw_mutants(area, 60, seed=1)
 
     assert files_of(area)
     assert all((ROOT / tests).exists() for tests in area.tests)
-    assert (len(chosen), chosen) == (60, drawn(area, 60, seed=1))
+    assert (len(chosen), chosen) == (60, draw_mutants(area, 60, seed=1))
 
 
 @pytest.mark.thorough
 def test_fault_without_effect_is_still_in_the_code() -> None:
     files = {file for area in AREAS.values() for file in files_of(area)}
-    there = {
+    kinds = {
         Mutant(str(file.relative_to(ROOT)), fault).kind
         for file in files
         for fault in faults(file.read_text())
     }
 
-    assert set(WITHOUT_EFFECT) <= there
+    assert set(WITHOUT_EFFECT) <= kinds

@@ -30,9 +30,9 @@ def run(**words: str) -> tuple[int, list[str]]:
     script = SCRIPT
     for word, stands_for in words.items():
         script = script.replace(word, stands_for)
-    done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, check=False)  # noqa: S607
-    last = done.stdout.decode().partition("How long each part took:\n")[2]
-    return done.returncode, re.sub(r" +\d+:\d\d\b", "", last).splitlines()
+    process = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, check=False)  # noqa: S607
+    last = process.stdout.decode().partition("How long each part took:\n")[2]
+    return process.returncode, re.sub(r" +\d+:\d\d\b", "", last).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ tests all
 joined "other tests"
 """
     environment = os.environ | {"JOBS": jobs}
-    done = subprocess.run(
+    process = subprocess.run(
         ["bash", "-c", script],  # noqa: S607
         cwd=ROOT,
         env=environment,
@@ -80,7 +80,7 @@ joined "other tests"
     )
 
     back = f"{used} workers, 5 steps back: engine"
-    assert done.stdout.decode().split("\n") == [
+    assert process.stdout.decode().split("\n") == [
         back,
         f"{jobs} workers, 0 steps back: all",
         "",

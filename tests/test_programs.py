@@ -29,8 +29,8 @@ def test_forked_program_says_and_ends_as_another(
 
 def test_forked_program_is_waited_for_and_ended_by_signals(tmp_path: Path) -> None:
     with tempfile.TemporaryFile() as output:
-        own = {"DATABASE_URL": f"sqlite:///{tmp_path}/none.sqlite3"}
-        program = started(["serve", "--port=0"], own, output=output)
+        variables = {"DATABASE_URL": f"sqlite:///{tmp_path}/none.sqlite3"}
+        program = started(["serve", "--port=0"], variables, output=output)
 
         with pytest.raises(subprocess.TimeoutExpired):
             program.wait(0)

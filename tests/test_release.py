@@ -20,14 +20,14 @@ RELEASED = f"scorekeeper-{VERSION}"
 
 
 def git(folder: Path, *arguments: str) -> str:
-    done = subprocess.run(
+    process = subprocess.run(
         ["git", *IDENTITY, *arguments],  # noqa: S607
         cwd=folder,
         capture_output=True,
         text=True,
         check=True,
     )
-    return done.stdout.strip()
+    return process.stdout.strip()
 
 
 def commit(folder: Path) -> str:
@@ -68,19 +68,19 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.thorough
 def test_dry_release_builds_everything_and_tags_nothing(checkout: Path) -> None:
-    done = release(checkout)
+    process = release(checkout)
 
-    assert done.returncode == 0, done.stderr
+    assert process.returncode == 0, process.stderr
     dist = {file.name: file.read_bytes() for file in (checkout / "dist").iterdir()}
     names = [f"{RELEASED}-py3-none-any.whl", f"{RELEASED}.cdx.json", f"{RELEASED}.tar.gz"]
     assert sorted(dist) == ["SHA256SUMS", *names]
     assert (
         dist["SHA256SUMS"].decode()
-        == done.stdout
+        == process.stdout
         == "".join(f"{hashlib.sha256(dist[name]).hexdigest()}  {name}\n" for name in names)
     )
     listed = json.loads(dist[names[1]])
-    parts = {each["name"] for each in listed["components"]}
+    parts = {component["name"] for component in listed["components"]}
     assert {"django", "pydantic-core", "pyodide", "typst"} <= parts
     assert listed["metadata"]["component"]["version"] == VERSION
     assert b"://" not in dist[names[1]].replace(listed["$schema"].encode(), b"")
@@ -96,10 +96,10 @@ def test_next_version_is_cut_into_every_file_that_names_it(tmp_path: Path) -> No
     (folder / "manage.py").write_text("import sys\nprint(*sys.argv[1:])\n")
     command = [sys.executable, ".ci/release.py", "--cut", "1.2.3"]
 
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    process = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
 
     today = datetime.now(UTC).date()
-    assert done.stdout == "openapi\nopenapi --release\n"
+    assert process.stdout == "openapi\nopenapi --release\n"
     assert 'VERSION = "1.2.3"' in (folder / "scorekeeper/version.py").read_text()
     assert (folder / "CHANGELOG.md").read_text() == (
         f"## [Unreleased]\n\n## [1.2.3] - {today}\n\n- A game more.\n"
@@ -120,11 +120,11 @@ def test_release_is_refused_with_all_that_is_missing(tmp_path: Path) -> None:
     git(folder, "tag", f"v{VERSION}")
     (folder / "new").touch()
 
-    done = release(folder)
+    process = release(folder)
 
     today = datetime.now(UTC).date()
-    assert done.returncode == 1
-    assert done.stderr.splitlines() == [
+    assert process.returncode == 1
+    assert process.stderr.splitlines() == [
         "The tree has changes that are not committed.",
         "Releases are made on main.",
         f"{VERSION} has been released: raise scorekeeper/version.py.",

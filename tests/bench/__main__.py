@@ -34,19 +34,19 @@ def folds() -> None:
     """Print the time to fold a match, and its growth with the number of deals."""
     short = fold_time(SHORT) / SHORT
     for deals in (SHORT, LONG, LONGEST):
-        took, a_deal = fold_time(deals), 1000 * short
-        ratio = took / deals / short
+        milliseconds, a_deal = fold_time(deals), 1000 * short
+        ratio = milliseconds / deals / short
         write(
             Figure(
                 f"fold of {deals} deals, median",
-                f"{took:.2f} ms",
+                f"{milliseconds:.2f} ms",
                 f"{a_deal:.0f} µs a deal",
                 f"{ratio:.2f}",
                 "≤ 3 ms" if deals == LONG else "",
             )
         )
-    for title, took in longest.figures():
-        write(Figure(title, f"{took:.2f} ms"))
+    for title, milliseconds in longest.figures():
+        write(Figure(title, f"{milliseconds:.2f} ms"))
 
 
 def on_sqlite(folder: Path, url: str) -> None:
@@ -64,7 +64,7 @@ def on_postgresql() -> None:
     with running_cluster(STURDY) as cluster, tempfile.TemporaryDirectory() as name:
         url = create_database(cluster.url, "bench")
         with running_server(Path(name), url, **SETTINGS) as server:
-            for row in served.recorded(server.url):
+            for row in served.recording_figures(server.url):
                 write(row._replace(title=f"{row.title}, PostgreSQL"))
 
 

@@ -30,12 +30,14 @@ def start(client: httpx.Client) -> dict[str, Any]:
 def recording(url: str, visitors: int = 8) -> NextRequest:
     """Return requests that record deals, in each visitor's own matches one after another."""
     with httpx.Client(base_url=url) as client:
-        own = [[start(client) for _ in range(MATCHES_OF_A_VISITOR)] for _ in range(visitors)]
+        matches_by_visitor = [
+            [start(client) for _ in range(MATCHES_OF_A_VISITOR)] for _ in range(visitors)
+        ]
     body = json.dumps(DEAL).encode()
     recorded = [0] * visitors
 
     def record(visitor: int, _number: int) -> Request:
-        matches = own[visitor]
+        matches = matches_by_visitor[visitor]
         match = matches[recorded[visitor] // DEALS_OF_A_MATCH % len(matches)]
         recorded[visitor] += 1
         headers = {
@@ -52,34 +54,34 @@ def match_of(url: str, deals: int) -> tuple[str, dict[str, str]]:
     with httpx.Client(base_url=url) as client:
         match = start(client)
         key = {"Authorization": f"Bearer {match['scorer_key']}", "Content-Type": "application/json"}
-        at = f"/api/v1/matches/{match['code']}/"
+        path = f"/api/v1/matches/{match['code']}/"
         for _ in range(deals):
-            client.post(f"{at}deals/", json=DEAL, headers=key).raise_for_status()
-    return at, key
+            client.post(f"{path}deals/", json=DEAL, headers=key).raise_for_status()
+    return path, key
 
 
 def correcting(url: str, visitors: int = 8) -> NextRequest:
     """Return requests that correct the first of sixty deals, in each visitor's own match."""
-    own = [match_of(url, 60) for _ in range(visitors)]
+    matches_by_visitor = [match_of(url, 60) for _ in range(visitors)]
     bodies = [json.dumps(DEAL | {"igra": igra}).encode() for igra in (True, False)]
 
     def correct(visitor: int, number: int) -> Request:
-        at, key = own[visitor]
-        return Request("PUT", f"{at}deals/1/", bodies[number % 2], key)
+        path, key = matches_by_visitor[visitor]
+        return Request("PUT", f"{path}deals/1/", bodies[number % 2], key)
 
     return correct
 
 
 def previewing(url: str) -> NextRequest:
     """Return requests that preview a deal."""
-    at, key = match_of(url, DEALS_OF_A_MATCH)
+    path, key = match_of(url, DEALS_OF_A_MATCH)
     return lambda _visitor, _number: Request(
-        "POST", f"{at}preview/", json.dumps(DEAL).encode(), key
+        "POST", f"{path}preview/", json.dumps(DEAL).encode(), key
     )
 
 
 def watching(url: str, *, unchanged: bool) -> NextRequest:
     """Return requests for the sheet of a match of 24 deals, with or without its ETag."""
-    at, _key = match_of(url, DEALS_OF_A_MATCH)
+    path, _key = match_of(url, DEALS_OF_A_MATCH)
     headers = {"If-None-Match": f'"{DEALS_OF_A_MATCH}"'} if unchanged else {}
-    return lambda _visitor, _number: Request("GET", f"{at}sheet/", b"", headers)
+    return lambda _visitor, _number: Request("GET", f"{path}sheet/", b"", headers)

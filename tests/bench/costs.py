@@ -37,22 +37,22 @@ TABLE = ["Anna", "Ben", "Dora"]
 
 def main() -> None:
     """Measure on each database, in a process of its own."""
-    read = argparse.ArgumentParser(description=__doc__)
-    read.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
-    if read.parse_args().here:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    if parser.parse_args().here:
         django.setup()
         report_matches()
         return
     for title, databases in (("SQLite", on_sqlite), ("PostgreSQL", on_postgresql)):
         with databases() as url:
             say(title)
-            own = {
+            variables = {
                 "DATABASE_URL": url,
                 "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
                 "LOG_LEVEL": "WARNING",
             }
             command = [sys.executable, "-m", "tests.bench.costs", "--here"]
-            subprocess.run(command, env=os.environ | own, check=True)
+            subprocess.run(command, env=os.environ | variables, check=True)
             report_watchers(url)
 
 
@@ -69,8 +69,8 @@ def report_matches() -> None:
     play()
     before = size()
     play()
-    each = (size() - before) / MATCHES
-    say(f"  a match of {DEALS} deals: {each:,.0f} bytes, {each / DEALS:,.0f} a deal")
+    per_match = (size() - before) / MATCHES
+    say(f"  a match of {DEALS} deals: {per_match:,.0f} bytes, {per_match / DEALS:,.0f} a deal")
 
 
 def play() -> None:
@@ -84,14 +84,14 @@ def size() -> int:
     """Return the bytes of the database after VACUUM."""
     from django.db import connection  # noqa: PLC0415  it needs the settings
 
-    ask = "SELECT pg_database_size(current_database())"
+    query = "SELECT pg_database_size(current_database())"
     if connection.vendor == "sqlite":
-        ask = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+        query = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")
-        cursor.execute(ask)
-        (found,) = cursor.fetchone()
-    return int(found)
+        cursor.execute(query)
+        (total,) = cursor.fetchone()
+    return int(total)
 
 
 def report_watchers(database_url: str) -> None:
@@ -102,7 +102,7 @@ def report_watchers(database_url: str) -> None:
         try:
             wait_until_ready(server)
             report_work(server)
-            asyncio.run(watched(server))
+            asyncio.run(measure_watchers(server))
         finally:
             server.process.terminate()
             server.process.wait(30)
@@ -111,11 +111,11 @@ def report_watchers(database_url: str) -> None:
 def report_work(server: Server) -> None:
     """Print the processor time of each request, on the server and in the database."""
     with httpx.Client(base_url=server.url) as phone:
-        matches = [started(phone) for _ in range(REQUESTS // DEALS)]
+        matches = [start_match(phone) for _ in range(REQUESTS // DEALS)]
         deal = {"kind": "passed_out"}
 
-        def send(method: str, path: str, **sent: Any) -> None:
-            phone.request(method, path, **sent).raise_for_status()
+        def send(method: str, path: str, **options: Any) -> None:
+            phone.request(method, path, **options).raise_for_status()
 
         tasks: dict[str, Callable[[Match], object]] = {
             "recording a deal": lambda m: send("POST", m.api("deals"), json=deal, headers=m.key),
@@ -125,12 +125,14 @@ def report_work(server: Server) -> None:
             ),
         }
         for title, task in tasks.items():
-            before = [worked(server, database=database) for database in (False, True)]
+            before = [processor_seconds(server, database=database) for database in (False, True)]
             for _, match in product(range(DEALS), matches):
                 task(match)
-            after = [worked(server, database=database) for database in (False, True)]
-            own, other = ((b - a) * 1000 / REQUESTS for a, b in zip(before, after, strict=True))
-            say(f"  {title}: {own:.2f} ms, in the database {other:.2f} ms")
+            after = [processor_seconds(server, database=database) for database in (False, True)]
+            in_server, in_database = (
+                (b - a) * 1000 / REQUESTS for a, b in zip(before, after, strict=True)
+            )
+            say(f"  {title}: {in_server:.2f} ms, in the database {in_database:.2f} ms")
 
 
 @dataclass(frozen=True)
@@ -149,40 +151,40 @@ class Match:
         return f"/m/{self.code}/sheet/"
 
 
-def started(phone: httpx.Client) -> Match:
-    made = phone.post("/api/v1/matches/", json={"game": "preferans", "players": TABLE}).json()
-    return Match(made["code"], {"Authorization": f"Bearer {made['scorer_key']}"})
+def start_match(phone: httpx.Client) -> Match:
+    answer = phone.post("/api/v1/matches/", json={"game": "preferans", "players": TABLE}).json()
+    return Match(answer["code"], {"Authorization": f"Bearer {answer['scorer_key']}"})
 
 
-def worked(server: Server, *, database: bool) -> float:
+def processor_seconds(server: Server, *, database: bool) -> float:
     """Return the processor time of the server, or of its PostgreSQL, in seconds."""
     if not database:
         return ticks(server.process.pid) / os.sysconf("SC_CLK_TCK")
     if server.database_url.startswith("sqlite"):
         return 0.0
     with psycopg.connect(server.database_url.replace("postgres:", "postgresql:")) as link:
-        ask = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid != %s"
-        found = link.execute(ask, [link.info.backend_pid]).fetchall()
-    return sum(ticks(pid) for (pid,) in found) / os.sysconf("SC_CLK_TCK")
+        query = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid != %s"
+        pids = link.execute(query, [link.info.backend_pid]).fetchall()
+    return sum(ticks(pid) for (pid,) in pids) / os.sysconf("SC_CLK_TCK")
 
 
-async def watched(server: Server) -> None:
+async def measure_watchers(server: Server) -> None:
     async with httpx.AsyncClient(base_url=f"{server.url}/api/v1/matches/") as api:
         match = (await api.post("", json={"game": "preferans", "players": TABLE})).json()
         streams = [await watch(server, match["id"]) for _ in range(100)]  # warm-up
         before, count = memory(server), len(streams)
         streams += [await watch(server, match["id"]) for _ in range(WATCHERS)]
-        each = (memory(server) - before) / (len(streams) - count)
+        per_watcher = (memory(server) - before) / (len(streams) - count)
         idle = await busy(server)
         key = {"Authorization": f"Bearer {match['scorer_key']}"}
         start = time.perf_counter()
         await api.post(f"{match['id']}/deals/", json={"kind": "passed_out"}, headers=key)
         await asyncio.gather(*(reader.readuntil(b'{"version": 1}\n\n') for reader, _ in streams))
-        told = time.perf_counter() - start
+        seconds = time.perf_counter() - start
     for _reader, writer in streams:
         writer.close()
-    say(f"  a watcher: {each:,.0f} bytes; {len(streams)} of them idle: {idle:.1%} of a core")
-    say(f"  a deal recorded and told to all {len(streams)}: {told:.2f} s")
+    say(f"  a watcher: {per_watcher:,.0f} bytes; {len(streams)} of them idle: {idle:.1%} of a core")
+    say(f"  a deal recorded and told to all {len(streams)}: {seconds:.2f} s")
 
 
 async def watch(server: Server, match: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -204,9 +206,9 @@ def memory(server: Server) -> int:
 
 async def busy(server: Server) -> float:
     """Return the idle server's use of the processor, as a fraction of a core."""
-    before = worked(server, database=False)
+    before = processor_seconds(server, database=False)
     await asyncio.sleep(SECONDS)
-    return (worked(server, database=False) - before) / SECONDS
+    return (processor_seconds(server, database=False) - before) / SECONDS
 
 
 def ticks(pid: int) -> int:

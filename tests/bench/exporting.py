@@ -46,7 +46,7 @@ FAILED_FOR_EVER = [
 """A match of Preferans that never ends, as every contract fails."""
 LINES = 10_000
 
-Found = dict[str, Any]
+Measurement = dict[str, Any]
 
 
 def memory() -> float:
@@ -54,7 +54,7 @@ def memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def timed(work: Callable[[int], object], times: int = TIMES) -> Found:
+def timed(work: Callable[[int], object], times: int = TIMES) -> Measurement:
     """Return the median of a warm function: clock and processor time in ms, and peak memory."""
     work(0)
     clock, processor = [], []
@@ -69,7 +69,9 @@ def timed(work: Callable[[int], object], times: int = TIMES) -> Found:
 def data_of_24_deals(number: int, show: Show = "all") -> Data:
     """Return a printed sheet with names of its own, as typst caches what it has set."""
     names = tuple(f"{name} {number}" for name in NAMES)
-    entries = tuple({**deal, "tricks": 8 + (at + number) % 6} for at, deal in enumerate(DEALS))
+    entries = tuple(
+        {**deal, "tricks": 8 + (index + number) % 6} for index, deal in enumerate(DEALS)
+    )
     sheet = fold_sheet(MatchInput(GAMES["skruuvi"], names, deals=entries))
     if not all(row.counted for row in sheet.rows):
         raise RuntimeError("A deal of the measurement cannot be.")
@@ -77,15 +79,15 @@ def data_of_24_deals(number: int, show: Show = "all") -> Data:
     return printed(sheet, head, PrintSettings(show=show))
 
 
-def measure_pdf() -> Found:
+def measure_pdf() -> Measurement:
     return timed(lambda number: pdf(data_of_24_deals(number)))
 
 
-def measure_png() -> Found:
+def measure_png() -> Measurement:
     return timed(lambda number: png(data_of_24_deals(number, "sheet")))
 
 
-def measure_fpdf() -> Found:
+def measure_fpdf() -> Measurement:
     fpdf = import_module("fpdf")
 
     def work(number: int) -> bytes:
@@ -104,25 +106,25 @@ def noto(style: str) -> str:
     return f"/usr/share/fonts/truetype/noto/NotoSans-{style}.ttf"
 
 
-def measure_weasyprint() -> Found:
+def measure_weasyprint() -> Measurement:
     html = import_module("weasyprint").HTML
     return timed(lambda number: html(string=page_of(data_of_24_deals(number))).write_pdf(), 5)
 
 
-def measure_xlsx() -> Found:
+def measure_xlsx() -> Measurement:
     sheet = fold_sheet(MatchInput(GAMES["preferans"], NAMES[:3], deals=tuple(FAILED_FOR_EVER)))
     lines = len(next(table for table in tables(sheet) if table.name == "lines").rows)
     if lines < LINES:
         raise RuntimeError(f"The measurement has {lines} lines.")
     before = memory()
-    found = timed(lambda _number: workbook(sheet, "Friday"), 3)
-    return found | {"mb": found["mb"] - before}
+    measurement = timed(lambda _number: workbook(sheet, "Friday"), 3)
+    return measurement | {"mb": measurement["mb"] - before}
 
 
-def measure_archive(count: int, *kinds: str) -> Found:
+def measure_archive(count: int, *kinds: str) -> Measurement:
 
     call_command("migrate", verbosity=0)
-    filled(count)
+    store_matches(count)
     with tempfile.TemporaryFile() as file:
         start, used = time.perf_counter(), time.process_time()
         write_archive(file, Match.objects.all(), ArchiveContents(kinds), lambda _done: None)
@@ -132,7 +134,7 @@ def measure_archive(count: int, *kinds: str) -> Found:
     return {"a_second": count / seconds, "cpu": cpu, "mb": memory(), "size": size}
 
 
-def filled(count: int) -> None:
+def store_matches(count: int) -> None:
     """Store this many matches of 24 deals, all with the same play."""
     match, _again = services.start_match(game="skruuvi", players=list(NAMES))
     for deal in DEALS:
@@ -140,11 +142,11 @@ def filled(count: int) -> None:
     changes = list(match.changes.all())
     for _ in range(count - 1):
         fields = {name: getattr(match, name) for name in COPIED}
-        other = Match(**fields)
-        other.key_hash = key_hash(other.scorer_key)
-        other.save(force_insert=True)
+        copy = Match(**fields)
+        copy.key_hash = key_hash(copy.scorer_key)
+        copy.save(force_insert=True)
         Change.objects.bulk_create(
-            Change(match=other, version=c.version, kind=c.kind, number=c.number, new=c.new)
+            Change(match=copy, version=c.version, kind=c.kind, number=c.number, new=c.new)
             for c in changes
         )
 
@@ -152,7 +154,7 @@ def filled(count: int) -> None:
 COPIED = ("game", "version", "opening", "document", "status", "scores", "deal_count")
 
 
-MEASURED: dict[str, Callable[..., Found]] = {
+MEASURED: dict[str, Callable[..., Measurement]] = {
     "pdf": measure_pdf,
     "png": measure_png,
     "fpdf": measure_fpdf,

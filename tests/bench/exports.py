@@ -24,26 +24,26 @@ from tests.bench.table import Figure, write
 ARCHIVED = (200, 1000)
 LIBRARIES = {"fpdf": "fpdf2", "weasyprint": "WeasyPrint"}
 
-Found = dict[str, Any]
+Measurement = dict[str, Any]
 
 
 def figures() -> Iterator[Figure]:
     """Yield all figures except `beside_printing`, which needs a server."""
-    found = in_a_process("pdf")
-    yield Figure("PDF of a 24-deal Skruuvi match, median", ms(found), goal="< 100 ms, < 200 MB")
+    pdf = measure_in_process("pdf")
+    yield Figure("PDF of a 24-deal Skruuvi match, median", ms(pdf), goal="< 100 ms, < 200 MB")
     for module, library in LIBRARIES.items():
         if find_spec(module):
-            other = in_a_process(module)
-            ratio = f"{other['cpu'] / found['cpu']:.1f}"
-            bar = f"ours {found['cpu']:.0f} CPU"
-            yield Figure(f"the same by {library}", ms(other), bar, ratio, "≥ 5")
-    yield Figure("PNG of it, median", ms(in_a_process("png")), goal="< 300 ms")
-    book = ms(in_a_process("xlsx"))
+            alternative = measure_in_process(module)
+            ratio = f"{alternative['cpu'] / pdf['cpu']:.1f}"
+            bar = f"ours {pdf['cpu']:.0f} CPU"
+            yield Figure(f"the same by {library}", ms(alternative), bar, ratio, "≥ 5")
+    yield Figure("PNG of it, median", ms(measure_in_process("png")), goal="< 300 ms")
+    book = ms(measure_in_process("xlsx"))
     yield Figure("XLSX of 10,000 lines, and what it adds", book, goal="< 1000 ms, < 60 MB")
     for count in ARCHIVED:
-        archive = in_a_process("archive", str(count), "json", "csv", "xlsx")
+        archive = measure_in_process("archive", str(count), "json", "csv", "xlsx")
         yield Figure(f"ZIP of {count} matches, JSON, CSV, XLSX", rate(archive))
-    archive = in_a_process("archive", "200", "json", "pdf")
+    archive = measure_in_process("archive", "200", "json", "pdf")
     yield Figure("ZIP of 200 matches, JSON, PDF", rate(archive))
 
 
@@ -62,16 +62,16 @@ def beside_printing(url: str) -> Figure:
     return Figure("page of a match beside printing", summary, bar, ratio)
 
 
-def ms(found: Found) -> str:
-    return f"{found['ms']:.0f} ms ({found['cpu']:.0f} CPU), {found['mb']:.0f} MB"
+def ms(measurement: Measurement) -> str:
+    return f"{measurement['ms']:.0f} ms ({measurement['cpu']:.0f} CPU), {measurement['mb']:.0f} MB"
 
 
-def rate(found: Found) -> str:
-    each = f"{found['a_second']:.0f}/s ({found['cpu']:.0f} ms CPU each)"
-    return f"{each}, {found['mb']:.0f} MB"
+def rate(measurement: Measurement) -> str:
+    speed = f"{measurement['a_second']:.0f}/s ({measurement['cpu']:.0f} ms CPU each)"
+    return f"{speed}, {measurement['mb']:.0f} MB"
 
 
-def in_a_process(*arguments: str) -> Found:
+def measure_in_process(*arguments: str) -> Measurement:
     with tempfile.TemporaryDirectory() as name:
         environment = {
             "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
@@ -79,8 +79,8 @@ def in_a_process(*arguments: str) -> Found:
             "LOG_LEVEL": "ERROR",
         }
         command = [sys.executable, "-m", "tests.bench.exports", *arguments]
-        done = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
-    output: Found = json.loads(done.stdout.splitlines()[-1])
+        process = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
+    output: Measurement = json.loads(process.stdout.splitlines()[-1])
     return output
 
 
@@ -93,9 +93,11 @@ def main(arguments: list[str]) -> None:
     django.setup()
     from tests.bench.exporting import MEASURED  # noqa: PLC0415  it needs the settings
 
-    what, *rest = arguments
-    found = MEASURED[what](*(int(each) if each.isdecimal() else each for each in rest))
-    sys.stdout.write(json.dumps(found) + "\n")
+    name, *rest = arguments
+    measurement = MEASURED[name](
+        *(int(argument) if argument.isdecimal() else argument for argument in rest)
+    )
+    sys.stdout.write(json.dumps(measurement) + "\n")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ class Service(NamedTuple):
     processes: Callable[[], list[int]]
 
 
-class Heard(NamedTuple):
+class Received(NamedTuple):
     """The time at which the last receiver was done, and the processor time of all receivers."""
 
     at: float
@@ -68,16 +68,16 @@ def main() -> None:
         redis() as at_redis,
         nats() as at_nats,
     ):
-        with linked(cluster) as link:
+        with connect(cluster) as link:
             link.execute("CREATE TABLE change (id bigserial PRIMARY KEY, said text)")
-        services = [notifying(cluster), at_redis, at_nats]
+        services = [notify_service(cluster), at_redis, at_nats]
         for count, rows in ((CHANGES, cluster), (BARE_CHANGES, None)):
             for service in services:
-                sys.stdout.write(measured(service, count, rows))
+                sys.stdout.write(measure_service(service, count, rows))
                 sys.stdout.flush()
 
 
-def measured(service: Service, count: int, rows: Cluster | None) -> str:
+def measure_service(service: Service, count: int, rows: Cluster | None) -> str:
     """Announce `count` changes; return a row of the table."""
     context = get_context("fork")
     ours, theirs = context.Pipe()
@@ -85,32 +85,32 @@ def measured(service: Service, count: int, rows: Cluster | None) -> str:
     receiver.start()
     theirs.close()
     ours.recv()
-    before, begun = processor(service.processes()), time.monotonic()
+    before, start = processor(service.processes()), time.monotonic()
     with ThreadPoolExecutor(WRITERS) as threads:
-        write = partial(announced, service, rows)
+        write = partial(announce_changes, service, rows)
         list(threads.map(write, [count // WRITERS] * WRITERS))
-    written = time.monotonic() - begun
-    heard: Heard = ours.recv()
+    written = time.monotonic() - start
+    received: Received = ours.recv()
     seconds = processor(service.processes()) - before
     receiver.join()
     messages = count * RECEIVERS
     return ROW.format(
         f"{service.name}, {'with a row each' if rows else 'nothing else'}",
-        f"{count / max(written, heard.at - begun):,.0f}",
-        f"{1000 * max(heard.at - begun - written, 0):,.0f} ms",
+        f"{count / max(written, received.at - start):,.0f}",
+        f"{1000 * max(received.at - start - written, 0):,.0f} ms",
         f"{1e6 * seconds / messages:.1f}",
-        f"{1e6 * heard.seconds / messages:.1f}",
+        f"{1e6 * received.seconds / messages:.1f}",
     )
 
 
-def announced(service: Service, rows: Cluster | None, count: int) -> None:
+def announce_changes(service: Service, rows: Cluster | None, count: int) -> None:
     """Announce `count` changes, one after another, as one writer."""
     announce = service.writer()
     if rows is None:
         for _ in range(count):
             announce(None)
         return
-    with linked(rows) as link:
+    with connect(rows) as link:
         for _ in range(count):
             with link.transaction():
                 link.execute("INSERT INTO change (said) VALUES (%s)", [PAYLOAD])
@@ -120,34 +120,34 @@ def announced(service: Service, rows: Cluster | None, count: int) -> None:
                 announce(None)
 
 
-def receive(service: Service, count: int, told: Connection) -> None:
+def receive(service: Service, count: int, connection: Connection) -> None:
     """Run all receivers until each has received everything."""
-    left = dict.fromkeys(range(RECEIVERS), count * service.length)
+    remaining = dict.fromkeys(range(RECEIVERS), count * service.length)
     with selectors.DefaultSelector() as selector, ExitStack() as opened:
         for number in range(RECEIVERS):
             link = opened.enter_context(closing(service.listen()))
             link.settimeout(0)
             selector.register(link, selectors.EVENT_READ, number)
-        told.send("ready")
-        begun = time.process_time()
+        connection.send("ready")
+        start = time.process_time()
         end = time.monotonic() + PATIENCE
-        while left and time.monotonic() < end:
+        while remaining and time.monotonic() < end:
             for key, _events in selector.select(1):
-                left[key.data] -= len(key.fileobj.recv(1 << 20))  # type: ignore[union-attr]
-                if left[key.data] <= 0:
+                remaining[key.data] -= len(key.fileobj.recv(1 << 20))  # type: ignore[union-attr]
+                if remaining[key.data] <= 0:
                     selector.unregister(key.fileobj)
-                    del left[key.data]
-        if left:
-            raise TimeoutError(f"{len(left)} receivers of {service.name} have not heard all")
-        told.send(Heard(time.monotonic(), time.process_time() - begun))
+                    del remaining[key.data]
+        if remaining:
+            raise TimeoutError(f"{len(remaining)} receivers of {service.name} have not heard all")
+        connection.send(Received(time.monotonic(), time.process_time() - start))
 
 
 def processor(processes: list[int]) -> float:
     """Return the processor time of processes in seconds, ended children included."""
-    return sum(worked(process) for process in reversed(processes)) / TICK
+    return sum(ticks_of(process) for process in reversed(processes)) / TICK
 
 
-def worked(process: int) -> int:
+def ticks_of(process: int) -> int:
     try:
         stat = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2]
     except FileNotFoundError:
@@ -155,25 +155,25 @@ def worked(process: int) -> int:
     return sum(map(int, stat.split()[11:15]))
 
 
-def linked(cluster: Cluster) -> psycopg.Connection[Any]:
+def connect(cluster: Cluster) -> psycopg.Connection[Any]:
     return psycopg.connect(cluster.url.replace("postgres:", "postgresql:"), autocommit=True)
 
 
-def notifying(cluster: Cluster) -> Service:
+def notify_service(cluster: Cluster) -> Service:
     """Return the service of PostgreSQL, where a backend serves each connection."""
-    kept = list[psycopg.Connection[Any]]()
+    connections = list[psycopg.Connection[Any]]()
 
     def listen() -> socket.socket:
-        link = linked(cluster)
+        link = connect(cluster)
         link.execute(f"LISTEN {CHANNEL}".encode())
-        kept.append(link)  # keeps the connection open
+        connections.append(link)  # keeps the connection open
         return socket.socket(fileno=os.dup(link.fileno()))
 
     def writer() -> Announce:
-        own = linked(cluster)
+        connection = connect(cluster)
 
         def announce(link: psycopg.Connection[Any] | None) -> None:
-            (link or own).execute("SELECT pg_notify(%s, %s)", [CHANNEL, PAYLOAD])
+            (link or connection).execute("SELECT pg_notify(%s, %s)", [CHANNEL, PAYLOAD])
 
         return announce
 
@@ -181,18 +181,18 @@ def notifying(cluster: Cluster) -> Service:
     return Service("NOTIFY", listen, writer, length, cluster.processes)
 
 
-def spoken(port: int, greeting: bytes, answer: bytes) -> socket.socket:
+def open_socket(port: int, greeting: bytes, answer: bytes) -> socket.socket:
     """Connect, send a greeting, and read until the end of the answer."""
     link = socket.create_connection(("127.0.0.1", port))
     link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     link.sendall(greeting)
-    said = b""
-    while not said.endswith(answer):
-        said += link.recv(4096)
+    received = b""
+    while not received.endswith(answer):
+        received += link.recv(4096)
     return link
 
 
-def asking(link: socket.socket, request: bytes) -> Announce:
+def request_announcer(link: socket.socket, request: bytes) -> Announce:
     """Return a function that announces by a request and reads its answer."""
 
     def announce(_link: psycopg.Connection[Any] | None) -> None:
@@ -209,12 +209,14 @@ def redis() -> Iterator[Service]:
     command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", ""]
     with running(command, port) as process:
         subscribe = f"SUBSCRIBE {CHANNEL}\r\n".encode()
-        said = f"${len(CHANNEL)}\r\n{CHANNEL}\r\n${len(PAYLOAD)}\r\n{PAYLOAD}\r\n"
-        publish, message = f"*3\r\n$7\r\nPUBLISH\r\n{said}", f"*3\r\n$7\r\nmessage\r\n{said}"
+        fields = f"${len(CHANNEL)}\r\n{CHANNEL}\r\n${len(PAYLOAD)}\r\n{PAYLOAD}\r\n"
+        publish, message = f"*3\r\n$7\r\nPUBLISH\r\n{fields}", f"*3\r\n$7\r\nmessage\r\n{fields}"
         yield Service(
             "Redis",
-            partial(spoken, port, subscribe, b":1\r\n"),
-            lambda: asking(spoken(port, b"PING\r\n", b"+PONG\r\n"), publish.encode()),
+            partial(open_socket, port, subscribe, b":1\r\n"),
+            lambda: request_announcer(
+                open_socket(port, b"PING\r\n", b"+PONG\r\n"), publish.encode()
+            ),
             len(message),
             lambda: [process],
         )
@@ -231,8 +233,8 @@ def nats() -> Iterator[Service]:
         message = f"MSG {CHANNEL} 1 {len(PAYLOAD)}\r\n{PAYLOAD}\r\n"
         yield Service(
             "NATS",
-            partial(spoken, port, subscribe, b"PONG\r\n"),
-            lambda: asking(spoken(port, hello + b"PING\r\n", b"PONG\r\n"), publish),
+            partial(open_socket, port, subscribe, b"PONG\r\n"),
+            lambda: request_announcer(open_socket(port, hello + b"PING\r\n", b"PONG\r\n"), publish),
             len(message),
             lambda: [process],
         )
@@ -252,14 +254,14 @@ def running(command: list[str], port: int) -> Iterator[int]:
             stderr=subprocess.DEVNULL,
         )
         try:
-            until_it_listens(port)
+            wait_until_listening(port)
             yield process.pid
         finally:
             process.terminate()
             process.wait()
 
 
-def until_it_listens(port: int) -> None:
+def wait_until_listening(port: int) -> None:
     end = time.monotonic() + 20
     while time.monotonic() < end:
         try:

@@ -21,7 +21,7 @@ START = datetime.now(UTC) - timedelta(hours=OWN_MATCHES)
 FIRST_EVENING = evening_of(START, "UTC")
 
 
-def founded() -> tuple[League, LeagueMatch]:
+def found_measured_league() -> tuple[League, LeagueMatch]:
     """Found the measured league and play one real match in it."""
     league = club(public=True, zone="UTC")
     league.seasons.update(starts_on=FIRST_EVENING)
@@ -33,20 +33,20 @@ def founded() -> tuple[League, LeagueMatch]:
     return league, LeagueMatch.objects.select_related("match").get(pk=match.pk)
 
 
-def own(league: League, template: LeagueMatch) -> None:
+def add_own_matches(league: League, template: LeagueMatch) -> None:
     """Give the members of the measured league a thousand matches."""
     members = league.members.filter(name__startswith="Member").values_list("pk", flat=True)
     people = list(members.order_by("name"))
     season = league.seasons.get()
     for number in range(OWN_MATCHES):
-        copied(template, UUID(int=(1 << 100) + number), number, {"season_id": season.pk})
+        copy_match(template, UUID(int=(1 << 100) + number), number, {"season_id": season.pk})
         seats = [people[(3 * number + seat * (1 + number % 7)) % MEMBERS] for seat in range(3)]
-        results(template, UUID(int=(1 << 100) + number), number, seats)
+        copy_results(template, UUID(int=(1 << 100) + number), number, seats)
     season.league = league
     recount_season(season)
 
 
-def copied(template: LeagueMatch, pk: UUID, number: int, values: dict[str, Any]) -> None:
+def copy_match(template: LeagueMatch, pk: UUID, number: int, values: dict[str, Any]) -> None:
     """Copy the match of the template."""
     match = Match.objects.get(pk=template.pk)
     match.pk, match.code, match.key_hash = pk, f"{number:08x}", pk.hex
@@ -57,7 +57,7 @@ def copied(template: LeagueMatch, pk: UUID, number: int, values: dict[str, Any])
     )
 
 
-def results(template: LeagueMatch, pk: UUID, number: int, people: list[UUID]) -> None:
+def copy_results(template: LeagueMatch, pk: UUID, number: int, people: list[UUID]) -> None:
     """Copy the results of the template to other members."""
     started = START + timedelta(hours=number)
     rows = list(Result.objects.filter(league_match=template.pk).order_by("seat"))
@@ -67,58 +67,68 @@ def results(template: LeagueMatch, pk: UUID, number: int, people: list[UUID]) ->
     Result.objects.bulk_create(rows)
 
 
-def others(template: LeagueMatch, first: int, count: int) -> None:
+def add_other_leagues(template: LeagueMatch, first: int, count: int) -> None:
     """Add matches of other leagues as copies of the template, inside the database."""
     leagues = range(-(-first // OF_A_LEAGUE), (first + count - 1) // OF_A_LEAGUE + 1)
     _leagues(template, leagues)
     _sums(template, leagues)
-    match = {"id": made("4", "n"), "code": code("n"), "key_hash": "'k' || n"}
-    copy(Match, f"id = {uuid(template.pk)}", count, first, match)
+    match = {"id": identifier_sql("4", "n"), "code": code_sql("n"), "key_hash": "'k' || n"}
+    copy_rows(Match, f"id = {uuid_literal(template.pk)}", count, first, match)
     league = f"n / {OF_A_LEAGUE}"
-    of = {"league_id": made("1", league), "season_id": made("2", league)}
-    where = f"match_id = {uuid(template.pk)}"
-    copy(LeagueMatch, where, count, first, of | {"match_id": made("4", "n")})
+    league_values = {
+        "league_id": identifier_sql("1", league),
+        "season_id": identifier_sql("2", league),
+    }
+    where = f"match_id = {uuid_literal(template.pk)}"
+    copy_rows(
+        LeagueMatch, where, count, first, league_values | {"match_id": identifier_sql("4", "n")}
+    )
     for seat in range(3):
-        member = made("3", f"{league} * {ITS_MEMBERS} + (n + {seat}) % {ITS_MEMBERS}")
-        sat = {"league_match_id": made("4", "n"), "member_id": member}
-        where = f"league_match_id = {uuid(template.pk)} AND"
-        copy(Seat, f"{where} number = {seat}", count, first, sat)
-        copy(Result, f"{where} seat = {seat}", count, first, of | sat)
+        member = identifier_sql("3", f"{league} * {ITS_MEMBERS} + (n + {seat}) % {ITS_MEMBERS}")
+        sat = {"league_match_id": identifier_sql("4", "n"), "member_id": member}
+        where = f"league_match_id = {uuid_literal(template.pk)} AND"
+        copy_rows(Seat, f"{where} number = {seat}", count, first, sat)
+        copy_rows(Result, f"{where} seat = {seat}", count, first, league_values | sat)
 
 
 def _leagues(template: LeagueMatch, numbers: range) -> None:
     """Add other leagues, each with a season and members."""
     count, first = len(numbers), numbers.start
-    league = {"id": made("1", "n"), "slug": "'l' || n", "name": "'league ' || n"}
-    copy(League, f"id = {uuid(template.league_id)}", count, first, league)
-    season = {"id": made("2", "n"), "league_id": made("1", "n")}
-    copy(Season, f"league_id = {uuid(template.league_id)}", count, first, season)
+    league = {"id": identifier_sql("1", "n"), "slug": "'l' || n", "name": "'league ' || n"}
+    copy_rows(League, f"id = {uuid_literal(template.league_id)}", count, first, league)
+    season = {"id": identifier_sql("2", "n"), "league_id": identifier_sql("1", "n")}
+    copy_rows(Season, f"league_id = {uuid_literal(template.league_id)}", count, first, season)
     member = {
-        "id": made("3", "n"),
-        "league_id": made("1", f"n / {ITS_MEMBERS}"),
+        "id": identifier_sql("3", "n"),
+        "league_id": identifier_sql("1", f"n / {ITS_MEMBERS}"),
         "name": "'m' || n",
         "folded": "'m' || n",
     }
-    where = f"league_id = {uuid(template.league_id)} AND user_id IS NULL"
-    copy(Member, where, count * ITS_MEMBERS, first * ITS_MEMBERS, member)
+    where = f"league_id = {uuid_literal(template.league_id)} AND user_id IS NULL"
+    copy_rows(Member, where, count * ITS_MEMBERS, first * ITS_MEMBERS, member)
 
 
 def _sums(template: LeagueMatch, numbers: range) -> None:
     """Add the members' aggregates, of the game and over all games."""
     count, first = len(numbers) * ITS_MEMBERS, numbers.start * ITS_MEMBERS
-    of = {"season_id": made("2", f"n / {ITS_MEMBERS}"), "member_id": made("3", "n")}
+    values = {
+        "season_id": identifier_sql("2", f"n / {ITS_MEMBERS}"),
+        "member_id": identifier_sql("3", "n"),
+    }
     member = template.results.values_list("member", flat=True)[0]
     for game in (template.match.game, ""):
-        where = f"member_id = {uuid(member)} AND game = '{game}'"
-        copy(Aggregate, where, count, first, of)
+        where = f"member_id = {uuid_literal(member)} AND game = '{game}'"
+        copy_rows(Aggregate, where, count, first, values)
 
 
-def copy(model: type[Model], where: str, count: int, first: int, values: dict[str, str]) -> None:
+def copy_rows(
+    model: type[Model], where: str, count: int, first: int, values: dict[str, str]
+) -> None:
     """Insert `count` copies of one row; `values` are SQL expressions of `n` for some columns."""
     about = model._meta
     names = [str(f.column) for f in about.concrete_fields if f.column != "id" or "id" in values]
     columns = ", ".join(f'"{name}"' for name in names)
-    taken = ", ".join(values.get(name, f't."{name}"') for name in names)
+    expressions = ", ".join(values.get(name, f't."{name}"') for name in names)
     last = first + count - 1
     numbers = f"SELECT generate_series({first}, {last})"
     if connection.vendor == "sqlite":
@@ -126,26 +136,26 @@ def copy(model: type[Model], where: str, count: int, first: int, values: dict[st
     parts = (
         f'INSERT INTO "{about.db_table}" ({columns})',
         f"WITH RECURSIVE s(n) AS ({numbers})",
-        f'SELECT {taken} FROM s, (SELECT * FROM "{about.db_table}" WHERE {where} LIMIT 1) t',  # noqa: S608  our own tables
+        f'SELECT {expressions} FROM s, (SELECT * FROM "{about.db_table}" WHERE {where} LIMIT 1) t',  # noqa: S608  our own tables
     )
     if count > 0:
         with connection.cursor() as cursor:
             cursor.execute(" ".join(parts))
 
 
-def uuid(identifier: UUID) -> str:
+def uuid_literal(identifier: UUID) -> str:
     """Return an identifier as a literal of this database."""
     return f"'{identifier.hex}'" if connection.vendor == "sqlite" else f"'{identifier}'::uuid"
 
 
-def made(kind: str, number: str) -> str:
+def identifier_sql(kind: str, number: str) -> str:
     """Return the SQL of an identifier computed from a number."""
     if connection.vendor == "sqlite":
         return f"printf('{kind}%031x', {number})"
     return f"('{kind}' || lpad(to_hex({number}), 31, '0'))::uuid"
 
 
-def code(number: str) -> str:
+def code_sql(number: str) -> str:
     """Return the SQL of a match's code computed from a number."""
     if connection.vendor == "sqlite":
         return f"printf('z%07x', {number})"

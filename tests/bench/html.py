@@ -26,18 +26,18 @@ def head(data: Data) -> Iterator[str]:
 
 def book(data: Data) -> Iterator[str]:
     """Yield the book of each set, and the personal sheets."""
-    words, names, drawn = data["words"], data["names"], data["drawn"]
+    words, names, paper = data["words"], data["names"], data["drawn"]
     keys = ("number", "sheet", "contract", "by", "tricks", "aces", "points", "running")
-    for page in drawn["book"]:
+    for page in paper["book"]:
         us, them = ([names[player] for player in page[side]] for side in ("us", "them"))
         yield f"<h2>Set {page['set_number']}: {' + '.join(us)} against {' + '.join(them)}</h2>"
         lines = [[line["place"], *(line[fact] or "" for fact in FACTS)] for line in page["lines"]]
         yield table([[words[key] for key in keys], *lines, [words["set_total"], page["total"]]])
-    sheets = drawn["sheets"]
+    sheets = paper["sheets"]
     yield f"<h2>{words['personal']}</h2>"
     sets = [
-        [f"{words['set']} {page['set_number']}", *(s["sets"][at]["points"] for s in sheets)]
-        for at, page in enumerate(drawn["book"])
+        [f"{words['set']} {page['set_number']}", *(s["sets"][place]["points"] for s in sheets)]
+        for place, page in enumerate(paper["book"])
     ]
     yield table([["", *names], *sets, [words["final"], *(s["final"] for s in sheets)]])
 
@@ -52,13 +52,19 @@ def deals(data: Data) -> Iterator[str]:
 
 def deal(row: Data) -> Row:
     """Return the cells of one deal."""
-    told = [
+    reasons = [
         f"{reason['amount']} {reason['owners']}, {reason['column']}: "
         f"{reason['why']} ({reason['working']})"
         for reason in row["reasons"]
     ]
-    what = f"{row['what']} {row['came_to']}"
-    return [row["number"], row["dealer"], what, "; ".join((*told, *row["notes"])), *row["totals"]]
+    outcome = f"{row['what']} {row['came_to']}"
+    return [
+        row["number"],
+        row["dealer"],
+        outcome,
+        "; ".join((*reasons, *row["notes"])),
+        *row["totals"],
+    ]
 
 
 def end(data: Data) -> Iterator[str]:
@@ -79,6 +85,6 @@ def paragraph(text: str) -> str:
 
 
 def table(rows: Iterable[Row]) -> str:
-    told = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in rows)
-    body = "".join(f"<tr>{row}</tr>" for row in told)
+    lines = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in rows)
+    body = "".join(f"<tr>{row}</tr>" for row in lines)
     return f"<table>{body}</table>" if body else ""

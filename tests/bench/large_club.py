@@ -46,14 +46,14 @@ PAGES = {
 
 def main() -> None:
     """Measure in a process of its own."""
-    read = argparse.ArgumentParser(description=__doc__)
-    read.add_argument("--unseen", action="store_true", help="without statistics of the tables")
-    read.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
-    asked = read.parse_args()
-    if asked.here:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--unseen", action="store_true", help="without statistics of the tables")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.here:
         settings.STORAGES["staticfiles"]["BACKEND"] = AS_THEY_ARE
         django.setup()
-        measure(statistics_first=not asked.unseen)
+        measure(statistics_first=not options.unseen)
         return
     with on_sqlite() as url:
         command = [sys.executable, "-m", "tests.bench.large_club", "--here"]
@@ -63,7 +63,7 @@ def main() -> None:
             "LOG_LEVEL": "WARNING",
             "ALLOWED_HOSTS": "testserver",
         }
-        command += ["--unseen"] if asked.unseen else []
+        command += ["--unseen"] if options.unseen else []
         subprocess.run(command, env=environment, check=True)
 
 
@@ -78,45 +78,47 @@ def measure(*, statistics_first: bool) -> None:
     from tests.support.club import signed_in  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
-    leagues = {name: known_as(name) or filled(name, *size) for name, size in SIZES.items()}
+    leagues = {
+        name: earlier_league(name) or make_league(name, *size) for name, size in SIZES.items()
+    }
     if statistics_first:
         look_at_tables()
     browser = signed_in("Anna")
     with time_machine.travel(NOW, tick=False):
         for title, page in PAGES.items():
-            took: dict[str, list[float]] = {name: [] for name in leagues}
-            asked = {}
+            times: dict[str, list[float]] = {name: [] for name in leagues}
+            query_counts = {}
             for _round in range(ROUNDS):
                 for name, league in leagues.items():
-                    path = "/" + page.format(**known(league))
+                    path = "/" + page.format(**url_values(league))
                     with CaptureQueriesContext(connection) as queries:
-                        began = time.process_time()
+                        start = time.process_time()
                         answer = browser.get(path)
-                        took[name].append(time.process_time() - began)
+                        times[name].append(time.process_time() - start)
                     assert answer.status_code == 200, path
-                    asked[name] = len(queries)
-            small, large = (statistics.median(took[name][1:]) * 1000 for name in SIZES)
+                    query_counts[name] = len(queries)
+            small, large = (statistics.median(times[name][1:]) * 1000 for name in SIZES)
             sys.stdout.write(
                 f"{title:36} {small:7.1f} ms {large:8.1f} ms {large / small:6.2f}"
-                f" {asked['large']:3} statements\n"
+                f" {query_counts['large']:3} statements\n"
             )
             sys.stdout.flush()
 
 
-def known(league: "League") -> dict[str, Any]:
+def url_values(league: "League") -> dict[str, Any]:
     """Return the values for the URLs of a league."""
     player = league.members.get(name="M000").pk
     return {"slug": league.slug, "player": player, "day": NOW.date() - timedelta(days=40)}
 
 
-def known_as(name: str) -> "League | None":
+def earlier_league(name: str) -> "League | None":
     """Return the league of an earlier run with `--here`, if any."""
     from scorekeeper.leagues.models import League  # noqa: PLC0415
 
     return League.objects.filter(name=name).first()
 
 
-def filled(name: str, members: int, matches: int) -> "League":
+def make_league(name: str, members: int, matches: int) -> "League":
     """Create a league of this size, with an evening a week for a year."""
     from scorekeeper.leagues.counting.count import recount_season  # noqa: PLC0415
     from scorekeeper.leagues.models import (  # noqa: PLC0415

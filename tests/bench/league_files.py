@@ -46,9 +46,9 @@ def measure() -> None:
         address = f"/leagues/{league.slug}/results.{kind}"
         times, length = [], 0
         for _round in range(ROUNDS):
-            began = time.process_time()
+            start = time.process_time()
             length = sum(map(len, Client().get(address)))
-            times.append(time.process_time() - began)
+            times.append(time.process_time() - start)
         tracemalloc.start()
         for _piece in Client().get(address):
             pass

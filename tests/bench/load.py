@@ -39,13 +39,13 @@ class Measured:
 
 def measure(url: str, request: NextRequest, *, visitors: int = 8, seconds: float = 4) -> Measured:
     """Send requests of parallel visitors for some seconds. Raises `RuntimeError` at 4xx or 5xx."""
-    answered: list[list[float]] = [[] for _ in range(visitors)]
+    times_by_visitor: list[list[float]] = [[] for _ in range(visitors)]
     failures: list[str] = []
     end = time.perf_counter() + seconds
 
     def visit(visitor: int) -> None:
         try:
-            answered[visitor].extend(_visit(url, request, visitor, end))
+            times_by_visitor[visitor].extend(_visit(url, request, visitor, end))
         except (AssertionError, OSError, http.client.HTTPException) as error:
             failures.append(f"{type(error).__name__}: {error}")
 
@@ -56,7 +56,7 @@ def measure(url: str, request: NextRequest, *, visitors: int = 8, seconds: float
         thread.join()
     if failures:
         raise RuntimeError(failures[0])
-    times = [1000 * each for visitor in answered for each in visitor]
+    times = [1000 * duration for visitor in times_by_visitor for duration in visitor]
     return Measured(len(times) / seconds, median(times), quantiles(times, n=100)[-1])
 
 
@@ -67,11 +67,15 @@ def _visit(url: str, request: NextRequest, visitor: int, end: float) -> Iterator
         start = time.perf_counter()
         if start > end:
             break
-        each = request(visitor, number)
-        connection.request(each.method, each.path, each.body or None, each.headers)
+        next_request = request(visitor, number)
+        connection.request(
+            next_request.method, next_request.path, next_request.body or None, next_request.headers
+        )
         response = connection.getresponse()
         body = response.read()
         if response.status >= http.client.BAD_REQUEST:
-            raise RuntimeError(f"{each.method} {each.path}: {response.status} {body[:300]!r}")
+            raise RuntimeError(
+                f"{next_request.method} {next_request.path}: {response.status} {body[:300]!r}"
+            )
         yield time.perf_counter() - start
     connection.close()

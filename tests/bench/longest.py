@@ -31,11 +31,11 @@ def contract(declarer: int, bid: int, tricks: int, **more: Any) -> Deal:
     return {"kind": "contract", "declarer": declarer, "bid": bid, "tricks": tricks, **more}
 
 
-def aces(one: Any, other: Any) -> list[Deal]:
+def aces(first: Any, second: Any) -> list[Deal]:
     """Return four aces in tricks of their own, two for each side."""
     fell = zip(("clubs", "diamonds", "hearts", "spades"), (2, 3, 9, 12), strict=True)
     return [
-        {"suit": suit, "trick": trick, "side": one if place < 2 else other}
+        {"suit": suit, "trick": trick, "side": first if place < 2 else second}
         for place, (suit, trick) in enumerate(fell)
     ]
 

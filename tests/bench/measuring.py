@@ -16,7 +16,14 @@ from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.standings.page import standings_page
 from scorekeeper.leagues.standings.table import StandingsParameters
 from scorekeeper.matches import services
-from tests.bench.filling import MEMBERS, OWN_MATCHES, analyse, founded, others, own
+from tests.bench.filling import (
+    MEMBERS,
+    OWN_MATCHES,
+    add_other_leagues,
+    add_own_matches,
+    analyse,
+    found_measured_league,
+)
 from tests.support.club import QUICK
 from tests.support.people import bettel
 
@@ -33,14 +40,14 @@ FINISHES = 41
 def measure(sizes: tuple[int, ...]) -> None:
     """Fill this process's database step by step and measure at each size."""
     call_command("migrate", verbosity=0)
-    league, template = founded()
-    own(league, template)
+    league, template = found_measured_league()
+    add_own_matches(league, template)
     filled = 0
     for size in sizes:
         while filled < size - OWN_MATCHES:
             step = min(STEP, size - OWN_MATCHES - filled)
             start = time.perf_counter()
-            others(template, filled, step)
+            add_other_leagues(template, filled, step)
             filled += step
             rate = step / (time.perf_counter() - start)
             sys.stderr.write(f"  {filled:>9,} matches, {rate:,.0f} a second\n")
@@ -52,9 +59,9 @@ def report(filled: int, league: League, template: LeagueMatch) -> None:
     """Print the cost of the standings, and of the last deal of a match."""
     sys.stdout.write(f"  {filled + OWN_MATCHES:,} matches\n")
     for title, query in (("sum", ""), ("best", "by=best"), ("all games", "game=all")):
-        asked = StandingsParameters.read(QueryDict(query))
+        parameters = StandingsParameters.read(QueryDict(query))
         fresh = League.objects.get(pk=league.pk)
-        sys.stdout.write(f"    {title:10} {cost(partial(standings_page, fresh, asked))}\n")
+        sys.stdout.write(f"    {title:10} {cost(partial(standings_page, fresh, parameters))}\n")
     plain, counts = finish(league, template)
     sys.stdout.write(f"    last deal  {counts:.1f} ms, outside a league {plain:.1f} ms\n")
     sys.stdout.flush()
@@ -84,11 +91,11 @@ def cost(work: Callable[[], object]) -> Cost:
     """
     statements: list[tuple[str, Any]] = []
 
-    def noted(execute: Any, sql: str, params: Any, *rest: Any) -> Any:
+    def record(execute: Any, sql: str, params: Any, *rest: Any) -> Any:
         statements.append((sql, params))
         return execute(sql, params, *rest)
 
-    with connection.execute_wrapper(noted):
+    with connection.execute_wrapper(record):
         work()
     times = [
         (milliseconds(partial(run, statements)), milliseconds(partial(run, [(BAR, ())])))

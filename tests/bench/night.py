@@ -126,30 +126,30 @@ def waited(cores: int, busy: float, services: list[float]) -> float:
     """
     chance = random.Random(SEED)  # noqa: S311  nothing is secret
     rate = busy * cores / (sum(services) / len(services))
-    free, now, waits = [0.0] * cores, 0.0, list[float]()
+    free, clock, waits = [0.0] * cores, 0.0, list[float]()
     for _ in range(REQUESTS):
-        now += chance.expovariate(rate)
-        begins = max(now, heapq.heappop(free))
+        clock += chance.expovariate(rate)
+        begins = max(clock, heapq.heappop(free))
         heapq.heappush(free, begins + chance.choice(services))
-        waits.append(begins - now)
+        waits.append(begins - clock)
     return sorted(waits)[REQUESTS * 99 // 100]
 
 
-def lines(found: Needs, site: Site) -> list[str]:
+def lines(peak: Needs, site: Site) -> list[str]:
     """Return the rows of the table in docs/scaling.md."""
     return [
-        f"| deals | {found.deals:,.0f} a second |",
-        f"| tables at once | {found.tables:,.0f} |",
-        f"| streams | {found.streams:,.0f} |",
-        f"| their memory | {found.stream_bytes / 10**9:.0f} GB |",
-        f"| processor of the web | {found.web_work:.0f} cores busy |",
-        f"| how busy a machine of {site.cores} cores may be | {found.busy:.0%} |",
-        f"| machines of {site.cores} cores | {found.machines} |",
-        f"| processor of the databases | {found.database_work:.1f} cores busy |",
-        f"| notices by `NOTIFY` | {found.notices:,.0f} a second, {found.hearing:.1f} cores busy |",
-        f"| databases, as commits with `NOTIFY` wait in turn | {found.nodes_by_commits} |",
-        f"| disk | {found.night_bytes / 10**9:.0f} GB a night |",
-        f"| databases, as none grows by more than 1 TB a year | {found.nodes_by_a_year} |",
+        f"| deals | {peak.deals:,.0f} a second |",
+        f"| tables at once | {peak.tables:,.0f} |",
+        f"| streams | {peak.streams:,.0f} |",
+        f"| their memory | {peak.stream_bytes / 10**9:.0f} GB |",
+        f"| processor of the web | {peak.web_work:.0f} cores busy |",
+        f"| how busy a machine of {site.cores} cores may be | {peak.busy:.0%} |",
+        f"| machines of {site.cores} cores | {peak.machines} |",
+        f"| processor of the databases | {peak.database_work:.1f} cores busy |",
+        f"| notices by `NOTIFY` | {peak.notices:,.0f} a second, {peak.hearing:.1f} cores busy |",
+        f"| databases, as commits with `NOTIFY` wait in turn | {peak.nodes_by_commits} |",
+        f"| disk | {peak.night_bytes / 10**9:.0f} GB a night |",
+        f"| databases, as none grows by more than 1 TB a year | {peak.nodes_by_a_year} |",
     ]
 
 

@@ -35,13 +35,13 @@ def recording(url: str, visitors: int = 8, *, light: bool = False) -> NextReques
     With `light`, as phones that render by themselves: the answer is the log entry alone.
     """
     started = tables(url)
-    own = [list(islice(started, MATCHES_OF_A_VISITOR)) for _ in range(visitors)]
+    matches_by_visitor = [list(islice(started, MATCHES_OF_A_VISITOR)) for _ in range(visitors)]
     recorded = [0] * visitors
 
     def record(visitor: int, _number: int) -> Request:
         match, deal = divmod(recorded[visitor], DEALS_OF_A_MATCH)
         recorded[visitor] += 1
-        return own[visitor][match].recorded(deal, light=light)
+        return matches_by_visitor[visitor][match].recorded(deal, light=light)
 
     return record
 
@@ -66,13 +66,13 @@ class Table:
     def recorded(self, number: int, *, light: bool = False) -> Request:
         """Return a request that records a deal, numbered from 0, as htmx sends it from the page."""
         answers = form_of(DEALS[number % len(DEALS)], GAMES["preferans"].kinds)
-        typed = [(name, value) for name, values in answers.items() for value in values]
+        fields = [(name, value) for name, values in answers.items() for value in values]
         hidden = {"csrfmiddlewaretoken": self.token, "version": number, "key": uuid4().hex}
         headers = self._headers() | {
             "Content-Type": "application/x-www-form-urlencoded",
             **(LIGHT if light else {"HX-Request": "true"}),
         }
-        body = urlencode([*hidden.items(), *typed]).encode()
+        body = urlencode([*hidden.items(), *fields]).encode()
         return Request("POST", f"/m/{self.code}/deals/", body, headers)
 
     def _headers(self) -> dict[str, str]:
@@ -81,15 +81,15 @@ class Table:
 
 def tables(url: str) -> Iterator[Table]:
     """Start matches, one after another, each with a phone of its own."""
-    wanted = {"game": "preferans", "players": PLAYERS, "options": LONG}
+    body = {"game": "preferans", "players": PLAYERS, "options": LONG}
     with httpx.Client(base_url=url) as client:
         form = client.get("/new/preferans/")
         csrf = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', form.text)[0]
         while True:
-            made = client.post("/api/v1/matches/", json=wanted).raise_for_status().json()
+            answer = client.post("/api/v1/matches/", json=body).raise_for_status().json()
             with httpx.Client() as phone:
-                phone.get(made["links"]["score"])
+                phone.get(answer["links"]["score"])
                 cookies = f"csrftoken={form.cookies['csrftoken']}; " + "; ".join(
                     f"{name}={value}" for name, value in phone.cookies.items()
                 )
-            yield Table(made["code"], made["scorer_key"], cookies, csrf)
+            yield Table(answer["code"], answer["scorer_key"], cookies, csrf)

@@ -22,13 +22,13 @@ BARS = {
 
 def figures(url: str) -> Iterator[Figure]:
     """Yield the figures of a running server, the sizes first."""
-    shown = next(pages.tables(url))
-    yield from weights(url, shown)
-    yield from recorded(url)
+    table = next(pages.tables(url))
+    yield from weights(url, table)
+    yield from recording_figures(url)
     yield compared(url, "correct deal 1 of 60 (API)", api.correcting(url), "write")
     yield compared(url, "preview (API)", api.previewing(url), "hello")
-    yield compared(url, "page of 30 deals, scorer", lambda _v, _n: shown.page(), "template")
-    yield compared(url, "page of 30 deals, watcher", lambda _v, _n: shown.watched(), "template")
+    yield compared(url, "page of 30 deals, scorer", lambda _v, _n: table.page(), "template")
+    yield compared(url, "page of 30 deals, watcher", lambda _v, _n: table.watched(), "template")
     yield compared(url, "sheet of 24 deals (API)", api.watching(url, unchanged=False), "select")
     yield compared(url, "the same, unchanged (304)", api.watching(url, unchanged=True), "select")
     live = Request("GET", "/healthz/live")
@@ -36,21 +36,21 @@ def figures(url: str) -> Iterator[Figure]:
     yield exports.beside_printing(url)
 
 
-def weights(url: str, shown: pages.Table) -> Iterator[Figure]:
+def weights(url: str, table: pages.Table) -> Iterator[Figure]:
     """Record the deals of a match; yield the size of the last answer, then of the page."""
-    answer = [send(url, shown.recorded(n)) for n in range(pages.DEALS_OF_A_MATCH)][-1]
-    sent, read = answer.num_bytes_downloaded / 1000, len(answer.content) / 1000
-    summary = f"1 request, {sent:.1f} kB, {read:.1f} unpacked"
+    answer = [send(url, table.recorded(n)) for n in range(pages.DEALS_OF_A_MATCH)][-1]
+    transferred, unpacked = answer.num_bytes_downloaded / 1000, len(answer.content) / 1000
+    summary = f"1 request, {transferred:.1f} kB, {unpacked:.1f} unpacked"
     yield Figure("answer to the thirtieth deal", summary, goal="1, ≤ 15 kB")
-    with httpx.Client(headers={"Cookie": shown.cookies}) as client:
-        loaded = first_load(client, url + shown.page().path)
+    with httpx.Client(headers={"Cookie": table.cookies}) as client:
+        loaded = first_load(client, url + table.page().path)
     size = sum(loaded.values()) / 1000
     yield Figure(
         "first load, 30 deals", f"{size:.1f} kB, {len(loaded)} requests", goal="≤ 55 kB, ≤ 16"
     )
 
 
-def recorded(url: str) -> Iterator[Figure]:
+def recording_figures(url: str) -> Iterator[Figure]:
     """Yield the deals recorded a second."""
     measure(url, BARS["write"], seconds=1)  # warms up
     yield compared(url, "record a deal (page)", pages.recording(url), "write", "≥ 0.40")
@@ -71,9 +71,9 @@ def compared(url: str, title: str, request: NextRequest, bar: str, goal: str = "
     for _ in range(ROUNDS):
         base = measure(url, BARS[bar])
         rounds.append((base, measure(url, request)))
-    found = median(each.a_second for _, each in rounds)
+    rate = median(measured.a_second for _, measured in rounds)
     base_found = median(base.a_second for base, _ in rounds)
-    ratio = median(each.a_second / base.a_second for base, each in rounds)
+    ratio = median(measured.a_second / base.a_second for base, measured in rounds)
     last = rounds[-1][1]
-    summary = f"{found:.0f}/s, p50 {last.median:.0f}, p99 {last.p99:.0f} ms"
+    summary = f"{rate:.0f}/s, p50 {last.median:.0f}, p99 {last.p99:.0f} ms"
     return Figure(title, summary, f"{bar} {base_found:.0f}/s", f"{ratio:.2f}", goal)

@@ -22,15 +22,15 @@ SIZES, FULL = (1_000, 100_000), 1_000_000
 
 def main() -> None:
     """Measure on each database, in a process of its own."""
-    read = argparse.ArgumentParser(description=__doc__)
-    read.add_argument("--full", action="store_true", help="also with a million matches")
-    read.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
-    asked = read.parse_args()
-    if asked.here:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--full", action="store_true", help="also with a million matches")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.here:
         django.setup()
         from tests.bench.measuring import measure  # noqa: PLC0415  it needs the settings
 
-        measure((*SIZES, FULL) if asked.full else SIZES)
+        measure((*SIZES, FULL) if options.full else SIZES)
         return
     for title, databases in (("SQLite", on_sqlite), ("PostgreSQL", on_postgresql)):
         with databases() as url:
@@ -42,7 +42,7 @@ def main() -> None:
                 "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
                 "LOG_LEVEL": "WARNING",
             }
-            command += ["--full"] if asked.full else []
+            command += ["--full"] if options.full else []
             subprocess.run(command, env=environment, check=True)
 
 

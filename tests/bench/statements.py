@@ -26,8 +26,8 @@ def figures(url: str) -> Iterator[Figure]:
         "STATIC_ROOT": str(STATIC),
     }
     command = [sys.executable, "-m", "tests.bench.statements"]
-    done = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
-    for title, count, goal in json.loads(done.stdout.splitlines()[-1]):
+    process = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
+    for title, count, goal in json.loads(process.stdout.splitlines()[-1]):
         yield Figure(f"SQL to {title}, {DEALS} deals", f"{count} statements", goal=goal)
 
 
@@ -47,17 +47,17 @@ def main() -> None:
 
     for _ in range(DEALS):
         send("deals/", {"kind": "passed_out"})
-    counted = [
+    views = [
         ("record a deal (API)", lambda: send("deals/", {"kind": "passed_out"}), "≤ 8"),
         ("preview a deal (API)", lambda: send("preview/", {"kind": "passed_out"}), ""),
         ("show the page", lambda: client.get(f"/m/{match['code']}/"), "≤ 3"),
         ("show the sheet (API)", lambda: client.get(f"{at}sheet/"), "≤ 3"),
     ]
-    rows = [(title, counted_statements(work), goal) for title, work, goal in counted]
+    rows = [(title, count_queries(work), goal) for title, work, goal in views]
     sys.stdout.write(json.dumps(rows) + "\n")
 
 
-def counted_statements(work: Callable[[], Any]) -> int:
+def count_queries(work: Callable[[], Any]) -> int:
     from django.db import connection  # noqa: PLC0415  it needs the settings
     from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
 

@@ -24,16 +24,16 @@ def _fetched(client: httpx.Client, address: str) -> Iterator[tuple[str, int]]:
     page, size = _get(client, address)
     yield address, size
     waiting = [first or second for first, second in FETCHED.findall(WITHOUT_SCRIPTS.sub("", page))]
-    seen = set()
+    visited = set()
     while waiting:
         url = urljoin(address, waiting.pop())
-        if url in seen:
+        if url in visited:
             continue
-        seen.add(url)
+        visited.add(url)
         text, size = _get(client, url)
         yield url, size
         if url.endswith(".js"):
-            waiting += [urljoin(url, found) for found in IMPORTED.findall(text)]
+            waiting += [urljoin(url, imported) for imported in IMPORTED.findall(text)]
 
 
 def _get(client: httpx.Client, url: str) -> tuple[str, int]:

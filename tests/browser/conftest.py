@@ -15,7 +15,7 @@ from tests.support.browser.thumb import TABLE, Thumb
 
 
 @dataclass(frozen=True)
-class Played:
+class ServerMatch:
     """A match on a server: its URLs, and the headers that write to it."""
 
     api: str
@@ -38,22 +38,22 @@ class Played:
         return [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
 
 
-def played(url: str, *deals: Mapping[str, Any], **agreed: Any) -> Played:
+def create_match(url: str, *deals: Mapping[str, Any], **agreed: Any) -> ServerMatch:
     """Create a match on a server and record these deals."""
-    wanted = {"game": "preferans", "players": list(TABLE)} | agreed
-    made = httpx.post(f"{url}/api/v1/matches/", json=wanted).raise_for_status().json()
-    match = Played(
-        api=f"{url}/api/v1/matches/{made['code']}/",
-        watch=made["links"]["watch"],
-        score=made["links"]["score"],
-        headers={"Authorization": f"Bearer {made['scorer_key']}"},
+    body = {"game": "preferans", "players": list(TABLE)} | agreed
+    answer = httpx.post(f"{url}/api/v1/matches/", json=body).raise_for_status().json()
+    match = ServerMatch(
+        api=f"{url}/api/v1/matches/{answer['code']}/",
+        watch=answer["links"]["watch"],
+        score=answer["links"]["score"],
+        headers={"Authorization": f"Bearer {answer['scorer_key']}"},
     )
     match.record(*deals)
     return match
 
 
 @dataclass(frozen=True)
-class Table(Played):
+class Table(ServerMatch):
     """A match that opens on phones."""
 
     open_page: OpenPage
@@ -95,6 +95,6 @@ def play(server: Server, open_page: OpenPage) -> Playing:
     """A function that creates a match with these deals: `play(deal, deal, game=...)`."""
 
     def table(*deals: Mapping[str, Any], **agreed: Any) -> Table:
-        return Table(**vars(played(server.url, *deals, **agreed)), open_page=open_page)
+        return Table(**vars(create_match(server.url, *deals, **agreed)), open_page=open_page)
 
     return table

@@ -88,7 +88,7 @@ OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 MISSING = r"status of 404 .*(/deals/99/|code=22222222)"
 
 
-def played(play: Playing, deals: int = 9) -> Table:
+def play_nine_deals(play: Playing, deals: int = 9) -> Table:
     return play(*NINE_DEALS.deals[:deals], players=list(NINE_DEALS.players), stake=STAKE)
 
 
@@ -98,11 +98,11 @@ def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
     for address in addresses:
         page.goto(address)
         wrong[address] = faults(page)
-    return {address: found for address, found in wrong.items() if found}
+    return {address: violations for address, violations in wrong.items() if violations}
 
 
 def test_main_pages_are_accessible(play: Playing) -> None:
-    table = played(play, deals=7)
+    table = play_nine_deals(play, deals=7)
     pages = [*MAIN, *(table.watch + part for part in MAIN_OF_A_SCORER)]
     page = table.scorer().page
 
@@ -121,7 +121,7 @@ def test_public_pages_are_accessible(open_page: OpenPage, allowed_problems: list
 @pytest.mark.thorough
 def test_pages_of_the_scorer_are_accessible(play: Playing, allowed_problems: list[str]) -> None:
     allowed_problems.append(MISSING)
-    table = played(play, deals=7)
+    table = play_nine_deals(play, deals=7)
 
     assert faults_on(table.scorer().page, *(table.watch + part for part in OF_A_SCORER)) == {}
 
@@ -135,20 +135,20 @@ def test_pages_of_accounts_and_leagues_are_accessible(
     page.goto("/me/tokens/")
     page.locator("[name=scopes][value=write]").check()
     page.locator("form.card button").click()
-    league = counted(server, played(play), page.locator("#token").input_value())
-    shown = faults(page)
+    league = add_to_league(server, play_nine_deals(play), page.locator("#token").input_value())
+    token_faults = faults(page)
 
-    own = [f"/leagues/{league}/{part}" for part in OF_A_LEAGUE]
-    assert shown == []
-    assert faults_on(page, *OF_AN_ACCOUNT, *own, *linked(page, own[0])) == {}
+    addresses = [f"/leagues/{league}/{part}" for part in OF_A_LEAGUE]
+    assert token_faults == []
+    assert faults_on(page, *OF_AN_ACCOUNT, *addresses, *linked_pages(page, addresses[0])) == {}
 
 
-def counted(server: Server, table: Table, token: str) -> str:
+def add_to_league(server: Server, table: Table, token: str) -> str:
     """Add a match to a new league with its players; return the league's slug."""
     headers = {"Authorization": f"Bearer {token}"}
     with httpx.Client(base_url=f"{server.url}/api/v1/leagues/", headers=headers) as api:
-        made = api.post("", json={"name": "Friday", "games": ["preferans"]}).raise_for_status()
-        slug: str = made.json()["slug"]
+        answer = api.post("", json={"name": "Friday", "games": ["preferans"]}).raise_for_status()
+        slug: str = answer.json()["slug"]
         for name in NINE_DEALS.players:
             api.post(f"{slug}/members/", json={"name": name}).raise_for_status()
         code = table.api.rstrip("/").rpartition("/")[2]
@@ -156,19 +156,19 @@ def counted(server: Server, table: Table, token: str) -> str:
     return slug
 
 
-def linked(page: Page, league: str) -> list[str]:
+def linked_pages(page: Page, league: str) -> list[str]:
     """Return one player's page and one evening, as linked from the league's pages."""
-    found = []
+    addresses = []
     for part, path in (("", r"/players/"), ("evenings/", r"/evenings/\d")):
         page.goto(league + part)
         links = page.eval_on_selector_all("main a", "(all) => all.map((e) => e.pathname)")
-        found += [link for link in links if re.search(path, link)][:1]
-    return found
+        addresses += [link for link in links if re.search(path, link)][:1]
+    return addresses
 
 
 @pytest.mark.thorough
 def test_half_filled_and_refused_entry_is_accessible(play: Playing) -> None:
-    anna = played(play, deals=7).scorer()
+    anna = play_nine_deals(play, deals=7).scorer()
 
     for name, value in ANSWERS.items():
         anna.page.locator(f"[name='{name}'][value='{value}']").focus()
@@ -210,26 +210,26 @@ def test_queued_deals_and_their_question_are_accessible(
 def test_finished_match_is_accessible_to_its_watchers(
     play: Playing, device: dict[str, Any]
 ) -> None:
-    here = {"is_mobile": False, "has_touch": False} | device
+    options = {"is_mobile": False, "has_touch": False} | device
 
-    assert faults(played(play).watcher(**here)) == []
+    assert faults(play_nine_deals(play).watcher(**options)) == []
 
 
 @pytest.mark.thorough
 def test_every_stop_of_the_keyboard_shows_that_it_has_the_focus(play: Playing) -> None:
-    page = played(play, deals=2).scorer(**DESKTOP, is_mobile=False, has_touch=False).page
+    page = play_nine_deals(play, deals=2).scorer(**DESKTOP, is_mobile=False, has_touch=False).page
     page.locator("body").press("Home")
-    unseen, seen = [], set()
+    unseen, names = [], set()
 
     for _stop in range(60):
         page.keyboard.press("Tab")
         name, outlined = page.evaluate(FOCUSED)
-        seen.add(name)
+        names.add(name)
         if not outlined:
             unseen.append(name)
 
     assert unseen == []
-    assert {"kind", "declarer", "Save deal 3", NOTE, "Undo deal 2"} <= seen
+    assert {"kind", "declarer", "Save deal 3", NOTE, "Undo deal 2"} <= names
 
 
 NOTE = "Note"
@@ -272,7 +272,7 @@ def test_other_scorers_deal_is_announced(play: Playing) -> None:
 
 
 def test_nothing_moves_where_motion_is_not_wanted(play: Playing) -> None:
-    anna = played(play, deals=2).scorer(reduced_motion="reduce")
+    anna = play_nine_deals(play, deals=2).scorer(reduced_motion="reduce")
 
     assert anna.page.evaluate(MOVING) == []
 

@@ -65,9 +65,9 @@ def test_passkey_is_made_and_signs_in_without_mail_and_password(
     server: Server, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     # Browsers offer passkeys only to host names, not to IP addresses.
-    here = server.url.replace("127.0.0.1", "localhost")
-    allowed_problems.append(re.escape(f"foreign host: {here}/"))
-    page = open_page(base_url=here)
+    base_url = server.url.replace("127.0.0.1", "localhost")
+    allowed_problems.append(re.escape(f"foreign host: {base_url}/"))
+    page = open_page(base_url=base_url)
     devices = page.context.new_cdp_session(page)
     devices.send("WebAuthn.enable")
     devices.send("WebAuthn.addVirtualAuthenticator", {"options": KEY})

@@ -51,31 +51,31 @@ NAMES = """async ([module, all]) => {
 LEADS_TO = {"sheet": "match"}
 """Fragments that show the whole page when opened as a page."""
 
-Sent = list[list[str]] | None
-Told = dict[str, Any]
+Form = list[list[str]] | None
+Question = dict[str, Any]
 
 
-def of_phones() -> Iterator[tuple[str, Sent, Told]]:
+def phone_addresses() -> Iterator[tuple[str, Form, Question]]:
     """Yield each URL that a phone answers, its form, and the expected question."""
     for kind in {**PAGES, **CHANGES, **WITHOUT_MATCH, **STARTS}:
-        sent = FORMS.get(kind, []) if kind in SENT else None
+        form = FORMS.get(kind, []) if kind in SENT else None
         route = NAMED[ELSEWHERE.get(kind, ROUTES.get(kind, kind))]
-        for address, values in filled(route):
-            yield address, sent, {"kind": LEADS_TO.get(kind, kind)} | values
+        for address, values in sample_addresses(route):
+            yield address, form, {"kind": LEADS_TO.get(kind, kind)} | values
 
 
-def filled(route: str) -> Iterator[tuple[str, Told]]:
+def sample_addresses(route: str) -> Iterator[tuple[str, Question]]:
     """Yield URLs of a route with all sample values, each with the parameters a phone reads."""
     converters = re.findall(r"<(\w+):\w+>", route)
-    read = [name for name in converters if name in READ]
-    for values in product(*(READ[name][1] for name in read)):
-        stands = dict(zip(read, values, strict=True))
-        yield written(route, stands), {READ[name][0]: value for name, value in stands.items()}
+    parameters = [name for name in converters if name in READ]
+    for values in product(*(READ[name][1] for name in parameters)):
+        sample = dict(zip(parameters, values, strict=True))
+        yield address_of(route, sample), {READ[name][0]: value for name, value in sample.items()}
 
 
-def written(route: str, stands: Told) -> str:
+def address_of(route: str, values: Question) -> str:
     """Return the URL of a route, with a dummy for unread parameters."""
-    return "/" + re.sub(r"<(\w+):\w+>", lambda at: str(stands.get(at[1], "a-b")), route)
+    return "/" + re.sub(r"<(\w+):\w+>", lambda match: str(values.get(match[1], "a-b")), route)
 
 
 @pytest.fixture
@@ -85,38 +85,45 @@ def page(desktop: Page) -> Page:
     return desktop
 
 
-def asked_at(page: Page, given: list[tuple[str, Sent]]) -> list[Told | None]:
-    found: list[Told | None] = page.evaluate(ASKED, [script("js/asked-here.js"), given])
-    return found
+def questions_at(page: Page, addresses: list[tuple[str, Form]]) -> list[Question | None]:
+    questions: list[Question | None] = page.evaluate(ASKED, [script("js/asked-here.js"), addresses])
+    return questions
 
 
 def test_phone_takes_apart_every_address_that_it_answers(page: Page) -> None:
-    every = list(of_phones())
+    cases = list(phone_addresses())
 
-    found = asked_at(page, [(address, sent) for address, sent, _told in every])
+    questions = questions_at(page, [(address, form) for address, form, _told in cases])
 
-    for (address, sent, told), own in zip(every, found, strict=True):
-        assert own is not None, (address, sent)
-        assert {name: own[name] for name in told} == told, (address, sent)
+    for (address, form, expected), question in zip(cases, questions, strict=True):
+        assert question is not None, (address, form)
+        assert {name: question[name] for name in expected} == expected, (address, form)
 
 
 @pytest.mark.parametrize("sent", [None, []])
-def test_phone_leaves_every_other_address_to_the_server(page: Page, sent: Sent) -> None:
-    own = {address for address, given, _told in of_phones() if (given is None) == (sent is None)}
-    others = [each for route in NAMED.values() for each, _v in filled(route) if each not in own]
+def test_phone_leaves_every_other_address_to_the_server(page: Page, sent: Form) -> None:
+    answered = {
+        address for address, form, _told in phone_addresses() if (form is None) == (sent is None)
+    }
+    others = [
+        each
+        for route in NAMED.values()
+        for each, _v in sample_addresses(route)
+        if each not in answered
+    ]
 
-    found = asked_at(page, [(address, sent) for address in others])
+    questions = questions_at(page, [(address, sent) for address in others])
 
-    assert [address for address, asked in zip(others, found, strict=True) if asked] == []
+    assert [address for address, question in zip(others, questions, strict=True) if question] == []
 
 
 def test_worker_lets_the_phone_draw_every_page_that_it_answers() -> None:
     text = (shipped("static") / "js/sw.js").read_text()
-    [answered] = re.findall(r"^const ANSWERED = /(.*)/;$", text, re.MULTILINE)
+    [pattern] = re.findall(r"^const ANSWERED = /(.*)/;$", text, re.MULTILINE)
 
-    pages = {address for address, sent, _told in of_phones() if sent is None}
+    pages = {address for address, form, _told in phone_addresses() if form is None}
 
-    assert [each for each in pages if not re.match(answered, each)] == []
+    assert [path for path in pages if not re.match(pattern, path)] == []
 
 
 def test_name_of_every_group_of_scripts_is_read_from_its_address(page: Page) -> None:
@@ -128,6 +135,6 @@ def test_name_of_every_group_of_scripts_is_read_from_its_address(page: Page) -> 
         for digest in ("", ".0123456789ab")
     }
 
-    found = page.evaluate(NAMES, [script("js/shown-here.js"), list(ways)])
+    names = page.evaluate(NAMES, [script("js/shown-here.js"), list(ways)])
 
-    assert dict(zip(ways, found, strict=True)) == ways
+    assert dict(zip(ways, names, strict=True)) == ways

@@ -15,8 +15,8 @@ PASSWORD = "nine of diamonds"
 def finn(server: Server) -> str:
     """A superuser of the real server."""
     task = ("createsuperuser", "--noinput", "--username=finn", "--email=")
-    done = manage(server.database_url, *task, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
-    assert done.returncode == 0, done.stderr
+    process = manage(server.database_url, *task, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
+    assert process.returncode == 0, process.stderr
     return "finn"
 
 

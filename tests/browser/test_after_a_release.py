@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import played
+from tests.browser.conftest import create_match
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import (
     STATIC,
@@ -21,7 +21,7 @@ from tests.plugins.server import (
     wait_until_ready,
 )
 from tests.support.browser.fake_bundle import RULES_HERE, FakeBundle
-from tests.support.browser.kept import keeps, kept_deals, until
+from tests.support.browser.kept import expect_queued, stored_deals, wait_until
 from tests.support.browser.menu import menu_of
 from tests.support.people import PASSED_OUT
 
@@ -74,19 +74,19 @@ class Site:
         Returns the address of one of the new files.
         """
         manifest = self.static / "staticfiles.json"
-        known = json.loads(manifest.read_text())
+        listing = json.loads(manifest.read_text())
         renamed = {}
         for name in CHANGED:
-            old = self.static / known["paths"][name]
+            old = self.static / listing["paths"][name]
             text = f"/* A new release. */\n{old.read_text()}"
             stem, _hash, ending = old.name.rsplit(".", 2)
             digest = hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()[:12]
             new = old.with_name(f"{stem}.{digest}.{ending}")
             new.write_text(text)
             renamed[old.name] = new.name
-            known["paths"][name] = str(new.relative_to(self.static))
-            for each in old.parent.glob(f"{old.name}*"):
-                each.unlink()
+            listing["paths"][name] = str(new.relative_to(self.static))
+            for file in old.parent.glob(f"{old.name}*"):
+                file.unlink()
         # Modules import one another by their hashed names.
         for script in (self.static / "js").glob("*.js"):
             text = script.read_text()
@@ -96,17 +96,17 @@ class Site:
             for packed in script.parent.glob(f"{script.name}.*"):
                 if packed.suffix in {".br", ".gz"}:
                     packed.unlink()
-        manifest.write_text(json.dumps(known))
-        return str(known["paths"][CHANGED[0]])
+        manifest.write_text(json.dumps(listing))
+        return str(listing["paths"][CHANGED[0]])
 
 
 @pytest.fixture
 def site(server: Server, tmp_path: Path) -> Iterator[Site]:
     """A site of the test's own, started after the shared files have been collected."""
     assert server.process.poll() is None
-    found = Site(tmp_path)
-    yield found
-    found.kill()
+    own_site = Site(tmp_path)
+    yield own_site
+    own_site.kill()
 
 
 def test_match_cached_before_a_release_queues_deals_after_it(
@@ -114,26 +114,26 @@ def test_match_cached_before_a_release_queues_deals_after_it(
 ) -> None:
     allowed_problems += ["foreign host", "ERR_", "status of 404"]
     address = f"http://127.0.0.1:{site.port}"
-    match = played(address, PASSED_OUT)
+    match = create_match(address, PASSED_OUT)
     page = open_page(**PHONE, service_workers="allow")
     page.goto(match.score)
-    until(page, WORKS)
-    until(page, f"async () => (await caches.match('{match.watch}')) !== undefined")
+    wait_until(page, WORKS)
+    wait_until(page, f"async () => (await caches.match('{match.watch}')) !== undefined")
 
     site.kill()
     file = site.release()
     site.start()
     page.goto(f"{address}/rules/preferans/")
-    until(page, WORKER_OF.format(file=file))
+    wait_until(page, WORKER_OF.format(file=file))
     site.kill()
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.goto(match.watch)
     save(page)
 
-    keeps(page, 1)
+    expect_queued(page, 1)
     page.goto(match.watch)
-    keeps(page, 1)
-    assert [each["what"] for each in kept_deals(page)] == ["All passed"]
+    expect_queued(page, 1)
+    assert [each["what"] for each in stored_deals(page)] == ["All passed"]
 
 
 def test_newer_worker_waits_as_long_as_another_page_is_open(
@@ -141,10 +141,10 @@ def test_newer_worker_waits_as_long_as_another_page_is_open(
 ) -> None:
     allowed_problems += ["foreign host", "ERR_", "status of 404"]
     address = f"http://127.0.0.1:{site.port}"
-    match = played(address, PASSED_OUT)
+    match = create_match(address, PASSED_OUT)
     page = open_page(**PHONE, service_workers="allow")
     page.goto(match.score)
-    until(page, WORKS)
+    wait_until(page, WORKS)
     other = page.context.new_page()
     other.goto(match.watch)
 
@@ -153,10 +153,10 @@ def test_newer_worker_waits_as_long_as_another_page_is_open(
     site.start()
     other.goto(f"{address}/rules/preferans/")
 
-    until(other, WAITS)
+    wait_until(other, WAITS)
     page.close()
     other.goto(f"{address}/rules/preferans/")
-    until(other, WORKER_OF.format(file=file))
+    wait_until(other, WORKER_OF.format(file=file))
 
 
 def test_files_that_the_bundle_names_stay_after_a_release(
@@ -168,20 +168,20 @@ def test_files_that_the_bundle_names_stay_after_a_release(
     old = f"/static/{named[CHANGED[0]]}"
     (site.folder / "engine").mkdir()
     FakeBundle(site.folder / "engine").release("1", statics={CHANGED[0]: old})
-    match = played(address, PASSED_OUT)
+    match = create_match(address, PASSED_OUT)
     page = open_page(**PHONE, service_workers="allow")
     page.goto(match.score)
-    until(page, WORKS)
+    wait_until(page, WORKS)
     page.goto(match.watch)
     menu_of(page).get_by_role("switch").tap()
-    until(page, f"async () => (await ({RULES_HERE})()).length === 1")
+    wait_until(page, f"async () => (await ({RULES_HERE})()).length === 1")
 
     site.kill()
     file = site.release()
     site.start()
     page.evaluate("caches.delete('pages')")
     page.goto(f"{address}/rules/preferans/")
-    until(page, WORKER_OF.format(file=file))
+    wait_until(page, WORKER_OF.format(file=file))
 
     assert page.evaluate(HAS.format(file=old))
 

@@ -9,7 +9,7 @@ from tests.support.browser.thumb import Thumb
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
 
-def switched_on(table: Table) -> Thumb:
+def open_with_agreement(table: Table) -> Thumb:
     """Open the match on the scorer's phone and turn the players' agreement on."""
     anna = table.scorer()
     match = anna.page.url
@@ -32,7 +32,7 @@ def live(page: Page) -> Page:
 
 def test_disputed_deal_is_seen_by_all_until_it_is_corrected(play: Playing) -> None:
     table = play(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS))
-    anna = switched_on(table)
+    anna = open_with_agreement(table)
     ben, cleo = as_player(table.watcher(), "Ben"), live(table.watcher())
     live(ben), live(anna.page)
 
@@ -59,7 +59,7 @@ def test_disputed_deal_is_seen_by_all_until_it_is_corrected(play: Playing) -> No
 
 @pytest.mark.thorough
 def test_scorers_confirmation_keeps_what_is_half_typed(play: Playing) -> None:
-    anna = switched_on(play(contract(ANNA, SANAC, (1, 2))))
+    anna = open_with_agreement(play(contract(ANNA, SANAC, (1, 2))))
     as_player(anna.page, "Anna")
     live(anna.page)
     anna.choose("declarer", str(BEN))

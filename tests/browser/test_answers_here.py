@@ -9,15 +9,15 @@ from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.support.browser.answers_here import (
-    all_sent,
     begin,
+    expect_unsent,
     lose_network,
     sheet,
-    waiting,
+    wait_until_sent,
 )
 from tests.support.browser.engine_beside import Beside
 from tests.support.browser.faults import OFFLINE, lose_answer
-from tests.support.browser.kept import short, unfold
+from tests.support.browser.kept import kind_and_declarer, unfold
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
 from tests.support.people import (
@@ -58,15 +58,15 @@ def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside
     anna.choose("contract", str(HEARTS))
     anna.tap(anna.button("Note"))
     expect(page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
-    waiting(page, 7)
-    shown = sheet(page)
+    expect_unsent(page, 7)
+    before = sheet(page)
     assert table.entries() == []
     page.context.set_offline(False)
 
-    all_sent(page)
+    wait_until_sent(page)
     assert httpx.get(f"{table.api}sheet/").json()["version"] == 7
     page.reload()
-    assert sheet(page) == shown
+    assert sheet(page) == before
 
 
 @pytest.mark.thorough
@@ -86,15 +86,15 @@ def test_match_begins_without_network_and_arrives_as_one(
     anna.go(anna.button("Start"))
     for deal in DEALS[:4]:
         anna.record(deal, "skruuvi")
-    waiting(page, 5)
+    expect_unsent(page, 5)
     expect(page.locator(".top-code")).to_be_hidden()
-    shown = sheet(page)
+    before = sheet(page)
     page.context.set_offline(False)
 
-    all_sent(page)
+    wait_until_sent(page)
     expect(page.locator(".top-code")).to_be_visible()
     page.reload()
-    assert sheet(page) == shown
+    assert sheet(page) == before
     page.goto("/")
     expect(page.locator(".match-list li")).to_have_count(1)
 
@@ -115,7 +115,7 @@ def test_match_of_every_game_begins_without_network(
         begin(anna, slug)
     page.context.set_offline(False)
 
-    all_sent(page)
+    wait_until_sent(page)
     page.goto("/")
     expect(page.locator(".match-list li")).to_have_count(len(GAMES))
 
@@ -129,8 +129,11 @@ def test_lost_answer_is_asked_for_again_and_counts_once(play: Playing, beside: B
     anna.record(THREE_DEALS[0])
     anna.record(PASSED_OUT)
 
-    all_sent(anna.page)
-    assert [short(each) for each in table.entries()] == [short(THREE_DEALS[0]), short(PASSED_OUT)]
+    wait_until_sent(anna.page)
+    assert [kind_and_declarer(each) for each in table.entries()] == [
+        kind_and_declarer(THREE_DEALS[0]),
+        kind_and_declarer(PASSED_OUT),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -161,10 +164,10 @@ def test_one_question_is_asked_where_another_phone_wrote(
     unfold(anna.page, "#steps")
     anna.tap(question.get_by_role("button", name=button, exact=True))
 
-    all_sent(anna.page)
+    wait_until_sent(anna.page)
     theirs = [("contract", ANNA), ("contract", DORA)]
     expect(anna.page.locator("#deals > li")).to_have_count(2 + len(left))
-    assert [short(each) for each in table.entries()] == [*theirs, *left]
+    assert [kind_and_declarer(each) for each in table.entries()] == [*theirs, *left]
 
 
 @pytest.mark.thorough
@@ -181,8 +184,10 @@ def test_two_pages_of_a_phone_send_each_step_once(play: Playing, beside: Beside)
     page.context.set_offline(False)
     other.goto(table.watch)
 
-    all_sent(page)
+    wait_until_sent(page)
     assert len(
         [each for each in sent if each.startswith("POST") and each.endswith("/deals/")]
     ) == len(THREE_DEALS)
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+    assert [kind_and_declarer(each) for each in table.entries()] == [
+        kind_and_declarer(each) for each in THREE_DEALS
+    ]

@@ -9,9 +9,9 @@ from tests.browser.conftest import Playing
 from tests.support.browser.thumb import (
     FOUR,
     Thumb,
-    made_up,
+    open_breakdown,
     outcome,
-    paid,
+    payment_texts,
     preview,
     receipt,
     said,
@@ -79,7 +79,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
         "Won on open rams.",
         "Stake: 0.50 EUR for each ram",
     ]
-    assert paid(phone) == ["Anna → Ben 4.00 EUR", "Cleo → Dora 4.00 EUR"]
+    assert payment_texts(phone) == ["Anna → Ben 4.00 EUR", "Cleo → Dora 4.00 EUR"]
 
     # Without the counter-knock two rams are drawn instead of eight.
     anna.correct(4)
@@ -92,8 +92,8 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
         " Who pays now: {Anna} → {Ben} {1.00 EUR}, {Cleo} → {Dora} {1.00 EUR}"
         " Undo the correction of deal 4"
     )
-    assert paid(phone) == ["Anna → Ben 1.00 EUR", "Cleo → Dora 1.00 EUR"]
-    assert made_up(phone, 0) == [
+    assert payment_texts(phone) == ["Anna → Ben 1.00 EUR", "Cleo → Dora 1.00 EUR"]
+    assert open_breakdown(phone, 0) == [
         "Rams paid for Rams paid for −2 −2",
         "Result −2",
         "In money, each −2 × 0.50 EUR −1.00 EUR",
@@ -122,14 +122,14 @@ def test_keypad_adds_a_digit_to_tens_and_goes_on_with_digits(play: Playing) -> N
     pad, box = anna.page.locator("[data-keypad]:visible"), anna.page.locator("#declarer_points")
     keys = ("70", "60 5", "6 5", "7 0", "110 9", "1 1 9", "1 0 5", "9 9 9", "120 5", "60 5 <")
 
-    typed = {}
+    numbers = {}
     for pressed in keys:
         for key in pressed.split():
             anna.tap(pad.locator(f"[data-key='{key.strip('<')}']"))
-        typed[pressed] = box.input_value()
+        numbers[pressed] = box.input_value()
         box.fill("")
 
-    assert typed == dict(
+    assert numbers == dict(
         zip(keys, ["70", "65", "65", "70", "119", "119", "105", "9", "5", "6"], strict=True)
     )
 
@@ -169,7 +169,7 @@ def test_cats_are_described_with_the_custom_of_the_fresh_pack(play: Playing) -> 
     ]
     expect(anna.page.locator("#now")).to_contain_text("The next match starts with a fresh pack")
     expect(anna.page.locator(".avinas .badge")).to_have_text(["Cats!", "won"])
-    assert paid(anna.page) == ["Anna → Ben 0.50 EUR", "Cleo → Dora 0.50 EUR"]
+    assert payment_texts(anna.page) == ["Anna → Ben 0.50 EUR", "Cleo → Dora 0.50 EUR"]
 
 
 @pytest.mark.thorough
@@ -180,7 +180,7 @@ def test_loss_without_rams_pays_nothing_by_the_ram(play: Playing) -> None:
     ben = table.watcher()
 
     assert outcome(ben)[2] == "Stake: 0.50 EUR for each ram"
-    assert paid(ben) == ["No payments."]
+    assert payment_texts(ben) == ["No payments."]
 
 
 @pytest.mark.thorough

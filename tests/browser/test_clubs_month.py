@@ -1,7 +1,6 @@
 """A club's month as its secretary sees it: three evenings with everything that goes wrong.
 
-The seating is drawn by lot, so no figure is known in advance: a second, simple computation gives
-the expected content of every page, the report and the certificates.
+The seating is drawn by lot, so a second, simple computation gives the expected figures.
 """
 
 import re
@@ -36,10 +35,10 @@ from tests.support.browser.club_pages import (
     Api,
     adjust,
     amounts,
+    claim_by_invite,
     correct,
     drawn_tables,
     follow,
-    joins,
     let_count,
     payments,
     press,
@@ -94,30 +93,30 @@ def first_evening(month: Month, day: date) -> None:
     page.locator("#game").select_option(value="tarneeb")
     page.locator("#second").select_option(value="preferans")
     press(page, "Draw the next round")
-    at = dict(drawn_tables(page))
-    three, four = at[PREFERANS], at[TARNEEB]
+    players_by_game = dict(drawn_tables(page))
+    three, four = players_by_game[PREFERANS], players_by_game[TARNEEB]
     one = "Hugo" if "Hugo" in three else three[0]
     two = next(name for name in four if name != "Hugo")
     swap(page, one, two)
-    drawn = drawn_tables(page)
-    assert set(dict(drawn)[PREFERANS]) == {*three, two} - {one}
-    numbers = {game: number for number, (game, _names) in enumerate(drawn, start=1)}
+    tables = drawn_tables(page)
+    assert set(dict(tables)[PREFERANS]) == {*three, two} - {one}
+    numbers = {game: number for number, (game, _names) in enumerate(tables, start=1)}
 
     code = start_table(page, numbers[PREFERANS])
-    month.counted[code] = day
+    month.evenings_by_code[code] = day
     thumb = Thumb(page)
     for deal in NINE[:HANDED_OVER]:
         thumb.record(deal)
     leaves = month.sheet(code)["players"][1]
     replace_player(page, code, leaves, "Gil")
-    look_at_the_wall(month)
+    check_the_wall(month)
     for deal in NINE[HANDED_OVER:]:
         thumb.record(deal)
     expect(page.locator(".winner")).to_be_visible()
 
     page.goto(f"{month.league}tables/")
     code = start_table(page, numbers[TARNEEB])
-    month.counted[code] = day
+    month.evenings_by_code[code] = day
     deals = [made(0, 9), made(1, 8), made(2, 12), made(0, 10)]
     for deal in deals:
         if month.api.ask("GET", f"matches/{code}/")["status"] == "open":
@@ -131,7 +130,7 @@ def first_evening(month: Month, day: date) -> None:
     second_round(month, day)
 
 
-def look_at_the_wall(month: Month) -> None:
+def check_the_wall(month: Month) -> None:
     """Check the wall: Gil plays at the started table, and its marks have contrast."""
     page = month.desk
     page.goto(f"{month.league}tables/wall/")
@@ -150,11 +149,11 @@ def hexadecimal(colour: str) -> str:
 
 def second_round(month: Month, day: date) -> None:
     """Draw, start and play the second round over the API."""
-    at = f"evenings/{day}/rounds/"
-    drawn = month.of_league("POST", at, {"game": "preferans", "second_game": "tarneeb"})
-    for number, _table in enumerate(drawn["tables"], start=1):
-        code = month.of_league("POST", f"{at}{drawn['number']}/tables/{number}/")["code"]
-        month.counted[code] = day
+    path = f"evenings/{day}/rounds/"
+    drawing = month.of_league("POST", path, {"game": "preferans", "second_game": "tarneeb"})
+    for number, _table in enumerate(drawing["tables"], start=1):
+        code = month.of_league("POST", f"{path}{drawing['number']}/tables/{number}/")["code"]
+        month.evenings_by_code[code] = day
         game = month.sheet(code)["game"]
         month.api.play(code, NINE[:4] if game == "preferans" else [made(1, 11)], stop=True)
 
@@ -169,7 +168,7 @@ def second_evening(month: Month, day: date) -> dict[str, str]:
     follow(page, "Say who is who")
     page.get_by_label("Finny").select_option(value="new")
     press(page, "Save")
-    month.counted[unknown["code"]] = day
+    month.evenings_by_code[unknown["code"]] = day
 
     month.api.ask("POST", "leagues/", {"name": "Sunday club", "games": ["preferans"]})
     wrong = month.match("preferans", ["Eva", "Gil", "Ida"], options=QUICK)
@@ -177,19 +176,19 @@ def second_evening(month: Month, day: date) -> dict[str, str]:
     let_count(page, wrong, "Sunday club")
     press(page, "Not in a league")
     let_count(page, wrong, "Thursday club")
-    month.counted[wrong["code"]] = day
+    month.evenings_by_code[wrong["code"]] = day
     friends = month.match("preferans", ["Anna", "Ben", "Dora"], options=QUICK)
     month.api.play(friends["code"], [bettel(0)])
     let_count(page, friends, "Thursday club")
     press(page, "Not in a league")
 
-    tarneeb = month.plays("tarneeb", ["Anna", "Ben", "Dora", "Eva"], [made(1, 9)], day)
-    month.plays("tarneeb", ["Finn", "Gil", "Ida", "Dora"], [made(0, 7), made(1, 13)], day)
+    tarneeb = month.play("tarneeb", ["Anna", "Ben", "Dora", "Eva"], [made(1, 9)], day)
+    month.play("tarneeb", ["Finn", "Gil", "Ida", "Dora"], [made(0, 7), made(1, 13)], day)
     correct(page, wrong["code"], 2)
 
     early = month.match("preferans", ["Dora", "Finn", "Ida"])
     let_count(page, early, "Thursday club")
-    month.counted[early["code"]] = day
+    month.evenings_by_code[early["code"]] = day
     month.api.play(early["code"], NINE[:3])
     page.goto(f"{month.league}tables/")
     press(page, "As last time")
@@ -222,9 +221,9 @@ def third_evening(month: Month, gil: Page, day: date, code: str) -> None:
     page.goto(f"/m/{code}/")
     press(page, "Rematch")
     rematch = page.url.split("/m/")[1].split("/")[0]
-    month.counted[rematch] = day
+    month.evenings_by_code[rematch] = day
     month.api.play(rematch, [bettel(1)])
-    month.plays("tarneeb", ["Finn", "Anna", "Ida", "Ben"], [made(0, 8)], day)
+    month.play("tarneeb", ["Finn", "Anna", "Ida", "Ben"], [made(0, 8)], day)
 
     page.goto(f"{month.league}members/")
     page.get_by_role("link", name="Change Finny", exact=True).click()
@@ -233,7 +232,7 @@ def third_evening(month: Month, gil: Page, day: date, code: str) -> None:
     expect(page.locator(".member-list").first).to_contain_text("also Finny")
     month.summer.same["Finny"] = "Finn"
 
-    joins(gil, page.get_by_label("Invite link").input_value(), "gil-of-the-month", "Gil")
+    claim_by_invite(gil, page.get_by_label("Invite link").input_value(), "gil-of-the-month", "Gil")
     accept_claim(month, "Gil")
     gil.goto(month.league)
     expect(gil.locator("h1")).to_contain_text("Standings")
@@ -250,8 +249,8 @@ def close_season(month: Month) -> None:
     form.locator("[name=starts_on]").fill("2026-09-24")
     with page.expect_navigation():
         form.get_by_role("button", name="Add").click()
-    told = month.of_league("GET", "seasons/")["results"]
-    month.seasons = {each["name"]: each["id"] for each in told}
+    seasons = month.of_league("GET", "seasons/")["results"]
+    month.seasons = {row["name"]: row["id"] for row in seasons}
     for season in ("Summer", "Spring"):
         card = page.locator(".seasons", has=page.get_by_role("link", name=season, exact=True))
         with page.expect_navigation():
@@ -261,7 +260,7 @@ def close_season(month: Month) -> None:
 def correct_too_late(month: Month, applied: str, declined: str) -> None:
     """Correct two matches of the closed season; apply one correction, decline the other."""
     page, day = month.anna, CLOSING.date()
-    month.kept = {code: month.sheet(code) for code in (applied, declined)}
+    month.earlier_sheets = {code: month.sheet(code) for code in (applied, declined)}
     correct(page, applied, 1)
     expect(page.locator("#receipt")).to_contain_text("waits until an owner applies it")
     correct(page, declined, 0)
@@ -276,7 +275,7 @@ def correct_too_late(month: Month, applied: str, declined: str) -> None:
         waiting.get_by_role("button", name="Apply").click()
     press(page, "Decline")
     expect(page.locator("main")).to_contain_text("Nothing waits.")
-    del month.kept[applied]
+    del month.earlier_sheets[applied]
 
 
 def carry_over(month: Month) -> Club:
@@ -294,7 +293,9 @@ def carry_over(month: Month) -> Club:
     halves = {name: half_of(value) for name, value in final.items()} | {"Ben": Fraction("12.25")}
     return Club(
         extras=[
-            Extra(name, "preferans", own, date(2026, 9, 24)) for name, own in halves.items() if own
+            Extra(name, "preferans", half, date(2026, 9, 24))
+            for name, half in halves.items()
+            if half
         ]
     )
 
@@ -327,18 +328,18 @@ def check_pot(month: Month) -> None:
     won: dict[str, int] = {}
     for place in sorted({int(line.place) for line in lines}):
         sharing = [line.name for line in lines if line.place == str(place)]
-        each, left = divmod(sum(prizes[place - 1 : place - 1 + len(sharing)]), len(sharing))
-        won |= {name: each + (n < left) for n, name in enumerate(sharing)}
+        amount, rest = divmod(sum(prizes[place - 1 : place - 1 + len(sharing)]), len(sharing))
+        won |= {name: amount + (n < rest) for n, name in enumerate(sharing)}
 
-    assert amounts(page, "Paid into the pot") == {n: euros(own) for n, own in paid.items()}
+    assert amounts(page, "Paid into the pot") == {n: euros(total) for n, total in paid.items()}
     assert amounts(page, "Prizes if the season ended now") == {
-        name: euros(own) for name, own in won.items() if own
+        name: euros(total) for name, total in won.items() if total
     }
     moved: Counter[str] = Counter()
     for payer, payee, cents in payments(page):
         moved.update({payer: -cents, payee: cents})
-    assert {n: own for n, own in moved.items() if own} == {
-        name: own for name in paid if (own := won.get(name, 0) - paid[name])
+    assert {n: total for n, total in moved.items() if total} == {
+        name: total for name in paid if (total := won.get(name, 0) - paid[name])
     }
 
 
@@ -358,8 +359,8 @@ def check_certificates(month: Month) -> None:
     first = [line for line in lines if line.place in words]
     assert len(pages) == len(first)
     for page, line in zip(pages, first, strict=True):
-        told = ["Certificate", line.name, words[line.place], PREFERANS, "Summer", "Thursday club"]
-        assert follow_each_other(page, told) == ""
+        text = ["Certificate", line.name, words[line.place], PREFERANS, "Summer", "Thursday club"]
+        assert follow_each_other(page, text) == ""
 
 
 def test_month_of_a_club_from_last_seasons_sheet_to_certificates(

@@ -66,15 +66,15 @@ def test_match_started_again_with_another_name_is_reported(
     open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     allowed_problems.append("status of 422")
-    anna, kept = Thumb(open_page(**PHONE)), list[APIResponse]()
+    anna, responses = Thumb(open_page(**PHONE)), list[APIResponse]()
 
     def keep_the_page(route: Route) -> None:
         """Serve the first response again, as browsers do that cache a page for Back."""
         if route.request.method != "GET":
             route.continue_()
             return
-        kept.extend([] if kept else [route.fetch()])
-        route.fulfill(response=kept[0])
+        responses.extend([] if responses else [route.fetch()])
+        route.fulfill(response=responses[0])
 
     anna.page.route("**/new/preferans/", keep_the_page)
     match = anna.start(("Anna", "Ben", "Dora"))

@@ -78,20 +78,20 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     allowed_problems: list[str],
 ) -> None:
     allowed_problems += ["ERR_CONNECTION_REFUSED", "ERR_FAILED"]
-    asked = bundle.manifest["trial"]["question"]
+    question = bundle.manifest["trial"]["question"]
     skruuvi = samples(["skruuvi"])
-    before = ready_phone.evaluate(ASK, [engine_script(), asked])
+    before = ready_phone.evaluate(ASK, [engine_script(), question])
 
     bundled_server.process.kill()
     bundled_server.process.wait(10)
     ready_phone.goto("/")
-    times = ready_phone.evaluate(TIMED, [engine_script(), asked, 6])
-    after = ready_phone.evaluate(ASK, [engine_script(), asked])
-    questions = [asked for asked, _answer in skruuvi]
+    times = ready_phone.evaluate(TIMED, [engine_script(), question, 6])
+    after = ready_phone.evaluate(ASK, [engine_script(), question])
+    questions = [question for question, _answer in skruuvi]
     ready_phone.evaluate(ASK_FOR_NOTHING, [engine_script(), questions])
-    taken = memory()
+    used = memory()
     ready_phone.evaluate(STOP, engine_script())
-    added = taken - memory()  # the page may have started the engine earlier
+    added = used - memory()  # the page may have started the engine earlier
 
     answers = ready_phone.evaluate(ASK_ALL, [engine_script(), questions])
     phone = Thumb(ready_phone)
@@ -113,13 +113,13 @@ def test_engine_scores_on_a_browser_that_is_slowed_down(
 ) -> None:
     if not may_slow_down():
         pytest.skip("NOT RUN: a slow phone: no right to divide the processor")
-    asked = bundle.manifest["trial"]["question"]
-    usual = ready_phone.evaluate(ASK, [engine_script(), asked])
+    question = bundle.manifest["trial"]["question"]
+    usual = ready_phone.evaluate(ASK, [engine_script(), question])
     ready_phone.evaluate(STOP, engine_script())
 
     with slowed_down(SLOWER):
-        first, *later = ready_phone.evaluate(TIMED, [engine_script(), asked, TURNS])
-        answer = ready_phone.evaluate(ASK, [engine_script(), asked])
+        first, *later = ready_phone.evaluate(TIMED, [engine_script(), question, TURNS])
+        answer = ready_phone.evaluate(ASK, [engine_script(), question])
 
     figure(f"engine in Chromium, {SLOWER} times slowed down, start and first sheet", f"{first} ms")
     figure(
@@ -132,11 +132,11 @@ def test_engine_scores_on_a_browser_that_is_slowed_down(
 
 def memory() -> int:
     """Return the browser's memory in bytes once stable, with shared pages divided."""
-    found = [_memory_now()]
-    while len(found) < LOOKS or min(found[-LOOKS:]) < found[-LOOKS]:
+    measurements = [_memory_now()]
+    while len(measurements) < LOOKS or min(measurements[-LOOKS:]) < measurements[-LOOKS]:
         time.sleep(LOOK_AGAIN)
-        found.append(_memory_now())
-    return found[-1]
+        measurements.append(_memory_now())
+    return measurements[-1]
 
 
 def _memory_now() -> int:

@@ -36,14 +36,14 @@ def deals(page: Page, number: int) -> None:
     expect(page.locator("#deals > li")).to_have_count(number)
 
 
-def to_the_seats(anna: Thumb) -> None:
+def open_seats(anna: Thumb) -> None:
     anna.go(menu_of(anna.page).get_by_role("link", name="Details"))
     anna.go(anna.page.get_by_role("link", name="Change seats or players"))
 
 
-def mend_the_seats(anna: Thumb) -> None:
+def correct_seats(anna: Thumb) -> None:
     """Correct the seats of the whole match, preview the new sheet and apply it."""
-    to_the_seats(anna)
+    open_seats(anna)
     assert faults(anna.page) == []
     for seat, player in enumerate(THE_OTHER_WAY_ROUND):
         anna.page.select_option(f"[name='seats.{seat}']", player)
@@ -53,12 +53,12 @@ def mend_the_seats(anna: Thumb) -> None:
 
 
 def let_eva_play_on_for_dora(anna: Thumb) -> None:
-    to_the_seats(anna)
+    open_seats(anna)
     anna.page.select_option("#leaves", label="Dora")
     anna.page.fill("#name", "Eva")
     anna.go(anna.page.get_by_role("button", name="Show the new sheet").nth(1))
-    told = said("{Dora} (until deal 6), {Eva} (from deal 7)")
-    expect(anna.page.locator("#preview")).to_contain_text(told)
+    expected = said("{Dora} (until deal 6), {Eva} (from deal 7)")
+    expect(anna.page.locator("#preview")).to_contain_text(expected)
     anna.go(anna.button("Apply"))
 
 
@@ -74,7 +74,7 @@ def play_three_deals_at_the_wrong_seats(anna: Thumb, ben: Page) -> None:
     deals(ben, 3)
     before = totals(ben)
 
-    mend_the_seats(anna)
+    correct_seats(anna)
 
     names = ben.locator("#totals tbody th bdi")
     expect(names).to_have_text(["Ben", "Anna", "Dora", "Cleo"])

@@ -26,7 +26,7 @@ def type_row(page: Page, number: int, *answers: str) -> None:
     expect(page.locator(".grid-rows tbody th")).to_have_count(number)
 
 
-def focused(page: Page) -> str:
+def focused_name(page: Page) -> str:
     name: str = page.evaluate("document.activeElement.name")
     return name
 
@@ -36,14 +36,14 @@ def test_sheet_is_typed_by_the_keyboard_alone(play: Playing) -> None:
     page = play(players=list(NINE_DEALS.players)).scorer(**DESKTOP).page
     page.goto(f"{page.url.split('?')[0]}from-paper/")
 
-    assert focused(page) == "kind"
+    assert focused_name(page) == "kind"
     type_row(page, 1, "Contract", "Shizuka", "Sanac", "", "plays", "1", "plays", "2")
     type_row(page, 2, "All passed")
 
-    assert focused(page) == "kind"
+    assert focused_name(page) == "kind"
     rows = page.locator(".grid-rows tbody tr")
-    told = MARKS.sub("", rows.nth(0).inner_text()).split()
-    assert told == ["1", "Shizuka:", "Sanac", "+14", "−16", "−14", "−44", "−30"]
+    cells = MARKS.sub("", rows.nth(0).inner_text()).split()
+    assert cells == ["1", "Shizuka:", "Sanac", "+14", "−16", "−14", "−44", "−30"]
     assert rows.nth(1).locator(".start").inner_text() == "All passed"
 
 
@@ -55,7 +55,7 @@ def test_invalid_row_is_fixed_in_place(play: Playing) -> None:
     type_row(page, 0, "Contract", "Shizuka", "Sanac", "", "plays", "1", "plays")
     expect(page.locator(".grid-ask .error")).to_have_count(1)
 
-    assert focused(page) == "defenders.2.tricks"
+    assert focused_name(page) == "defenders.2.tricks"
     type_row(page, 1, "2")
 
 

@@ -19,13 +19,13 @@ MOST = 60
 
 def reachable(page: Page, server: Server, first: str) -> Iterator[str]:
     """Open every page that links lead to, one for each route; yield the routes."""
-    waiting, seen = [first], set[str]()
-    while waiting and len(seen) < MOST:
+    waiting, routes = [first], set[str]()
+    while waiting and len(routes) < MOST:
         path = waiting.pop(0)
         route = resolve(path).route
-        if route in seen or "html" not in page.request.get(path).headers["content-type"]:
+        if route in routes or "html" not in page.request.get(path).headers["content-type"]:
             continue
-        seen.add(route)
+        routes.add(route)
         yield route
         page.goto(path, wait_until="networkidle")
         links = page.locator("a[href]").evaluate_all("links => links.map((each) => each.href)")
@@ -33,16 +33,16 @@ def reachable(page: Page, server: Server, first: str) -> Iterator[str]:
 
 
 def test_no_page_asks_anybody_else(server: Server, phone: Page) -> None:
-    asked: list[str] = []
-    phone.context.on("request", lambda request: asked.append(urlsplit(request.url).netloc))
-    made = httpx.post(
+    hosts: list[str] = []
+    phone.context.on("request", lambda request: hosts.append(urlsplit(request.url).netloc))
+    match = httpx.post(
         f"{server.url}/api/v1/matches/", json={"game": "preferans", "players": TABLE}
     ).json()
-    key = {"Authorization": f"Bearer {made['scorer_key']}"}
-    httpx.post(f"{server.url}/api/v1/matches/{made['code']}/deals/", json=PASSED_OUT, headers=key)
-    phone.goto(made["links"]["score"])
+    key = {"Authorization": f"Bearer {match['scorer_key']}"}
+    httpx.post(f"{server.url}/api/v1/matches/{match['code']}/deals/", json=PASSED_OUT, headers=key)
+    phone.goto(match["links"]["score"])
 
-    routes = list(reachable(phone, server, f"/m/{made['code']}/"))
+    routes = list(reachable(phone, server, f"/m/{match['code']}/"))
     phone.goto("/api/v1/docs/", wait_until="networkidle")
 
     assert {
@@ -57,5 +57,5 @@ def test_no_page_asks_anybody_else(server: Server, phone: Page) -> None:
         "accounts/login/",
         "accounts/signup/",
     } <= set(routes)
-    assert len(asked) > len(routes)
-    assert set(asked) == {urlsplit(server.url).netloc}
+    assert len(hosts) > len(routes)
+    assert set(hosts) == {urlsplit(server.url).netloc}

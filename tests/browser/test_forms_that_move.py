@@ -4,7 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
-from tests.support.browser.kept import keeps, kept_deals, short, tap_save, unfold
+from tests.support.browser.kept import (
+    expect_queued,
+    kind_and_declarer,
+    stored_deals,
+    tap_save,
+    unfold,
+)
 from tests.support.browser.thumb import FOUR, said
 from tests.support.people import PASSED_OUT
 
@@ -42,7 +48,7 @@ def test_deal_typed_for_another_set_is_questioned_and_fixed(
     for number, deal in enumerate([*SET[2:], ALL_PASS], start=1):
         anna.answer(deal, SLUG)
         tap_save(anna)
-        keeps(anna.page, number)
+        expect_queued(anna.page, number)
     anna.page.context.set_offline(False)
 
     refused = anna.page.locator("#queue [data-state=refused]")
@@ -58,7 +64,7 @@ def test_deal_typed_for_another_set_is_questioned_and_fixed(
     expect(anna.page.locator("[name=kind]:checked")).to_have_value("all_pass")
     anna.save()
 
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
     assert table.entries()[4] == ALL_PASS
 
 
@@ -70,7 +76,7 @@ def test_page_shows_only_what_is_known_while_deals_are_queued(play: Playing) -> 
 
     anna.answer(SET[2], SLUG)
     tap_save(anna)
-    keeps(page, 1)
+    expect_queued(page, 1)
 
     expect(page.locator("#behind")).to_contain_text("After deals that wait: 1.")
     expect(page.locator("#behind")).to_contain_text("The next dealer shows once")
@@ -78,7 +84,7 @@ def test_page_shows_only_what_is_known_while_deals_are_queued(play: Playing) -> 
         expect(page.locator(shown)).to_be_hidden()
     expect(page.locator(".told-later")).to_be_visible()
     page.context.set_offline(False)
-    keeps(page, 0)
+    expect_queued(page, 0)
     expect(page.locator("#behind")).to_be_hidden()
     expect(page.locator("#now")).to_contain_text("Deal 4")
 
@@ -90,10 +96,10 @@ def test_form_in_use_is_questioned_when_an_earlier_deal_arrives(play: Playing) -
     anna.page.context.set_offline(True)
     anna.answer(SET[3], SLUG)
     tap_save(anna)
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
     anna.answer(ALL_PASS, SLUG)
     anna.page.context.set_offline(False)
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
 
     anna.tap(anna.button("Save deal"))
 
@@ -102,7 +108,7 @@ def test_form_in_use_is_questioned_when_an_earlier_deal_arrives(play: Playing) -
     expect(anna.page.locator("#entry")).to_contain_text(OF_THE_SECOND_SET)
     assert len(table.entries()) == 4
     anna.save()
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
     assert [entry["kind"] for entry in table.entries()] == ["contract"] * 4 + ["all_pass"]
 
 
@@ -116,10 +122,10 @@ def test_deals_queued_behind_others_ask_nothing_if_the_form_is_unchanged(
     for number in (1, 2, 3):
         anna.answer(PASSED_OUT)
         tap_save(anna)
-        keeps(anna.page, number)
-    assert [deal["version"] for deal in kept_deals(anna.page)] == ["2", "2", "2"]
+        expect_queued(anna.page, number)
+    assert [deal["version"] for deal in stored_deals(anna.page)] == ["2", "2", "2"]
 
     anna.page.context.set_offline(False)
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == 5 * [("passed_out", None)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == 5 * [("passed_out", None)]

@@ -38,39 +38,39 @@ def type_deal(page: Page, deal: Mapping[str, Any], slug: str) -> None:
     raise AssertionError(f"The row has no end: {deal}")
 
 
-def answer(page: Page, field: Mapping[str, Any], wanted: list[str]) -> None:
+def answer(page: Page, field: Mapping[str, Any], values: list[str]) -> None:
     """Answer the focused question, if the paper has an answer."""
     if field["type"] == "checkbox":
-        if field["value"] in wanted:
+        if field["value"] in values:
             page.keyboard.press("Space")
-    elif wanted and field["value"] != wanted[-1]:
+    elif values and field["value"] != values[-1]:
         is_choice = field["tagName"] == "SELECT"
-        page.keyboard.type(beginning(field["labels"], wanted[-1]) if is_choice else wanted[-1])
+        page.keyboard.type(beginning(field["labels"], values[-1]) if is_choice else values[-1])
 
 
 def beginning(labels: Mapping[str, str], value: str) -> str:
     """Return the shortest beginning of a choice that no other choice shares."""
-    told = labels[value]
-    others = [label for other, label in labels.items() if other != value]
-    lengths = range(1, len(told) + 1)
+    text = labels[value]
+    others = [label for key, label in labels.items() if key != value]
+    lengths = range(1, len(text) + 1)
     return next(
-        told[:length]
+        text[:length]
         for length in lengths
-        if not any(label.startswith(told[:length]) for label in others)
+        if not any(label.startswith(text[:length]) for label in others)
     )
 
 
-def told_by(api: str) -> list[Any]:
+def stored_scores(api: str) -> list[Any]:
     """Return the scores of a stored sheet, independent of how its deals were entered."""
-    return scored(httpx.get(f"{api}sheet/").raise_for_status().json())
+    return scores_of(httpx.get(f"{api}sheet/").raise_for_status().json())
 
 
-def scored(sheet: Mapping[str, Any]) -> list[Any]:
+def scores_of(sheet: Mapping[str, Any]) -> list[Any]:
     deals = [(deal["counted"], deal["lines"], deal["totals"]) for deal in sheet["deals"]]
     return [deals, sheet["totals"], sheet["settlement"]]
 
 
-def started(play: Playing, match: MatchInput) -> tuple[Page, str]:
+def open_grid(play: Playing, match: MatchInput) -> tuple[Page, str]:
     """Open the grid of a match without deals; return the page and the match's API URL."""
     table = play(
         game=match.game.slug,
@@ -90,11 +90,11 @@ def started(play: Playing, match: MatchInput) -> tuple[Page, str]:
 )
 def test_whole_sheet_is_typed_by_the_keyboard_alone(play: Playing, slug: str) -> None:
     match = LONGEST[slug]
-    page, api = started(play, match)
+    page, api = open_grid(play, match)
 
     for number, deal in enumerate(match.deals, start=1):
         type_deal(page, deal, slug)
         expect(page.locator(".grid-rows tbody th")).to_have_count(number)
 
-    assert told_by(api) == scored(sheet_json(fold_sheet(match)))
+    assert stored_scores(api) == scores_of(sheet_json(fold_sheet(match)))
     expect(page.get_by_text("The match is over")).to_be_visible()

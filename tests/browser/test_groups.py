@@ -29,7 +29,7 @@ SEATED = """[...document.querySelectorAll('.strip .who')].map(
 SHAPES = "[...document.querySelectorAll('.group-card .who use')].map((e) => e.getAttribute('href'))"
 
 
-def said(page: Page, part: str) -> list[str]:
+def line_texts(page: Page, part: str) -> list[str]:
     """Return the text of elements as single-spaced lines."""
     return [" ".join(text.split()) for text in page.locator(part).all_inner_texts()]
 
@@ -38,8 +38,8 @@ def new_group(anna: Thumb, name: str, *names: str) -> None:
     """Create a group on its page."""
     anna.page.goto("/groups/#new")
     anna.page.get_by_label("Name of the group").fill(name)
-    for place, each in enumerate(names):
-        anna.page.get_by_label("Player").nth(place).fill(each)
+    for place, player in enumerate(names):
+        anna.page.get_by_label("Player").nth(place).fill(player)
     anna.tap(anna.button("Save group"))
     expect(anna.page.locator("[data-says] p")).to_have_text(f"Saved: {name}")
 
@@ -64,8 +64,8 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
     )
     page.goto("/")
     expect(page.locator(".evening-when")).to_have_text("Tonight, 2 matches")
-    assert said(page, ".group-card h2 bdi") == ["Friday"]
-    assert said(page, ".evening-people li") == [
+    assert line_texts(page, ".group-card h2 bdi") == ["Friday"]
+    assert line_texts(page, ".evening-people li") == [
         "Anna +1.00 EUR",
         "Ben no win yet −1.00 EUR",
         "Cleo +1.00 EUR",
@@ -74,7 +74,7 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
     assert page.locator(".evening .tally").evaluate_all(
         "(all) => all.map((each) => each.getAttribute('aria-label'))"
     ) == ["2", "2"]
-    assert said(page, ".evening-pays li") == [
+    assert line_texts(page, ".evening-pays li") == [
         "Ben → pays Anna 1.00 EUR",
         "Dora → pays Cleo 1.00 EUR",
     ]

@@ -120,11 +120,11 @@ def start(server: Server, game: str, players: Sequence[str], options: Any) -> di
 
 def post(server: Server, match: dict[str, Any], path: str, body: Any = None) -> None:
     key = {"Authorization": f"Bearer {match['scorer_key']}"}
-    at = f"{server.url}/api/v1/matches/{match['code']}/{path}"
-    assert httpx.post(at, json=body, headers=key).is_success
+    url = f"{server.url}/api/v1/matches/{match['code']}/{path}"
+    assert httpx.post(url, json=body, headers=key).is_success
 
 
-def let_count(page: Page, match: dict[str, Any]) -> None:
+def add_to_league(page: Page, match: dict[str, Any]) -> None:
     """Open the match on the scorer's phone and add it to the league."""
     page.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
     menu_of(page).get_by_role("link", name="Add to a league").click()
@@ -139,15 +139,15 @@ def play_season(page: Page, server: Server) -> list[str]:
         match = start(server, "preferans", players, QUICK)
         early = number % 2
         if early:
-            let_count(page, match)
+            add_to_league(page, match)
         post(server, match, "deals/", bettel(players.index(winner)))
         if not early:
-            let_count(page, match)
+            add_to_league(page, match)
         codes.append(match["code"])
     for players, bid in TARNEEB:
         match = start(server, "tarneeb", players, BY_POINTS)
         post(server, match, "deals/", made(0, bid))
-        let_count(page, match)
+        add_to_league(page, match)
         post(server, match, "stop/")
         codes.append(match["code"])
     return codes
@@ -166,20 +166,20 @@ def cell(row: Locator, number: int) -> str:
     return row.locator("th, td").nth(number).inner_text().strip()
 
 
-def merge(page: Page, league: str, one: str, into: str) -> None:
+def merge(page: Page, league: str, name: str, into: str) -> None:
     page.goto(f"{league}members/")
-    page.get_by_role("link", name=f"Change {one}", exact=True).click()
+    page.get_by_role("link", name=f"Change {name}", exact=True).click()
     page.get_by_label("Is the same person as").select_option(label=into)
     page.get_by_role("button", name="Merge").click()
-    expect(page.locator(".member-list").first).to_contain_text(f"also {one}")
+    expect(page.locator(".member-list").first).to_contain_text(f"also {name}")
 
 
-def separate(page: Page, league: str, one: str) -> None:
+def separate(page: Page, league: str, name: str) -> None:
     page.goto(f"{league}members/")
-    page.locator(".member-list li", has_text=f"also {one}").get_by_role(
+    page.locator(".member-list li", has_text=f"also {name}").get_by_role(
         "button", name="Separate"
     ).click()
-    expect(page.get_by_role("link", name=f"Change {one}", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name=f"Change {name}", exact=True)).to_be_visible()
 
 
 def claim(page: Page, invite: str, name: str) -> None:
@@ -278,14 +278,14 @@ def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Serve
     anna.goto(league)
     anna.get_by_role("link", name="Anna", exact=True).click()
     expect(anna.locator("svg.chart")).to_have_count(2)
-    fits(anna)
+    check_width(anna)
     anna.get_by_text("As a table").click()
     expect(anna.locator("details[open] tbody tr")).to_have_count(3)
     player = anna.url
     anna.get_by_role("link", name=re.compile("20[0-9][0-9]$")).first.click()
-    at = str(anna.locator(".match-results a").first.get_attribute("href"))
-    seen = (player, anna.url, at, f"{at}settlement/")
-    assert [looked_at(anna, each) for each in seen] == [[], [], [], []]
+    path = str(anna.locator(".match-results a").first.get_attribute("href"))
+    addresses = (player, anna.url, path, f"{path}settlement/")
+    assert [check_page(anna, address) for address in addresses] == [[], [], [], []]
     expect(anna.locator(".counts-for")).to_have_text(re.compile("Counts for Friday club, 20.."))
     anna.locator(".counts-for a").tap()
     expect(anna.locator("h1")).to_contain_text("Standings")
@@ -294,10 +294,10 @@ def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Serve
         anna.get_by_label(name, exact=True).check()
     anna.get_by_role("button", name="Draw the next round").click()
     expect(anna.get_by_role("button", name="Start the match")).to_be_visible()
-    wrong = {page: looked_at(anna, f"{league}{page}") for page in PAGES}
-    assert {page: found for page, found in wrong.items() if found} == {}
+    wrong = {page: check_page(anna, f"{league}{page}") for page in PAGES}
+    assert {page: violations for page, violations in wrong.items() if violations} == {}
     tables = (league, f"{league}ratings/", f"{league}tables/", player)
-    assert [cut(anna, page) for page in tables] == [[], [], [], []]
+    assert [cut_names(anna, page) for page in tables] == [[], [], [], []]
 
 
 def test_tabs_fit_a_phone_in_every_language_with_what_waits(
@@ -317,14 +317,14 @@ def test_tabs_fit_a_phone_in_every_language_with_what_waits(
     anna.get_by_role("button", name="Add match").click()
     expect(anna.get_by_role("button", name="Not in a league")).to_be_visible()
 
-    found = {}
+    tabs = {}
     for language in ("en", "hr", "ar"):
         anna.context.set_extra_http_headers({"Accept-Language": language})
         for path in ("", "evenings/", "members/", "print/", "desk/"):
             anna.goto(f"{league}{path}")
-            found[language, path] = tuple(anna.evaluate(TABS))
+            tabs[language, path] = tuple(anna.evaluate(TABS))
 
-    assert found == dict.fromkeys(found, (5, "1", 0, 48))
+    assert tabs == dict.fromkeys(tabs, (5, "1", 0, 48))
 
 
 TABS = """() => {
@@ -344,31 +344,31 @@ CUT = """names => names.filter(name => {
 }).map(name => name.textContent)"""
 
 
-def cut(page: Page, address: str) -> list[str]:
+def cut_names(page: Page, address: str) -> list[str]:
     """Return the names in tables that are cut off on the phone, on a wide screen or on paper."""
     page.goto(address)
     assert page.locator("th bdi", has_text=LONG).count() > 0
-    found: list[str] = page.locator("th bdi").evaluate_all(CUT)
+    names: list[str] = page.locator("th bdi").evaluate_all(CUT)
     page.set_viewport_size({"width": 1280, "height": 800})
-    found += page.locator("th bdi").evaluate_all(CUT)
+    names += page.locator("th bdi").evaluate_all(CUT)
     page.emulate_media(media="print")
-    found += page.locator("th bdi").evaluate_all(CUT)
+    names += page.locator("th bdi").evaluate_all(CUT)
     page.emulate_media(media="screen")
     page.set_viewport_size({"width": 360, "height": 640})
-    return found
+    return names
 
 
 PAGES = ("", "evenings/", "members/", "tables/", "ratings/", "seasons/", "settings/", "notices/",
          "chats/")  # fmt: skip
 
 
-def looked_at(page: Page, address: str) -> list[str]:
+def check_page(page: Page, address: str) -> list[str]:
     """Return axe's violations on a page, after checking that it fits the phone."""
     page.goto(address)
-    fits(page)
+    check_width(page)
     return faults(page)
 
 
-def fits(page: Page) -> None:
+def check_width(page: Page) -> None:
     """Check that the page is not wider than the screen."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -15,8 +15,8 @@ def test_time_is_in_minutes_within_the_evening_and_exact_later(play: Playing) ->
     table = play(DEAL, **TABLE)
     page = table.watcher(timezone_id="America/New_York", locale="en-US")
     page.goto(f"{page.url}history/")
-    at = page.locator("time").get_attribute("datetime")
-    moment = page.evaluate("at => new Date(at).getTime() / 1000", at)
+    timestamp = page.locator("time").get_attribute("datetime")
+    moment = page.evaluate("at => new Date(at).getTime() / 1000", timestamp)
 
     page.clock.set_fixed_time(moment + 12 * 60)
     page.reload()
@@ -29,7 +29,7 @@ def test_time_is_in_minutes_within_the_evening_and_exact_later(play: Playing) ->
         """at => new Date(at).toLocaleString("en-GB", {
             timeZone: "America/New_York", day: "numeric", month: "short", year: "numeric",
             hour: "2-digit", minute: "2-digit"})""",
-        at,
+        timestamp,
     )
     # Just after six, 12 minutes ago was another evening.
     assert soon in {"12 min ago", exact}

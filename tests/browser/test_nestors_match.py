@@ -9,9 +9,9 @@ from tests.browser.conftest import Playing
 from tests.support.browser.thumb import (
     FOUR,
     Thumb,
-    made_up,
+    open_breakdown,
     outcome,
-    paid,
+    payment_texts,
     preview,
     receipt,
     results,
@@ -62,8 +62,8 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
         "Stake: 2 EUR for each match",
     ]
     assert results(phone) == {"Anna": "530", "Cleo": "530", "Ben": "45", "Dora": "45"}
-    assert paid(phone) == ["Ben → Anna 2.00 EUR", "Dora → Cleo 2.00 EUR"]
-    assert made_up(phone, 0) == [
+    assert payment_texts(phone) == ["Ben → Anna 2.00 EUR", "Dora → Cleo 2.00 EUR"]
+    assert open_breakdown(phone, 0) == [
         "Points 1 −100, 2 +130, 4 +190, 5 +120, 6 +190 +530",
         "Result 530",
         "In money, each +1 × 2 EUR +2.00 EUR",

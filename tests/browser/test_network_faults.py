@@ -22,7 +22,14 @@ from tests.support.browser.faults import (
     lose_request,
     serve_changed,
 )
-from tests.support.browser.kept import NO_DEALS, keeps, short, tap_save, unfold, until
+from tests.support.browser.kept import (
+    NO_DEALS,
+    expect_queued,
+    kind_and_declarer,
+    tap_save,
+    unfold,
+    wait_until,
+)
 from tests.support.browser.thumb import Thumb
 from tests.support.people import (
     PASSED_OUT,
@@ -50,7 +57,7 @@ def test_killed_page_loses_and_duplicates_nothing(play: Playing) -> None:
             anna.page.wait_for_event("close")
         anna = Thumb(context.new_page())
         anna.page.goto(table.watch)
-        keeps(anna.page, 0)
+        expect_queued(anna.page, 0)
         assert len(table.entries()) == number
 
 
@@ -77,14 +84,16 @@ def test_network_fault_neither_loses_nor_duplicates_deals(
 
     save_three_slowly(anna)
 
-    assert [short(entry) for entry in table.entries()] == [short(deal) for deal in THREE_DEALS]
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        kind_and_declarer(deal) for deal in THREE_DEALS
+    ]
 
 
 def save_three_slowly(anna: Thumb) -> None:
     for deal in THREE_DEALS:
         anna.answer(deal)
         tap_save(anna)
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
 
 
 def mutate(page: Page, faults: dict[str, str]) -> None:
@@ -103,8 +112,8 @@ def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage)
     page.locator("#entry .save").wait_for()
     page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
     page.locator("#entry .save").click()
-    keeps(page, 1)
-    keeps(page, 0)
+    expect_queued(page, 1)
+    expect_queued(page, 0)
 
     assert table.entries() == [PASSED_OUT, PASSED_OUT]
 
@@ -123,9 +132,9 @@ def test_checker_notices_a_deal_forgotten_before_it_is_acknowledged(
     page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
     with page.expect_event("requestfailed"):
         page.locator("#entry .save").click()
-    until(page, NO_DEALS)
+    wait_until(page, NO_DEALS)
     page.reload()
-    keeps(page, 0)
+    expect_queued(page, 0)
 
     assert table.entries() == []
 
@@ -142,7 +151,7 @@ def test_send_now_sends_at_once_and_reports_when_nobody_answers(
     page.locator("#entry .save").wait_for()
     page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
     page.locator("#entry .save").click()
-    keeps(page, 1)
+    expect_queued(page, 1)
 
     unfold(page)
     page.get_by_role("button", name="Send now").click()
@@ -150,5 +159,5 @@ def test_send_now_sends_at_once_and_reports_when_nobody_answers(
     page.unroute("**/deals/")
     page.get_by_role("button", name="Send now").click()
 
-    keeps(page, 0)
+    expect_queued(page, 0)
     assert table.entries() == [PASSED_OUT, PASSED_OUT]

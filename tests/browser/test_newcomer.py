@@ -45,8 +45,8 @@ def preferans(declarer: str, contract: str, **tricks: str) -> Answers:
 def two_sides(declarer: str, bid: str, tricks: str, **more: str) -> Answers:
     """Return the answers of a contract in a trick game with bidding."""
     bidding = [("Who won the bidding?", declarer), ("Bid", bid)]
-    told = [(words, more[name]) for name, words in MORE.items() if name in more]
-    return [*bidding, *told, ("Tricks of the declaring side", tricks)]
+    details = [(words, more[name]) for name, words in MORE.items() if name in more]
+    return [*bidding, *details, ("Tricks of the declaring side", tricks)]
 
 
 MORE = {"trumps": "Trumps", "doubled": "Doubled?"}
@@ -60,14 +60,14 @@ def nestors(declarer: str, bid: str, points: str) -> Answers:
 
 def sevens(number: str, declarer: str, points: str) -> Answers:
     """Return the answers of a deal of Avinas with exposed sevens."""
-    told = [("Exposed sevens", number), ("Who declared?", declarer)]
-    return [*told, ("Card points of the declarer's side", points)]
+    answers = [("Exposed sevens", number), ("Who declared?", declarer)]
+    return [*answers, ("Card points of the declarer's side", points)]
 
 
 def no_seven(declarer: str, points: str) -> Answers:
     """Return the answers of a deal of Avinas without exposed sevens."""
-    told = [("How many exposed sevens?", "No seven"), ("Who declared?", declarer)]
-    return [*told, ("Card points of the declarer's side", points)]
+    answers = [("How many exposed sevens?", "No seven"), ("Who declared?", declarer)]
+    return [*answers, ("Card points of the declarer's side", points)]
 
 
 def skruuvi(declarer: str, level: str, contract: str, tricks: str) -> Answers:
@@ -191,7 +191,7 @@ class Newcomer:
 
     def __init__(self, page: Page, game: str) -> None:
         """Open the start page."""
-        self.page, self.game, self.taken = page, game, 0
+        self.page, self.game, self.screenshots = page, game, 0
         page.goto("/")
 
     def start(self, names: Sequence[str]) -> None:
@@ -200,33 +200,33 @@ class Newcomer:
         self.page.get_by_role("link").filter(has=named).first.tap()
         for seat, name in enumerate(names, start=1):
             self.page.get_by_label(f"Seat {seat}").fill(name)
-        self.look()
+        self.take_screenshot()
         self.page.get_by_role("button", name="Start", exact=True).tap()
-        expect(self.shown("Save deal 1")).to_be_visible()
+        expect(self.button("Save deal 1")).to_be_visible()
 
-    def shown(self, name: str) -> Locator:
+    def button(self, name: str) -> Locator:
         """Return the visible button of this name."""
         return self.page.get_by_role("button", name=name, exact=True).filter(visible=True)
 
-    def tell(self, answers: Answers) -> None:
+    def answer_all(self, answers: Answers) -> None:
         """Tap answers, each below the label of its question."""
         for question, answer in answers:
             whose, _colon, words = question.rpartition(": ")
             part = self.page.locator("form[data-entry]").first
             if whose:
                 part = part.locator(".group-of-player").filter(has_text=whose)
-            asked = part.get_by_role("group", name=words, exact=True).filter(visible=True)
+            group = part.get_by_role("group", name=words, exact=True).filter(visible=True)
             box = part.get_by_label(words, exact=True).and_(part.get_by_role("textbox"))
-            expect(asked.or_(box.filter(visible=True))).to_be_visible()
-            if asked.count():
-                asked.get_by_role("radio", name=answer, exact=True).filter(visible=True).tap()
+            expect(group.or_(box.filter(visible=True))).to_be_visible()
+            if group.count():
+                group.get_by_role("radio", name=answer, exact=True).filter(visible=True).tap()
             else:
                 for key in answer.split():
-                    self.shown(key).tap()
+                    self.button(key).tap()
 
     def save(self, number: int) -> None:
         """Save a deal, and wait for the confirmation."""
-        self.shown(f"Save deal {number}").tap()
+        self.button(f"Save deal {number}").tap()
         expect(self.page.get_by_text(f"Deal {number} saved.", exact=True).first).to_be_visible()
 
     def correct(self, number: int) -> None:
@@ -236,21 +236,21 @@ class Newcomer:
 
     def standing(self) -> list[str]:
         """Return the strip as text: names, total, and "leads" for the leader."""
-        told = []
+        lines = []
         expect(self.page.locator(".counting")).to_have_count(0)
         for chip in self.page.locator("#strip .chip").all():
             names = chip.locator("bdi").all_inner_texts()
             total = chip.locator(".chip-total").inner_text().split()
             leads = ["leads"] if "leads" in (chip.get_attribute("class") or "").split() else []
-            told.append(" ".join([*names, *total, *leads]))
-        return told
+            lines.append(" ".join([*names, *total, *leads]))
+        return lines
 
-    def look(self) -> None:
+    def take_screenshot(self) -> None:
         """Take a screenshot, in `make thorough` only."""
         if not THOROUGH:
             return
-        self.taken += 1
-        name = f"{self.game.lower().replace(' ', '-')}-{self.taken}.png"
+        self.screenshots += 1
+        name = f"{self.game.lower().replace(' ', '-')}-{self.screenshots}.png"
         # Hiding the caret would need an inline style, which the policy forbids.
         self.page.screenshot(path=Path(PICTURES, name), caret="initial")
 
@@ -263,23 +263,23 @@ def test_newcomer_scores_an_evening_by_the_words_on_the_screen(
     anna.start(journey.names)
 
     for number, deal in enumerate(journey.deals, start=1):
-        anna.tell(deal)
+        anna.answer_all(deal)
         if number in {1, len(journey.deals)}:
-            anna.look()
+            anna.take_screenshot()
         anna.save(number)
     before = anna.standing()
-    anna.look()
+    anna.take_screenshot()
     anna.correct(journey.deal)
     if journey.refused:
         wrong, reason = journey.refused
-        anna.tell(wrong)
-        anna.shown("Save correction").tap()
+        anna.answer_all(wrong)
+        anna.button("Save correction").tap()
         expect(phone.get_by_text(reason).filter(visible=True).first).to_be_visible()
-        anna.look()
-    anna.tell(journey.correction)
-    anna.look()
-    anna.shown("Save correction").tap()
+        anna.take_screenshot()
+    anna.answer_all(journey.correction)
+    anna.take_screenshot()
+    anna.button("Save correction").tap()
     expect(phone.get_by_text(f"Deal {journey.deal} corrected").first).to_be_visible()
-    anna.look()
+    anna.take_screenshot()
 
     assert (before, anna.standing()) == (journey.after, journey.corrected)

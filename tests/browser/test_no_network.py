@@ -10,7 +10,7 @@ from tests.browser.conftest import Playing
 from tests.support.browser.faults import (
     OFFLINE,
 )
-from tests.support.browser.kept import fold, keeps, short, tap_save, unfold
+from tests.support.browser.kept import expect_queued, fold, kind_and_declarer, tap_save, unfold
 from tests.support.browser.screens import open_details
 from tests.support.browser.thumb import Thumb, said
 from tests.support.people import (
@@ -42,7 +42,7 @@ def save_three(anna: Thumb) -> None:
     for number, deal in enumerate(THREE_DEALS, start=1):
         anna.answer(deal)
         tap_save(anna)
-        keeps(anna.page, number)
+        expect_queued(anna.page, number)
 
 
 def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> None:
@@ -54,8 +54,10 @@ def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> 
     assert table.entries() == []
     anna.page.context.set_offline(False)
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [short(deal) for deal in THREE_DEALS]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        kind_and_declarer(deal) for deal in THREE_DEALS
+    ]
     expect(anna.page.locator("#deals > li")).to_have_count(3)
     anna.record(PASSED_OUT)
     assert len(table.entries()) == 4
@@ -72,8 +74,8 @@ def test_saved_deal_is_marked_within_a_tenth_of_a_second(
 
     tap_save(anna)
 
-    taken = anna.page.evaluate("window.marked - window.tapped")
-    assert 0 < taken < MOST_MILLISECONDS
+    elapsed = anna.page.evaluate("window.marked - window.tapped")
+    assert 0 < elapsed < MOST_MILLISECONDS
 
 
 @pytest.mark.thorough
@@ -89,8 +91,10 @@ def test_closed_tab_sends_when_the_match_is_opened_again(play: Playing) -> None:
     again = context.new_page()
     again.goto(table.watch)
 
-    keeps(again, 0)
-    assert [short(entry) for entry in table.entries()] == [short(deal) for deal in THREE_DEALS]
+    expect_queued(again, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        kind_and_declarer(deal) for deal in THREE_DEALS
+    ]
 
 
 @pytest.mark.thorough
@@ -104,7 +108,7 @@ def test_start_page_sends_what_waits_too(play: Playing) -> None:
     anna.page.context.set_offline(False)
     anna.page.goto("/")
 
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
     assert table.entries() == [PASSED_OUT]
 
 
@@ -114,7 +118,7 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     ben.page.context.set_offline(True)
     ben.answer(contract(ANNA, SANAC, (1, 2)))
     tap_save(ben)
-    keeps(ben.page, 1)
+    expect_queued(ben.page, 1)
 
     anna.record(contract(ANNA, SANAC, (1, 2)))
     ben.page.context.set_offline(False)
@@ -124,7 +128,7 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     expect(question).to_contain_text(re.compile(r"Deal 1 recorded: +Anna: Sanac, made"))
     unfold(ben.page)
     ben.tap(question.get_by_role("button", name="Discard mine"))
-    keeps(ben.page, 0)
+    expect_queued(ben.page, 0)
     assert len(table.entries()) == 1
 
 
@@ -143,8 +147,8 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
     unfold(ben.page)
     ben.tap(ben.button("Send mine too"))
 
-    keeps(ben.page, 0)
-    assert [short(entry) for entry in table.entries()] == [
+    expect_queued(ben.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
         ("contract", DORA),
         ("contract", BEN),
         ("passed_out", None),
@@ -158,7 +162,7 @@ def test_refused_deal_goes_back_into_the_form_and_nothing_is_lost(play: Playing)
     anna.choose("declarer", str(BEN))
     anna.choose("contract", str(HEARTS))
     tap_save(anna)
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
     anna.choose("declarer", str(DORA))
 
     anna.page.context.set_offline(False)
@@ -177,8 +181,11 @@ def test_refused_deal_goes_back_into_the_form_and_nothing_is_lost(play: Playing)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(DORA))
     anna.answer(contract(DORA, HEARTS, (1, 3)))
     anna.save()
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("contract", BEN), ("contract", DORA)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        ("contract", BEN),
+        ("contract", DORA),
+    ]
 
 
 @pytest.mark.thorough
@@ -192,7 +199,7 @@ def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
 
     ben.go(ben.page.get_by_role("link", name="Discard mine"))
 
-    keeps(ben.page, 0)
+    expect_queued(ben.page, 0)
     expect(ben.page.locator("#deals > li")).to_have_count(1)
     assert len(table.entries()) == 1
 
@@ -257,13 +264,13 @@ def test_deal_saved_while_the_one_before_it_is_acknowledged_asks_nothing(play: P
     anna.page.context.set_offline(True)
     anna.answer(PASSED_OUT)
     tap_save(anna)
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
 
     # The second deal is being stored while the first is being removed.
     anna.page.evaluate(SAVE_WHILE_ACKNOWLEDGED)
     anna.page.context.set_offline(False)
 
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
     assert table.entries() == [PASSED_OUT, PASSED_OUT]
 
 
@@ -294,7 +301,7 @@ def test_deal_saved_before_the_page_has_loaded_follows_the_queue(play: Playing) 
     anna.page.route("**/deals/", lambda route: route.abort())
     anna.answer(PASSED_OUT)
     tap_save(anna)
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
 
     # A slow network: the form can be tapped long before the page has loaded.
     anna.page.route(table.watch, with_late_script)
@@ -307,27 +314,30 @@ def test_deal_saved_before_the_page_has_loaded_follows_the_queue(play: Playing) 
     expect(anna.page.locator("#deals > li")).to_have_count(2, timeout=20_000)
     held[0].fulfill(body="", content_type="text/javascript")
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [short(PASSED_OUT), short(THREE_DEALS[0])]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        kind_and_declarer(PASSED_OUT),
+        kind_and_declarer(THREE_DEALS[0]),
+    ]
 
 
 def test_details_and_seats_typed_without_network_stay_typed_until_sent(play: Playing) -> None:
     table = play(PASSED_OUT)
     anna = table.scorer()
-    told = anna.page.locator("#queue [data-told]")
-    typed = {
+    notice = anna.page.locator("#queue [data-told]")
+    inputs = {
         "details": ("[name=title]", "Friday", "Save details"),
         "seats": ("[name=name]", "Eva", "Show the new sheet"),
     }
 
-    for page, (field, text, button) in typed.items():
+    for page, (field, text, button) in inputs.items():
         anna.page.goto(f"{table.watch}{page}/")
         open_details(anna.page)
         anna.page.fill(field, text)
         anna.page.context.set_offline(True)
         sends = anna.page.locator("form", has=anna.page.locator(field)).get_by_text(button)
         anna.tap(sends)
-        expect(told).to_contain_text("Nothing has been changed")
+        expect(notice).to_contain_text("Nothing has been changed")
         assert anna.page.locator(field).input_value() == text
         anna.page.context.set_offline(False)
         anna.go(sends)

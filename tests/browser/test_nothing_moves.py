@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing, Table
 from tests.plugins.profiles import at_length
 from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.kept import keeps, kept_deals, tap_save, until
+from tests.support.browser.kept import expect_queued, stored_deals, tap_save, wait_until
 from tests.support.browser.thumb import Thumb
 from tests.support.people import BEN, HEARTS, PASSED_OUT
 
@@ -67,7 +67,7 @@ def waiting(anna: Thumb) -> None:
     anna.page.route(DEALS, lose_request)
     anna.answer(PASSED_OUT)
     tap_save(anna)
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
 
 
 def sent_while_looking(anna: Thumb) -> None:
@@ -83,7 +83,7 @@ def incomplete(anna: Thumb) -> None:
     anna.choose("declarer", str(BEN))
     anna.choose("contract", str(HEARTS))
     tap_save(anna)
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
     anna.page.unroute(DEALS)
 
 
@@ -91,7 +91,7 @@ def refused(anna: Thumb) -> None:
     """Queue a deal that the server has refused."""
     incomplete(anna)
     anna.page.reload()
-    until(anna.page, "() => localStorage.getItem('back in form') !== null")
+    wait_until(anna.page, "() => localStorage.getItem('back in form') !== null")
 
 
 def refused_while_looking(anna: Thumb) -> None:
@@ -126,7 +126,7 @@ def still(page: Page, address: str) -> None:
     # Routes disable the browser's cache, so that each page would load its font again.
     page.route("**/*.woff2", lose_request)
     page.goto(address, wait_until="commit")
-    until(page, PAINTED)
+    wait_until(page, PAINTED)
     before: dict[str, Any] = page.evaluate(PLACES)
     page.wait_for_load_state("load")
     page.wait_for_timeout(AFTERWARDS)
@@ -147,7 +147,7 @@ def test_nothing_moves_after_the_first_paint(play: Playing, state: State, where:
 
     still(anna.page, table.watch if where == "scoring" else "/")
 
-    states = [deal["state"] for deal in kept_deals(anna.page)]
+    states = [deal["state"] for deal in stored_deals(anna.page)]
     assert states == ENDS.get(state.__name__, states)
 
 
@@ -188,7 +188,7 @@ def test_refused_deal_is_sent_again_or_discarded_on_its_form(play: Playing) -> N
     expect(anna.page.locator("#entry .wrong-line")).to_be_visible()
     anna.go(anna.page.get_by_role("link", name="Discard"))
 
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_count(0)
     assert table.entries() == []
 

@@ -28,15 +28,16 @@ SHOWN = """async () => {
 
 def registration_of(page: Page, devtools: CDPSession) -> str:
     """Return Chromium's id of the page's service worker registration."""
-    known: list[Any] = []
+    registrations: list[Any] = []
     devtools.on(
-        "ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"])
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(event["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
     page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
-    while not known:
+    while not registrations:
         page.wait_for_timeout(50)
-    return str(known[0]["registrationId"])
+    return str(registrations[0]["registrationId"])
 
 
 def test_device_is_turned_on_and_shows_what_is_pushed(open_page: OpenPage, server: Server) -> None:
@@ -47,8 +48,8 @@ def test_device_is_turned_on_and_shows_what_is_pushed(open_page: OpenPage, serve
     page.check("[name=games][value=preferans]")
     page.fill("[name=own_name]", "Anna")
     page.get_by_role("button", name="Start the league").click()
-    at = page.url.removeprefix(server.url)
-    page.goto(f"{at}notices/")
+    path = page.url.removeprefix(server.url)
+    page.goto(f"{path}notices/")
     button = page.get_by_role("button", name="Turn on")
 
     page.context.clear_permissions()
@@ -65,7 +66,7 @@ def test_device_is_turned_on_and_shows_what_is_pushed(open_page: OpenPage, serve
     expect(page.locator("main .acts")).not_to_contain_text("A claim waits")
 
     devtools = page.context.new_cdp_session(page)
-    words = {"title": "Club: A round", "body": "Table 1", "path": at, "dir": "ltr", "lang": "en"}
+    words = {"title": "Club: A round", "body": "Table 1", "path": path, "dir": "ltr", "lang": "en"}
     devtools.send(
         "ServiceWorker.deliverPushMessage",
         {
@@ -76,4 +77,4 @@ def test_device_is_turned_on_and_shows_what_is_pushed(open_page: OpenPage, serve
     )
     page.wait_for_function(f"() => ({SHOWN})().then((shown) => shown.length)")
 
-    assert page.evaluate(SHOWN) == [["Club: A round", "Table 1", at, "en"]]
+    assert page.evaluate(SHOWN) == [["Club: A round", "Table 1", path, "en"]]

@@ -12,7 +12,7 @@ from tests.browser.conftest import Playing
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.accounts import sign_up
-from tests.support.browser.kept import PAGES, keeps, kept_pages, until
+from tests.support.browser.kept import PAGES, cached_pages, expect_queued, wait_until
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
 
 KEPT_FOR = """async () => {
@@ -33,10 +33,10 @@ NOTHING_IS_POSTED = """() => {
 READY = "navigator.serviceWorker.ready.then((each) => each.active.state)"
 
 
-def kept_for(page: Page) -> dict[str, str]:
+def readers_of_pages(page: Page) -> dict[str, str]:
     """Return the reader of each cached page, by path."""
-    found: dict[str, str] = page.evaluate(KEPT_FOR)
-    return found
+    readers: dict[str, str] = page.evaluate(KEPT_FOR)
+    return readers
 
 
 def test_opened_match_can_be_read_and_scored_without_network(
@@ -47,7 +47,7 @@ def test_opened_match_can_be_read_and_scored_without_network(
     page = open_page(service_workers="allow")
     page.goto(table.score)
     page.evaluate(READY)
-    until(page, f"async () => (await ({PAGES})()).length")
+    wait_until(page, f"async () => (await ({PAGES})()).length")
     page.goto("/")
 
     page.context.set_offline(True)
@@ -58,7 +58,7 @@ def test_opened_match_can_be_read_and_scored_without_network(
     assert page.locator("#deals > li").count() == 1
     page.locator("label:has([name=kind][value=passed_out])").click()
     page.locator("#entry .save").click()
-    keeps(page, 1)
+    expect_queued(page, 1)
     page.context.set_offline(False)
     expect(page.locator("#queue")).to_be_hidden(timeout=20_000)
     assert len(httpx.get(f"{table.api}sheet/").json()["deals"]) == 2
@@ -74,8 +74,8 @@ def test_page_with_the_scorers_link_is_never_kept(play: Playing, open_page: Open
     page.goto(page.url + "share/")
     page.goto("/")
 
-    assert [path for path in kept_pages(page) if "share" in path or "score" in path] == []
-    assert "/" in kept_pages(page)
+    assert [path for path in cached_pages(page) if "share" in path or "score" in path] == []
+    assert "/" in cached_pages(page)
 
 
 @pytest.mark.thorough
@@ -121,12 +121,12 @@ def test_signing_out_removes_cached_pages_and_keeps_queued_deals(
     page.goto("/me/")
     page.goto(f"{path}league/")
     page.goto(table.watch)
-    assert set(kept_for(page)) == {"/", path}
-    assert "phone" not in kept_for(page).values()
+    assert set(readers_of_pages(page)) == {"/", path}
+    assert "phone" not in readers_of_pages(page).values()
     page.evaluate(NOTHING_IS_POSTED)
     page.locator("label:has([name=kind][value=passed_out])").click()
     page.locator("#entry .save").click()
-    keeps(page, 1)
+    expect_queued(page, 1)
 
     signed_out = page.context.new_page()
     signed_out.add_init_script(f"({NOTHING_IS_POSTED})()")
@@ -134,9 +134,9 @@ def test_signing_out_removes_cached_pages_and_keeps_queued_deals(
     signed_out.get_by_role("button", name="Sign out").click()
     signed_out.wait_for_url("/")
 
-    keeps(signed_out, 1)
-    until(signed_out, f"async () => ({ALL_OF_THE_PHONE})(await ({KEPT_FOR})())")
-    assert kept_for(signed_out) == {"/": "phone", path: "phone"}
+    expect_queued(signed_out, 1)
+    wait_until(signed_out, f"async () => ({ALL_OF_THE_PHONE})(await ({KEPT_FOR})())")
+    assert readers_of_pages(signed_out) == {"/": "phone", path: "phone"}
 
 
 @pytest.mark.thorough
@@ -149,8 +149,8 @@ def test_browser_without_a_worker_says_what_it_cannot_do(
     plain = table.score.replace("127.0.0.1", "laptop.local")
 
     def forward(route: Route) -> None:
-        there = route.request.url.replace("laptop.local", "127.0.0.1")
-        route.fulfill(response=route.fetch(url=there))
+        url = route.request.url.replace("laptop.local", "127.0.0.1")
+        route.fulfill(response=route.fetch(url=url))
 
     page.route("http://laptop.local:*/**", forward)
     page.goto("/")
@@ -164,12 +164,12 @@ def test_manifest_names_icons_that_there_are(server: Server) -> None:
     manifest = httpx.get(f"{server.url}/manifest.webmanifest")
 
     assert manifest.headers["Content-Type"] == "application/manifest+json"
-    told = manifest.json()
-    assert (told["start_url"], told["display"]) == ("/", "standalone")
-    sizes = {icon["sizes"] for icon in told["icons"]}
+    content = manifest.json()
+    assert (content["start_url"], content["display"]) == ("/", "standalone")
+    sizes = {icon["sizes"] for icon in content["icons"]}
     assert {"192x192", "512x512"} <= sizes
-    answers = [httpx.get(f"{server.url}{icon['src']}") for icon in told["icons"]]
-    assert [answer.status_code for answer in answers] == [200] * len(told["icons"])
+    answers = [httpx.get(f"{server.url}{icon['src']}") for icon in content["icons"]]
+    assert [answer.status_code for answer in answers] == [200] * len(content["icons"])
 
 
 def test_worker_names_only_files_that_there_are(server: Server) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from tests.browser.conftest import played
+from tests.browser.conftest import create_match
 from tests.plugins.engines import Engine
 from tests.plugins.group import ON_SQLITE, Group
 from tests.plugins.server import Server
@@ -54,18 +54,18 @@ class Phone:
         self.engine.go(address)
         self.run(NOTE_PROBLEMS)
 
-    def until(self, condition: str, *arguments: object) -> Any:
+    def wait_until(self, condition: str, *arguments: object) -> Any:
         """Wait until a JavaScript expression is truthy; return its value."""
         end = time.monotonic() + PATIENCE
         loaded = "document.readyState === 'complete'"
-        while not (found := self.run(f"return {loaded} && ({condition})", *arguments)):
+        while not (value := self.run(f"return {loaded} && ({condition})", *arguments)):
             if time.monotonic() > end:
                 pytest.fail(f"Never: {condition}\n{self.run(f'return {ROOT}.innerText')}")
             time.sleep(0.05)
-        return found
+        return value
 
     def tap(self, selector: str) -> None:
-        self.engine.tap(self.until("document.querySelector(arguments[0])", selector))
+        self.engine.tap(self.wait_until("document.querySelector(arguments[0])", selector))
 
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
         for name, value in answers(deal, slug):
@@ -78,15 +78,15 @@ class Phone:
         if box:
             self.engine.write(box, value)
             return
-        for each in self.run(TO_TAP, name, value):
-            self.engine.tap(each)
+        for element in self.run(TO_TAP, name, value):
+            self.engine.tap(element)
 
     def save(self) -> None:
         """Save the deal and wait until it is on the sheet."""
-        seen = self.run("return document.querySelector('#entry [name=version]').value")
+        version = self.run("return document.querySelector('#entry [name=version]').value")
         self.tap("#entry .save")
-        self.until(
-            "Number(document.querySelector('#now').dataset.version) > arguments[0]", int(seen)
+        self.wait_until(
+            "Number(document.querySelector('#now').dataset.version) > arguments[0]", int(version)
         )
 
     def totals(self) -> str:
@@ -95,11 +95,11 @@ class Phone:
 
     def deals(self, count: int) -> None:
         """Wait until the page shows this many deals."""
-        self.until("document.querySelectorAll('#deals > li').length === arguments[0]", count)
+        self.wait_until("document.querySelectorAll('#deals > li').length === arguments[0]", count)
 
     def waiting(self, count: int) -> None:
         """Wait until the page shows the number of deals waiting on this phone."""
-        self.until(
+        self.wait_until(
             "document.querySelector('#queue')?.innerText.includes(arguments[0])", f": {count}"
         )
 
@@ -115,13 +115,13 @@ def phone(browser_engine: Engine) -> Iterator[Phone]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_deals_of_every_game_are_tapped(phone: Phone, server: Server, slug: str) -> None:
-    told = LONGEST[slug]
-    agreed = {"game": slug, "players": told.players, "options": dict(told.options)}
-    match = played(server.url, **agreed)
-    same = played(server.url, *told.deals[:DEALS], **agreed)
+    example = LONGEST[slug]
+    agreed = {"game": slug, "players": example.players, "options": dict(example.options)}
+    match = create_match(server.url, **agreed)
+    same = create_match(server.url, *example.deals[:DEALS], **agreed)
     phone.go(match.score)
 
-    for deal in told.deals[:DEALS]:
+    for deal in example.deals[:DEALS]:
         phone.answer(deal, slug)
         phone.save()
 
@@ -132,41 +132,41 @@ def test_deals_of_every_game_are_tapped(phone: Phone, server: Server, slug: str)
 
 
 def test_deal_is_previewed_corrected_and_undone(phone: Phone, server: Server) -> None:
-    phone.go(played(server.url).score)
+    phone.go(create_match(server.url).score)
     phone.answer(contract(ANNA, HEARTS, (1, 2)))
-    phone.until("document.querySelector('#preview').innerText.includes('Anna')")
+    phone.wait_until("document.querySelector('#preview').innerText.includes('Anna')")
     phone.save()
     before = phone.totals()
 
     phone.tap("#deal-1 summary")
     phone.tap("#deal-1 .deal-tools a")
-    phone.until("document.querySelector('[name=place]')")
+    phone.wait_until("document.querySelector('[name=place]')")
     phone.choose("contract", str(SANAC))
     phone.tap("form[data-entry] .save")
-    phone.until("document.querySelector('#receipt li')")
+    phone.wait_until("document.querySelector('#receipt li')")
     corrected = phone.totals()
     phone.tap("#receipt button")
 
     same = "document.querySelector('#totals tbody')?.textContent === arguments[0]"
-    phone.until(same, before)
+    phone.wait_until(same, before)
     assert corrected != before
 
 
 def test_open_page_shows_what_somebody_else_records(phone: Phone, server: Server) -> None:
-    match = played(server.url)
+    match = create_match(server.url)
     phone.go(match.watch)
-    phone.until("document.querySelector('#live').dataset.state === 'live'")
+    phone.wait_until("document.querySelector('#live').dataset.state === 'live'")
 
     match.record(contract(ANNA, SANAC, (1, 2)))
 
     phone.deals(1)
-    phone.until("document.querySelector('#now').innerText.includes('Deal 2')")
+    phone.wait_until("document.querySelector('#now').innerText.includes('Deal 2')")
 
 
 def test_deal_is_not_lost_when_the_page_is_left_right_after_saving(
     phone: Phone, server: Server
 ) -> None:
-    match = played(server.url)
+    match = create_match(server.url)
 
     for number in range(1, DEALS + 1):
         phone.go(match.score)
@@ -175,30 +175,30 @@ def test_deal_is_not_lost_when_the_page_is_left_right_after_saving(
         phone.engine.go("about:blank")
         phone.go(match.watch)
         phone.deals(number)
-        phone.until(f"({NO_DEALS})()")
+        phone.wait_until(f"({NO_DEALS})()")
 
     assert match.entries() == DEALS * [PASSED_OUT]
 
 
 @ON_SQLITE
 def test_queued_deals_arrive_in_order_after_one_is_withdrawn(phone: Phone, group: Group) -> None:
-    match = played(group.url)
+    match = create_match(group.url)
     phone.go(match.score)
-    phone.until("navigator.serviceWorker.controller !== null")
+    phone.wait_until("navigator.serviceWorker.controller !== null")
     phone.go(match.watch)
-    phone.until("caches.match(arguments[0]).then((page) => page !== undefined)", match.watch)
+    phone.wait_until("caches.match(arguments[0]).then((page) => page !== undefined)", match.watch)
 
     group.kill()
     for number, deal in enumerate(THREE_DEALS, start=1):
         phone.answer(deal)
         phone.tap("#entry .save")
         phone.waiting(number)
-        phone.until("!document.querySelector('#entry .save').disabled")
+        phone.wait_until("!document.querySelector('#entry .save').disabled")
     phone.go(match.watch)
     phone.waiting(len(THREE_DEALS))
     phone.tap("#queue summary")
     phone.tap("#queue li [data-act=mend]")
-    phone.until("document.querySelector('#entry').dataset.mends !== undefined")
+    phone.wait_until("document.querySelector('#entry').dataset.mends !== undefined")
     phone.tap("#entry .save")
     phone.waiting(len(THREE_DEALS))
     group.start()
@@ -210,21 +210,21 @@ def test_queued_deals_arrive_in_order_after_one_is_withdrawn(phone: Phone, group
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_no_page_is_wider_than_the_window(phone: Phone, server: Server, language: str) -> None:
-    match = played(server.url, contract(ANNA, HEARTS, (1, 2)), PASSED_OUT, title="W" * 60)
+    match = create_match(server.url, contract(ANNA, HEARTS, (1, 2)), PASSED_OUT, title="W" * 60)
     phone.go(match.score)
     phone.tap(f"[name=language][value={language}]")
-    phone.until(f"{ROOT}.lang === arguments[0]", language)
+    phone.wait_until(f"{ROOT}.lang === arguments[0]", language)
     wide = {}
 
     for address in PAGES:
         below = server.url if address.startswith("/") else match.watch
         phone.go(below + address)
         phone.run(OPEN_ALL)
-        found = phone.run(TOO_WIDE)
-        if found != [0, []]:
-            wide[address] = found
+        overflow = phone.run(TOO_WIDE)
+        if overflow != [0, []]:
+            wide[address] = overflow
 
     phone.go(server.url)
     phone.tap("[name=language][value=en]")
-    phone.until(f"{ROOT}.lang === 'en'")
+    phone.wait_until(f"{ROOT}.lang === 'en'")
     assert wide == {}

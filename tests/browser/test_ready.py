@@ -6,14 +6,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Played, played
+from tests.browser.conftest import ServerMatch, create_match
 from tests.plugins.bundles import engine_script
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server, database_for, running_server
 from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
 from tests.support.browser.fake_bundle import BROKEN, RULES_HERE, SILENT, WRONG, FakeBundle
-from tests.support.browser.kept import keeps, until
+from tests.support.browser.kept import expect_queued, wait_until
 from tests.support.browser.ready_site import (
     ASK,
     BUNDLES,
@@ -25,8 +25,8 @@ from tests.support.browser.ready_site import (
     READY,
     STEPS_WAIT,
     Site,
+    expect_message,
     make_ready,
-    says,
     switch,
 )
 from tests.support.people import PASSED_OUT
@@ -51,45 +51,47 @@ def site(
 ) -> Iterator[Site]:
     """The site with a first release of the bundle."""
     shared[1].release("1")
-    found = Site(browser, *shared)
-    yield found
-    for context in found.contexts:
+    ready_site = Site(browser, *shared)
+    yield ready_site
+    for context in ready_site.contexts:
         context.close()
     expected = [*NO_SCREAM, *allowed_problems]
-    assert [p for p in found.problems if not any(re.search(a, p) for a in expected)] == []
+    assert [p for p in ready_site.problems if not any(re.search(a, p) for a in expected)] == []
 
 
 @pytest.fixture
-def match(site: Site) -> Played:
+def match(site: Site) -> ServerMatch:
     """A match of the site, with one deal."""
-    return played(site.server.url, PASSED_OUT)
+    return create_match(site.server.url, PASSED_OUT)
 
 
-def test_switch_loads_the_bundle_once_it_has_answered_rightly(site: Site, match: Played) -> None:
+def test_switch_loads_the_bundle_once_it_has_answered_rightly(
+    site: Site, match: ServerMatch
+) -> None:
     page = site.phone()
     page.goto(match.score)
     page.locator("#entry").wait_for()
     assert (switch(page).count(), site.fetched) == (0, [])
-    until(page, CONTROLLED)
+    wait_until(page, CONTROLLED)
     page.goto("/")
 
     expect(switch(page)).to_have_attribute("aria-checked", "false")
-    says(page, "Download once (6 MB), score offline.")
+    expect_message(page, "Download once (6 MB), score offline.")
     make_ready(page)
 
     assert sorted(set(site.fetched)) == ["python", "rules", "site.json", "worker.js"]
     assert page.evaluate(RULES_HERE) == ["1"]
     page.goto(match.watch)
-    says(page, READY)
+    expect_message(page, READY)
     switch(page).tap()
     expect(switch(page)).to_have_attribute("aria-checked", "false")
-    until(page, f"async () => (await ({BUNDLES})()) === 0")
+    wait_until(page, f"async () => (await ({BUNDLES})()) === 0")
 
 
 def test_tap_anywhere_on_the_card_turns_the_switch_before_the_first_match(site: Site) -> None:
     page = site.phone()
     page.goto("/")
-    until(page, CONTROLLED)
+    wait_until(page, CONTROLLED)
     page.goto("/")
     card = page.locator("[data-switch]")
     expect(card).to_be_visible()
@@ -105,8 +107,8 @@ def test_tap_anywhere_on_the_card_turns_the_switch_before_the_first_match(site: 
         expect(page.locator("[data-state=ready], [data-state=none]")).to_be_visible()
 
 
-def test_ready_phone_has_every_match_that_it_scores(site: Site, match: Played) -> None:
-    matches = [match, played(site.server.url, PASSED_OUT), played(site.server.url)]
+def test_ready_phone_has_every_match_that_it_scores(site: Site, match: ServerMatch) -> None:
+    matches = [match, create_match(site.server.url, PASSED_OUT), create_match(site.server.url)]
     page = site.scorer(match)
     for each in matches:
         page.goto(each.score)
@@ -117,7 +119,7 @@ def test_ready_phone_has_every_match_that_it_scores(site: Site, match: Played) -
     assert sorted(page.evaluate(HELD)) == sorted(each.code for each in matches)
 
 
-def test_page_on_which_a_phone_gets_ready_answers_at_once(site: Site, match: Played) -> None:
+def test_page_on_which_a_phone_gets_ready_answers_at_once(site: Site, match: ServerMatch) -> None:
     page = site.scorer(match)
 
     make_ready(page)
@@ -126,7 +128,7 @@ def test_page_on_which_a_phone_gets_ready_answers_at_once(site: Site, match: Pla
 
 
 @pytest.mark.thorough
-def test_switch_and_its_hint_are_accessible(site: Site, match: Played) -> None:
+def test_switch_and_its_hint_are_accessible(site: Site, match: ServerMatch) -> None:
     page = site.scorer(match)
     expect(page.locator("[data-ready-hint]")).to_be_visible()
     expect(switch(page)).to_be_visible()
@@ -138,10 +140,10 @@ def test_switch_and_its_hint_are_accessible(site: Site, match: Played) -> None:
 
 
 @pytest.mark.thorough
-def test_watcher_is_never_offered_the_switch(site: Site, match: Played) -> None:
+def test_watcher_is_never_offered_the_switch(site: Site, match: ServerMatch) -> None:
     page = site.phone()
     page.goto(match.watch)
-    until(page, CONTROLLED)
+    wait_until(page, CONTROLLED)
     page.goto(match.watch)
     page.goto("/")
     page.goto(match.watch)
@@ -151,37 +153,41 @@ def test_watcher_is_never_offered_the_switch(site: Site, match: Played) -> None:
 
 
 @pytest.mark.thorough
-def test_loading_that_was_cut_off_goes_on_with_what_is_missing(site: Site, match: Played) -> None:
+def test_loading_that_was_cut_off_goes_on_with_what_is_missing(
+    site: Site, match: ServerMatch
+) -> None:
     page = site.scorer(match)
     gone = site.bundle.file("worker.js")
     text = gone.read_bytes()
     gone.unlink()
 
     switch(page).tap()
-    says(page, "Loading was cut off. What is here stays, and the rest comes with the next network.")
+    expect_message(
+        page, "Loading was cut off. What is here stays, and the rest comes with the next network."
+    )
     gone.write_bytes(text)
     site.fetched.clear()
     page.reload()
 
-    says(page, READY)
+    expect_message(page, READY)
     assert set(site.fetched) == {"worker.js"}
 
 
 @pytest.mark.thorough
-def test_bundle_that_the_browser_has_dropped_is_missed(site: Site, match: Played) -> None:
+def test_bundle_that_the_browser_has_dropped_is_missed(site: Site, match: ServerMatch) -> None:
     page = site.scorer(match)
     make_ready(page)
 
     page.evaluate(EVICT)
     page.reload()
 
-    says(page, "The rules have to be loaded again: 6 MB")
+    expect_message(page, "The rules have to be loaded again: 6 MB")
     make_ready(page)
 
 
 @pytest.mark.parametrize("worker", [SILENT, *at_length(WRONG, BROKEN)])
 def test_engine_that_fails_its_trial_makes_no_phone_ready(
-    worker: str, site: Site, match: Played, allowed_problems: list[str]
+    worker: str, site: Site, match: ServerMatch, allowed_problems: list[str]
 ) -> None:
     allowed_problems += ["script: 1", "Uncaught Error: 1"]
     site.bundle.release("1", worker)
@@ -190,10 +196,10 @@ def test_engine_that_fails_its_trial_makes_no_phone_ready(
 
     switch(page).tap()
     if worker == SILENT:
-        says(page, "Loaded. Trying it out …")
+        expect_message(page, "Loaded. Trying it out …")
         page.clock.fast_forward(61_000)
 
-    says(
+    expect_message(
         page,
         "This browser cannot score matches without a network. "
         "Deals wait on this phone until they are sent.",
@@ -209,7 +215,7 @@ def test_engine_that_fails_its_trial_makes_no_phone_ready(
     ],
 )
 def test_switch_says_what_is_missing(
-    missing: str, says_then: str, site: Site, match: Played
+    missing: str, says_then: str, site: Site, match: ServerMatch
 ) -> None:
     if not missing:
         site.bundle.remove()
@@ -222,61 +228,63 @@ def test_switch_says_what_is_missing(
 
 
 @pytest.mark.thorough
-def test_small_update_comes_by_itself_and_a_large_one_waits(site: Site, match: Played) -> None:
+def test_small_update_comes_by_itself_and_a_large_one_waits(site: Site, match: ServerMatch) -> None:
     page = site.scorer(match)
     make_ready(page)
 
     site.bundle.release("2")
     site.fetched.clear()
     page.reload()
-    says(page, READY.replace("11 Nov", "12 Nov"))
+    expect_message(page, READY.replace("11 Nov", "12 Nov"))
     assert set(site.fetched) == {"rules", "worker.js"}
 
     site.bundle.release("3", bytes_of_rules=3_000_000)
     page.reload()
-    says(page, "An update is waiting: 4 MB")
+    expect_message(page, "An update is waiting: 4 MB")
     assert page.evaluate(RULES_HERE) == ["2"]
     page.get_by_role("button", name="Update").tap()
-    says(page, READY.replace("11 Nov", "13 Nov"))
+    expect_message(page, READY.replace("11 Nov", "13 Nov"))
     assert page.evaluate(RULES_HERE) == ["3"]
 
 
 @pytest.mark.thorough
-def test_update_that_fails_its_trial_leaves_the_bundle_as_it_was(site: Site, match: Played) -> None:
+def test_update_that_fails_its_trial_leaves_the_bundle_as_it_was(
+    site: Site, match: ServerMatch
+) -> None:
     page = site.scorer(match)
     make_ready(page)
 
     site.bundle.release("2", WRONG)
     page.reload()
-    until(page, f"async () => (await ({BUNDLES})()) === 2")
+    wait_until(page, f"async () => (await ({BUNDLES})()) === 2")
 
-    says(page, READY)
+    expect_message(page, READY)
     assert page.evaluate(RULES_HERE) == ["1"]
 
 
 @pytest.mark.thorough
-def test_update_waits_for_what_was_made_with_the_old_bundle(site: Site, match: Played) -> None:
+def test_update_waits_for_what_was_made_with_the_old_bundle(site: Site, match: ServerMatch) -> None:
     page = site.scorer(match)
     make_ready(page)
     page.add_init_script(STEPS_WAIT)
 
     site.bundle.release("2")
     page.reload()
-    says(page, "An update is waiting until what is on this phone has been sent.")
+    expect_message(page, "An update is waiting until what is on this phone has been sent.")
     assert page.evaluate(RULES_HERE) == ["1"]
     switch(page).tap()
-    says(page, "Deals on this phone have not been sent yet and need it.")
+    expect_message(page, "Deals on this phone have not been sent yet and need it.")
     other = site.page(page.context)
     page.close()
     other.goto("/games/preferans/")
     other.evaluate("localStorage.removeItem('steps wait')")
     other.goto(match.watch)
 
-    says(other, READY.replace("11 Nov", "12 Nov"))
+    expect_message(other, READY.replace("11 Nov", "12 Nov"))
 
 
 @pytest.mark.thorough
-def test_two_tabs_load_the_bundle_once(site: Site, match: Played) -> None:
+def test_two_tabs_load_the_bundle_once(site: Site, match: ServerMatch) -> None:
     page = site.scorer(match)
     other = site.page(page.context)
     other.goto("/")
@@ -285,14 +293,14 @@ def test_two_tabs_load_the_bundle_once(site: Site, match: Played) -> None:
     for each in (page, other):
         switch(each).click()
     for each in (page, other):
-        says(each, READY)
+        expect_message(each, READY)
 
     loaded = [name for name in site.fetched if name in {"python", "rules"}]
     assert sorted(loaded) == ["python", "rules"]
 
 
 @pytest.mark.thorough
-def test_ready_phone_draws_pages_that_were_never_opened(site: Site, match: Played) -> None:
+def test_ready_phone_draws_pages_that_were_never_opened(site: Site, match: ServerMatch) -> None:
     page = site.scorer(match)
     make_ready(page)
 
@@ -308,7 +316,9 @@ def test_ready_phone_draws_pages_that_were_never_opened(site: Site, match: Playe
     expect(page.locator("[data-kept-pages]")).to_be_visible()
 
 
-def test_ready_phone_finds_what_it_keeps_whatever_a_request_says(site: Site, match: Played) -> None:
+def test_ready_phone_finds_what_it_keeps_whatever_a_request_says(
+    site: Site, match: ServerMatch
+) -> None:
     page = site.scorer(match)
     make_ready(page)
 
@@ -323,7 +333,7 @@ def test_ready_phone_finds_what_it_keeps_whatever_a_request_says(site: Site, mat
 
 
 def test_phone_whose_engine_does_not_start_shows_the_offline_page(
-    site: Site, match: Played, allowed_problems: list[str]
+    site: Site, match: ServerMatch, allowed_problems: list[str]
 ) -> None:
     page = site.scorer(match)
     make_ready(page)
@@ -343,14 +353,16 @@ def test_phone_whose_engine_does_not_start_shows_the_offline_page(
     page.goto(match.watch)
     page.locator("label:has([name=kind][value=passed_out])").tap()
     page.locator("#entry .save").tap()
-    keeps(page, 1)
+    expect_queued(page, 1)
 
 
 @pytest.mark.thorough
-def test_signing_out_forgets_matches_but_what_waits_to_be_sent(site: Site, match: Played) -> None:
+def test_signing_out_forgets_matches_but_what_waits_to_be_sent(
+    site: Site, match: ServerMatch
+) -> None:
     page = site.phone()
     page.goto("/")
-    until(page, CONTROLLED)
+    wait_until(page, CONTROLLED)
     sign_up(page, "eva-who-signs-out")
     page.goto(match.score)
     page.goto(match.watch)
@@ -362,5 +374,5 @@ def test_signing_out_forgets_matches_but_what_waits_to_be_sent(site: Site, match
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url("/")
 
-    until(page, f"async () => (await ({HELD})()).length === 1")
+    wait_until(page, f"async () => (await ({HELD})()).length === 1")
     assert page.evaluate(HELD) == ["abcdefgj"]

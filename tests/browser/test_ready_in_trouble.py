@@ -10,15 +10,15 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.answers_here import (
-    all_sent,
+    expect_unsent,
     lose_network,
     sheet,
-    waiting,
+    wait_until_sent,
 )
 from tests.support.browser.axe import faults
 from tests.support.browser.engine_beside import Beside
 from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.kept import fold, keeps, short, tap_save, unfold
+from tests.support.browser.kept import expect_queued, fold, kind_and_declarer, tap_save, unfold
 from tests.support.browser.menu import menu_of
 from tests.support.browser.thumb import TABLE, Thumb, receipt, said
 from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
@@ -78,9 +78,12 @@ def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> No
     anna.choose("defenders.0.tricks", "2")
     anna.tap(anna.button("Save deal"))
 
-    all_sent(page)
+    wait_until_sent(page)
     fixed, passed = table.entries()
-    assert (short(fixed), short(passed)) == (("contract", BEN), ("passed_out", None))
+    assert (kind_and_declarer(fixed), kind_and_declarer(passed)) == (
+        ("contract", BEN),
+        ("passed_out", None),
+    )
     assert {each["player"]: each["tricks"] for each in fixed["defenders"]} == {DORA: 1, ANNA: 2}
     expect(page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
     expect(page.locator("#entry [name=version]")).to_have_value("2")
@@ -91,7 +94,7 @@ def test_list_of_what_waits_and_its_repair_are_accessible(play: Playing, beside:
     anna = offline(play(), beside)
     page = anna.page
     anna.record(contract(BEN, HEARTS, (1, 3)))
-    waiting(page, 1)
+    expect_unsent(page, 1)
     assert faults(page) == []
 
     page.route("**/deals/", refuse)
@@ -116,14 +119,16 @@ def test_deal_typed_after_the_engine_gave_up_follows_its_steps(
     for number, deal in enumerate(THREE_DEALS[1:], start=1):
         anna.answer(deal)
         tap_save(anna)
-        keeps(page, number)
-    waiting(page, 1)
+        expect_queued(page, number)
+    expect_unsent(page, 1)
 
     page.context.set_offline(False)
 
-    all_sent(page)
-    keeps(page, 0)
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+    wait_until_sent(page)
+    expect_queued(page, 0)
+    assert [kind_and_declarer(each) for each in table.entries()] == [
+        kind_and_declarer(each) for each in THREE_DEALS
+    ]
     expect(page.locator("#entry, #queue, #steps").get_by_role("alert")).to_have_count(0)
 
 
@@ -137,19 +142,21 @@ def test_deals_of_the_queue_become_steps_once_the_engine_runs(
     for number, deal in enumerate(THREE_DEALS[:2], start=1):
         anna.answer(deal)
         tap_save(anna)
-        keeps(page, number)
+        expect_queued(page, number)
 
     page.unroute(ENGINE, lose_request)
     unfold(page)
     anna.tap(page.locator("#queue [data-send]"))
-    waiting(page, 2)
-    keeps(page, 0)
+    expect_unsent(page, 2)
+    expect_queued(page, 0)
     expect(page.locator("#deals > li")).to_have_count(2)
     anna.record(THREE_DEALS[2])
     page.context.set_offline(False)
 
-    all_sent(page)
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+    wait_until_sent(page)
+    assert [kind_and_declarer(each) for each in table.entries()] == [
+        kind_and_declarer(each) for each in THREE_DEALS
+    ]
 
 
 @pytest.mark.thorough
@@ -179,25 +186,25 @@ def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
         page.select_option(f"[name='seats.{seat}']", str(player))
     anna.tap(page.get_by_role("button", name="Show the new sheet").first)
     anna.go(anna.button("Apply"))
-    waiting(page, 4)
+    expect_unsent(page, 4)
     page.wait_for_function("() => window.badge === 4")
     assert faults(page) == []
     unfold(page, "#steps")
     with page.expect_download() as copy:
         anna.tap(page.get_by_role("button", name="Save a copy"))
     copy.value.save_as(tmp_path / copy.value.suggested_filename)
-    shown = sheet(page)
+    before = sheet(page)
     page.context.set_offline(False)
 
-    all_sent(page)
+    wait_until_sent(page)
     page.wait_for_function("() => window.badge === 0")
     page.reload()
-    assert sheet(page) == shown
+    assert sheet(page) == before
     expect(page.locator("h1")).to_have_text("Tuesday")
     page.goto("/import/")
     page.get_by_label("A file that was exported").set_input_files(next(tmp_path.iterdir()))
     anna.go(page.get_by_role("button", name="Import"))
-    assert sheet(page)[1:] == shown[1:]
+    assert sheet(page)[1:] == before[1:]
 
 
 def follow(page: Page, end: str) -> None:
@@ -215,8 +222,8 @@ def test_other_count_of_the_server_is_said(play: Playing, beside: Beside) -> Non
 
     anna.page.context.set_offline(False)
 
-    told = anna.page.locator("#steps [data-told]")
-    expect(told).to_contain_text(said("its sheet is what counts: {Anna} −4 · {Ben} 8"))
+    notice = anna.page.locator("#steps [data-told]")
+    expect(notice).to_contain_text(said("its sheet is what counts: {Anna} −4 · {Ben} 8"))
 
 
 def count_otherwise(route: Route) -> None:
@@ -241,14 +248,16 @@ def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> Non
     anna.record(THREE_DEALS[0])
     anna.go(menu_of(page).get_by_role("link", name="If stopped now"))
     anna.go(page.get_by_role("link", name="Back to the match"))
-    waiting(page, 1)
+    expect_unsent(page, 1)
     page.unroute("**/m/**", answer_502)
     fold(page)  # the menu is still open
     unfold(page, "#steps")
     anna.tap(page.locator("#steps [data-send]"))
 
-    all_sent(page)
-    assert [short(each) for each in table.entries()] == [short(THREE_DEALS[0])]
+    wait_until_sent(page)
+    assert [kind_and_declarer(each) for each in table.entries()] == [
+        kind_and_declarer(THREE_DEALS[0])
+    ]
 
 
 @pytest.mark.thorough
@@ -272,7 +281,7 @@ def test_closed_site_says_before_a_match_begins_that_it_waits(
     unfold(page, "#steps")
     anna.tap(page.locator("#steps [data-send]"))
 
-    all_sent(page)
+    wait_until_sent(page)
     page.goto("/")
     expect(page.locator(".match-list li")).to_have_count(1)
 

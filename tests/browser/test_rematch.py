@@ -83,7 +83,7 @@ def top_of(page: Page, part: str) -> float:
 def test_match_of_each_game_that_is_over_begins_with_its_winner(play: Playing) -> None:
     assert OVER.keys() == GAMES.keys()
     names = ("Anna", "Alexandrina-Maria", "Cleo", "Bartholomew Junior")
-    seen = {}
+    views = {}
 
     for slug, name in OVER.items():
         example = next(each.match for each in examples(slug).matches if each.name == name)
@@ -93,17 +93,17 @@ def test_match_of_each_game_that_is_over_begins_with_its_winner(play: Playing) -
         if httpx.get(over.api).json()["status"] == "open":
             httpx.post(f"{over.api}stop/", headers=over.headers).raise_for_status()
         page = over.scorer().page
-        seen[slug] = [page.evaluate(IN_VIEW), page.evaluate(SIDEWAYS)]
+        views[slug] = [page.evaluate(IN_VIEW), page.evaluate(SIDEWAYS)]
         page.close()
 
-    assert seen == {slug: [SEEN, []] for slug in GAMES}
+    assert views == {slug: [SEEN, []] for slug in GAMES}
 
 
 def thawed(value: Any) -> Any:
     """Return frozen values of an example in JSON types."""
     if isinstance(value, Mapping):
-        return {name: thawed(each) for name, each in value.items()}
-    return [thawed(each) for each in value] if isinstance(value, tuple | frozenset) else value
+        return {name: thawed(item) for name, item in value.items()}
+    return [thawed(item) for item in value] if isinstance(value, tuple | frozenset) else value
 
 
 def test_rematch_without_network_says_what_to_do(
@@ -112,13 +112,13 @@ def test_rematch_without_network_says_what_to_do(
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
     table = play(*[made(0, 13)] * 2, **AGREED)
     anna = table.scorer()
-    at = anna.page.url
+    address = anna.page.url
     anna.page.context.set_offline(True)
 
     anna.tap(anna.button("Rematch"))
 
     expect(anna.page.locator("#queue")).to_contain_text("the rematch has not been started")
-    assert anna.page.url == at
+    assert anna.page.url == address
 
 
 @pytest.mark.thorough

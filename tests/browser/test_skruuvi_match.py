@@ -10,9 +10,9 @@ from tests.support.browser.skruuvi_session import DEALS, GAME
 from tests.support.browser.thumb import (
     FOUR,
     Thumb,
-    made_up,
+    open_breakdown,
     outcome,
-    paid,
+    payment_texts,
     preview,
     results,
     said,
@@ -46,13 +46,17 @@ def test_session_is_played_corrected_and_settled_by_tapping(phone: Page) -> None
         "All deals of the session are played.",
         "Stake: 0.10 EUR for each point above or below the mean",
     ]
-    assert paid(phone) == ["Ben → Anna 3.82 EUR", "Cleo → Anna 1.95 EUR", "Cleo → Dora 14.97 EUR"]
+    assert payment_texts(phone) == [
+        "Ben → Anna 3.82 EUR",
+        "Cleo → Anna 1.95 EUR",
+        "Cleo → Dora 14.97 EUR",
+    ]
 
     anna.correct(1)
     anna.choose("tricks", "12")
     anna.go(anna.button("Save correction"))
     assert results(phone) == {"Dora": "+148", "Anna": "+60", "Ben": "−36", "Cleo": "−171"}
-    assert made_up(phone, 0) == [
+    assert open_breakdown(phone, 0) == [
         (
             "With partners 1 +27, 2 −30, 3 +10, 4 +3, 4 +22, 5 −29, 6 +10, 6 +12, 7 −35, 8 −10,"
             " 9 +111, 10 +50, 11 +3, 11 −1, 12 −100 +43"
@@ -224,8 +228,8 @@ def test_book_and_personal_sheets_carry_over_with_the_sign_turned(play: Playing)
 def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -> None:
     table = play(**GAME, options=SHORT)
     anna, ben = table.scorer(), table.watcher()
-    noted = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand"}
-    anna.answer(noted, "skruuvi")
+    bid = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand"}
+    anna.answer(bid, "skruuvi")
 
     anna.tap(anna.button("Note"))
     expect(ben.locator(".now-pending dd")).to_have_text(

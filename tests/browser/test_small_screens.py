@@ -300,7 +300,7 @@ def test_saved_deal_leads_back_to_the_receipt_and_the_next_deal(play: Playing) -
 def test_deal_is_entered_with_the_keyboard_alone(play: Playing) -> None:
     table = play()
     page = table.scorer(**DESKTOP, is_mobile=False, has_touch=False).page
-    walk = keyboard(page)
+    walk = keyboard_walker(page)
 
     walk("Tab", "input[name=kind]")
     walk("Tab", "input[name=declarer]")
@@ -320,16 +320,16 @@ def test_deal_is_entered_with_the_keyboard_alone(play: Playing) -> None:
     expect(page.locator("#entry input[name=kind]:checked")).to_be_focused()
 
 
-def keyboard(page: Page) -> Callable[[str, str], None]:
+def keyboard_walker(page: Page) -> Callable[[str, str], None]:
     """Return a function that presses a key until an element has the focus."""
 
-    def walk(key: str, wanted: str) -> None:
+    def walk(key: str, selector: str) -> None:
         for _ in range(20):
             page.keyboard.press(key)
-            if page.evaluate("(s) => document.activeElement.matches(s)", wanted):
+            if page.evaluate("(s) => document.activeElement.matches(s)", selector):
                 return
         focused = page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
-        raise AssertionError(f"{wanted} was not reached; the focus is on {focused}")
+        raise AssertionError(f"{selector} was not reached; the focus is on {focused}")
 
     return walk
 

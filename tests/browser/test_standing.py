@@ -58,13 +58,13 @@ def out_of_view(page: Page) -> list[str]:
 
 def while_scrolling(page: Page) -> list[list[str]]:
     """Return the totals out of view at each third of the page; return to the top."""
-    found = []
+    covered = []
     for third in (1, 2, 3, 0):
         page.evaluate(
             f"scrollTo({{ top: document.body.scrollHeight * {third} / 3, behavior: 'instant' }})"
         )
-        found.append(out_of_view(page))
-    return found
+        covered.append(out_of_view(page))
+    return covered
 
 
 def totals(page: Page) -> list[str]:

@@ -27,16 +27,16 @@ def test_match_stays_on_its_form_until_it_can_start_without_network(
 
     anna.tap(anna.button("Start"))
     expect(anna.page.locator("#queue")).to_contain_text("the match has not started")
-    assert typed(anna.page) == [*TABLE, "0.10"]
+    assert form_values(anna.page) == [*TABLE, "0.10"]
     anna.page.context.set_offline(False)
     anna.page.goto("/")
     anna.page.goto("/new/preferans/")
-    assert typed(anna.page) == [*TABLE, "0.10"]
+    assert form_values(anna.page) == [*TABLE, "0.10"]
 
     anna.go(anna.button("Start"))
     expect(anna.page.locator("#now")).to_contain_text("Deal 1")
     anna.page.goto("/new/preferans/")
-    assert typed(anna.page) == ["", "", "", ""]
+    assert form_values(anna.page) == ["", "", "", ""]
 
 
 def test_match_whose_start_was_not_answered_starts_once(open_page: OpenPage) -> None:
@@ -59,7 +59,7 @@ def test_match_whose_start_was_not_answered_starts_once(open_page: OpenPage) -> 
     expect(anna.page.locator(".match-list li")).to_have_count(1)
 
 
-def typed(page: Page) -> list[str]:
+def form_values(page: Page) -> list[str]:
     """Return the names and the stake in the form of a new match."""
     boxes = [f"players.{seat}" for seat in range(3)] + ["stake.amount"]
     return [page.locator(f"[name='{name}']").input_value() for name in boxes]

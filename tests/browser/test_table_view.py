@@ -22,7 +22,7 @@ FROM_AFAR = 60
 """The least height of figures on a tablet in pixels, some 1.5 cm."""
 
 
-def opened(table: Table, turn: int = 0, **device: Any) -> Page:
+def open_board(table: Table, turn: int = 0, **device: Any) -> Page:
     page = table.watcher(**device)
     page.goto(f"{page.url}table/?turn={turn}")
     expect(page.locator("#live")).to_have_attribute("data-state", "live")
@@ -35,7 +35,7 @@ def figures(page: Page) -> list[str]:
 
 def test_board_is_live_and_stays_turned(play: Playing) -> None:
     table = play(game="tarneeb", players=list(FOUR))
-    page = opened(table, **TELEVISION)
+    page = open_board(table, **TELEVISION)
     page.get_by_role("link", name="Turn").click()
     page.get_by_role("link", name="Turn").click()
     expect(page.locator(".frame.turn-2")).to_be_visible()
@@ -59,7 +59,7 @@ def test_figures_are_big_and_all_is_in_sight_whichever_way_it_is_turned(
 ) -> None:
     deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand", "tricks": 11}
     table = play(deal, game="skruuvi", players=["Anna-Maria", "Benedikt", "Cleo", "Dora"])
-    page = opened(table, turn, **device)
+    page = open_board(table, turn, **device)
 
     view = page.viewport_size
     assert view is not None
@@ -81,7 +81,7 @@ def test_figures_are_big_and_all_is_in_sight_whichever_way_it_is_turned(
 
 @pytest.mark.thorough
 def test_table_view_is_accessible(play: Playing) -> None:
-    page = opened(play(BY_ANNA, game="tarneeb", players=list(FOUR)), **TELEVISION)
+    page = open_board(play(BY_ANNA, game="tarneeb", players=list(FOUR)), **TELEVISION)
 
     assert faults(page) == []
 
@@ -95,7 +95,7 @@ def test_table_view_is_accessible(play: Playing) -> None:
 def test_four_players_stand_in_rows_of_the_same_length(
     play: Playing, device: dict[str, Any]
 ) -> None:
-    page = opened(play(game="skruuvi", players=list(FOUR)), **device)
+    page = open_board(play(game="skruuvi", players=list(FOUR)), **device)
 
     heights = [
         box["y"] for each in page.locator(".figures > li").all() if (box := each.bounding_box())

@@ -8,7 +8,14 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing
 from tests.plugins.bundles import script
 from tests.support.browser.faults import leave_waiting, lose_answer, lose_request
-from tests.support.browser.kept import fold, keeps, kept_deals, short, tap_save, unfold
+from tests.support.browser.kept import (
+    expect_queued,
+    fold,
+    kind_and_declarer,
+    stored_deals,
+    tap_save,
+    unfold,
+)
 from tests.support.browser.thumb import FOUR, Thumb
 from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
 
@@ -24,16 +31,16 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "status of 422"]
 
 
-def offline(anna: Thumb) -> None:
+def save_two_offline(anna: Thumb) -> None:
     """Save two deals without a network."""
     anna.page.context.set_offline(True)
     for number, deal in enumerate((FIRST, SECOND), start=1):
         anna.answer(deal)
         tap_save(anna)
-        keeps(anna.page, number)
+        expect_queued(anna.page, number)
 
 
-def take_back(anna: Thumb) -> None:
+def withdraw(anna: Thumb) -> None:
     """Withdraw the first waiting deal into the form."""
     unfold(anna.page)
     anna.tap(anna.button("Fix it"))
@@ -46,10 +53,10 @@ def save_first(anna: Thumb, fault: Callable[[Route], None]) -> None:
     anna.answer(FIRST)
     with anna.page.expect_request(DEALS):
         tap_save(anna)
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
 
 
-def held(page: Page) -> None:
+def expect_withdrawn(page: Page) -> None:
     """Wait until the list shows its first deal as withdrawn."""
     expect(page.locator("#queue li").first).to_contain_text("Save the deal again to send it.")
 
@@ -58,37 +65,40 @@ def held(page: Page) -> None:
 def test_mistyped_deal_is_fixed_in_place_before_it_is_sent(play: Playing) -> None:
     table = play()
     anna = table.scorer()
-    offline(anna)
+    save_two_offline(anna)
 
-    take_back(anna)
+    withdraw(anna)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
-    held(anna.page)
+    expect_withdrawn(anna.page)
     anna.answer(RIGHT)
     tap_save(anna)
-    keeps(anna.page, 2)
+    expect_queued(anna.page, 2)
     anna.page.context.set_offline(False)
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("contract", DORA), ("contract", BEN)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        ("contract", DORA),
+        ("contract", BEN),
+    ]
 
 
 @pytest.mark.thorough
 def test_withdrawn_deal_holds_later_ones_until_discarded(play: Playing) -> None:
     table = play()
     anna = table.scorer()
-    offline(anna)
-    take_back(anna)
+    save_two_offline(anna)
+    withdraw(anna)
     anna.page.context.set_offline(False)
     anna.page.reload()
 
-    held(anna.page)
-    assert sorted(deal["state"] for deal in kept_deals(anna.page)) == ["held", "waiting"]
+    expect_withdrawn(anna.page)
+    assert sorted(deal["state"] for deal in stored_deals(anna.page)) == ["held", "waiting"]
     assert table.entries() == []
     unfold(anna.page)
     anna.tap(anna.button("Discard"))
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("contract", BEN)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [("contract", BEN)]
 
 
 @pytest.mark.thorough
@@ -96,53 +106,56 @@ def test_discarding_a_deal_being_fixed_empties_the_form(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, lose_request)
-    take_back(anna)
+    withdraw(anna)
 
     unfold(anna.page)
     anna.tap(anna.button("Discard"))
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_count(0)
     anna.page.unroute(DEALS)
     anna.record(PASSED_OUT)
 
-    assert [short(entry) for entry in table.entries()] == [("passed_out", None)]
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [("passed_out", None)]
 
 
 @pytest.mark.thorough
 def test_discarded_deal_is_not_sent_and_later_ones_are(play: Playing) -> None:
     table = play(PASSED_OUT)
     anna = table.scorer()
-    offline(anna)
+    save_two_offline(anna)
     anna.tap(anna.page.locator("#queue summary"))
 
     anna.tap(anna.page.locator("#queue li").first.get_by_role("button", name="Discard"))
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
     expect(anna.page.locator("#queue [data-told]")).to_contain_text("Discarded.")
     anna.page.context.set_offline(False)
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("passed_out", None), ("contract", BEN)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        ("passed_out", None),
+        ("contract", BEN),
+    ]
 
 
 @pytest.mark.thorough
 def test_answer_to_undo_stays_and_links_to_the_queued_deal(play: Playing) -> None:
     anna = play(PASSED_OUT).scorer()
-    told = anna.page.locator("#queue [data-told]")
-    offline(anna)
+    notice = anna.page.locator("#queue [data-told]")
+    save_two_offline(anna)
 
     anna.tap(anna.button("Undo"))
-    expect(told).to_contain_text("nothing has been undone")
+    expect(notice).to_contain_text("nothing has been undone")
     fold(anna.page)
     anna.answer(FIRST)
     tap_save(anna)
-    keeps(anna.page, 3)  # the list has been rendered again
+    expect_queued(anna.page, 3)  # the list has been rendered again
 
-    expect(told).to_contain_text("fix or discard them here")
+    expect(notice).to_contain_text("fix or discard them here")
     unfold(anna.page)
     expect(anna.page.locator("#queue li").last.get_by_role("button", name="Fix it")).to_be_visible()
     anna.page.context.set_offline(False)
-    keeps(anna.page, 0)
-    expect(told).to_have_text("")
+    expect_queued(anna.page, 0)
+    expect(notice).to_have_text("")
 
 
 @pytest.mark.thorough
@@ -151,7 +164,7 @@ def test_deal_being_fixed_stays_on_the_form_when_an_earlier_one_arrives(
 ) -> None:
     table = play()
     anna = table.scorer()
-    offline(anna)
+    save_two_offline(anna)
     anna.tap(anna.page.locator("#queue summary"))
     anna.tap(anna.page.locator("#queue li").last.get_by_role("button", name="Fix it"))
     expect(anna.page.locator("#entry[data-mends]")).to_be_attached()
@@ -164,8 +177,11 @@ def test_deal_being_fixed_stays_on_the_form_when_an_earlier_one_arrives(
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
     anna.save()
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("contract", ANNA), ("contract", BEN)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        ("contract", ANNA),
+        ("contract", BEN),
+    ]
 
 
 @pytest.mark.thorough
@@ -177,8 +193,8 @@ def test_list_contains_numbers_and_chosen_values(play: Playing) -> None:
     anna.answer({"kind": "no_sevens", "declarer": ANNA, "declarer_points": 41}, "avinas")
     tap_save(anna)
 
-    told = "Anna, Card points of the declarer's side 41"
-    expect(anna.page.locator("#queue li")).to_contain_text(told)
+    text = "Anna, Card points of the declarer's side 41"
+    expect(anna.page.locator("#queue li")).to_contain_text(text)
 
 
 @pytest.mark.thorough
@@ -186,7 +202,7 @@ def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, lose_answer)
-    take_back(anna)
+    withdraw(anna)
     anna.page.unroute(DEALS)
     anna.answer(RIGHT)
     tap_save(anna)
@@ -194,10 +210,13 @@ def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     expect(anna.page.locator("#queue li")).to_contain_text("The first version had already arrived.")
     unfold(anna.page)
     anna.tap(anna.button("OK"))
-    keeps(anna.page, 0)
+    expect_queued(anna.page, 0)
     anna.record(SECOND)
 
-    assert [short(entry) for entry in table.entries()] == [("contract", ANNA), ("contract", BEN)]
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [
+        ("contract", ANNA),
+        ("contract", BEN),
+    ]
 
 
 @pytest.mark.thorough
@@ -206,13 +225,13 @@ def test_deal_being_sent_is_aborted_when_withdrawn(play: Playing) -> None:
     anna = table.scorer()
     save_first(anna, leave_waiting)
     with anna.page.expect_event("requestfailed", timeout=SOONER_THAN_GIVEN_UP):
-        take_back(anna)
+        withdraw(anna)
     anna.page.unroute(DEALS)
     anna.answer(RIGHT)
     anna.save()
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("contract", DORA)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [("contract", DORA)]
 
 
 @pytest.mark.thorough
@@ -220,13 +239,13 @@ def test_fixed_deal_left_unchanged_counts_once(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, lose_answer)
-    take_back(anna)
+    withdraw(anna)
     anna.page.unroute(DEALS)
 
     anna.save()
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("contract", ANNA)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [("contract", ANNA)]
 
 
 @pytest.mark.thorough
@@ -235,13 +254,13 @@ def test_arrived_deal_saved_again_on_a_newer_page_counts_once(play: Playing) -> 
     anna = table.scorer()
     save_first(anna, lose_answer)
     anna.page.reload()
-    take_back(anna)
+    withdraw(anna)
     anna.page.unroute(DEALS)
 
     anna.tap(anna.button("Save deal"))
 
-    keeps(anna.page, 0)
-    assert [short(entry) for entry in table.entries()] == [("contract", ANNA)]
+    expect_queued(anna.page, 0)
+    assert [kind_and_declarer(entry) for entry in table.entries()] == [("contract", ANNA)]
 
 
 SAVED_AGAIN = """async (module) => {

@@ -10,9 +10,9 @@ from tests.plugins.profiles import at_length
 from tests.support.browser.thumb import (
     FOUR,
     Thumb,
-    made_up,
+    open_breakdown,
     outcome,
-    paid,
+    payment_texts,
     preview,
     receipt,
     results,
@@ -62,8 +62,8 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     anna.record(contract(0, 7, 7), "tarneeb")
     assert results(phone) == {"Anna": "31", "Cleo": "31", "Ben": "13", "Dora": "13"}
-    assert paid(phone) == ["Ben → Anna 5.00 EUR", "Dora → Cleo 5.00 EUR"]
-    assert made_up(phone, 1) == [
+    assert payment_texts(phone) == ["Ben → Anna 5.00 EUR", "Dora → Cleo 5.00 EUR"]
+    assert open_breakdown(phone, 1) == [
         "Points 1 +6, 2 −9, 4 +16 +13",
         "Result 13",
         "In money, each −1 × 5 EUR −5.00 EUR",
@@ -116,7 +116,7 @@ def test_egyptian_match_is_played_corrected_and_settled_by_tapping(phone: Page) 
 
     anna.record(contract(2, 8, 10, denomination="diamonds"), slug)
     assert totals(phone) == [["+41"], ["+8"]]
-    assert paid(phone) == ["Ben → Anna 0.50 EUR", "Dora → Cleo 0.50 EUR"]
+    assert payment_texts(phone) == ["Ben → Anna 0.50 EUR", "Dora → Cleo 0.50 EUR"]
 
 
 @pytest.mark.thorough

@@ -18,7 +18,7 @@ SLAM = made(0, 13)
 WEEKDAY = re.compile("[A-Z][a-z]+day$")
 
 
-def said(page: Page, part: str) -> list[str]:
+def line_texts(page: Page, part: str) -> list[str]:
     """Return the text of elements as single-spaced lines."""
     return [" ".join(text.split()) for text in page.locator(part).all_inner_texts()]
 
@@ -49,13 +49,13 @@ def test_rematch_makes_an_evening_that_one_tap_keeps(play: Playing) -> None:
     tonight = page.locator("[data-tonight]")
     expect(tonight.locator("h2")).to_have_text(WEEKDAY)
     expect(tonight.locator(".evening-when")).to_have_text("Tonight, 2 matches")
-    assert said(page, "[data-tonight] .evening-people li") == [
+    assert line_texts(page, "[data-tonight] .evening-people li") == [
         "Anna +1.00 EUR",
         "Ben no win yet −1.00 EUR",
         "Cleo +1.00 EUR",
         "Dora no win yet −1.00 EUR",
     ]
-    assert said(page, "[data-tonight] .evening-pays li") == [
+    assert line_texts(page, "[data-tonight] .evening-pays li") == [
         "Ben → pays Anna 1.00 EUR",
         "Dora → pays Cleo 1.00 EUR",
     ]

@@ -10,7 +10,7 @@ from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE
 from tests.plugins.profiles import at_length
 from tests.support.browser.faults import answer_503, lose_answer, lose_request
-from tests.support.browser.kept import keeps, kept_deals
+from tests.support.browser.kept import expect_queued, stored_deals
 from tests.support.browser.thumb import Thumb
 from tests.support.people import ANNA, PASSED_OUT, THREE_DEALS
 
@@ -69,8 +69,8 @@ def test_database_that_was_closed_is_opened_again(
     anna.page.context.set_offline(True)
     anna.answer(THREE_DEALS[0])
     anna.tap(anna.button("Save deal"))
-    keeps(anna.page, 1)
-    assert len(kept_deals(anna.page)) == 1
+    expect_queued(anna.page, 1)
+    assert len(stored_deals(anna.page)) == 1
     anna.page.context.set_offline(False)
 
     expect(anna.page.locator("#deals > li")).to_have_count(2, timeout=20_000)

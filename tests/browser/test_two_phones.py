@@ -8,14 +8,14 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.server import Server
-from tests.support.browser.kept import keeps
+from tests.support.browser.kept import expect_queued
 from tests.support.browser.thumb import Thumb, receipt, said
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
 FORBIDDEN = "status of 403"
 
 
-def what_was_played(page: Page) -> list[str]:
+def deal_texts(page: Page) -> list[str]:
     """Return the descriptions of the deals, also off the screen, where inner text is empty."""
     texts = page.locator("#deals .deal-what").all_text_contents()
     return [" ".join(each.split()) for each in texts]
@@ -38,7 +38,7 @@ def test_second_of_two_phones_sees_the_first_ones_deal_and_sends_its_own(play: P
 
     ben.save()
     expect(ben.page.locator("#deals > li")).to_have_count(2)
-    assert what_was_played(ben.page) == [
+    assert deal_texts(ben.page) == [
         "Ben: hearts, made (Anna 3, Dora 1)",
         "Anna: Sanac, made (Ben 1, Dora 2)",
     ]
@@ -51,14 +51,14 @@ def test_second_of_two_phones_sees_the_first_ones_deal_and_sends_its_own(play: P
 def test_double_tap_on_save_records_once(play: Playing) -> None:
     anna = play().scorer()
     anna.answer(PASSED_OUT)
-    sent = recorded_requests(anna.page)
+    bodies = recorded_requests(anna.page)
 
     anna.button("Save deal").dblclick()
     expect(anna.page.locator("#receipt")).to_contain_text("Deal 1 saved.")
     anna.page.wait_for_load_state("networkidle")
 
     anna.page.reload()
-    assert (len(sent), len(what_was_played(anna.page))) == (1, 1)
+    assert (len(bodies), len(deal_texts(anna.page))) == (1, 1)
 
 
 HEARS = """
@@ -79,15 +79,15 @@ def test_recorded_deal_costs_one_request(play: Playing, server: Server) -> None:
     anna.answer(contract(ANNA, SANAC))
     expect(anna.page.locator("#preview li")).not_to_have_count(0)
     expect(anna.page.locator("#live")).to_have_attribute("data-state", "live")
-    asked: list[str] = []
-    anna.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    requests: list[str] = []
+    anna.page.on("request", lambda request: requests.append(f"{request.method} {request.url}"))
 
     anna.save()
     anna.page.wait_for_function("() => heard.includes(2)")
     with anna.page.expect_response("**/healthz/live"):  # all earlier requests are recorded by then
         anna.page.evaluate("fetch('/healthz/live')")
 
-    assert asked == [f"POST {table_of(anna)}deals/", f"GET {server.url}/healthz/live"]
+    assert requests == [f"POST {table_of(anna)}deals/", f"GET {server.url}/healthz/live"]
 
 
 def table_of(anna: Thumb) -> str:
@@ -96,26 +96,26 @@ def table_of(anna: Thumb) -> str:
 
 
 def recorded_requests(page: Page) -> list[str]:
-    sent: list[str] = []
+    bodies: list[str] = []
 
     def note(route: Route) -> None:
-        sent.append(route.request.post_data or "")
+        bodies.append(route.request.post_data or "")
         route.continue_()
 
     page.route("**/deals/", note)
-    return sent
+    return bodies
 
 
 @pytest.mark.thorough
 def test_same_form_sent_again_records_once(play: Playing) -> None:
     anna = play().scorer()
     anna.answer(PASSED_OUT)
-    sent = recorded_requests(anna.page)
+    bodies = recorded_requests(anna.page)
     anna.save()
 
     again = anna.page.request.post(
         f"{table_of(anna)}deals/",
-        data=sent[0],
+        data=bodies[0],
         headers={
             "Content-Type": "application/x-www-form-urlencoded",
             "HX-Request": "true",
@@ -124,7 +124,7 @@ def test_same_form_sent_again_records_once(play: Playing) -> None:
     )
 
     anna.page.reload()
-    assert (again.status, len(what_was_played(anna.page))) == (200, 1)
+    assert (again.status, len(deal_texts(anna.page))) == (200, 1)
 
 
 @pytest.mark.thorough
@@ -142,10 +142,10 @@ def test_deal_whose_answer_was_lost_is_sent_again_and_recorded_once(
     anna.page.route("**/deals/", lose_the_answer, times=1)
     anna.tap(anna.button("Save deal"))
 
-    keeps(anna.page, 1)
+    expect_queued(anna.page, 1)
     expect(anna.page.locator("#queue")).to_be_hidden()
     anna.page.reload()
-    assert len(what_was_played(anna.page)) == 1
+    assert len(deal_texts(anna.page)) == 1
 
 
 def test_watcher_sees_the_sheet_without_the_entry_and_may_write_nothing(play: Playing) -> None:
@@ -232,7 +232,7 @@ def test_page_that_has_seen_a_deal_asks_for_nothing_it_has(play: Playing) -> Non
     table.record(PASSED_OUT)
     expect(cleo.locator("#deals > li")).to_have_count(1)
 
-    with cleo.expect_response("**/sheet/?since=1*") as asked:
+    with cleo.expect_response("**/sheet/?since=1*") as response:
         cleo.evaluate("window.dispatchEvent(new Event('online'))")
 
-    assert asked.value.status == 204
+    assert response.value.status == 204

@@ -9,7 +9,7 @@ from games import GAMES
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
-from tests.support.browser.kept import until
+from tests.support.browser.kept import wait_until
 from tests.support.browser.thumb import FOUR, TABLE
 from tests.support.people import NINE_DEALS
 
@@ -17,7 +17,7 @@ SCORING, HOME, WATCHING = (60_000, 9), (40_000, 9), (20_000, 8)
 """The most bytes and requests."""
 
 
-def fetched(page: Page, address: str, *, cold: bool = True) -> dict[str, int]:
+def fetch_sizes(page: Page, address: str, *, cold: bool = True) -> dict[str, int]:
     """Open a page; return the bytes of each answer by path."""
     session, paths, sizes = page.context.new_cdp_session(page), {}, {}
     session.on(
@@ -33,7 +33,11 @@ def fetched(page: Page, address: str, *, cold: bool = True) -> dict[str, int]:
     page.goto(address, wait_until="networkidle")
     page.evaluate("document.fonts.ready")
     session.detach()
-    return {paths[each]: size for each, size in sizes.items() if each in paths and size}
+    return {
+        paths[request_id]: size
+        for request_id, size in sizes.items()
+        if request_id in paths and size
+    }
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -41,7 +45,7 @@ def test_scoring_page_is_light_on_its_first_visit(play: Playing, phone: Page, sl
     deals = NINE_DEALS.deals[:6] if slug == "preferans" else ()
     table = play(*deals, game=slug, players=list(FOUR[: GAMES[slug].players]))
 
-    loaded = fetched(phone, table.score)
+    loaded = fetch_sizes(phone, table.score)
 
     assert (sum(loaded.values()) <= SCORING[0], len(loaded) <= SCORING[1]) == (True, True), loaded
     assert not [path for path in loaded if "htmx" in path or "besley-700-more" in path]
@@ -53,8 +57,8 @@ def test_start_page_and_watching_are_light(
     table = play(*NINE_DEALS.deals[:6], players=list(TABLE))
     page = open_page(**PHONE)
 
-    home = fetched(page, server.url)
-    watched = fetched(page, table.watch, cold=False)
+    home = fetch_sizes(page, server.url)
+    watched = fetch_sizes(page, table.watch, cold=False)
 
     assert (sum(home.values()) <= HOME[0], len(home) <= HOME[1]) == (True, True), home
     assert (sum(watched.values()) <= WATCHING[0], len(watched) <= WATCHING[1]) == (True, True), (
@@ -68,4 +72,4 @@ def test_htmx_is_fetched_once_a_form_is_touched(play: Playing) -> None:
 
     anna.tap(anna.page.locator("#entry label.choice").first)
 
-    until(anna.page, "() => window.htmx !== undefined")
+    wait_until(anna.page, "() => window.htmx !== undefined")

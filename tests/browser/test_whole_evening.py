@@ -14,7 +14,13 @@ from tests.plugins.browser import FLAGS, PHONE, program, watch
 from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import Server, database_for, free_port, start_server, wait_until_ready
-from tests.support.browser.answers_here import FETCH, all_sent, drawn_here, shown, waiting
+from tests.support.browser.answers_here import (
+    FETCH,
+    expect_unsent,
+    render_on_phone,
+    state_html,
+    wait_until_sent,
+)
 from tests.support.browser.menu import menu_of
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
@@ -60,24 +66,24 @@ class Place:
 
     def take(self, code: str) -> None:
         """Start a match on another phone, which takes this code first."""
-        with httpx.Client(base_url=self.server.url) as other:
-            token = dict(HIDDEN.findall(other.get("/new/tarneeb/").text))["csrfmiddlewaretoken"]
+        with httpx.Client(base_url=self.server.url) as client:
+            token = dict(HIDDEN.findall(client.get("/new/tarneeb/").text))["csrfmiddlewaretoken"]
             players = {f"players.{seat}": name for seat, name in enumerate(FOUR)}
             form = players | {"code": code, "csrfmiddlewaretoken": token}
-            made = other.post("/new/tarneeb/", data=form, headers={"Answer": "entry"}).json()
-        assert made["match"]["code"] == code
+            answer = client.post("/new/tarneeb/", data=form, headers={"Answer": "entry"}).json()
+        assert answer["match"]["code"] == code
 
 
 @pytest.fixture
 def place(bundle: Bundle, tmp_path: Path) -> Iterator[Place]:
     """A server with the bundle that can be killed and restarted on its database."""
-    found = Place(bundle, tmp_path)
-    yield found
-    found.stop()
+    started_place = Place(bundle, tmp_path)
+    yield started_place
+    started_place.stop()
 
 
 @contextmanager
-def opened(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Page]:
+def open_browser(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Page]:
     """Open a phone's browser with a lasting profile within the block; it may report no problem."""
     context = chromium.launch_persistent_context(
         profile,
@@ -92,12 +98,16 @@ def opened(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Pag
     watch(context.pages[0], server, problems)
     yield context.pages[0]
     context.close()
-    left = [each for each in problems if not any(known in each for known in (*NO_SCREAM, TOKEN))]
-    assert left == []
-    assert len([each for each in problems if TOKEN in each]) <= 2
+    unexpected = [
+        problem
+        for problem in problems
+        if not any(allowed in problem for allowed in (*NO_SCREAM, TOKEN))
+    ]
+    assert unexpected == []
+    assert len([problem for problem in problems if TOKEN in problem]) <= 2
 
 
-def made_ready(page: Page) -> None:
+def load_bundle(page: Page) -> None:
     """Load the bundle on a phone that has only visited the start page."""
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
@@ -157,7 +167,7 @@ def play_the_next(anna: Thumb) -> str:
     return page.url.split("/")[4]
 
 
-def served(page: Page, address: str) -> str:
+def server_page(page: Page, address: str) -> str:
     """Return the server's whole page for a reader with the phone's cookies."""
     return page.request.get(address).text()
 
@@ -171,46 +181,46 @@ def test_whole_evening_is_scored_without_a_server_and_arrives_once(
     place: Place, browser: Browser, tmp_path: Path
 ) -> None:
     phone = browser.browser_type, tmp_path / "profile", place.server
-    with opened(*phone) as page:
-        made_ready(page)
+    with open_browser(*phone) as page:
+        load_bundle(page)
         place.stop()
         anna = open_cold(page)
         begin(anna)
         for deal in EVENING[:CLOSED_AFTER]:
             anna.record(deal, "skruuvi")
         change_everything(anna)
-        at = page.url.removeprefix(place.server.url).partition("?")[0]
+        path = page.url.removeprefix(place.server.url).partition("?")[0]
 
-    with opened(*phone) as page:
+    with open_browser(*phone) as page:
         anna = open_cold(page)
-        page.locator(f"a[href='{at}']").first.tap()
+        page.locator(f"a[href='{path}']").first.tap()
         expect(page.locator("#deals > li")).to_have_count(CLOSED_AFTER)
         for deal in EVENING[CLOSED_AFTER:]:
             anna.record(deal, "skruuvi")
         anna.go(menu_of(page).get_by_role("link", name="If stopped now"))
         anna.go(anna.button("Stop the match here"))
-        offline = [drawn_here(page, at + each) for each in PAGES]
-        last = shown(page)
+        offline = [render_on_phone(page, path + each) for each in PAGES]
+        last = state_html(page)
         code = play_the_next(anna)
-        waiting(page, 1 + len(LOG) + 2)
+        expect_unsent(page, 1 + len(LOG) + 2)
 
         page.context.set_offline(True)
         place.start()
         place.take(code)
         page.context.set_offline(False)
         page.wait_for_url(lambda address: code not in address)
-        all_sent(page)
+        wait_until_sent(page)
 
         expect(page.locator(".top-code .code")).not_to_have_text(code)
         page.goto("/")
         expect(page.locator(".match-list li")).to_have_count(2)
-        page.locator(f".match-list a[href='{at}']").tap()
+        page.locator(f".match-list a[href='{path}']").tap()
         expect(page.locator("#deals > li")).to_have_count(len(EVENING))
-        assert list(map(bare, shown(page))) == list(map(bare, last))
-        log = json.loads(served(page, f"{at}log/"))["log"]
+        assert list(map(bare, state_html(page))) == list(map(bare, last))
+        log = json.loads(server_page(page, f"{path}log/"))["log"]
         assert [each["kind"] for each in log] == LOG
-        server = [bare(served(page, at + each)) for each in PAGES]
-        assert [bare(drawn_here(page, at + each)) for each in PAGES] == server
+        server = [bare(server_page(page, path + each)) for each in PAGES]
+        assert [bare(render_on_phone(page, path + each)) for each in PAGES] == server
         assert [WHEN.sub("", bare(each)) for each in offline] == [
             WHEN.sub("", each) for each in server
         ]

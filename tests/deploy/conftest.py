@@ -31,9 +31,9 @@ def machine(debian: Path, tmp_path: Path) -> Iterator[Machine]:
 def store(debian: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     """A store with the image of this tree, and the Debian image that it is built on."""
     folder = tmp_path_factory.mktemp("images")
-    made = Store(folder / "store")
-    made.build_debian(debian, folder / "debian")
-    made.build_scorekeeper(folder / "checkout")
-    yield made
-    made.leave()
+    built = Store(folder / "store")
+    built.build_debian(debian, folder / "debian")
+    built.build_scorekeeper(folder / "checkout")
+    yield built
+    built.leave()
     shutil.rmtree(folder)

@@ -26,7 +26,7 @@ class Block:
 
 def blocks(text: str = TEXT) -> list[Block]:
     """Return the fenced blocks, each with the mark in the line before it."""
-    found, chapter, before = [], 0, ""
+    result, chapter, before = [], 0, ""
     lines = iter(text.splitlines())
     for line in lines:
         heading, mark = CHAPTER.match(line), MARK.match(before)
@@ -34,9 +34,9 @@ def blocks(text: str = TEXT) -> list[Block]:
             chapter = int(heading[1])
         if line == FENCE:
             commands = "\n".join(iter(lambda: next(lines), FENCE))
-            found.append(Block(chapter, mark[1] if mark else "", commands))
+            result.append(Block(chapter, mark[1] if mark else "", commands))
         before = line
-    return found
+    return result
 
 
 def marked(mark: str) -> list[Block]:

@@ -64,7 +64,7 @@ class Machine:
             )
         self.done = 0
 
-    def does(self, block: Block | str, answers: str = "") -> str:
+    def run_block(self, block: Block | str, answers: str = "") -> str:
         """Run a block in the shell; return its output. Fails the test on an error."""
         self.done += 1
         commands = block.commands if isinstance(block, Block) else block
@@ -76,13 +76,13 @@ class Machine:
         self.shell.stdin.flush()
         end = time.monotonic() + PATIENCE
         while not stamp.exists():
-            said = self._said_since(before)
-            assert self.shell.poll() is None, f"{block}\n{said[-4000:]}"
-            assert time.monotonic() < end, f"{block}\n{said[-4000:]}"
+            output = self._log_since(before)
+            assert self.shell.poll() is None, f"{block}\n{output[-4000:]}"
+            assert time.monotonic() < end, f"{block}\n{output[-4000:]}"
             time.sleep(0.2)
-        return self._said_since(before)
+        return self._log_since(before)
 
-    def _said_since(self, before: int) -> str:
+    def _log_since(self, before: int) -> str:
         """Return the log after this many bytes."""
         return self.log.read_bytes()[before:].decode(errors="replace")
 
@@ -138,7 +138,7 @@ def booted(debian: Path, folder: Path) -> Iterator[Machine]:
         with ended(nspawn):
             first = _first_process(nspawn)
             with connected(first), Machine(root, f"--target={first}", "--pid") as machine:
-                machine.does(f"timeout {SOON} {WAIT}")
+                machine.run_block(f"timeout {SOON} {WAIT}")
                 yield machine
 
 
@@ -215,12 +215,12 @@ def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
     """Return the id of the machine's first process, as numbered on this machine."""
     children = Path(f"/proc/{nspawn.pid}/task/{nspawn.pid}/children")
 
-    def found() -> list[int]:
-        every = map(int, children.read_text().split())
-        return [child for child in every if _is(child, "systemd")]
+    def candidates() -> list[int]:
+        pids = map(int, children.read_text().split())
+        return [child for child in pids if _is(child, "systemd")]
 
-    _wait_for(lambda: bool(found()))
-    return found()[0]
+    _wait_for(lambda: bool(candidates()))
+    return candidates()[0]
 
 
 def _is(process: int, name: str) -> bool:
@@ -228,8 +228,8 @@ def _is(process: int, name: str) -> bool:
     return Path(f"/proc/{process}/comm").read_text().strip() == name
 
 
-def _wait_for(what: Callable[[], bool]) -> None:
+def _wait_for(condition: Callable[[], bool]) -> None:
     end = time.monotonic() + SOON
-    while not what():
+    while not condition():
         assert time.monotonic() < end, "It did not start."
         time.sleep(0.1)

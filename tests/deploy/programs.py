@@ -43,8 +43,8 @@ def program(name: str) -> str:
 
 def run(*command: str | Path, env: dict[str, str] | None = None) -> str:
     """Run a program to its end; return its output. Fails the test on an error."""
-    done = subprocess.run(
+    process = subprocess.run(
         command, capture_output=True, text=True, check=False, timeout=1_800, env=env
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout + done.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
+    return process.stdout + process.stderr

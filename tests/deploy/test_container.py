@@ -40,7 +40,7 @@ def podman(store: Store) -> Iterator[Podman]:
 
 
 @contextmanager
-def started(podman: Podman, name: str) -> Iterator[str]:
+def run_image(podman: Podman, name: str) -> Iterator[str]:
     """Run the image as compose.yaml does, but on this machine's network; stop it as podman does."""
     port = free_port()
     podman(
@@ -63,9 +63,9 @@ def started(podman: Podman, name: str) -> Iterator[str]:
         _wait(f"{url}/healthz/ready", lambda: podman("logs", name))
         yield url
     finally:
-        begun = time.monotonic()
+        start = time.monotonic()
         podman("stop", "--time=60", name)
-    assert time.monotonic() - begun < AT_ONCE
+    assert time.monotonic() - start < AT_ONCE
     assert podman("inspect", "--format={{.State.ExitCode}}", name).strip() in {"0", "143"}
 
 
@@ -82,24 +82,24 @@ def _wait(url: str, log: Callable[[], str]) -> None:
 
 
 def test_image_keeps_its_matches_and_writes_nowhere_else(podman: Podman) -> None:
-    with started(podman, "first") as url:
+    with run_image(podman, "first") as url:
         match = httpx.post(f"{url}/api/v1/matches/", json=MATCH, timeout=PATIENCE).json()
         deals = f"{url}/api/v1/matches/{match['code']}/deals/"
         key = {"Authorization": f"Bearer {match['scorer_key']}"}
         pdf = httpx.get(f"{url}/m/{match['code']}/export.pdf", timeout=PATIENCE)
         style = httpx.get(f"{url}/", timeout=PATIENCE).text
-        engine = _made(f"{url}/engine/manifest.json")
+        engine = _bundle_manifest(f"{url}/engine/manifest.json")
         inside = {"id": ("id", "--user"), "version": ("scorekeeper", "--version")}
-        said = {name: podman("exec", "first", *words).strip() for name, words in inside.items()}
+        outputs = {name: podman("exec", "first", *words).strip() for name, words in inside.items()}
         written = podman("exec", "first", "python", "-c", WRITABLE).split()
         scored = httpx.post(deals, json=DEAL, headers=key, timeout=PATIENCE)
 
     assert (scored.status_code, pdf.content[:4]) == (201, b"%PDF")
     assert "/static/" in style
     assert "worker.js" in engine["files"]
-    assert said == {"id": "10001", "version": VERSION}
+    assert outputs == {"id": "10001", "version": VERSION}
     assert written == ["/data", "/tmp"]  # noqa: S108  its own
-    with started(podman, "second") as url:
+    with run_image(podman, "second") as url:
         again = httpx.get(f"{url}/api/v1/matches/{match['code']}/sheet/", timeout=PATIENCE).json()
     assert len(again["deals"]) == 1
 
@@ -116,17 +116,17 @@ for place in ("/", "/data", "/etc", "/opt/scorekeeper", "/root", "/tmp", "/usr",
 """Prints the writable folders."""
 
 
-def _made(url: str) -> dict[str, dict[str, object]]:
+def _bundle_manifest(url: str) -> dict[str, dict[str, object]]:
     """Return the manifest of the phones' bundle, which is part of the image."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        found: dict[str, dict[str, object]] | None = httpx.get(url, timeout=PATIENCE).json()
-        if found is not None:
-            return found
+        manifest: dict[str, dict[str, object]] | None = httpx.get(url, timeout=PATIENCE).json()
+        if manifest is not None:
+            return manifest
         time.sleep(0.5)
     pytest.fail("The image has no bundle for phones.")
 
 
 def test_container_says_itself_that_it_is_healthy(podman: Podman) -> None:
-    with started(podman, "asked"):
+    with run_image(podman, "asked"):
         podman("healthcheck", "run", "asked")

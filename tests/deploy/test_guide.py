@@ -54,28 +54,32 @@ TRUSTED = {
 """Commands after which Caddy creates its authority, and commands that print it."""
 
 
-def in_place(block: Block) -> str:
+def with_values(block: Block) -> str:
     """Return the commands of a block with the test's values."""
     if block.mark != "yours":
         return block.commands.replace(AT_A_TERMINAL, AT_A_TERMINAL.replace("exec", "exec -T"))
     commands = block.commands
-    for word, own in YOURS.items():
+    for word, value in YOURS.items():
         assert word in commands
-        commands = commands.replace(word, own)
+        commands = commands.replace(word, value)
     return commands
 
 
-def carried_out(machine: Machine, block: Block) -> str:
+def run_block(machine: Machine, block: Block) -> str:
     """Run a block; trust Caddy's own authority as soon as it exists."""
-    typed = next((typed for word, typed in ANSWERS.items() if word in block.commands), "")
-    said = machine.does(in_place(block), typed)
-    for word, shown in TRUSTED.items():
+    input_text = next(
+        (input_text for word, input_text in ANSWERS.items() if word in block.commands), ""
+    )
+    output = machine.run_block(with_values(block), input_text)
+    for word, command in TRUSTED.items():
         if word in block.commands:
-            machine.does(f"timeout 300 sh -c 'until {shown} >> {AUTHORITIES}; do sleep 1; done'")
-    return said
+            machine.run_block(
+                f"timeout 300 sh -c 'until {command} >> {AUTHORITIES}; do sleep 1; done'"
+            )
+    return output
 
 
-def repository(machine: Machine) -> None:
+def put_repository(machine: Machine) -> None:
     """Put this tree on the machine as a repository."""
     place = copy_of_checkout(machine.root / "srv/site")
     git = ("git", "-C", place, "-c", "user.name=Anna", "-c", "user.email=anna@example.com")
@@ -84,15 +88,15 @@ def repository(machine: Machine) -> None:
     run(*git, "commit", "--quiet", "--message=All of it")
 
 
-def release(machine: Machine, folder: Path) -> None:
+def put_release(machine: Machine, folder: Path) -> None:
     """Put a release of this tree on the machine, and change into its folder."""
     source, place = copy_of_checkout(folder / "source"), machine.root / RELEASE[1:]
     engine, fetched = folder / "engine", ROOT / "var" / "tests-engine"
-    own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "ENGINE_DIR": str(engine)}
+    variables = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "ENGINE_DIR": str(engine)}
     if fetched.is_dir():
         shutil.copytree(fetched, engine)
     place.mkdir()
-    done = subprocess.run(
+    process = subprocess.run(
         [
             sys.executable,
             "-m",
@@ -104,87 +108,91 @@ def release(machine: Machine, folder: Path) -> None:
             f"--wheel-dir={place}",
             source,
         ],
-        env=os.environ | own,
+        env=os.environ | variables,
         check=False,
         text=True,
         capture_output=True,
     )
-    assert done.returncode == 0, done.stderr
-    machine.does(f"cd {RELEASE}\nsha256sum scorekeeper-*.whl > SHA256SUMS")
+    assert process.returncode == 0, process.stderr
+    machine.run_block(f"cd {RELEASE}\nsha256sum scorekeeper-*.whl > SHA256SUMS")
 
 
-def followed(machine: Machine, name: str) -> None:
+def follow_guide(machine: Machine, name: str) -> None:
     """Run all blocks of a way through the guide."""
     for block in guide.way(name):
         if block.chapter == 7 and block.mark == "package":
-            machine.does(f"cd {RELEASE}")
-        carried_out(machine, block)
+            machine.run_block(f"cd {RELEASE}")
+        run_block(machine, block)
 
 
-def looked_at(machine: Machine) -> None:
+def check_site(machine: Machine) -> None:
     """Check the site from outside: only invited accounts may start matches."""
     site = f"https://{NAME}"
     status = "curl --silent --output /dev/null --write-out '%{http_code}\n'"
     json = "--header 'Content-Type: application/json'"
     start = f'--data \'{{"game": "tarneeb", "players": ["A", "B", "C", "D"]}}\' {json}'
-    assert machine.does(f"{status} {site}/").split() == ["200"]
-    assert machine.does(f"{status} http://{NAME}/").split()[0] in {"301", "308"}
-    assert machine.does(f"{status} {site}/healthz/ready").split() == ["404"]
-    assert machine.does(f"{status} {start} {site}/api/v1/matches/").split() == ["401"]
-    assert re.search("invit", machine.does(f"curl --silent {site}/accounts/signup/"))
+    assert machine.run_block(f"{status} {site}/").split() == ["200"]
+    assert machine.run_block(f"{status} http://{NAME}/").split()[0] in {"301", "308"}
+    assert machine.run_block(f"{status} {site}/healthz/ready").split() == ["404"]
+    assert machine.run_block(f"{status} {start} {site}/api/v1/matches/").split() == ["401"]
+    assert re.search("invit", machine.run_block(f"curl --silent {site}/accounts/signup/"))
 
 
-def backed_up(machine: Machine) -> None:
+def check_backup(machine: Machine) -> None:
     """Run the nightly service; check that it writes a backup."""
-    machine.does("systemctl start scorekeeper-backup.service")
-    kept = {file.name for file in (machine.root / "var/backups/scorekeeper").iterdir()}
-    assert {"first.backup", "before-upgrade.backup"} < kept
-    assert len(kept) == 3
+    machine.run_block("systemctl start scorekeeper-backup.service")
+    backups = {file.name for file in (machine.root / "var/backups/scorekeeper").iterdir()}
+    assert {"first.backup", "before-upgrade.backup"} < backups
+    assert len(backups) == 3
 
 
 def test_every_mark_of_the_guide_is_known_and_its_commands_are_well_formed() -> None:
-    found = guide.blocks()
+    blocks = guide.blocks()
 
-    assert {block.mark for block in found} == MARKS
+    assert {block.mark for block in blocks} == MARKS
     assert {block.chapter for block in guide.marked("")} == {1, 2, 3, 4, 5, 6, 7, 8, 10}
-    for block in found:
+    for block in blocks:
         subprocess.run(["/bin/bash", "-n"], input=block.commands, text=True, check=True)
 
 
 @pytest.mark.thorough
 def test_checkout_becomes_a_closed_site_by_the_guide(machine: Machine) -> None:
-    repository(machine)
-    machine.does("systemctl set-environment ENGINE=off  # it takes minutes; the package brings it")
+    put_repository(machine)
+    machine.run_block(
+        "systemctl set-environment ENGINE=off  # it takes minutes; the package brings it"
+    )
 
-    followed(machine, "checkout")
+    follow_guide(machine, "checkout")
 
-    looked_at(machine)
-    backed_up(machine)
+    check_site(machine)
+    check_backup(machine)
     for block in guide.marked("later"):
-        assert "are gone" in carried_out(machine, block)
-    machine.does(CERTIFICATE)
+        assert "are gone" in run_block(machine, block)
+    machine.run_block(CERTIFICATE)
     for block in guide.marked("nginx"):
-        carried_out(machine, block)
-    looked_at(machine)
+        run_block(machine, block)
+    check_site(machine)
 
 
 @pytest.mark.thorough
 def test_package_becomes_a_closed_site_by_the_guide(machine: Machine, tmp_path: Path) -> None:
-    release(machine, tmp_path)
+    put_release(machine, tmp_path)
 
-    followed(machine, "package")
+    follow_guide(machine, "package")
 
-    looked_at(machine)
-    backed_up(machine)
-    manifest = machine.does(f"curl --silent https://{NAME}/engine/manifest.json")
+    check_site(machine)
+    check_backup(machine)
+    manifest = machine.run_block(f"curl --silent https://{NAME}/engine/manifest.json")
     assert '"worker.js"' in manifest
-    machine.does(f"systemctl stop scorekeeper scorekeeper-webhooks\ncd {RELEASE}")
+    machine.run_block(f"systemctl stop scorekeeper scorekeeper-webhooks\ncd {RELEASE}")
     for block in guide.marked("club"):
-        carried_out(machine, block)
+        run_block(machine, block)
     for block in guide.marked("club: stays"):
-        machine.does(f"{block.commands} &")
-        machine.does("curl --silent --retry 60 --retry-delay 1 --retry-all-errors localhost:8000/")
-        machine.does("kill %1\nwait %1 || test $? = 143")
+        machine.run_block(f"{block.commands} &")
+        machine.run_block(
+            "curl --silent --retry 60 --retry-delay 1 --retry-all-errors localhost:8000/"
+        )
+        machine.run_block("kill %1\nwait %1 || test $? = 143")
 
 
 CONTAINERS = """
@@ -204,14 +212,16 @@ def test_containers_become_a_closed_site_by_the_guide(
 ) -> None:
     store.build_others()
     with unbooted(debian, tmp_path, store.folder) as machine:
-        repository(machine)
+        put_repository(machine)
         (machine.root / "etc/containers").mkdir()
         (machine.root / "etc/containers/containers.conf").write_text(CONTAINERS)
-        machine.does("apt-get update\napt-get install --yes runc buildah netavark aardvark-dns")
+        machine.run_block(
+            "apt-get update\napt-get install --yes runc buildah netavark aardvark-dns"
+        )
         for block in (*guide.marked("yours"), *guide.marked("container")):
-            carried_out(machine, block)
+            run_block(machine, block)
             if block.commands.startswith("podman-compose up"):
-                machine.does("podman-compose down")
+                machine.run_block("podman-compose down")
 
-        looked_at(machine)
-        assert machine.does("podman exec scorekeeper ls /data/backups").count(".backup") == 3
+        check_site(machine)
+        assert machine.run_block("podman exec scorekeeper ls /data/backups").count(".backup") == 3

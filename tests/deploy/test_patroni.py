@@ -22,11 +22,11 @@ def variables(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("file", ["node.env", "etcd.env"])
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_guide_makes_the_settings_of_each_machine(file: str, number: int) -> None:
-    own = re.findall(r"^(?:NUMBER=|OWN=).*$", CHAPTER, re.MULTILINE)
+    assignments = re.findall(r"^(?:NUMBER=|OWN=).*$", CHAPTER, re.MULTILINE)
     make = re.findall(rf"^(sed .* {file}) > .*$", CHAPTER, re.MULTILINE)
-    script = "\n".join([*own, *make]).replace("NUMBER=1", f"NUMBER={number}")
+    script = "\n".join([*assignments, *make]).replace("NUMBER=1", f"NUMBER={number}")
 
-    made = subprocess.run(
+    output = subprocess.run(
         ["/bin/bash", "-c", script],
         cwd=FOLDER,
         env={"PASSWORD": "", "PATH": "/usr/bin:/bin"},
@@ -36,11 +36,11 @@ def test_guide_makes_the_settings_of_each_machine(file: str, number: int) -> Non
     ).stdout
 
     machine = Machine(Place(Path(), "10.0.0"), number)
-    assert variables(made) == machine.variables(file)
-    assert f"database{number}" in made
+    assert variables(output) == machine.variables(file)
+    assert f"database{number}" in output
 
 
 def test_haproxy_finds_nothing_wrong() -> None:
-    said = variables((FOLDER / "haproxy.env").read_text())
+    environment = variables((FOLDER / "haproxy.env").read_text())
 
-    assert "valid" in run(program("haproxy"), "-c", "-f", FOLDER / "haproxy.cfg", env=said)
+    assert "valid" in run(program("haproxy"), "-c", "-f", FOLDER / "haproxy.cfg", env=environment)

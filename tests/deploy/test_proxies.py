@@ -172,8 +172,8 @@ def proxy(
 
 def new_match(proxy: Proxy) -> dict[str, str]:
     """Start a match through the proxy."""
-    asked = {"game": "tarneeb", "players": PLAYERS}
-    answer = proxy.ask("POST", "/api/v1/matches/", json=asked)
+    body = {"game": "tarneeb", "players": PLAYERS}
+    answer = proxy.ask("POST", "/api/v1/matches/", json=body)
     assert answer.status_code == 201, answer.text
     return dict(answer.json())
 
@@ -225,9 +225,9 @@ def test_watcher_hears_of_a_deal_at_once(proxy: Proxy) -> None:
         proxy.ask("POST", f"/api/v1/matches/{match['code']}/deals/", json=DEAL, headers=key)
         saved = time.monotonic()
 
-        heard = next(line for line in lines if line.startswith("data:") and '"version"' in line)
+        event = next(line for line in lines if line.startswith("data:") and '"version"' in line)
 
-    assert heard
+    assert event
     assert time.monotonic() - saved < 10, "The proxy holds the stream back until it says more."
 
 

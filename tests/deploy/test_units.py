@@ -29,9 +29,9 @@ def installed_units(tmp_path: Path) -> list[Path]:
 
 
 def test_systemd_finds_nothing_wrong_with_the_units(installed_units: list[Path]) -> None:
-    said = run(program("systemd-analyze"), "verify", "--man=no", *installed_units)
+    output = run(program("systemd-analyze"), "verify", "--man=no", *installed_units)
 
-    assert said == ""
+    assert output == ""
 
 
 def test_systemd_notices_a_setting_that_it_does_not_know(installed_units: list[Path]) -> None:
@@ -59,12 +59,12 @@ def test_caddy_finds_nothing_wrong(name: str, site: str, tmp_path: Path) -> None
     file = DEPLOY / "caddy" / name
     environment = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "SITE": site}
 
-    said = run(
+    output = run(
         program("caddy"), "validate", "--adapter", "caddyfile", "--config", file, env=environment
     )
 
-    assert "Valid configuration" in said
-    assert "not formatted" not in said
+    assert "Valid configuration" in output
+    assert "not formatted" not in output
 
 
 def test_prometheus_finds_nothing_wrong_with_the_alarms(tmp_path: Path) -> None:
@@ -104,41 +104,47 @@ def test_alarms_sound_when_they_should_and_not_before(tmp_path: Path) -> None:
         ("ScorekeeperWebhooksWait", "10m"): 0,
         ("ScorekeeperWebhooksWait", "78m"): 1,
     }
-    sounding = _sounding(tmp_path, [name for name, _ in expected], [at for _, at in expected])
+    sounding = _firing_counts(
+        tmp_path, [name for name, _ in expected], [moment for _, moment in expected]
+    )
 
     assert sounding == list(expected.values())
 
 
-def _sounding(folder: Path, names: list[str], times: list[str]) -> list[int]:
+def _firing_counts(folder: Path, names: list[str], times: list[str]) -> list[int]:
     """Return the number of firing alerts of each name at its time, as counted by promtool."""
     rules = DEPLOY / "prometheus" / "alerts.yaml"
     counts = []
-    for name, at in zip(names, times, strict=True):
+    for name, moment in zip(names, times, strict=True):
         file = folder / "test.yml"
-        none_expected = f"      - {{eval_time: {at}, alertname: {name}, exp_alerts: []}}"
+        none_expected = f"      - {{eval_time: {moment}, alertname: {name}, exp_alerts: []}}"
         file.write_text(ALARMS.format(rules=rules, expected=none_expected))
-        done = subprocess.run(
+        process = subprocess.run(
             [program("promtool"), "test", "rules", file],
             capture_output=True,
             text=True,
             check=False,
         )
-        counts.append((done.stdout + done.stderr).count("Labels:"))
+        counts.append((process.stdout + process.stderr).count("Labels:"))
     return counts
 
 
 @pytest.mark.parametrize("name", ["grafana/scorekeeper.json", "prometheus/alerts.yaml"])
 def test_metrics_asked_for_are_those_there_are(name: str) -> None:
-    asked = {SERIES.sub("", each) for each in METRIC.findall((DEPLOY / name).read_text())}
+    used = {SERIES.sub("", metric) for metric in METRIC.findall((DEPLOY / name).read_text())}
     listed = set(METRIC.findall(GUIDE))
 
-    assert asked
-    assert asked <= listed
+    assert used
+    assert used <= listed
 
 
 def test_board_has_a_panel_for_every_metric() -> None:
     board = json.loads((DEPLOY / "grafana" / "scorekeeper.json").read_text())
-    asked = " ".join(target["expr"] for panel in board["panels"] for target in panel["targets"])
+    expressions = " ".join(
+        target["expr"] for panel in board["panels"] for target in panel["targets"]
+    )
     table = GUIDE.partition("| name | counts |")[2].partition("\n\n")[0]
 
-    assert {SERIES.sub("", each) for each in METRIC.findall(asked)} == set(METRIC.findall(table))
+    assert {SERIES.sub("", metric) for metric in METRIC.findall(expressions)} == set(
+        METRIC.findall(table)
+    )

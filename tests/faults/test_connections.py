@@ -9,17 +9,17 @@ import httpx
 
 from scorekeeper.version import VERSION
 from tests.plugins.figures import Note
-from tests.plugins.group import Group, Written
+from tests.plugins.group import Group, TrackedMatch
 from tests.support.faults.evidence import nothing_is_wrong
 
 MANY = 100
 
 
-def opened(site: Group) -> socket.socket:
+def connect(site: Group) -> socket.socket:
     return socket.create_connection(("127.0.0.1", urlsplit(site.url).port or 0), timeout=20)
 
 
-def head(match: Written, length: int) -> bytes:
+def head(match: TrackedMatch, length: int) -> bytes:
     return (
         f"POST /api/v1/matches/{match.code}/deals/ HTTP/1.1\r\nHost: localhost\r\n"
         f"Authorization: Bearer {match.key}\r\nContent-Type: application/json\r\n"
@@ -31,15 +31,15 @@ def test_cut_connections_store_nothing(site: Group, figure: Note) -> None:
     match, body = site.start_match(), b'{"kind": "passed_out"}'
     with ExitStack() as links:
         for number in range(MANY):
-            link = links.enter_context(opened(site))
+            link = links.enter_context(connect(site))
             whole = head(match, len(body)) + body
             link.sendall(whole[: (number * 7) % (len(whole) - 1)])
             if number % 3 == 0:
                 link.close()
 
-        begun = time.monotonic()
+        start = time.monotonic()
         answer = httpx.get(f"{site.url}/m/{match.code}/", timeout=20)
-        waited = time.monotonic() - begun
+        waited = time.monotonic() - start
         sheet = httpx.get(f"{site.url}/api/v1/matches/{match.code}/sheet/", timeout=20)
 
     assert (answer.status_code, sheet.json()["version"]) == (200, 0)
@@ -53,7 +53,7 @@ def test_reader_who_reads_nothing_blocks_nobody(site: Group) -> None:
     ask = f"GET /m/{match.code}/ HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 50
     with ExitStack() as links:
         for _ in range(MANY):
-            links.enter_context(opened(site)).sendall(ask)
+            links.enter_context(connect(site)).sendall(ask)
         answer = httpx.get(f"{site.url}/healthz/ready", timeout=60)
 
     assert answer.text == f"ready {VERSION}"
@@ -61,7 +61,7 @@ def test_reader_who_reads_nothing_blocks_nobody(site: Group) -> None:
 
 def test_body_sent_byte_by_byte_is_accepted(site: Group) -> None:
     match, body = site.start_match(), b'{"kind": "passed_out"}'
-    with opened(site) as link:
+    with connect(site) as link:
         for part in [head(match, len(body)), *(body[n : n + 1] for n in range(len(body)))]:
             link.sendall(part)
             time.sleep(0.01)

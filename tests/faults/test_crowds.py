@@ -12,7 +12,7 @@ import pytest
 
 from tests.faults import SIZE
 from tests.plugins.figures import Note
-from tests.plugins.group import Group, Written
+from tests.plugins.group import Group, TrackedMatch
 from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 
 PHONES = 16
@@ -23,7 +23,7 @@ PATIENCE = 120
 class Crowd:
     """Phones that wait for one another before each write."""
 
-    def __init__(self, url: str, matches: list[Written]) -> None:
+    def __init__(self, url: str, matches: list[TrackedMatch]) -> None:
         """Prepare the rounds, each with one shared key and one key for each phone."""
         self.url, self.gate = url, Barrier(PHONES, timeout=PATIENCE)
         rounds = repeat(matches, ROUNDS_A_MATCH)
@@ -35,11 +35,11 @@ class Crowd:
             return list(self._statuses(phone, number))
 
     def _statuses(self, phone: httpx.Client, number: int) -> Iterator[tuple[int, int]]:
-        for match, (same, *own) in self.rounds:
+        for match, (shared_key, *own_keys) in self.rounds:
             self.gate.wait()
-            together = match.record(phone, same, 0).status_code
+            shared_status = match.record(phone, shared_key, 0).status_code
             self.gate.wait()
-            yield together, match.record(phone, own[number], number % 3).status_code
+            yield shared_status, match.record(phone, own_keys[number], number % 3).status_code
 
 
 def keys() -> list[str]:

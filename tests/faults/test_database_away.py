@@ -13,7 +13,7 @@ import pytest
 
 from tests.faults import SIZE
 from tests.plugins.figures import LONG, Note
-from tests.plugins.group import ON_POSTGRESQL, START, Group, Written
+from tests.plugins.group import ON_POSTGRESQL, START, Group, TrackedMatch
 from tests.plugins.postgres import STURDY, Cluster, create_database, running_cluster
 from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.support.faults.writers import Phones
@@ -41,18 +41,18 @@ def served(fragile: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     group.stop()
 
 
-def ask(phone: httpx.Client, match: Written) -> dict[str, httpx.Response]:
+def ask(phone: httpx.Client, match: TrackedMatch) -> dict[str, httpx.Response]:
     """Request a page, a sheet and a write at the same time."""
     with ThreadPoolExecutor(3) as threads:
-        asked = {
+        requests = {
             "page": threads.submit(phone.get, f"/m/{match.code}/"),
             "sheet": threads.submit(phone.get, f"/api/v1/matches/{match.code}/sheet/"),
             "write": threads.submit(match.record, phone, str(uuid4())),
         }
-    return {kind: answer.result() for kind, answer in asked.items()}
+    return {kind: answer.result() for kind, answer in requests.items()}
 
 
-def seconds_until_all_is_well(phone: httpx.Client, match: Written) -> float:
+def seconds_until_all_is_well(phone: httpx.Client, match: TrackedMatch) -> float:
     back = time.monotonic()
     while not all(each.is_success for each in ask(phone, match).values()):
         assert time.monotonic() < back + PATIENCE

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.group import Written
+from tests.plugins.group import TrackedMatch
 from tests.support.faults.evidence import nothing_is_wrong
 
 SOUND = [(1, "a"), (2, "b"), (3, "c")]
@@ -20,8 +20,8 @@ DAMAGED = {
 
 
 @pytest.fixture
-def written() -> Written:
-    match = Written("code", "key")
+def written() -> TrackedMatch:
+    match = TrackedMatch("code", "key")
     match.sent, match.acknowledged = {"a", "b", "c", "d"}, {"a": 1, "b": 2}
     return match
 
@@ -38,18 +38,18 @@ def database(folder: Path, log: list[tuple[int, str]], version: int) -> str:
     return f"sqlite:///{file}"
 
 
-def test_sound_log_passes(tmp_path: Path, written: Written) -> None:
+def test_sound_log_passes(tmp_path: Path, written: TrackedMatch) -> None:
     nothing_is_wrong(database(tmp_path, SOUND, 3), [written])
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_damage_is_found(tmp_path: Path, written: Written, damage: str) -> None:
+def test_damage_is_found(tmp_path: Path, written: TrackedMatch, damage: str) -> None:
     url = database(tmp_path, DAMAGED[damage], len(DAMAGED[damage]))
 
     with pytest.raises(AssertionError):
         nothing_is_wrong(url, [written])
 
 
-def test_match_missing_its_last_deal_is_found(tmp_path: Path, written: Written) -> None:
+def test_match_missing_its_last_deal_is_found(tmp_path: Path, written: TrackedMatch) -> None:
     with pytest.raises(AssertionError):
         nothing_is_wrong(database(tmp_path, SOUND, 2), [written])

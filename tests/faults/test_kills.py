@@ -39,5 +39,5 @@ def test_kills_lose_and_duplicate_nothing(group: Group, figure: Note) -> None:
     )
     figure("  lost, doubled, or never sent", "0", "0")
     again = group.starts[1:]
-    took = f"median {median(again):.1f} s, at most {max(again):.1f} s"
-    figure("  first good answer after a kill", took, "≤ 5 s")
+    times = f"median {median(again):.1f} s, at most {max(again):.1f} s"
+    figure("  first good answer after a kill", times, "≤ 5 s")

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.plugins.figures import LONG, Note
-from tests.plugins.group import ON_POSTGRESQL, Group, Written, empty_database
+from tests.plugins.group import ON_POSTGRESQL, Group, TrackedMatch, empty_database
 from tests.support.failover.watching import Watcher, running
 from tests.support.faults.earlier import earlier_tree
 from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
@@ -34,7 +34,7 @@ class Roaming:
         self.answers = Counter[int]()
         """How often each status was answered; 0 means no answer."""
 
-    def write(self, match: Written) -> None:
+    def write(self, match: TrackedMatch) -> None:
         """Record deals until told to stop."""
         with httpx.Client(timeout=60) as phone:
             for turn in count():
@@ -96,5 +96,5 @@ def test_versions_at_once_refuse_and_lose_nothing(
     figure("  refused, lost or doubled", "0", "0")
 
 
-def watcher(group: Group, match: Written, halt: Event) -> Watcher:
+def watcher(group: Group, match: TrackedMatch, halt: Event) -> Watcher:
     return Watcher(f"{group.url}/api/v1/matches/{match.code}/events/", halt)

@@ -71,53 +71,56 @@ def sync(group: Group, phones: Iterable[DrawingPhone], *, killing: bool) -> None
     assert not any(thread.is_alive() for thread in threads)
 
 
-def wrong(phones: Sequence[DrawingPhone], log: Sequence[tuple[int, str]]) -> list[str]:
+def find_problems(phones: Sequence[DrawingPhone], log: Sequence[tuple[int, str]]) -> list[str]:
     """Return the lost, duplicated or reordered steps, by comparison with the stored log."""
-    found = [each for phone in phones for each in phone.wrong]
+    problems = [each for phone in phones for each in phone.wrong]
     stored = {key.removeprefix(PREFIX): version for version, key in log}
     if [version for version, _key in log] != list(range(1, len(log) + 1)):
-        found.append("a version is missing, or there twice")
-    known = {key for phone in phones for key in phone.entered}
-    found += [f"nobody entered {key}, or once only" for key in stored.keys() - known]
+        problems.append("a version is missing, or there twice")
+    entered_keys = {key for phone in phones for key in phone.entered}
+    problems += [f"nobody entered {key}, or once only" for key in stored.keys() - entered_keys]
     for phone in phones:
-        own = [stored.get(key) for key in phone.entered]
-        found += [f"a step is lost: {key}" for key in phone.entered.keys() - stored.keys()]
-        if own != list(phone.entered.values()) or own != sorted(filter(None, own)):
-            found.append("steps have changed places")
+        versions = [stored.get(key) for key in phone.entered]
+        problems += [f"a step is lost: {key}" for key in phone.entered.keys() - stored.keys()]
+        if versions != list(phone.entered.values()) or versions != sorted(filter(None, versions)):
+            problems.append("steps have changed places")
         if phone.tapped != len(phone.entered) + phone.left_out:
-            found.append("a step is neither entered nor left out")
+            problems.append("a step is neither entered nor left out")
         phone.catch_up()
     if any(phone.log != phones[0].log or len(phone.log) != len(log) for phone in phones):
-        found.append("a phone has another log")
-    return found
+        problems.append("a phone has another log")
+    return problems
 
 
 def test_steps_under_faults_are_entered_once_and_in_order(group: Group, figure: Note) -> None:
-    dice, happened, every = random.Random(15), Counter[str](), list[DrawingPhone]()  # noqa: S311  not for secrets
+    dice, fault_counts, all_phones = random.Random(15), Counter[str](), list[DrawingPhone]()  # noqa: S311  not for secrets
     kills = taps = 0
     while taps < SIZE.taps:
         left = SIZE.taps - taps
         count = min(TABLES, ceil(left / TAPS))
-        tables = [table(group, len(every) // 2 + number) for number in range(count)]
+        tables = [table(group, len(all_phones) // 2 + number) for number in range(count)]
         phones = [phone for pair in tables for phone in pair]
         kills += play(group, phones, min(TAPS * count, left), dice)
-        every += phones
+        all_phones += phones
         taps += sum(phone.tapped for phone in phones)
         logs = logs_of(group.database_url)
 
         for pair in tables:
-            assert wrong(pair, logs[pair[0].given["code"]]) == []
+            assert find_problems(pair, logs[pair[0].match_data["code"]]) == []
             assert {each["author"] for each in pair[0].log} <= {each.author for each in pair}
         for phone in phones:
-            happened += phone.way.happened
+            fault_counts += phone.way.happened
             phone.client.close()
 
     sheets_equal_their_logs(group.database_url)
-    assert len(happened) == len(every[0].way.faults())
-    entered, asked = sum(len(p.entered) for p in every), sum(p.asked for p in every)
-    done = f"{taps:,} taps, {entered:,} entered, {asked:,} times asked"
-    figure(f"steps from two phones under faults, {group.engine}", done, "10,000")
-    faults = f"{happened.total():,} of {len(happened)} kinds, {kills} kills"
+    assert len(fault_counts) == len(all_phones[0].way.faults())
+    entered, questions = (
+        sum(len(p.entered) for p in all_phones),
+        sum(p.conflicts for p in all_phones),
+    )
+    summary = f"{taps:,} taps, {entered:,} entered, {questions:,} times asked"
+    figure(f"steps from two phones under faults, {group.engine}", summary, "10,000")
+    faults = f"{fault_counts.total():,} of {len(fault_counts)} kinds, {kills} kills"
     figure("  faults injected, servers killed", faults)
     figure("  lost, doubled, or out of order", "0", "0")
 
@@ -131,7 +134,7 @@ def test_checker_notices_a_faulty_drawing_phone(site: Group, fault: str) -> None
 
     play(site, phones, 40, dice, killed=0)
 
-    log = logs_of(site.database_url)[phones[0].given["code"]]
-    assert wrong(phones, log) != []
+    log = logs_of(site.database_url)[phones[0].match_data["code"]]
+    assert find_problems(phones, log) != []
     for phone in phones:
         phone.client.close()

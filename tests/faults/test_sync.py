@@ -33,7 +33,7 @@ def watched(site: Group, request: pytest.FixtureRequest) -> list[int]:
 def test_answer_follows_the_sync(
     site: Group, watched: list[int], tmp_path: Path, figure: Note
 ) -> None:
-    match, told = site.start_match(), tmp_path / "calls"
+    match, trace = site.start_match(), tmp_path / "calls"
     watch = [
         "strace",
         "-f",
@@ -41,7 +41,7 @@ def test_answer_follows_the_sync(
         "-s",
         "40",
         "-o",
-        str(told),
+        str(trace),
         "-e",
         "trace=fsync,fdatasync,sendto,sendmsg,write,writev",
         *(f"--attach={process}" for process in watched),
@@ -54,15 +54,17 @@ def test_answer_follows_the_sync(
             status = match.record(phone, str(uuid4())).status_code
         strace.terminate()
 
-    calls = told.read_text().splitlines()
-    seen = [
+    calls = trace.read_text().splitlines()
+    events = [
         "sync" if SYNC.search(call) else "answer"
         for call in calls
         if SYNC.search(call) or ANSWER.search(call)
     ]
     assert status == 201
-    assert seen[0] == "sync"
-    assert seen[seen.index("answer") :] == ["answer"]
+    assert events[0] == "sync"
+    assert events[events.index("answer") :] == ["answer"]
     figure(
-        f"an answer waits for the disk, by strace, {site.engine}", " → ".join(seen), "sync → answer"
+        f"an answer waits for the disk, by strace, {site.engine}",
+        " → ".join(events),
+        "sync → answer",
     )

@@ -31,7 +31,7 @@ from tests.support.browser.faults import (
     lose_request,
     serve_changed,
 )
-from tests.support.browser.kept import DEALS, kept_deals, until
+from tests.support.browser.kept import DEALS, stored_deals, wait_until
 
 MATCHES, TAPS = (40, 50) if LONG else (2, 30)
 AT_PEACE, ALWAYS = 0.6, 1.0
@@ -82,10 +82,10 @@ class Deal(NamedTuple):
 
     def answers(self) -> list[tuple[str, str]]:
         """Return the names and values of the inputs to choose."""
-        asked = {"kind": "contract", "declarer": self.declarer, "contract": self.contract}
-        for place, own in enumerate(self.tricks, start=1):
-            asked[f"defenders.{(self.declarer + place) % 3}.tricks"] = own
-        return [(name, str(value)) for name, value in asked.items()]
+        fields = {"kind": "contract", "declarer": self.declarer, "contract": self.contract}
+        for place, tricks in enumerate(self.tricks, start=1):
+            fields[f"defenders.{(self.declarer + place) % 3}.tricks"] = tricks
+        return [(name, str(value)) for name, value in fields.items()]
 
 
 class Tapped(NamedTuple):
@@ -108,15 +108,15 @@ def different_deals(dice: random.Random, number: int) -> list[Deal]:
     return dice.sample(EVERY, number)
 
 
-def wrong(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
+def find_problems(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
     """Return lost, duplicated or reordered deals; a deal the phone never marked may be missing."""
-    left, expected = list(recorded), []
+    remaining, problems = list(recorded), []
     for number, tap in enumerate(tapped, start=1):
-        if left and left[0] == tap.deal:
-            left.pop(0)
+        if remaining and remaining[0] == tap.deal:
+            remaining.pop(0)
         elif tap.marked:
-            expected.append(f"tap {number} is missing: {tap.deal}")
-    return expected + [f"nobody tapped {deal}, or once only" for deal in left]
+            problems.append(f"tap {number} is missing: {tap.deal}")
+    return problems + [f"nobody tapped {deal}, or once only" for deal in remaining]
 
 
 # Faults of the connection
@@ -159,14 +159,14 @@ class Phone:
 
     def __init__(self, page: Page, server: Server, dice: random.Random) -> None:
         """Start a match without an end, and open it to score."""
-        typed = {
+        body = {
             "game": "preferans",
             "players": ["Anna", "Ben", "Dora"],
             "options": {"start": 1000},
         }
-        made = httpx.post(f"{server.url}/api/v1/matches/", json=typed).raise_for_status().json()
-        self.api = f"{server.url}/api/v1/matches/{made['code']}/"
-        self.watch, self.dice = made["links"]["watch"], dice
+        answer = httpx.post(f"{server.url}/api/v1/matches/", json=body).raise_for_status().json()
+        self.api = f"{server.url}/api/v1/matches/{answer['code']}/"
+        self.watch, self.dice = answer["links"]["watch"], dice
         self.context, self.page = page.context, page
         self.happened: list[str] = []
         self.taken_back = 0
@@ -177,7 +177,7 @@ class Phone:
             "**/js/site.joined*.js",
             lambda route: with_page_gone(lambda: serve_changed(route, self.changes)),
         )
-        page.goto(made["links"]["score"])
+        page.goto(answer["links"]["score"])
 
     def trouble(self, faults: Sequence[Callable[[Route], None]], peace: float) -> None:
         """Enable faults, all equally likely."""
@@ -258,10 +258,10 @@ class Phone:
         self.page.close()
         self.open_again()
         for _tap in range(TAPS):
-            if not any(deal["state"] == "held" for deal in kept_deals(self.page)):
+            if not any(deal["state"] == "held" for deal in stored_deals(self.page)):
                 break
             self.take_back()
-        self._whatever_is_killed(lambda: until(self.page, ALL_IS_SENT, seconds=180))
+        self._whatever_is_killed(lambda: wait_until(self.page, ALL_IS_SENT, seconds=180))
         entries = [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
         return [as_deal(entry) for entry in entries]
 
@@ -273,8 +273,11 @@ ALL_IS_SENT = f"""async () => {{
 
 
 def as_deal(entry: dict[str, Any]) -> Deal:
-    declarer, own = entry["declarer"], {d["player"]: d["tricks"] for d in entry["defenders"]}
-    tricks = own[(declarer + 1) % 3], own[(declarer + 2) % 3]
+    declarer, tricks_by_player = (
+        entry["declarer"],
+        {d["player"]: d["tricks"] for d in entry["defenders"]},
+    )
+    tricks = tricks_by_player[(declarer + 1) % 3], tricks_by_player[(declarer + 2) % 3]
     return Deal(declarer, entry["contract"], tricks)
 
 
@@ -304,7 +307,7 @@ def play(phone: Phone, taps: int) -> list[Tapped]:
 def test_taps_under_faults_lose_and_duplicate_nothing(
     server: Server, open_page: OpenPage, figure: Note
 ) -> None:
-    happened: list[str] = []
+    fault_names: list[str] = []
     marked = taken_back = 0
 
     for number in range(MATCHES):
@@ -314,17 +317,19 @@ def test_taps_under_faults_lose_and_duplicate_nothing(
         phone.trouble(FAULTS, AT_PEACE)
         tapped = play(phone, TAPS)
         recorded = phone.recorded()
-        kept = [(deal["state"], deal.get("says"), deal["key"]) for deal in kept_deals(phone.page)]
-        assert wrong(tapped, recorded) == [], kept
-        happened += phone.happened
+        queue = [
+            (deal["state"], deal.get("says"), deal["key"]) for deal in stored_deals(phone.page)
+        ]
+        assert find_problems(tapped, recorded) == [], queue
+        fault_names += phone.happened
         marked += sum(tap.marked for tap in tapped)
         taken_back += phone.taken_back
         close(phone.context)
 
-    assert set(happened) == {fault.__name__ for fault in FAULTS}
+    assert set(fault_names) == {fault.__name__ for fault in FAULTS}
     figure("taps on a phone under faults", f"{MATCHES * TAPS} taps, {marked} marked saved", "2,000")
     figure("  taken back while they waited, and saved again", f"{taken_back}", "")
-    figure("  faults injected", f"{len(happened)} of {len(FAULTS)} kinds", "")
+    figure("  faults injected", f"{len(fault_names)} of {len(FAULTS)} kinds", "")
     figure("  lost, doubled, or out of order", "0", "0")
 
 
@@ -346,15 +351,17 @@ def test_checker_notices_a_faulty_phone(
 
     tapped = play(phone, 12)
 
-    assert wrong(tapped, phone.recorded(own_fault)) != []
+    assert find_problems(tapped, phone.recorded(own_fault)) != []
 
 
 def test_checker_names_what_is_lost_doubled_and_moved() -> None:
     one, two = Deal(0, 4, (1, 2)), Deal(1, 5, (2, 2))
     taps = [Tapped(one, marked=True), Tapped(two, marked=True)]
 
-    actual = [len(wrong(taps, each)) for each in ([one, two], [two], [one, one, two], [two, one])]
+    actual = [
+        len(find_problems(taps, each)) for each in ([one, two], [two], [one, one, two], [two, one])
+    ]
 
     assert actual == [0, 1, 3, 2]
     perhaps = [Tapped(one, marked=False), Tapped(two, marked=True)]
-    assert [wrong(perhaps, each) for each in ([two], [one, two])] == [[], []]
+    assert [find_problems(perhaps, each) for each in ([two], [one, two])] == [[], []]

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 from tests.faults import SIZE
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import Group
-from tests.support.faults.plain import PlainMatch, Wanted
+from tests.support.faults.plain import PlainMatch, Request
 from tests.support.people import PASSED_OUT, Entry, bettel
 
 DEALS = [PASSED_OUT, bettel(0), bettel(1), bettel(2, took_trick=True)]
@@ -32,7 +32,7 @@ class TwoPhones(RuleBasedStateMachine):
         self.match = self.site.start_match()
         self.model = PlainMatch()
         self.seen = [0, 0]
-        self.travelling: list[Wanted] = []
+        self.travelling: list[Request] = []
 
     @rule(
         phone=PHONES,
@@ -48,7 +48,7 @@ class TwoPhones(RuleBasedStateMachine):
         """Send a request from a phone; it may arrive at once, and its answer may be lost."""
         self._count()
         seen = self.seen[phone] if careful else None
-        self.travelling.append(Wanted(str(uuid4()), kind, seen, number, entry))
+        self.travelling.append(Request(str(uuid4()), kind, seen, number, entry))
         if at_once:
             self._deliver(self.travelling[-1])
 
@@ -57,10 +57,10 @@ class TwoPhones(RuleBasedStateMachine):
     def arrive(self, *, which: int, again: bool) -> None:
         """Deliver a request in flight; if its answer is lost, the request stays in flight."""
         self._count()
-        wanted = self.travelling[which % len(self.travelling)]
+        request = self.travelling[which % len(self.travelling)]
         if not again:
-            self.travelling.remove(wanted)
-        self._deliver(wanted)
+            self.travelling.remove(request)
+        self._deliver(request)
 
     @rule(phone=PHONES)
     def look(self, phone: int) -> None:
@@ -71,30 +71,30 @@ class TwoPhones(RuleBasedStateMachine):
         assert sheet["version"] == self.model.version
         self.seen[phone] = sheet["version"]
 
-    def _deliver(self, wanted: Wanted) -> None:
+    def _deliver(self, request: Request) -> None:
         """Deliver a request, and compare the answer with the model's."""
-        replayed = wanted.key in self.model.answered
-        status, version = self.model.take(wanted)
-        answer = self._ask(wanted)
-        answered = answer.json().get("version") if version else None
-        assert (answer.status_code, answered) == (status, version)
+        replayed = request.key in self.model.answered
+        status, version = self.model.take(request)
+        answer = self._ask(request)
+        actual = answer.json().get("version") if version else None
+        assert (answer.status_code, actual) == (status, version)
         assert ("Idempotent-Replayed" in answer.headers) == replayed
 
     def teardown(self) -> None:
         """Count the changes."""
         TwoPhones.changes += self.model.version
 
-    def _ask(self, wanted: Wanted) -> httpx.Response:
+    def _ask(self, request: Request) -> httpx.Response:
         method, path = {
             "add": ("POST", "deals/"),
-            "insert": ("POST", f"deals/?before={wanted.number}"),
-            "correct": ("PUT", f"deals/{wanted.number}/"),
-            "remove": ("DELETE", f"deals/{wanted.number}/"),
-        }.get(wanted.kind, ("POST", f"{wanted.kind}/"))
-        body = wanted.entry if method != "DELETE" and path.startswith("deals/") else None
-        headers = {"Authorization": f"Bearer {self.match.key}", "Idempotency-Key": wanted.key}
-        if wanted.seen is not None:
-            headers["If-Match"] = f'"{wanted.seen}"'
+            "insert": ("POST", f"deals/?before={request.number}"),
+            "correct": ("PUT", f"deals/{request.number}/"),
+            "remove": ("DELETE", f"deals/{request.number}/"),
+        }.get(request.kind, ("POST", f"{request.kind}/"))
+        body = request.entry if method != "DELETE" and path.startswith("deals/") else None
+        headers = {"Authorization": f"Bearer {self.match.key}", "Idempotency-Key": request.key}
+        if request.seen is not None:
+            headers["If-Match"] = f'"{request.seen}"'
         path = f"/api/v1/matches/{self.match.code}/{path}"
         return self.client.request(method, path, json=body, headers=headers)
 

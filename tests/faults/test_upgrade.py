@@ -49,13 +49,13 @@ def last_release() -> str:
     """Return the last release before this commit, or the one named in `RELEASE`."""
     named = os.environ.get("RELEASE")
     described = ["git", "describe", "--tags", "--match=v*", "--abbrev=0", "HEAD^"]
-    found = subprocess.run(described, cwd=ROOT, capture_output=True, text=True, check=False)
-    if not named and found.returncode:
+    process = subprocess.run(described, cwd=ROOT, capture_output=True, text=True, check=False)
+    if not named and process.returncode:
         pytest.skip("NOT RUN: the upgrade from the last release, since there is none yet")
-    return named or found.stdout.strip()
+    return named or process.stdout.strip()
 
 
-def unpacked(commit: str, folder: Path) -> Path:
+def unpack(commit: str, folder: Path) -> Path:
     """Unpack a commit into a folder; return the folder."""
     folder.mkdir()
     packed = folder.with_suffix(".tar")
@@ -65,7 +65,7 @@ def unpacked(commit: str, folder: Path) -> Path:
     return folder
 
 
-def counted(url: str) -> dict[str, int]:
+def row_counts(url: str) -> dict[str, int]:
     """Return the number of rows in each table with users' data."""
     return {name: rows_of(url, f"SELECT COUNT(*) FROM {name}")[0][0] for name in COUNTED}  # noqa: S608
 
@@ -75,20 +75,20 @@ def test_start_upgrades_the_last_release_with_a_whole_club(
     engine: str, tmp_path: Path, request: pytest.FixtureRequest, figure: Note
 ) -> None:
     release = last_release()
-    earlier = unpacked(release, tmp_path / "release")
+    earlier = unpack(release, tmp_path / "release")
     url = empty_database(tmp_path, engine, request)
-    own = {
+    variables = {
         "DATABASE_URL": url,
         "DATA_DIR": str(tmp_path / "data"),
         "DJANGO_SETTINGS_MODULE": "",
         "ENGINE": "off",
         "SECRET_KEY": "k" * 50,
     }
-    environment = {name: value for name, value in (os.environ | own).items() if value}
+    environment = {name: value for name, value in (os.environ | variables).items() if value}
     for task in ("prepare", "demo"):
         command = [sys.executable, "manage.py", task]
         subprocess.run(command, cwd=earlier, env=environment, check=True, capture_output=True)
-    before = counted(url)
+    before = row_counts(url)
 
     group = Group(tmp_path, url)
     try:
@@ -107,6 +107,6 @@ def test_start_upgrades_the_last_release_with_a_whole_club(
 
     more = {"matches_change": 1, "matches_match": 1}
     assert written.status_code == 201
-    assert counted(url) == {name: rows + more.get(name, 0) for name, rows in before.items()}
+    assert row_counts(url) == {name: rows + more.get(name, 0) for name, rows in before.items()}
     assert (checked.returncode, checked.stdout) == (0, ""), checked.stderr
     figure(f"{release} with a club, brought up to date, {group.engine}", "nothing lost", "")

@@ -49,7 +49,7 @@ def installed() -> Path:
         for name in LOCKS:
             shutil.copy(OWN / name, FOLDER)
         npm = node() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        done = subprocess.run(
+        process = subprocess.run(
             [node() / "bin" / "node", npm, *INSTALL],
             cwd=FOLDER,
             capture_output=True,
@@ -57,14 +57,14 @@ def installed() -> Path:
             check=False,
             timeout=PATIENCE,
         )
-        if done.returncode:
-            said = (done.stderr.strip().splitlines() or ["npm said nothing"])[0]
-            pytest.skip(f"NOT RUN: Lighthouse cannot be installed: {said[:100]}")
+        if process.returncode:
+            reason = (process.stderr.strip().splitlines() or ["npm said nothing"])[0]
+            pytest.skip(f"NOT RUN: Lighthouse cannot be installed: {reason[:100]}")
         stamp.write_text(locked)
     return FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
 
 
-def judged(program: Path, chromium: str, url: str, *, public: bool) -> Verdict:
+def audit(program: Path, chromium: str, url: str, *, public: bool) -> Verdict:
     """Audit a page as on a mobile phone; only a public one must be indexable."""
     hidden = () if public else ("--skip-audits=is-crawlable",)
     report = FOLDER / "report.json"

@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.browser.conftest import played
-from tests.lighthouse.program import installed, judged
+from tests.browser.conftest import create_match
+from tests.lighthouse.program import audit, installed
 from tests.plugins.browser import required
 from tests.plugins.figures import Note
 from tests.plugins.server import Server
@@ -30,10 +30,10 @@ NOTED = "speed 95, others 100, painted 2 s, blocked 200 ms"
 @pytest.fixture(scope="module")
 def addresses(server: Server) -> Mapping[str, str]:
     """URLs of the pages by name, on a site filled with a club and two long matches."""
-    skruuvi = played(
+    skruuvi = create_match(
         server.url, *SKRUUVI, game="skruuvi", players=list(FOUR), options={"unwind": True}
     )
-    preferans = played(server.url, *PREFERANS, options={"start": 1000})
+    preferans = create_match(server.url, *PREFERANS, options={"start": 1000})
     league, player = club(server)
     return {
         "home": f"{server.url}/",
@@ -51,15 +51,15 @@ def club(server: Server) -> tuple[str, str]:
     """Found a public league with counted matches; return its slug and the id of a player."""
     key = {"Authorization": f"Bearer {tokens_on(server, 'anna')[0]}"}
     with httpx.Client(base_url=f"{server.url}/api/v1/leagues/", headers=key) as api:
-        slug: str = posted(api, "", name="Friday", games=["preferans"], public=True)["slug"]
-        players = [posted(api, f"{slug}/members/", name=name) for name in NINE_DEALS.players]
+        slug: str = post(api, "", name="Friday", games=["preferans"], public=True)["slug"]
+        players = [post(api, f"{slug}/members/", name=name) for name in NINE_DEALS.players]
         for _evening in range(EVENINGS):
-            match = played(server.url, *NINE_DEALS.deals, players=list(NINE_DEALS.players))
-            posted(api, f"{slug}/matches/", match=match.api.rstrip("/").rpartition("/")[2])
+            match = create_match(server.url, *NINE_DEALS.deals, players=list(NINE_DEALS.players))
+            post(api, f"{slug}/matches/", match=match.api.rstrip("/").rpartition("/")[2])
     return slug, players[0]["id"]
 
 
-def posted(api: httpx.Client, address: str, **body: Any) -> Any:
+def post(api: httpx.Client, address: str, **body: Any) -> Any:
     return api.post(address, json=body).raise_for_status().json()
 
 
@@ -67,7 +67,7 @@ def posted(api: httpx.Client, address: str, **body: Any) -> Any:
 def test_page_is_well_made(name: str, addresses: Mapping[str, str], figure: Note) -> None:
     program, chromium = installed(), required("chromium")
 
-    page = judged(program, chromium, addresses[name], public=name in PUBLIC)
+    page = audit(program, chromium, addresses[name], public=name in PUBLIC)
 
     points = ", ".join(str(number) for number in page.points.values())
     figure(name, f"{points}; painted {page.paint}, blocked {page.blocked}", NOTED)

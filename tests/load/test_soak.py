@@ -25,10 +25,10 @@ TENTH = 0.1
 
 
 def test_long_play_keeps_speed_and_memory_flat(site: Group, figure: Note) -> None:
-    log, memory, begun = run(soak(site))
+    log, memory, start = run(soak(site))
 
-    first = begun + TENTH * SIZE.soak_seconds, begun + 2 * TENTH * SIZE.soak_seconds
-    last = begun + (1 - TENTH) * SIZE.soak_seconds, begun + SIZE.soak_seconds
+    first = start + TENTH * SIZE.soak_seconds, start + 2 * TENTH * SIZE.soak_seconds
+    last = start + (1 - TENTH) * SIZE.soak_seconds, start + SIZE.soak_seconds
     title = f"{SIZE.soak_tables} tables for {SIZE.soak_seconds:.0f} s, {site.workers} processes"
     figure(title, f"{len(log.recorded):,} deals, {len(log.shown):,} seen, 0 errors", "0 errors")
     for what, times in (("deal acknowledged", log.recorded), ("new sheet on the phone", log.shown)):
@@ -41,8 +41,8 @@ def test_long_play_keeps_speed_and_memory_flat(site: Group, figure: Note) -> Non
 
 async def soak(site: Group) -> tuple[Log, list[int], float]:
     """Play until the end; return the phones' log, the samples of memory, and the start time."""
-    log, memory, begun = Log(), [site.memory()], time.monotonic()
-    end = begun + SIZE.soak_seconds
+    log, memory, start = Log(), [site.memory()], time.monotonic()
+    end = start + SIZE.soak_seconds
 
     async def look() -> None:
         while time.monotonic() < end:
@@ -50,7 +50,7 @@ async def soak(site: Group) -> tuple[Log, list[int], float]:
             memory.append(await asyncio.to_thread(site.memory))
 
     await asyncio.gather(look(), *(evening(site.port, log, end) for _ in range(SIZE.soak_tables)))
-    return log, memory, begun
+    return log, memory, start
 
 
 async def evening(port: int, log: Log, end: float) -> None:
@@ -69,5 +69,5 @@ async def evening(port: int, log: Log, end: float) -> None:
 
 def p95(times: Sequence[Took], begin: float, end: float) -> str:
     """Return the 95th percentile of operations that began in a span of time, as text."""
-    found = [1000 * each.seconds for each in times if begin <= each.at < end]
-    return f"{quantiles(found, n=100, method='inclusive')[94]:.0f} ms" if found[1:] else "–"
+    values = [1000 * operation.seconds for operation in times if begin <= operation.at < end]
+    return f"{quantiles(values, n=100, method='inclusive')[94]:.0f} ms" if values[1:] else "–"

@@ -26,7 +26,7 @@ def _many_files() -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def told(times: Sequence[Took]) -> str:
+def percentile_text(times: Sequence[Took]) -> str:
     """Return percentiles of durations as text, in milliseconds."""
     percents = quantiles([1000 * time.seconds for time in times], n=100, method="inclusive")
     worst = 1000 * max(time.seconds for time in times)
@@ -36,9 +36,9 @@ def told(times: Sequence[Took]) -> str:
 def report(figure: Note, title: str, times: dict[str, Sequence[Took]]) -> None:
     """Record the durations of all stages."""
     figure(title, "")
-    figure("  deal acknowledged", told(times["recorded"]))
-    figure("  told by the stream", told(times["told"]), GOAL)
-    figure("  new sheet on the phone", told(times["shown"]), GOAL)
+    figure("  deal acknowledged", percentile_text(times["recorded"]))
+    figure("  told by the stream", percentile_text(times["told"]), GOAL)
+    figure("  new sheet on the phone", percentile_text(times["shown"]), GOAL)
 
 
 async def play(port: int, tables: int, watchers: int, pause: float) -> dict[str, Sequence[Took]]:
@@ -55,14 +55,16 @@ def test_crowd_around_one_match(site: Group, figure: Note) -> None:
 
     times = run(play(site.port, 1, SIZE.crowd, pause))
 
-    report(figure, f"{SIZE.crowd} watchers of one match, {on(site)}", times)
+    report(figure, f"{SIZE.crowd} watchers of one match, {site_text(site)}", times)
 
 
 def test_many_tables(site: Group, figure: Note) -> None:
     times = run(play(site.port, SIZE.tables, SIZE.watchers, SIZE.pause))
 
     a_second = f"{len(times['recorded']) / SIZE.seconds:.0f} deals a second"
-    title = f"{SIZE.tables} tables with {SIZE.watchers} watchers each, {on(site)}, {a_second}"
+    title = (
+        f"{SIZE.tables} tables with {SIZE.watchers} watchers each, {site_text(site)}, {a_second}"
+    )
     report(figure, title, times)
 
 
@@ -70,9 +72,9 @@ def test_many_tables(site: Group, figure: Note) -> None:
 def test_watcher_that_waits_holds_little_memory(group: Group, figure: Note) -> None:
     before, after = run(idle(group, SIZE.idle))
 
-    each = (after - before) / SIZE.idle / 1024
-    told_ = f"{each:.1f} kB of {SIZE.idle}, beside {before / 2**20:.0f} MB"
-    figure(f"memory of a watcher that waits, {on(group)}", told_, "stated")
+    per_watcher = (after - before) / SIZE.idle / 1024
+    summary = f"{per_watcher:.1f} kB of {SIZE.idle}, beside {before / 2**20:.0f} MB"
+    figure(f"memory of a watcher that waits, {site_text(group)}", summary, "stated")
 
 
 async def idle(group: Group, watchers: int) -> tuple[int, int]:
@@ -86,11 +88,11 @@ async def idle(group: Group, watchers: int) -> tuple[int, int]:
 
 
 def test_watcher_that_is_cut_off_misses_nothing(site: Group, figure: Note) -> None:
-    heard, version = run(cut_off(site.port))
+    versions, version = run(cut_off(site.port))
 
-    assert heard == list(range(version + 1))
-    told_ = f"{SIZE.cuts} cuts, {version} versions, each heard once"
-    figure(f"forced disconnects of a watcher, {on(site)}", told_, "20, none lost")
+    assert versions == list(range(version + 1))
+    summary = f"{SIZE.cuts} cuts, {version} versions, each heard once"
+    figure(f"forced disconnects of a watcher, {site_text(site)}", summary, "20, none lost")
 
 
 async def cut_off(port: int) -> tuple[list[int], int]:
@@ -111,5 +113,5 @@ async def cut_off(port: int) -> tuple[list[int], int]:
     return phone.told, table.version
 
 
-def on(site: Group) -> str:
+def site_text(site: Group) -> str:
     return f"{site.engine}, {site.workers} process{'es' * (site.workers > 1)}"

@@ -33,16 +33,16 @@ HOW = (
 
 def files_of(area: Area) -> list[Path]:
     """Return the files of an area. Raises `ValueError` for a pattern without a match."""
-    found: set[Path] = set()
+    files: set[Path] = set()
     for pattern in area.files:
         matching = set(ROOT.glob(pattern))
         if not matching:
             raise ValueError(f"No file is called {pattern}.")
-        found |= matching
-    return sorted(found)
+        files |= matching
+    return sorted(files)
 
 
-def drawn(area: Area, number: int, seed: int) -> list[Mutant]:
+def draw_mutants(area: Area, number: int, seed: int) -> list[Mutant]:
     """Return random faults of an area, the same for the same code and seed."""
     everywhere = [
         Mutant(str(path.relative_to(ROOT)), fault)
@@ -52,15 +52,15 @@ def drawn(area: Area, number: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample(everywhere, min(number, len(everywhere)))  # noqa: S311  no secret
 
 
-def noticed_afresh(mutant: Mutant, tests: Sequence[str]) -> bool:
+def is_noticed_afresh(mutant: Mutant, tests: Sequence[str]) -> bool:
     """Return whether tests fail in a copy of the tree with this fault."""
     left_out = shutil.ignore_patterns(".git", ".venv", "var", "__pycache__", ".*_cache")
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(ROOT, Path(folder, "copy"), ignore=left_out)
         path = copy / mutant.path
         path.write_text(mutant.fault.applied(path.read_text()))
-        tried = [sys.executable, "-m", "pytest", "-x", *HOW, *tests]
-        return subprocess.run(tried, cwd=copy, capture_output=True, check=False).returncode != 0
+        command = [sys.executable, "-m", "pytest", "-x", *HOW, *tests]
+        return subprocess.run(command, cwd=copy, capture_output=True, check=False).returncode != 0
 
 
 def say(line: str) -> None:
@@ -69,25 +69,29 @@ def say(line: str) -> None:
     sys.__stdout__.flush()  # type: ignore[union-attr]
 
 
-def tried(name: str, asked: argparse.Namespace) -> bool:
+def try_area(name: str, options: argparse.Namespace) -> bool:
     """Try faults of an area and print the results; return whether enough were noticed."""
     area = AREAS[name]
-    every = [each for each in drawn(area, asked.number, asked.seed) if asked.only in str(each)]
-    mutants = [each for each in every if each.kind not in WITHOUT_EFFECT]
-    trials = Trials(mutants, asked.cores, say)
+    drawn_mutants = [
+        each
+        for each in draw_mutants(area, options.number, options.seed)
+        if options.only in str(each)
+    ]
+    mutants = [each for each in drawn_mutants if each.kind not in WITHOUT_EFFECT]
+    trials = Trials(mutants, options.cores, say)
     pytest.main(["-s", *HOW, *area.tests], plugins=[trials])
-    if len(trials.found) < len(mutants):
+    if len(trials.verdicts) < len(mutants):
         say(f"{name:<10} nothing is proved: tests fail without a fault")
         return False
     missed = [
         mutant
-        for mutant, found in zip(mutants, trials.found, strict=True)
-        if not (noticed_afresh(mutant, area.tests) if found is None else found)
+        for mutant, noticed in zip(mutants, trials.verdicts, strict=True)
+        if not (is_noticed_afresh(mutant, area.tests) if noticed is None else noticed)
     ]
     share = 1 - len(missed) / len(mutants)
-    without = len(every) - len(mutants)
+    without = len(drawn_mutants) - len(mutants)
     summary = f"{len(mutants) - len(missed):>3} of {len(mutants)} noticed, {share:.0%}"
-    say(f"{name:<10} {summary}; {without} of {len(every)} drawn are without effect")
+    say(f"{name:<10} {summary}; {without} of {len(drawn_mutants)} drawn are without effect")
     for mutant in missed:
         say(f"           not noticed: {mutant}")
     return share >= GOAL
@@ -101,12 +105,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=cpu_count() or 1)
     parser.add_argument("--only", default="", help="only faults whose description has this in it")
-    asked = parser.parse_args()
-    if len(asked.areas) == 1:
-        return 0 if tried(asked.areas[0], asked) else FAILED
-    one = [sys.executable, "-m", "tests.mutants", f"--number={asked.number}"]
-    one += [f"--seed={asked.seed}", f"--cores={asked.cores}", f"--only={asked.only}"]
-    return max(subprocess.run([*one, name], check=False).returncode for name in asked.areas)
+    options = parser.parse_args()
+    if len(options.areas) == 1:
+        return 0 if try_area(options.areas[0], options) else FAILED
+    command = [sys.executable, "-m", "tests.mutants", f"--number={options.number}"]
+    command += [f"--seed={options.seed}", f"--cores={options.cores}", f"--only={options.only}"]
+    return max(subprocess.run([*command, name], check=False).returncode for name in options.areas)
 
 
 if __name__ == "__main__":

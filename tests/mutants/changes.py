@@ -79,7 +79,7 @@ def faults(source: str) -> Sequence[Fault]:
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    found = set()
+    results = set()
     for function in _functions(ast.parse(source)):
         whole = slice(starts[function.lineno - 1], starts[function.end_lineno or 0])
         for node in _inside(function):
@@ -88,10 +88,10 @@ def faults(source: str) -> Sequence[Fault]:
                 end = _place(starts, source, part.end_lineno or 0, part.end_col_offset or 0)
                 within = source[starts[part.lineno - 1] : starts[part.lineno]].strip()
                 fault = Fault(part.lineno, start, end, source[start:end], new, within)
-                own = source[whole.start : start] + new + source[end : whole.stop]
-                if fault.old != new and _is_python(own):
-                    found.add(fault)
-    return sorted(found, key=lambda fault: (fault.start, -fault.end, fault.new))
+                changed = source[whole.start : start] + new + source[end : whole.stop]
+                if fault.old != new and _is_python(changed):
+                    results.add(fault)
+    return sorted(results, key=lambda fault: (fault.start, -fault.end, fault.new))
 
 
 def _is_python(function: str) -> bool:

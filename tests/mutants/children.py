@@ -21,7 +21,7 @@ PATIENCE = 60
 LOOK_EVERY = 0.05
 
 
-def forked(
+def run_in_children(
     works: Sequence[Callable[[], int]], cores: int, ended: Callable[[int, int], None]
 ) -> None:
     """Run works in children, `cores` at a time; report number and exit code of each."""
@@ -82,8 +82,8 @@ def _as_child(work: Callable[[], int]) -> None:
         for stream in (0, 1, 2):
             os.dup2(null, stream)
         with tempfile.TemporaryDirectory() as folder:
-            own = connections["default"].settings_dict
-            own["NAME"] = shutil.copy(own["NAME"], folder)
+            settings = connections["default"].settings_dict
+            settings["NAME"] = shutil.copy(settings["NAME"], folder)
             code = work()
     except Exception:  # noqa: BLE001  reported to the parent, which raises
         os.write(errors, traceback.format_exc().encode())

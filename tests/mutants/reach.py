@@ -31,9 +31,9 @@ class Reach:
 
     def tests_at(self, path: str, lines: Iterable[int]) -> list[int]:
         """Return the passing tests that reach any of these lines, the quickest first."""
-        found = set[int]().union(*(self.lines.get((path, line), ()) for line in lines))
+        tests = set[int]().union(*(self.lines.get((path, line), ()) for line in lines))
         return sorted(
-            found.difference(self.failed, {NO_TEST}), key=lambda test: (self.seconds[test], test)
+            tests.difference(self.failed, {NO_TEST}), key=lambda test: (self.seconds[test], test)
         )
 
 
@@ -44,7 +44,7 @@ class Watch:
         """Start recording the code of the project."""
         self.coverage = coverage.Coverage(data_file=None, config_file=False, source=CODE)
         self.coverage.start()
-        self.found = Reach()
+        self.reach = Reach()
         self.begun = 0.0
 
     def begin(self, test: int) -> None:
@@ -54,9 +54,9 @@ class Watch:
 
     def end(self, test: int, *, failed: bool) -> None:
         """Record the end of a test."""
-        self.found.seconds[test] = process_time() - self.begun
+        self.reach.seconds[test] = process_time() - self.begun
         if failed:
-            self.found.failed.append(test)
+            self.reach.failed.append(test)
 
     def stop(self) -> Reach:
         """Stop recording; return the measurements. Lines outside of tests belong to NO_TEST."""
@@ -65,8 +65,8 @@ class Watch:
         for file in data.measured_files():
             path = str(Path(file).relative_to(ROOT))
             for line, tests in data.contexts_by_lineno(file).items():
-                self.found.lines[path, line] = {int(test or NO_TEST) for test in tests}
-        return self.found
+                self.reach.lines[path, line] = {int(test or NO_TEST) for test in tests}
+        return self.reach
 
 
 def lines_of(source: str, place: int) -> Sequence[int]:
@@ -81,7 +81,7 @@ def lines_of(source: str, place: int) -> Sequence[int]:
         for each in ast.walk(ast.parse(source))
         if isinstance(each, ast.stmt) and each.lineno <= line <= (each.end_lineno or each.lineno)
     ]
-    own = max(statements, key=lambda statement: statement.lineno)
-    body = getattr(own, "body", None)
-    last = body[0].lineno - 1 if body else own.end_lineno or own.lineno
-    return range(own.lineno, max(last, own.lineno) + 1)
+    innermost = max(statements, key=lambda statement: statement.lineno)
+    body = getattr(innermost, "body", None)
+    last = body[0].lineno - 1 if body else innermost.end_lineno or innermost.lineno
+    return range(innermost.lineno, max(last, innermost.lineno) + 1)

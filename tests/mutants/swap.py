@@ -20,9 +20,10 @@ def swap(old: str, new: str) -> bool:
     }
     gc.unfreeze()  # frozen objects are not among `get_objects`
     try:
-        for each in gc.get_objects():
-            if type(each) is FunctionType and each.__code__ in changed:  # not `isinstance`: proxies
-                each.__code__ = changed[each.__code__]
+        for function in gc.get_objects():
+            # Not `isinstance`, which would call proxies.
+            if type(function) is FunctionType and function.__code__ in changed:
+                function.__code__ = changed[function.__code__]
     except ValueError:
         return False
     return True
@@ -30,10 +31,10 @@ def swap(old: str, new: str) -> bool:
 
 def _codes(code: CodeType, path: Path = ()) -> Iterator[tuple[Path, CodeType]]:
     """Yield the code of every function by its path: enclosing names, each with a number."""
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for const in code.co_consts:
         if isinstance(const, CodeType):
-            own = (*path, (const.co_name, seen[const.co_name]))
-            seen[const.co_name] += 1
-            yield own, const
-            yield from _codes(const, own)
+            own_path = (*path, (const.co_name, counts[const.co_name]))
+            counts[const.co_name] += 1
+            yield own_path, const
+            yield from _codes(const, own_path)

@@ -15,7 +15,7 @@ from _pytest.runner import call_and_report
 from django.db import connections
 
 from tests.mutants.changes import Mutant
-from tests.mutants.children import ENDED, forked
+from tests.mutants.children import ENDED, run_in_children
 from tests.mutants.reach import ROOT, Reach, Watch, lines_of
 from tests.mutants.swap import swap
 
@@ -28,13 +28,13 @@ SLOWEST = 20
 class Trials:
     """A run of all tests without a fault, then of the tests that reach each fault, with the fault.
 
-    `found` is for each mutant whether a test noticed it, None if unknown in this process.
+    `verdicts` is for each mutant whether a test noticed it, None if unknown in this process.
     """
 
     mutants: Sequence[Mutant]
     cores: int
     say: Callable[[str], None]
-    found: list[bool | None] = field(default_factory=list)
+    verdicts: list[bool | None] = field(default_factory=list)
     reach: Reach = field(default_factory=Reach)
     loading: Watch = field(default_factory=Watch)
     loaded: Reach = field(default_factory=Reach)
@@ -68,15 +68,15 @@ class Trials:
 
     def measure(self) -> None:
         """Run all tests without a fault and record their reach."""
-        every = range(len(self.items))
-        size = -(-len(every) // self.cores)
-        parts = [every[start : start + size] for start in range(0, len(every), size)]
+        numbers = range(len(self.items))
+        size = -(-len(numbers) // self.cores)
+        parts = [numbers[start : start + size] for start in range(0, len(numbers), size)]
         with tempfile.TemporaryDirectory() as folder:
             files = [Path(folder, str(part[0])) for part in parts]
             works = [
                 partial(self._watched, part, file) for part, file in zip(parts, files, strict=True)
             ]
-            forked(works, self.cores, lambda _number, _code: None)
+            run_in_children(works, self.cores, lambda _number, _code: None)
             for file in files:
                 self.reach.add(pickle.loads(file.read_bytes()))  # noqa: S301  our own
         seconds = sum(self.reach.seconds.values())
@@ -91,21 +91,21 @@ class Trials:
         return PASSED
 
     def _try_each(self) -> None:
-        self.found = [None] * len(self.mutants)
-        done = 0
+        self.verdicts = [None] * len(self.mutants)
+        count = 0
 
         def ended(number: int, code: int) -> None:
-            nonlocal done
-            done += 1
-            self.found[number] = None if code == UNTRIED else code in {FAILED, ENDED}
+            nonlocal count
+            count += 1
+            self.verdicts[number] = None if code == UNTRIED else code in {FAILED, ENDED}
             if code != FAILED:
-                what = {PASSED: "not noticed", ENDED: "does not end"}.get(code, "not tried")
+                outcome = {PASSED: "not noticed", ENDED: "does not end"}.get(code, "not tried")
                 self.say(
-                    f"           {done} of {len(self.mutants)}: {what}: {self.mutants[number]}"
+                    f"           {count} of {len(self.mutants)}: {outcome}: {self.mutants[number]}"
                 )
 
         works = [partial(self._tried, number) for number in range(len(self.mutants))]
-        forked(works, self.cores, ended)
+        run_in_children(works, self.cores, ended)
 
     def _tried(self, place: int) -> int:
         """Run the tests that reach a fault, the quickest first, until one fails."""
@@ -136,7 +136,7 @@ class Trials:
             return PASSED
 
         codes = list[int]()
-        forked([all_pass], 1, lambda _number, code: codes.append(code))
+        run_in_children([all_pass], 1, lambda _number, code: codes.append(code))
         self.say(
             f"           {len(noticing)} tests noticed faults; without any {codes == [PASSED]}"
         )
@@ -144,7 +144,7 @@ class Trials:
             self.say(
                 f"           fails without a fault: {self.items[self.noticing[-1] - 1].nodeid}"
             )
-            self.found = []
+            self.verdicts = []
 
     def _fails(self, number: int) -> bool:
         """Run a test; keep session fixtures, tear down all others."""

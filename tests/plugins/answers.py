@@ -34,11 +34,11 @@ def _answers_keep_to_the_schema() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         ask = Client.request
 
-        def request(client: Client, **asked: Any) -> Any:
-            answer = ask(client, **asked)
+        def request(client: Client, **options: Any) -> Any:
+            answer = ask(client, **options)
             if answer.request["PATH_INFO"].startswith(UNDER):
                 wrong = whats_wrong(answer.request["REQUEST_METHOD"], answer)
-                assert wrong is None, f"{asked['REQUEST_METHOD']} {asked['PATH_INFO']}: {wrong}"
+                assert wrong is None, f"{options['REQUEST_METHOD']} {options['PATH_INFO']}: {wrong}"
             return answer
 
         patched.setattr(Client, "request", request)
@@ -82,10 +82,10 @@ def described(method: str, route: str, status: int, kind: str) -> str | None:
 
 def misfit(name: str, answer: HttpResponseBase) -> str | None:
     """Return the validation errors of a JSON answer, None if it is valid."""
-    told = json.loads(answer.content)  # type: ignore[attr-defined]
-    if validator(name).is_valid(told):
+    body = json.loads(answer.content)  # type: ignore[attr-defined]
+    if validator(name).is_valid(body):
         return None
-    errors = validator(name).iter_errors(told)
+    errors = validator(name).iter_errors(body)
     return "; ".join(f"{error.instance_path}: {error.message:.300}" for error in errors)
 
 
@@ -94,12 +94,12 @@ def validator(name: str) -> Any:
     """Return the validator of answers of an operation, status and media type."""
     place = name
     if not name.startswith("#"):
-        wanted, status, kind = name.split()
+        operation, status, kind = name.split()
         steps = next(
             ("paths", route, method, "responses", status, "content", kind, "schema")
             for route, path in document()["paths"].items()
-            for method, each in path.items()
-            if each["operationId"] == wanted
+            for method, specification in path.items()
+            if specification["operationId"] == operation
         )
         escaped = (quote(step.replace("~", "~0").replace("/", "~1")) for step in steps)
         place = "#/" + "/".join(escaped)
@@ -125,8 +125,8 @@ def checked_in() -> dict[str, Any]:
 
     test_schema.py compares it with the generated one, which takes seconds.
     """
-    found: dict[str, Any] = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
-    return found
+    schema: dict[str, Any] = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
+    return schema
 
 
 def closed(schema: Any) -> Any:
@@ -135,7 +135,7 @@ def closed(schema: Any) -> Any:
         return [closed(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    found = {name: closed(each) for name, each in schema.items()}
-    if isinstance(found.get("properties"), dict) and "type" in found:
-        found.setdefault("additionalProperties", False)
-    return found
+    result = {name: closed(each) for name, each in schema.items()}
+    if isinstance(result.get("properties"), dict) and "type" in result:
+        result.setdefault("additionalProperties", False)
+    return result

@@ -52,9 +52,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def required(program: str, package: str = "") -> str:
     """Return the path of a program; if missing, fail the test in CI and skip it elsewhere."""
-    found = shutil.which(program)
-    if found is not None:
-        return found
+    path = shutil.which(program)
+    if path is not None:
+        return path
     missing = f"{program} is not installed: apt-get install {package or program}"
     if os.environ.get("CI"):
         pytest.fail(missing)
@@ -113,8 +113,8 @@ def open_page(
         photograph(contexts, request.node.name)
     for context in contexts:
         context.close()
-    left = [p for p in problems if not any(re.search(a, p) for a in allowed_problems)]
-    assert left == []
+    unexpected = [p for p in problems if not any(re.search(a, p) for a in allowed_problems)]
+    assert unexpected == []
 
 
 def watch(page: Page, server: Server, problems: list[str]) -> None:

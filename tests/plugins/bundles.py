@@ -42,10 +42,10 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     """The bundle of this tree, built if necessary; tests are skipped if it cannot be built."""
     database = tmp_path_factory.mktemp("bundle") / "empty.sqlite3"
     places = {"ENGINE_DIR": str(FOLDER), "STATIC_ROOT": str(STATIC)}
-    made = manage(f"sqlite:///{database}", "bundle", **places)
-    assert made.returncode == 0, made.stderr
-    if made.stderr:
-        pytest.skip(made.stderr)
+    process = manage(f"sqlite:///{database}", "bundle", **places)
+    assert process.returncode == 0, process.stderr
+    if process.stderr:
+        pytest.skip(process.stderr)
     return Bundle(FOLDER, json.loads((FOLDER / "manifest.json").read_text()))
 
 

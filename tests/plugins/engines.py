@@ -101,9 +101,9 @@ class Firefox:
 
     def tap(self, element: Any) -> None:
         self.run(INTO_VIEW, element)
-        there = {"type": "pointerMove", "origin": {"type": "element", "element": element}}
+        move = {"type": "pointerMove", "origin": {"type": "element", "element": element}}
         press = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
-        self._act("pointer", [there | {"x": 0, "y": 0}, *press])
+        self._act("pointer", [move | {"x": 0, "y": 0}, *press])
 
     def write(self, element: Any, text: str) -> None:
         self.run("arguments[0].value = ''; arguments[0].focus()", element)
@@ -139,7 +139,7 @@ def read(value: dict[str, Any]) -> Any:
     [4, None]
     """
     if value["type"] == "array":
-        return [read(each) for each in value["value"]]
+        return [read(item) for item in value["value"]]
     return {"sharedId": value["sharedId"]} if value["type"] == "node" else value.get("value")
 
 
@@ -161,8 +161,8 @@ def webkit(folder: Path) -> Iterator[Engine]:
         service = Service(driver_program, log_output=str(folder / "webkit.log"), env=around)
         service.start()
         try:
-            there = RemoteConnection(client_config=ClientConfig(service.service_url))
-            with Remote(there, options=options) as driver:
+            connection = RemoteConnection(client_config=ClientConfig(service.service_url))
+            with Remote(connection, options=options) as driver:
                 yield WebKit(driver)
         finally:
             service.stop()
@@ -177,13 +177,13 @@ def firefox(folder: Path) -> Iterator[Engine]:
     with (folder / "firefox.log").open("wb") as log:
         process = subprocess.Popen([*command, "--profile", folder], stdout=log, stderr=log)
     try:
-        yield Firefox(linked(port))
+        yield Firefox(connect(port))
     finally:
         process.terminate()
         process.wait(PATIENCE)
 
 
-def linked(port: int) -> WebSocketConnection:
+def connect(port: int) -> WebSocketConnection:
     """Return a connection to Firefox, as soon as it listens."""
     end = time.monotonic() + PATIENCE
     while not is_connectable(port, "127.0.0.1"):

@@ -18,16 +18,16 @@ Note: TypeAlias = Callable[..., None]
 def figure(request: pytest.FixtureRequest) -> Note:
     """A function that records a figure: `figure("first answer", "1.2 s", "≤ 5 s")`."""
 
-    def note(what: str, measured: str, goal: str = "") -> None:
-        request.node.user_properties.append((FIGURE, [what, measured, goal]))
+    def note(title: str, measured: str, goal: str = "") -> None:
+        request.node.user_properties.append((FIGURE, [title, measured, goal]))
 
     return note
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the table, also after failures."""
-    found = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
-    rows = list(figures_of(found))
+    reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    rows = list(figures_of(reports))
     if rows:
         terminalreporter.section("figures of the long form" if LONG else "figures, short form")
         for row in [["what", "measured", "goal"], *rows]:

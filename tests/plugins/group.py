@@ -61,7 +61,7 @@ class Group:
 
     def start(self) -> Server:
         """Start the group, as after a reboot."""
-        begun = time.monotonic()
+        start = time.monotonic()
         workers = f"--workers={self.workers}"
         self.server = start_server(
             self.folder, self.database_url, self.port, workers, tree=self.tree, **self.environment
@@ -71,17 +71,17 @@ class Group:
         except RuntimeError:
             self.stop()
             raise
-        self.starts.append(time.monotonic() - begun)
+        self.starts.append(time.monotonic() - start)
         return self.server
 
     def memory(self) -> int:
         """Return the memory of all processes in bytes, with shared pages counted once."""
-        found = (Path(f"/proc/{process}/smaps_rollup") for process in self.processes())
-        return sum(proportional(file.read_text()) for file in found)
+        files = (Path(f"/proc/{process}/smaps_rollup") for process in self.processes())
+        return sum(proportional_bytes(file.read_text()) for file in files)
 
     def processes(self) -> list[int]:
-        group, every = self.server.process.pid, (int(p.name) for p in Path("/proc").glob("[0-9]*"))
-        return [process for process in every if group_of(process) == group]
+        group, pids = self.server.process.pid, (int(p.name) for p in Path("/proc").glob("[0-9]*"))
+        return [process for process in pids if group_of(process) == group]
 
     def kill(self) -> None:
         """Kill every process of the group at once."""
@@ -97,11 +97,11 @@ class Group:
             except subprocess.TimeoutExpired:
                 self.kill()
 
-    def start_match(self) -> "Written":
+    def start_match(self) -> "TrackedMatch":
         """Start a match without an end."""
         answer = httpx.post(f"{self.url}/api/v1/matches/", json=START, timeout=60)
         match = answer.raise_for_status().json()
-        return Written(match["code"], match["scorer_key"])
+        return TrackedMatch(match["code"], match["scorer_key"])
 
 
 def group_of(process: int) -> int | None:
@@ -112,12 +112,12 @@ def group_of(process: int) -> int | None:
         return None
 
 
-def proportional(told: str) -> int:
+def proportional_bytes(text: str) -> int:
     """Return the proportional set size in `smaps_rollup`, in bytes."""
-    return 1024 * int(told.partition("\nPss:")[2].split(maxsplit=1)[0])
+    return 1024 * int(text.partition("\nPss:")[2].split(maxsplit=1)[0])
 
 
-class Written:
+class TrackedMatch:
     """A match with its sent and acknowledged changes, by idempotency key."""
 
     def __init__(self, code: str, key: str) -> None:
@@ -178,14 +178,14 @@ def site(
 ) -> Iterator[Group]:
     """A group shared by all tests, each with its own matches; no test may kill it."""
     folder = tmp_path_factory.mktemp("site")
-    found = Group(folder, database_of(folder, engine, request))
-    yield found
-    found.stop()
+    running = Group(folder, database_of(folder, engine, request))
+    yield running
+    running.stop()
 
 
 @pytest.fixture
 def group(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Group]:
     """A group that a test may kill."""
-    found = Group(tmp_path, database_of(tmp_path, engine, request))
-    yield found
-    found.stop()
+    running = Group(tmp_path, database_of(tmp_path, engine, request))
+    yield running
+    running.stop()

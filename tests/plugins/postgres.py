@@ -20,8 +20,8 @@ OPTIONS = "-c listen_addresses='' -c fsync=off -c synchronous_commit=off -c max_
 
 def find_programs() -> Path | None:
     """Return the folder of the newest PostgreSQL's programs, None if not installed."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=_version)
-    return found[-1].parent if found else None
+    paths = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=_version)
+    return paths[-1].parent if paths else None
 
 
 def _version(program: Path) -> int:

@@ -120,13 +120,13 @@ def started(
 
     `variables` override the tests' environment; those that are None are unset.
     """
-    wanted = {**os.environ, **AS_INSTALLED, **variables}
-    environment = {name: value for name, value in wanted.items() if value is not None}
+    merged = {**os.environ, **AS_INSTALLED, **variables}
+    environment = {name: value for name, value in merged.items() if value is not None}
     errors = errors or output
     # The forking program has imported the libraries of this tree only.
     if FORKED and tree == ROOT and AS_INSTALLED.items() <= environment.items():
         with Path(os.devnull).open("rb") as nothing:
-            return forked(
+            return fork_program(
                 arguments, environment, (nothing, output, errors), new_session=new_session
             )
     return subprocess.Popen(
@@ -142,16 +142,16 @@ def started(
 
 def manage(database_url: str, *arguments: object, **variables: str | None) -> Done:
     """Run `manage.py` on a database until it ends; return its exit code and output."""
-    own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
+    defaults = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     command = list(map(str, arguments))
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
-        code = started(command, {**own, **variables}, output=output, errors=errors).wait()
+        code = started(command, {**defaults, **variables}, output=output, errors=errors).wait()
         for file in (output, errors):
             file.seek(0)
         return Done(["manage.py", *command], code, output.read(), errors.read())
 
 
-def forked(
+def fork_program(
     arguments: Sequence[str],
     environment: Mapping[str, str],
     files: Sequence[IO[Any]],
@@ -159,11 +159,11 @@ def forked(
     new_session: bool,
 ) -> Forked:
     """Fork a process of `manage.py` with these standard files."""
-    asked = {"arguments": arguments, "variables": environment, "new_session": new_session}
+    request = {"arguments": arguments, "variables": environment, "new_session": new_session}
     channel, _process = forker()
     with ONE_AT_A_TIME:
         take_in_orphans(yes=True)
-        socket.send_fds(channel, [json.dumps(asked).encode()], [file.fileno() for file in files])
+        socket.send_fds(channel, [json.dumps(request).encode()], [file.fileno() for file in files])
         process = channel.recv(100)
         take_in_orphans(yes=False)
     if not process:

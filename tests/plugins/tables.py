@@ -43,22 +43,22 @@ def pytest_configure(config: pytest.Config) -> None:
 def sqlite_with_tables(file: Path) -> Path:
     """Create a migrated SQLite database at this path; return the path."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    made = KEPT / f"{fingerprint()}.sqlite3"
+    template = KEPT / f"{fingerprint()}.sqlite3"
     with file_lock(KEPT / "making"):
-        if not made.exists():
+        if not template.exists():
             for older in KEPT.glob("*.sqlite3"):
                 older.unlink()
             fresh = Path(os.environ[FOLDER], "fresh.sqlite3")
             migrate(f"sqlite:///{fresh}")
             shutil.copy(fresh, KEPT / "new")
-            (KEPT / "new").rename(made)
-        return Path(shutil.copy(made, file))
+            (KEPT / "new").rename(template)
+        return Path(shutil.copy(template, file))
 
 
 @cache
 def fingerprint() -> str:
     """Return a digest of migrations, models, settings and requirements."""
-    sources = sorted(file for each in MADE_OF for file in ROOT.glob(each))
+    sources = sorted(file for pattern in MADE_OF for file in ROOT.glob(pattern))
     return sha256(b"".join(file.read_bytes() for file in sources)).hexdigest()
 
 
@@ -69,18 +69,18 @@ def sqlite_url_with_tables(file: Path) -> str:
 
 def postgres_with_tables(cluster_url: str) -> str:
     """Return the name of a migrated template database; create it if it is missing."""
-    made = Path(os.environ[FOLDER], "postgres")
-    with file_lock(made.with_suffix(".making")):
-        if not made.exists():
+    stamp = Path(os.environ[FOLDER], "postgres")
+    with file_lock(stamp.with_suffix(".making")):
+        if not stamp.exists():
             url = create_database(cluster_url, TEMPLATE)
             migrate(url)
             if partitions.wanted():
                 partitions.partition(url)
-            made.touch()
+            stamp.touch()
     return TEMPLATE
 
 
 def migrate(database_url: str) -> None:
     """Run every migration, in a process of its own so that no connection stays open."""
-    done = manage(database_url, "migrate", "--verbosity=0", "--no-input")
-    assert done.returncode == 0, done.stderr
+    process = manage(database_url, "migrate", "--verbosity=0", "--no-input")
+    assert process.returncode == 0, process.stderr

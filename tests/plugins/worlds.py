@@ -26,10 +26,10 @@ def kept_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
         transaction.set_rollback(True)
 
 
-def fresh(made: T) -> T:
+def fresh(value: T) -> T:
     """Return a copy of a module fixture's object, as its rows are at the start of a test."""
     forget()
-    return deepcopy(made)
+    return deepcopy(value)
 
 
 @pytest.fixture
@@ -58,10 +58,12 @@ def shared_world(
 def world(shared_world: World) -> World:
     """The world with cookies that the test may change."""
     people, values = shared_world
-    return {who: replace(each, client=copied(each.client)) for who, each in people.items()}, values
+    return {
+        name: replace(person, client=copy_client(person.client)) for name, person in people.items()
+    }, values
 
 
-def copied(client: Client) -> Client:
+def copy_client(client: Client) -> Client:
     """Return a client with a copy of the cookies."""
     another = Client()
     another.cookies = deepcopy(client.cookies)

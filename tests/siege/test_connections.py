@@ -27,7 +27,7 @@ IMPORT = (
 AT_ONCE = 0.01
 
 
-def opened(site: Group, source: str = ELSEWHERE) -> socket.socket:
+def connect(site: Group, source: str = ELSEWHERE) -> socket.socket:
     port = urlsplit(site.url).port or 0
     return socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(source, 0))
 
@@ -43,7 +43,7 @@ def status_of(link: socket.socket) -> int | None:
     return int(actual.split(b" ")[1]) if actual else 0
 
 
-def waiting(links: list[socket.socket]) -> Counter[int | None]:
+def count_answers(links: list[socket.socket]) -> Counter[int | None]:
     """Count the statuses answered so far on these connections."""
     for link in links:
         link.settimeout(AT_ONCE)
@@ -51,7 +51,7 @@ def waiting(links: list[socket.socket]) -> Counter[int | None]:
 
 
 @contextmanager
-def holding() -> Iterator[list[socket.socket]]:
+def held_connections() -> Iterator[list[socket.socket]]:
     """Yield a list of connections; close them at the end of the block."""
     links: list[socket.socket] = []
     try:
@@ -70,38 +70,40 @@ def files_of(site: Group) -> int:
 
 def test_silent_connections_are_bounded(target: Group, figure: Note) -> None:
     over = SIZE.idle - settings.CONNECTIONS_PER_ADDRESS
-    what = f"{SIZE.idle} connections that say nothing"
-    with besieged(target, figure, what) as siege, holding() as links:
-        links.extend(opened(target) for _ in range(SIZE.idle))
+    title = f"{SIZE.idle} connections that say nothing"
+    with besieged(target, figure, title) as siege, held_connections() as links:
+        links.extend(connect(target) for _ in range(SIZE.idle))
         refused = [link for link in links[-over:] if status_of(link) == 429]
         siege.last()
-        left = waiting(links[:-over]) if LONG else Counter[int | None]()
+        statuses = count_answers(links[:-over]) if LONG else Counter[int | None]()
 
     assert len(refused) == over
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     assert files_of(target) == min(hard, MOST_FILES)
-    assert set(left) <= {0}  # all were closed without an answer
+    assert set(statuses) <= {0}  # all were closed without an answer
 
 
 def test_endless_head_is_refused(target: Group, figure: Note) -> None:
-    taken: list[int] = []
+    sizes: list[int] = []
     counts: Counter[int | None] = Counter()
 
     with besieged(target, figure, f"heads of {SIZE.head // 10**6} MB, one after another") as siege:
         while siege.under_attack():
-            with holding() as links:
-                links.append(opened(target))
-                taken.append(poured(links[0], b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "))
+            with held_connections() as links:
+                links.append(connect(target))
+                sizes.append(
+                    send_endless_head(links[0], b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ")
+                )
                 counts[status_of(links[0])] += 1
 
     assert set(counts) <= {431, 0}
     if LONG:  # a short one fits into the kernel's buffers
-        assert max(taken) < SIZE.head
-    summary = f"{sum(counts.values())}, at most {max(taken) / 10**6:.1f} MB left the stranger"
+        assert max(sizes) < SIZE.head
+    summary = f"{sum(counts.values())}, at most {max(sizes) / 10**6:.1f} MB left the stranger"
     figure("  refused", summary)
 
 
-def poured(link: socket.socket, first: bytes) -> int:
+def send_endless_head(link: socket.socket, first: bytes) -> int:
     """Send a head without an end; return the bytes sent before the connection closed."""
     sent = 0
     with suppress(OSError):
@@ -115,14 +117,14 @@ def poured(link: socket.socket, first: bytes) -> int:
 def test_unsent_bodies_are_bounded(target: Group, figure: Note) -> None:
     most = BODIES_OF_A_NETWORK // PART
 
-    what = f"{SIZE.bodies} bodies of which 0.3 MB comes"
-    with besieged(target, figure, what) as siege, holding() as links:
+    title = f"{SIZE.bodies} bodies of which 0.3 MB comes"
+    with besieged(target, figure, title) as siege, held_connections() as links:
         for _ in range(SIZE.bodies):
-            links.append(opened(target))
+            links.append(connect(target))
             with suppress(OSError):
                 links[-1].sendall(IMPORT + b" " * PART)
         siege.last()
-        actual = waiting(links)
+        actual = count_answers(links)
 
     refused = actual[429] + actual[0]
     assert refused >= SIZE.bodies - most
@@ -132,10 +134,10 @@ def test_unsent_bodies_are_bounded(target: Group, figure: Note) -> None:
 
 def test_event_streams_of_one_network_are_bounded(target: Group, figure: Note) -> None:
     match = target.start_match()
-    what = f"{SIZE.streams} streams of one /64"
-    with besieged(target, figure, what) as siege, holding() as links:
+    title = f"{SIZE.streams} streams of one /64"
+    with besieged(target, figure, title) as siege, held_connections() as links:
         for number in range(SIZE.streams):
-            links.append(opened(target, "127.0.0.1"))
+            links.append(connect(target, "127.0.0.1"))
             links[-1].sendall(stream_of(match.code, f"2001:db8:0:1::{number:x}"))
         counts = Counter(map(status_of, links))
         siege.last()
@@ -161,9 +163,9 @@ def test_open_streams_end_quietly_when_the_server_stops(target: Group) -> None:
         site = Group(folder, sqlite_url_with_tables(folder / "site.sqlite3"))
         stack.callback(site.stop)
         match = site.start_match()
-        links = stack.enter_context(holding())
+        links = stack.enter_context(held_connections())
         for _ in range(open_streams):
-            links.append(opened(site))
+            links.append(connect(site))
             links[-1].sendall(stream_of(match.code, "127.0.0.2"))
         counts = Counter(map(status_of, links))
         site.server.process.terminate()

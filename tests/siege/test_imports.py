@@ -18,7 +18,7 @@ import pytest
 
 from tests.plugins.database import cluster_url
 from tests.plugins.figures import LONG, Note
-from tests.plugins.group import START, Written
+from tests.plugins.group import START, TrackedMatch
 from tests.plugins.server import Server
 
 pytestmark = pytest.mark.skipif(cluster_url() is not None, reason="counts bytes of SQLite")
@@ -63,7 +63,7 @@ class Scorer:
     """A phone of another table, which saves deal after deal."""
 
     url: str
-    matches: list[Written] = field(default_factory=list)
+    matches: list[TrackedMatch] = field(default_factory=list)
     took: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
@@ -71,11 +71,11 @@ class Scorer:
         with httpx.Client(base_url=self.url, timeout=PATIENCE) as phone:
             while not halt.is_set():
                 if not self.matches or len(self.matches[-1].sent) == DEALS_A_MATCH:
-                    made = phone.post("/api/v1/matches/", json=START).json()
-                    self.matches.append(Written(made["code"], made["scorer_key"]))
-                begun = time.monotonic()
+                    created = phone.post("/api/v1/matches/", json=START).json()
+                    self.matches.append(TrackedMatch(created["code"], created["scorer_key"]))
+                start = time.monotonic()
                 answer = self.matches[-1].record(phone, str(uuid4()))
-                self.took.append(time.monotonic() - begun)
+                self.took.append(time.monotonic() - start)
                 if not answer.is_success:
                     self.errors.append(f"{answer.status_code} {answer.text}")
                 time.sleep(0.02)
@@ -95,8 +95,8 @@ class Scorer:
         """Return the number of acknowledged deals that are not stored."""
         with httpx.Client(base_url=self.url, timeout=PATIENCE) as phone:
             stored = [phone.get(f"/api/v1/matches/{m.code}/").json() for m in self.matches]
-        each = zip(self.matches, stored, strict=True)
-        return sum(len(match.acknowledged) - there["deal_count"] for match, there in each)
+        pairs = zip(self.matches, stored, strict=True)
+        return sum(len(match.acknowledged) - row["deal_count"] for match, row in pairs)
 
 
 @dataclass(frozen=True)
@@ -112,17 +112,17 @@ def besieged(server: Server) -> Iterator[Besieged]:
     """A server whose memory is measured; at the end the size of its matches is checked."""
     actual = Besieged(server, {})
     yield actual
-    sizes = stored(server)
+    sizes = stored_sizes(server)
     assert {code: sizes[code] for code, most in actual.most.items() if sizes[code] > most} == {}
 
 
-def scored(server: Server, figure: Note, attack: Callable[[httpx.Client], str]) -> None:
+def score_under_attack(server: Server, figure: Note, attack: Callable[[httpx.Client], str]) -> None:
     """Score without the attack and during it; check that nothing is lost and little is slower."""
     scorer, before = Scorer(server.url), memory(server)
     with scorer.scoring(), httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
-        begun = time.monotonic()
-        while time.monotonic() < begun + CALM or len(scorer.took) < FEW:
-            assert time.monotonic() < begun + PATIENCE
+        start = time.monotonic()
+        while time.monotonic() < start + CALM or len(scorer.took) < FEW:
+            assert time.monotonic() < start + PATIENCE
             time.sleep(0.05)
         calm = len(scorer.took)
         came_to = attack(stranger)
@@ -149,13 +149,13 @@ def memory(server: Server) -> int:
     return 1024 * int(status.partition("VmHWM:")[2].split()[0])
 
 
-def stored(server: Server) -> dict[str, int]:
+def stored_sizes(server: Server) -> dict[str, int]:
     """Return the bytes of each match with its log, by code."""
     with closing(sqlite3.connect(server.database_url.removeprefix("sqlite:///"))) as database:
         return dict(database.execute(SIZES).fetchall())
 
 
-def brought(stranger: httpx.Client, file: object) -> httpx.Response:
+def import_file(stranger: httpx.Client, file: object) -> httpx.Response:
     content = json.dumps(file, separators=(",", ":"))
     headers = {"Content-Type": "application/json"}
     return stranger.post("/api/v1/matches/import/", content=content, headers=headers)
@@ -165,19 +165,19 @@ def again_and_again(changes: int) -> dict[str, Any]:
     """Return a match file that adds all deals at once, then undoes and redoes them."""
     kinds: list[Any] = [{"kind": ("undo", "redo")[number % 2]} for number in range(changes)]
     log = [{"kind": "import", "new": {"deals": DEALS}}, *kinds]
-    numbered = [{"version": version, **each} for version, each in enumerate(log, start=1)]
+    numbered = [{"version": version, **change} for version, change in enumerate(log, start=1)]
     return FILE | {"history": {"opening": {"players": PLAYERS}, "changes": numbered}}
 
 
 def test_file_that_undoes_and_redoes_all_its_deals(besieged: Besieged, figure: Note) -> None:
     def attack(stranger: httpx.Client) -> str:
         for _ in range(TIMES):
-            answer = brought(stranger, again_and_again(UNDOS))
+            answer = import_file(stranger, again_and_again(UNDOS))
             assert (answer.status_code, answer.json()["version"]) == (201, UNDOS + 1)
             besieged.most[answer.json()["code"]] = A_FILE
         return f"{TIMES} files of 1 MB with {UNDOS:,} undos and redos"
 
-    scored(besieged.server, figure, attack)
+    score_under_attack(besieged.server, figure, attack)
 
 
 def test_files_that_come_at_the_same_time(besieged: Besieged, figure: Note) -> None:
@@ -185,41 +185,41 @@ def test_files_that_come_at_the_same_time(besieged: Besieged, figure: Note) -> N
 
     def attack(stranger: httpx.Client) -> str:
         with ThreadPoolExecutor(8) as threads:
-            answers = list(threads.map(lambda _: brought(stranger, file), range(FILES)))
+            answers = list(threads.map(lambda _: import_file(stranger, file), range(FILES)))
         statuses = {answer.status_code for answer in answers}
         assert 201 in statuses <= {201, 503}
         return f"{FILES} such files, eight at a time"
 
-    scored(besieged.server, figure, attack)
+    score_under_attack(besieged.server, figure, attack)
 
 
 def test_undo_and_redo_of_all_deals_one_by_one(besieged: Besieged, figure: Note) -> None:
     def attack(stranger: httpx.Client) -> str:
-        match = brought(stranger, FILE).json()
+        match = import_file(stranger, FILE).json()
         besieged.most[match["code"]] = 2 * len(json.dumps(DEALS)) + A_REQUEST * (LIVE + 1)
-        statuses = {written(stranger, match, ("undo", "redo")[n % 2]) for n in range(LIVE)}
+        statuses = {send_change(stranger, match, ("undo", "redo")[n % 2]) for n in range(LIVE)}
         assert statuses == {(200, "")}
         return f"{LIVE} times undo and redo of 2,000 deals"
 
-    scored(besieged.server, figure, attack)
+    score_under_attack(besieged.server, figure, attack)
 
 
 @pytest.mark.thorough
 def test_seats_changed_again_and_again_under_all_deals(besieged: Besieged, figure: Note) -> None:
     def attack(stranger: httpx.Client) -> str:
-        match, answers = brought(stranger, FILE).json(), [(200, "")]
+        match, answers = import_file(stranger, FILE).json(), [(200, "")]
         besieged.most[match["code"]] = A_FILE
         while answers[-1] == (200, "") and len(answers) < MOST_SEATS:
-            answers.append(written(stranger, match, "reseat", {"order": [1, 0, 3, 2]}))
+            answers.append(send_change(stranger, match, "reseat", {"order": [1, 0, 3, 2]}))
         exported = stranger.get(f"/api/v1/matches/{match['code']}/export.json").json()
         assert answers[-1] == (409, "log_full")
-        assert brought(stranger, exported).status_code == 201
+        assert import_file(stranger, exported).status_code == 201
         return f"{len(answers) - 2} changes of seats under 2,000 deals, then the log is full"
 
-    scored(besieged.server, figure, attack)
+    score_under_attack(besieged.server, figure, attack)
 
 
-def written(stranger: httpx.Client, match: Any, verb: str, body: Any = None) -> tuple[int, str]:
+def send_change(stranger: httpx.Client, match: Any, verb: str, body: Any = None) -> tuple[int, str]:
     """Send a change; return its status and error code, empty if stored."""
     key = {"Authorization": f"Bearer {match['scorer_key']}"}
     answer = stranger.post(f"/api/v1/matches/{match['code']}/{verb}/", json=body, headers=key)

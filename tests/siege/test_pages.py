@@ -42,7 +42,7 @@ class Asker:
     def __init__(self, target: Group, paths: list[str], on: Callable[[], bool]) -> None:
         """Prepare the client; after each answer, `on` tells whether to go on."""
         self.port, self.paths, self.on = target.port, paths, on
-        self.found: Counter[int] = Counter()
+        self.statuses: Counter[int] = Counter()
         self.bytes = 0
         self.thread = Thread(target=self._ask, daemon=True)
 
@@ -53,13 +53,13 @@ class Asker:
             link.request("GET", path, headers=headers)
             answer = link.getresponse()
             self.bytes += len(answer.read())
-            self.found[answer.status] += 1
+            self.statuses[answer.status] += 1
             if not self.on():
                 break
         link.close()
 
 
-def asked(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
+def ask_all(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
     """Let all clients request pages until the attack ends; return the statuses."""
     going = [True]
     askers = [Asker(target, paths, lambda: going[0]) for _ in range(SIZE.askers)]
@@ -70,14 +70,14 @@ def asked(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
     for asker in askers:
         asker.thread.join(PATIENCE)
     assert not any(asker.thread.is_alive() for asker in askers)
-    return sum((asker.found for asker in askers), Counter[int]())
+    return sum((asker.statuses for asker in askers), Counter[int]())
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_results_of_a_large_league(target: Group, figure: Note, league: str, kind: str) -> None:
-    what = f"results.{kind} of {SIZE.lines:,} lines for {SIZE.askers} askers at once"
-    with besieged(target, figure, what) as siege:
-        actual = asked(target, siege, [f"{league}results.{kind}"])
+    title = f"results.{kind} of {SIZE.lines:,} lines for {SIZE.askers} askers at once"
+    with besieged(target, figure, title) as siege:
+        actual = ask_all(target, siege, [f"{league}results.{kind}"])
 
     assert set(actual) <= {200, 429}
     assert actual[200] >= 1
@@ -86,7 +86,7 @@ def test_results_of_a_large_league(target: Group, figure: Note, league: str, kin
 
 def test_rules_of_every_game(target: Group, figure: Note) -> None:
     with besieged(target, figure, f"rules pages for {SIZE.askers} askers at once") as siege:
-        actual = asked(target, siege, [f"/games/{slug}/" for slug in GAMES])
+        actual = ask_all(target, siege, [f"/games/{slug}/" for slug in GAMES])
 
     assert set(actual) == {200}
     figure("  answers", ", ".join(f"{times} × {status}" for status, times in actual.items()))

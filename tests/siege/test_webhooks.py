@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.webhooks.post import STEP_SECONDS
 from tests.plugins.figures import LONG, Note
-from tests.plugins.group import START, Group, Written
+from tests.plugins.group import START, Group, TrackedMatch
 from tests.siege import SIZE
 from tests.support.faults.evidence import rows_of
 from tests.support.siege.tables import HOME, PATIENCE, STRANGER, besieged
@@ -61,19 +61,19 @@ def ask(target: Group, path: str, body: dict[str, Any], key: str, address: str) 
     headers = {"X-Forwarded-For": address} | ({"Authorization": f"Bearer {key}"} if key else {})
     url = f"{target.url}/api/v1/matches/{path}"
     answer = httpx.post(url, json=body, headers=headers, timeout=PATIENCE)
-    found: dict[str, Any] = answer.raise_for_status().json()
-    return found
+    decoded: dict[str, Any] = answer.raise_for_status().json()
+    return decoded
 
 
-def hooked(target: Group, urls: list[str], address: str) -> Written:
+def start_with_webhooks(target: Group, urls: list[str], address: str) -> TrackedMatch:
     """Start a match with webhooks to these URLs."""
-    made = ask(target, "", START, "", address)
+    match = ask(target, "", START, "", address)
     for url in urls:
-        ask(target, f"{made['code']}/webhooks/", {"url": url}, made["scorer_key"], address)
-    return Written(made["code"], made["scorer_key"])
+        ask(target, f"{match['code']}/webhooks/", {"url": url}, match["scorer_key"], address)
+    return TrackedMatch(match["code"], match["scorer_key"])
 
 
-def save(target: Group, match: Written, address: str) -> None:
+def save(target: Group, match: TrackedMatch, address: str) -> None:
     ask(target, f"{match.code}/deals/", PASSED_OUT, match.key, address)
 
 
@@ -81,7 +81,7 @@ def test_silent_receivers_do_not_delay_others(
     target: Group, figure: Note, receiver: Receiver
 ) -> None:
     home = HOME["X-Forwarded-For"]
-    ours = hooked(target, [f"http://127.0.0.1:{receiver.server_port}/"], home)
+    ours = start_with_webhooks(target, [f"http://127.0.0.1:{receiver.server_port}/"], home)
     lags: list[float] = []
     with ExitStack() as stack:
         silent = [
@@ -89,19 +89,19 @@ def test_silent_receivers_do_not_delay_others(
             for number in range(1, RECEIVERS + 1)
         ]
         urls = ["http://{}:{}/".format(*each.getsockname()) for each in silent]
-        what = f"{SIZE.matches} matches with {RECEIVERS} silent receivers each"
-        with besieged(target, figure, what) as siege:
-            strangers = [hooked(target, urls, STRANGER) for _ in range(SIZE.matches)]
+        title = f"{SIZE.matches} matches with {RECEIVERS} silent receivers each"
+        with besieged(target, figure, title) as siege:
+            strangers = [start_with_webhooks(target, urls, STRANGER) for _ in range(SIZE.matches)]
             for match in strangers * CHANGES:
                 save(target, match, STRANGER)
             given_up = rows_of(target.database_url, ATTEMPTS)[0][0]
             meanwhile = 0
             while siege.under_attack() or len(lags) < SIZE.matches:
-                begun, wanted = time.monotonic(), len(lags) + 1
+                start, expected = time.monotonic(), len(lags) + 1
                 save(target, ours, home)
-                while len(receiver.versions) < wanted and time.monotonic() < begun + PATIENCE:
+                while len(receiver.versions) < expected and time.monotonic() < start + PATIENCE:
                     time.sleep(0.005)
-                lags.append(time.monotonic() - begun)
+                lags.append(time.monotonic() - start)
                 if len(lags) == 1:
                     meanwhile = rows_of(target.database_url, ATTEMPTS)[0][0] - given_up
                 time.sleep(0.2)

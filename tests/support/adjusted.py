@@ -14,7 +14,7 @@ from tests.support.club import account, member, season_of
 
 def adjust(league: League, name: str, kind: str, amount: object, **more: Any) -> Adjustment:
     season = more.pop("in_season", None) or season_of(league)
-    given = {
+    data = {
         "season": str(season.pk),
         "member": str(member(league, name).pk),
         "kind": kind,
@@ -23,7 +23,7 @@ def adjust(league: League, name: str, kind: str, amount: object, **more: Any) ->
         "reason": f"{kind} of {name}",
         **more,
     }
-    return add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
+    return add_adjustment(league, AdjustmentForm.read(data, league), by=account("Anna"))
 
 
 def adjusted(league: League) -> None:
@@ -47,4 +47,4 @@ def asked(league: League, query: str) -> Any:
 
 def values(league: League, query: str) -> dict[str, Fraction]:
     table = asked(league, query)
-    return {table.names[who]: own.value for who, own in table.rows.items()}
+    return {table.names[member_id]: row.value for member_id, row in table.rows.items()}

@@ -89,8 +89,8 @@ def tarneeb(league: League, names: Sequence[str], bid: int, at: datetime) -> Mat
 
 def made(declarer: int, bid: int) -> dict[str, Any]:
     """Return a contract of Tarneeb made exactly."""
-    typed = {"kind": "contract", "declarer": declarer, "bid": bid, "tricks": bid}
-    return typed | {"denomination": "hearts"}
+    deal = {"kind": "contract", "declarer": declarer, "bid": bid, "tricks": bid}
+    return deal | {"denomination": "hearts"}
 
 
 def counted(match: Match) -> LeagueMatch:
@@ -102,7 +102,7 @@ def many(league: League, members: int) -> None:
     season = season_of(league)
     people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
     Member.objects.bulk_create(people)
-    counted, results = [], []
+    league_matches, results = [], []
     for round_ in range(3):
         started = evening(1 + round_)
         for n in range(0, members - 2, 3):
@@ -110,12 +110,12 @@ def many(league: League, members: int) -> None:
                 game="preferans", opening={}, document={"players": SIX[:3]}, status="finished"
             )
             match.key_hash = match.pk.hex
-            counted.append(
+            league_matches.append(
                 LeagueMatch(match=match, league=league, season=season, evening=started.date())
             )
             results += [
                 Result(
-                    league_match=counted[-1],
+                    league_match=league_matches[-1],
                     league=league,
                     season=season,
                     member=people[n + seat],
@@ -131,7 +131,7 @@ def many(league: League, members: int) -> None:
                 )
                 for seat in range(3)
             ]
-    Match.objects.bulk_create([each.match for each in counted])
-    LeagueMatch.objects.bulk_create(counted)
+    Match.objects.bulk_create([league_match.match for league_match in league_matches])
+    LeagueMatch.objects.bulk_create(league_matches)
     Result.objects.bulk_create(results)
     recount_season(season)

@@ -36,22 +36,22 @@ EYES: Mapping[str, tuple[Triple, Triple, Triple]] = {
 def tokens(*, dark: bool = False) -> dict[str, str]:
     """Return the custom properties of tokens.css by name, in the light or dark scheme."""
     day, _, night = TOKENS.read_text().partition("@media (prefers-color-scheme: dark)")
-    found = dict(re.findall(r"--([\w-]+):\s*([^;]+);", day))
+    values = dict(re.findall(r"--([\w-]+):\s*([^;]+);", day))
     if dark:
-        found |= re.findall(r"--([\w-]+):\s*([^;]+);", night)
-    return found
+        values |= re.findall(r"--([\w-]+):\s*([^;]+);", night)
+    return values
 
 
 def colours(*, dark: bool = False) -> dict[str, str]:
     """Return the colours among the tokens, as hexadecimal digits."""
     all_tokens = tokens(dark=dark)
-    found = {name: _resolved(value, all_tokens) for name, value in all_tokens.items()}
-    return {name: value for name, value in found.items() if re.fullmatch("#[0-9a-f]{6}", value)}
+    values = {name: _resolved(value, all_tokens) for name, value in all_tokens.items()}
+    return {name: value for name, value in values.items() if re.fullmatch("#[0-9a-f]{6}", value)}
 
 
-def _resolved(value: str, known: Mapping[str, str]) -> str:
-    other = re.fullmatch(r"var\(--([\w-]+)\)", value)
-    return _resolved(known[other[1]], known) if other else value
+def _resolved(value: str, tokens: Mapping[str, str]) -> str:
+    reference = re.fullmatch(r"var\(--([\w-]+)\)", value)
+    return _resolved(tokens[reference[1]], tokens) if reference else value
 
 
 def linear(colour: str) -> Triple:
@@ -105,8 +105,8 @@ def seen_by(eye: str, colour: str) -> Triple:
 
 def nearest(eye: str, inks: Iterable[str]) -> float:
     """Return the smallest difference between any two inks for an eye of this kind."""
-    seen = [seen_by(eye, ink) for ink in inks]
-    return min(difference(one, other) for one, other in combinations(seen, 2))
+    places = [seen_by(eye, ink) for ink in inks]
+    return min(difference(one, other) for one, other in combinations(places, 2))
 
 
 def difference(one: Triple, other: Triple) -> float:

@@ -30,5 +30,9 @@ def conflict(work: Callable[[], object]) -> tuple[str, tuple[int, ...]]:
 
 def told(match: Match) -> tuple[str, list[bool], list[int]]:
     """Return the state of a match: status, whether each deal counts, the centres."""
-    shown = sheet(match)
-    return shown["status"], [deal["counted"] for deal in shown["deals"]], shown["totals"]["centre"]
+    answer = sheet(match)
+    return (
+        answer["status"],
+        [deal["counted"] for deal in answer["deals"]],
+        answer["totals"]["centre"],
+    )

@@ -27,9 +27,9 @@ def main() -> None:
     sys.path[0] = str(ROOT)
     read_libraries()
     with socket.socket(fileno=int(sys.argv[1])) as channel:
-        asked = next_program(channel)
-    if asked is not None:
-        sys.argv = ["manage.py", *asked["arguments"]]
+        request = next_program(channel)
+    if request is not None:
+        sys.argv = ["manage.py", *request["arguments"]]
         runpy.run_path("manage.py", run_name="__main__")
 
 
@@ -49,11 +49,11 @@ def next_program(channel: socket.socket) -> Any:
         message, files, _flags, _sender = socket.recv_fds(channel, LONGEST, 3)
         if not message:
             return None
-        asked = json.loads(message)
+        request = json.loads(message)
         process = fork()
         if process is None:
-            become(asked, files)
-            return asked
+            become(request, files)
+            return request
         for file in files:
             os.close(file)
         channel.send(str(process).encode())
@@ -80,15 +80,15 @@ def fork() -> int | None:
     return None
 
 
-def become(asked: Any, files: list[int]) -> None:
+def become(request: Any, files: list[int]) -> None:
     """Take over the files, the environment, the session and the folder of a process."""
-    if asked["new_session"]:
+    if request["new_session"]:
         os.setsid()
     for number, file in enumerate(files):
         os.dup2(file, number)
         os.close(file)
     os.environ.clear()
-    os.environ.update(asked["variables"])
+    os.environ.update(request["variables"])
     os.chdir(ROOT)
 
 

@@ -36,10 +36,10 @@ ANSWERS = (
 
 def form_fields() -> list[str]:
     """Return the names of all fields of forms and queries, sorted."""
-    asked = [name for form in _forms(OfSite) for name in getattr(form, "base_fields", ())]
-    read = _names(READ, "scorekeeper", "*.py")
-    drawn = [*_names(DRAWN, "templates", "*.html"), *_names(DRAWN, "games", "*.html")]
-    return sorted({*ANSWERS, *asked, *read, *drawn})
+    form_names = [name for form in _forms(OfSite) for name in getattr(form, "base_fields", ())]
+    view_names = _names(READ, "scorekeeper", "*.py")
+    template_names = [*_names(DRAWN, "templates", "*.html"), *_names(DRAWN, "games", "*.html")]
+    return sorted({*ANSWERS, *form_names, *view_names, *template_names})
 
 
 def _forms(base: type) -> Iterator[type]:

@@ -59,7 +59,7 @@ def look(using: str = "default") -> dict[str, Any]:
         number = Guesses.objects.using(using).create(asker="next", hour=1).pk
         transaction.set_rollback(True, using=using)
     return {
-        "rows": {f"{each['model']} {each['pk']}": each["fields"] for each in dumped},
+        "rows": {f"{row['model']} {row['pk']}": row["fields"] for row in dumped},
         "migrations": migrations,
         "next": number,
     }

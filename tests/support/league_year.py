@@ -71,8 +71,8 @@ def a_year() -> League:
     second = services.add_season(
         league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"})
     )
-    asked = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
-    carry_over(league, CarryOverForm.read(asked, league), by=account("Anna"))
+    data = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
+    carry_over(league, CarryOverForm.read(data, league), by=account("Anna"))
     keep_pot(
         second,
         {
@@ -99,9 +99,9 @@ def a_year() -> League:
 def adjust(league: League, name: str, kind: str, amount: str, **more: str) -> Adjustment:
     """Adjust the standings of the first season."""
     season = league.seasons.order_by("starts_on").first()
-    given = {"season": str(season and season.pk), "member": str(member(league, name).pk)}
-    given |= {"kind": kind, "amount": amount, "game": "preferans", "reason": f"{kind} {name}"}
-    return add_adjustment(league, AdjustmentForm.read(given | more, league), by=account("Anna"))
+    data = {"season": str(season and season.pk), "member": str(member(league, name).pk)}
+    data |= {"kind": kind, "amount": amount, "game": "preferans", "reason": f"{kind} {name}"}
+    return add_adjustment(league, AdjustmentForm.read(data | more, league), by=account("Anna"))
 
 
 def a_full_year() -> League:
@@ -148,10 +148,10 @@ def _divisions(league: League) -> None:
 
 def _an_evening(league: League) -> None:
     day = TODAY.date()
-    here = [str(pk) for pk in league.members.regulars().values_list("pk", flat=True)]
-    set_attendance(league, day, here, {here[0]: "1", here[1]: "1"})
+    present = [str(pk) for pk in league.members.regulars().values_list("pk", flat=True)]
+    set_attendance(league, day, present, {present[0]: "1", present[1]: "1"})
     greet(league, day, "Guest of honour", by=account("Anna"))
-    set_attendance(league, day, here)
+    set_attendance(league, day, present)
     drawing = draw_round(league, Round("preferans", second_game="tarneeb"), day=day)
     start_table(drawings_of(league, day)[0], 1, owner=None, attempt=Attempt("a key of a table"))
     assert drawing.tables

@@ -19,10 +19,10 @@ for name in {names}:
 def tokens_on(server: Server, *names: str) -> list[str]:
     """Create these accounts on a server; return a token of each."""
     script = ISSUE.format(names=names)
-    at = server.database_url
-    done = manage(at, "shell", "--no-imports", "-c", script, LOG_LEVEL="ERROR")
-    assert done.returncode == 0, done.stderr
-    return done.stdout.split()
+    database_url = server.database_url
+    process = manage(database_url, "shell", "--no-imports", "-c", script, LOG_LEVEL="ERROR")
+    assert process.returncode == 0, process.stderr
+    return process.stdout.split()
 
 
 def start_on(server: Server, **headers: str) -> dict[str, Any]:

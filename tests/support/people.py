@@ -33,8 +33,8 @@ def contract(
     """Return a contract that both defenders came to, made if they have at most four tricks."""
     others = (declarer + 1) % 3, (declarer + 2) % 3
     defenders = [
-        {"player": player, "status": "came", "tricks": own}
-        for player, own in zip(others, tricks, strict=True)
+        {"player": player, "status": "came", "tricks": count}
+        for player, count in zip(others, tricks, strict=True)
     ]
     entry = {"kind": "contract", "declarer": declarer, "contract": contract}
     return entry | {"defenders": defenders} | typed
@@ -46,8 +46,8 @@ THREE_DEALS = (contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, 
 
 def bettel(declarer: int, *, took_trick: bool = False) -> Entry:
     """Return a bettel; one that is made is worth 12."""
-    typed = {"kind": "contract", "declarer": declarer, "contract": BETTEL}
-    return typed | {"declarer_took_trick": took_trick}
+    entry = {"kind": "contract", "declarer": declarer, "contract": BETTEL}
+    return entry | {"declarer_took_trick": took_trick}
 
 
 def start(*deals: Mapping[str, Any], **agreed: Any) -> Match:

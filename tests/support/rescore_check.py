@@ -7,6 +7,6 @@ from django.core.management import call_command
 
 def check() -> str:
     """Return the differences between stored results and logs. Raises `CommandError` if any."""
-    said = StringIO()
-    call_command("rescore", "--check", stdout=said, stderr=StringIO())
-    return said.getvalue()
+    output = StringIO()
+    call_command("rescore", "--check", stdout=output, stderr=StringIO())
+    return output.getvalue()

@@ -210,35 +210,39 @@ class Person:
 
     def ask(self, method: str, route: str, values: Values) -> HttpResponseBase:
         """Send a valid request to an address."""
-        known = {**values, **self.knows}
-        path = "/" + re.sub(r"<(\w+):(\w+)>", lambda at: str(known.get(at[1], known[at[2]])), route)
+        url_values = {**values, **self.knows}
+        path = "/" + re.sub(
+            r"<(\w+):(\w+)>",
+            lambda match: str(url_values.get(match[1], url_values[match[2]])),
+            route,
+        )
         if route.startswith("api/"):
             name = f"{method} {route}"
             path = f"{path}?{urlencode(QUERIES[name])}" if name in QUERIES else path
-            return self._ask_api(method, path, BODIES.get(name, {}), known)
+            return self._ask_api(method, path, BODIES.get(name, {}), url_values)
         if method == "GET":
             return self.client.get(
-                path, {"code": str(known.get("code", ""))} | QUERIES.get(route, {})
+                path, {"code": str(url_values.get("code", ""))} | QUERIES.get(route, {})
             )
         if method == "POST":
-            form = filled(FORMS.get(route, {}), known)
-            return self.client.post(path, form | {"present": known["present"]})
+            form = filled(FORMS.get(route, {}), url_values)
+            return self.client.post(path, form | {"present": url_values["present"]})
         return self.client.generic(method, path)
 
-    def _ask_api(self, method: str, path: str, body: Any, known: Values) -> HttpResponseBase:
+    def _ask_api(self, method: str, path: str, body: Any, values: Values) -> HttpResponseBase:
         headers = {"Authorization": f"Bearer {self.bearer}"} if self.bearer else {}
         if method == "GET":
             return self.client.get(path, headers=headers)
         if isinstance(body, dict):
-            body = filled(body, known)
-        sent = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return self.client.generic(method, path, sent, "application/json", headers=headers)
+            body = filled(body, values)
+        content = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return self.client.generic(method, path, content, "application/json", headers=headers)
 
 
-def filled(body: dict[str, Any], known: Values) -> dict[str, Any]:
+def filled(body: dict[str, Any], values: Values) -> dict[str, Any]:
     """Return a body with its placeholders replaced."""
     return {
-        name: known[PLACES[value]] if isinstance(value, str) and value in PLACES else value
+        name: values[PLACES[value]] if isinstance(value, str) and value in PLACES else value
         for name, value in body.items()
     }
 
@@ -279,16 +283,16 @@ def staff() -> Person:
 
 def at_a_match() -> tuple[dict[str, Person], Values]:
     """Return the people at a match, and the values of its addresses."""
-    match, other = start(PASSED_OUT, owner=account("Eva")), start()
-    given = {"name": "Friday", "games": ["preferans"], "member_name": "Eva"}
-    leagues.found_league(account("Eva"), given)
-    elsewhere = {"key": other.scorer_key}
+    match, other_match = start(PASSED_OUT, owner=account("Eva")), start()
+    league_data = {"name": "Friday", "games": ["preferans"], "member_name": "Eva"}
+    leagues.found_league(account("Eva"), league_data)
+    elsewhere = {"key": other_match.scorer_key}
     phone = admit(match, mark="of a phone that went home", agent="")
     people = {
         "stranger": Person(knows={"code": NO_CODE, "name": NO_CODE}),
         "watcher": Person(knows={"key": NO_KEY}),
         "scorer": with_key(match),
-        "other": replace(with_key(other), knows=elsewhere),
+        "other": replace(with_key(other_match), knows=elsewhere),
         "owner": replace(with_account("Eva"), knows=elsewhere),
         "staff": replace(staff(), knows=elsewhere),
     }
@@ -306,9 +310,9 @@ def at_a_match() -> tuple[dict[str, Person], Values]:
 
 def penalty(league: League) -> Adjustment:
     """Add a penalty for Eva."""
-    given = {"season": str(season_of(league).pk), "member": str(member(league, "Eva").pk)}
-    given |= {"game": "preferans", "kind": "penalty", "amount": "5", "reason": "Came late"}
-    return add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
+    data = {"season": str(season_of(league).pk), "member": str(member(league, "Eva").pk)}
+    data |= {"game": "preferans", "kind": "penalty", "amount": "5", "reason": "Came late"}
+    return add_adjustment(league, AdjustmentForm.read(data, league), by=account("Anna"))
 
 
 def in_a_league() -> tuple[dict[str, Person], Values]:
@@ -316,10 +320,10 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     league = club()
     match = preferans(league, TABLE, "Anna", timezone.now())
     Pending.objects.create(league_match=counted(match))
-    everybody = [str(each.pk) for each in league.members.all()]
+    everybody = [str(row.pk) for row in league.members.all()]
     rename_member(member(league, "Finn"), "Finny", by=account("Anna"))
-    drawn = draw_round(league, Round("preferans", everybody), day=today_in(league))
-    pair = [table[0] for table in drawn.tables]
+    drawing = draw_round(league, Round("preferans", everybody), day=today_in(league))
+    pair = [table[0] for table in drawing.tables]
     people = {
         "stranger": Person(),
         "visitor": with_account("Cleo"),

@@ -17,26 +17,28 @@ def _paths(old: Schema, new: Schema) -> Iterator[str]:
         for method in METHODS:
             if method not in operations:
                 continue
-            now = new["paths"].get(path, {}).get(method)
+            new_operation = new["paths"].get(path, {}).get(method)
             where = f"{method.upper()} {path}"
-            if now is None:
+            if new_operation is None:
                 yield f"{where} is gone"
             else:
-                yield from _operation(where, operations[method], now)
+                yield from _operation(where, operations[method], new_operation)
 
 
 def _operation(where: str, old: Schema, new: Schema) -> Iterator[str]:
-    known = {(p["in"], p["name"]): p for p in old.get("parameters", ())}
-    now = {(p["in"], p["name"]): p for p in new.get("parameters", ())}
-    for place, name in known:
-        if (place, name) not in now:
+    old_parameters = {(p["in"], p["name"]): p for p in old.get("parameters", ())}
+    new_parameters = {(p["in"], p["name"]): p for p in new.get("parameters", ())}
+    for place, name in old_parameters:
+        if (place, name) not in new_parameters:
             yield f"{where} has no {name} in its {place} any more"
         else:
             yield from _shape(
-                f"{where} {name}", known[place, name]["schema"], now[place, name]["schema"]
+                f"{where} {name}",
+                old_parameters[place, name]["schema"],
+                new_parameters[place, name]["schema"],
             )
-    for (place, name), parameter in now.items():
-        if parameter.get("required") and not known.get((place, name), {}).get("required"):
+    for (place, name), parameter in new_parameters.items():
+        if parameter.get("required") and not old_parameters.get((place, name), {}).get("required"):
             yield f"{where} needs {name} in its {place}"
     if new.get("requestBody", {}).get("required") and "requestBody" not in old:
         yield f"{where} needs a body"
@@ -46,12 +48,12 @@ def _operation(where: str, old: Schema, new: Schema) -> Iterator[str]:
 
 
 def _components(old: Schema, new: Schema) -> Iterator[str]:
-    now = new["components"]["schemas"]
+    new_schemas = new["components"]["schemas"]
     for name, schema in old["components"]["schemas"].items():
-        if name not in now:
+        if name not in new_schemas:
             yield f"{name} is gone"
         else:
-            yield from _shape(name, schema, now[name])
+            yield from _shape(name, schema, new_schemas[name])
 
 
 def _shape(where: str, old: Schema, new: Schema) -> Iterator[str]:
@@ -68,12 +70,12 @@ def _shape(where: str, old: Schema, new: Schema) -> Iterator[str]:
 
 def _fields(where: str, old: Schema, new: Schema) -> Iterator[str]:
     """Compare the fields of two objects; only request bodies forbid other fields."""
-    now = new.get("properties", {})
+    new_fields = new.get("properties", {})
     for name, field in old.get("properties", {}).items():
-        if name not in now:
+        if name not in new_fields:
             yield f"{where} has no {name} any more"
         else:
-            yield from _shape(f"{where}.{name}", field, now[name])
+            yield from _shape(f"{where}.{name}", field, new_fields[name])
     before, after = set(old.get("required", ())), set(new.get("required", ()))
     if "additionalProperties" in new:
         yield from (f"{where} needs {name}" for name in sorted(after - before))
@@ -83,7 +85,7 @@ def _fields(where: str, old: Schema, new: Schema) -> Iterator[str]:
 
 def _choices(where: str, old: Sequence[Schema], new: Sequence[Schema]) -> Iterator[str]:
     """Compare the alternatives of `anyOf`."""
-    if all(each in new for each in old):
+    if all(choice in new for choice in old):
         return
     if len(old) > len(new):
         yield f"{where} has fewer shapes than it had"

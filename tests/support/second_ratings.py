@@ -31,28 +31,30 @@ def _score(mine: int, other: int) -> float:
 
 
 def _elo(tables: Iterable[Table]) -> Rated:
-    now: dict[str, float] = {}
+    ratings: dict[str, float] = {}
     for table in tables:
         groups = _groups(table)
-        means = [sum(now.get(n, 1500.0) for n in names) / len(names) for names, _place in groups]
-        fresh = dict(now)
+        means = [
+            sum(ratings.get(n, 1500.0) for n in names) / len(names) for names, _place in groups
+        ]
+        fresh = dict(ratings)
         for i, (names, place) in enumerate(groups):
-            for j, (_others, other) in enumerate(groups):
+            for j, (_others, other_place) in enumerate(groups):
                 if i != j:
                     even = 10 ** (means[i] / 400)
                     expected = even / (even + 10 ** (means[j] / 400))
-                    gain = 32 * (_score(place, other) - expected) / (len(groups) - 1)
+                    gain = 32 * (_score(place, other_place) - expected) / (len(groups) - 1)
                     for name in names:
                         fresh[name] = fresh.get(name, 1500.0) + gain
-        now = fresh
-    return {name: (rating, 0.0) for name, rating in now.items()}
+        ratings = fresh
+    return {name: (rating, 0.0) for name, rating in ratings.items()}
 
 
 def _glicko2(tables: Iterable[Table]) -> Rated:
-    now: dict[str, tuple[float, float, float]] = {}
+    ratings: dict[str, tuple[float, float, float]] = {}
     for table in tables:
         groups = _groups(table)
-        old = {name: now.get(name, (1500.0, 350.0, 0.06)) for name, _side, _place in table}
+        old = {name: ratings.get(name, (1500.0, 350.0, 0.06)) for name, _side, _place in table}
         sides = [
             (
                 sum(old[n][0] for n in names) / len(names),
@@ -62,13 +64,13 @@ def _glicko2(tables: Iterable[Table]) -> Rated:
         ]
         for i, (names, place) in enumerate(groups):
             games = [
-                (sides[j], _score(place, other))
-                for j, (_names, other) in enumerate(groups)
+                (sides[j], _score(place, other_place))
+                for j, (_names, other_place) in enumerate(groups)
                 if j != i
             ]
             for name in names:
-                now[name] = _after(old[name], sides[i][0], games)
-    return {name: (rating, deviation) for name, (rating, deviation, _v) in now.items()}
+                ratings[name] = _after(old[name], sides[i][0], games)
+    return {name: (rating, deviation) for name, (rating, deviation, _v) in ratings.items()}
 
 
 def _after(
@@ -78,13 +80,13 @@ def _after(
 ) -> tuple[float, float, float]:
     rating, deviation, volatility = player
     phi = deviation / 173.7178
-    told = gained = 0.0
-    for (other, unsure), score in games:
+    information = gained = 0.0
+    for (opponent, unsure), score in games:
         g = 1 / sqrt(1 + 3 * (unsure / 173.7178 / pi) ** 2)
-        expected = 1 / (1 + exp(g * (other - plays_as) / 173.7178))
-        told += g * g * expected * (1 - expected) / len(games)
+        expected = 1 / (1 + exp(g * (opponent - plays_as) / 173.7178))
+        information += g * g * expected * (1 - expected) / len(games)
         gained += g * (score - expected) / len(games)
-    v, delta, start = 1 / told, gained / told, log(volatility**2)
+    v, delta, start = 1 / information, gained / information, log(volatility**2)
 
     def f(x: float) -> float:
         return (
@@ -97,20 +99,20 @@ def _after(
         middle = (low + high) / 2
         low, high = (middle, high) if f(middle) > 0 else (low, middle)
     fresh = exp(low / 2)
-    narrowed = 1 / (1 / (phi**2 + fresh**2) + told)
+    narrowed = 1 / (1 / (phi**2 + fresh**2) + information)
     return rating + 173.7178 * narrowed * gained, min(350.0, 173.7178 * sqrt(narrowed)), fresh
 
 
 def _openskill(tables: Iterable[Table]) -> Rated:
     model = PlackettLuce()
-    now: Rated = {}
+    ratings: Rated = {}
     for table in tables:
         groups = _groups(table)
         teams = [
-            [model.rating(*now.get(name, (model.mu, model.sigma))) for name in names]
+            [model.rating(*ratings.get(name, (model.mu, model.sigma))) for name in names]
             for names, _place in groups
         ]
         rated = model.rate(teams, ranks=[place for _names, place in groups])
         for (names, _place), team in zip(groups, rated, strict=True):
-            now |= {n: (one.mu, one.sigma) for n, one in zip(names, team, strict=True)}
-    return now
+            ratings |= {n: (rating.mu, rating.sigma) for n, rating in zip(names, team, strict=True)}
+    return ratings

@@ -73,58 +73,58 @@ def ranked(teams: Sequence[tuple[Fraction, Sequence[tuple[str, Fraction]]]]) -> 
 
 def from_lines(game: str, day: date, lines: Mapping[str, int]) -> Table:
     """Return an imported result, ranked by its points."""
-    alone = [(Fraction(own), [(name, Fraction(own))]) for name, own in lines.items()]
+    alone = [(Fraction(points), [(name, Fraction(points))]) for name, points in lines.items()]
     return Table(game, day, tuple(ranked(alone)))
 
 
-def from_match(told: Mapping[str, Any], day: date) -> Table | None:
+def from_match(sheet: Mapping[str, Any], day: date) -> Table | None:
     """Return a match from the API's sheet; None without a result."""
     shape = ("game", "players", "options", "first_dealer", "deals", "stopped", "stake")
-    read = read_match({name: told[name] for name in shape if name in told})
-    whole = _balances(read)
+    match = read_match({name: sheet[name] for name in shape if name in sheet})
+    whole = _balances(match)
     if whole is None:
         return None
-    ranks = fold_sheet(read).settled_now.result.ranking
+    ranks = fold_sheet(match).settled_now.result.ranking
     of_seat = {seat: -n for n, group in enumerate(ranks) for seat in group}
-    names = read.players
-    pairs = [(0, 2), (1, 3)] if read.game.sides else [(seat,) for seat in range(len(names))]
+    names = match.players
+    pairs = [(0, 2), (1, 3)] if match.game.sides else [(seat,) for seat in range(len(names))]
     teams = [
         (Fraction(of_seat[pair[0]]), [(names[seat], whole[seat]) for seat in pair])
         for pair in pairs
     ]
-    return _handed_over(told, read, Table(read.game.slug, day, tuple(ranked(teams))))
+    return _handed_over(sheet, match, Table(match.game.slug, day, tuple(ranked(teams))))
 
 
-def _balances(read: MatchInput) -> list[Fraction] | None:
-    settled = fold_sheet(read).settlement
-    if settled is None or not settled.result.ranking or not read.deals:
+def _balances(match: MatchInput) -> list[Fraction] | None:
+    settled = fold_sheet(match).settlement
+    if settled is None or not settled.result.ranking or not match.deals:
         return None
-    return [Fraction(own) for own in settled.balance]
+    return [Fraction(balance) for balance in settled.balance]
 
 
-def _handed_over(told: Mapping[str, Any], read: MatchInput, table: Table) -> Table:
+def _handed_over(sheet: Mapping[str, Any], match: MatchInput, table: Table) -> Table:
     """Split the result of a seat between the two people who held it one after the other.
 
     In Preferans each gets the seat's gain or loss of the time, in Tarneeb a share by deals.
     """
-    seatings: list[dict[str, Any]] = told.get("seatings", [])
+    seatings: list[dict[str, Any]] = sheet.get("seatings", [])
     if not seatings:
         return table
     before, after = seatings
     (seat,) = [n for n, name in enumerate(before["players"]) if name != after["players"][n]]
     names = before["players"][seat], after["players"][seat]
     part, held = next(p for p in table.parts if p.name == names[1]), Fraction(before["to"])
-    of_deals = held / len(read.deals)
-    so_far = read.game.balance_so_far(
-        fold_sheet(replace(read, deals=read.deals[: before["to"]], stopped=False)).state,
-        fold_sheet(read).options,
+    of_deals = held / len(match.deals)
+    so_far = match.game.balance_so_far(
+        fold_sheet(replace(match, deals=match.deals[: before["to"]], stopped=False)).state,
+        fold_sheet(match).options,
     )
     first = part.points * of_deals if so_far is None else so_far[seat]
-    own = (
+    parts = (
         replace(part, name=names[0], points=first, place_points=part.place_points * of_deals),
         replace(part, points=part.points - first, place_points=part.place_points * (1 - of_deals)),
     )
-    return replace(table, parts=(*(p for p in table.parts if p.name != names[1]), *own))
+    return replace(table, parts=(*(p for p in table.parts if p.name != names[1]), *parts))
 
 
 @dataclass(frozen=True)
@@ -150,14 +150,14 @@ class Club:
 
     def played(self, game: str, until: date) -> dict[str, list[Part]]:
         """Return the parts that count by name, oldest first."""
-        own: dict[str, list[Part]] = defaultdict(list)
+        parts: dict[str, list[Part]] = defaultdict(list)
         for table in self.tables:
             if table.day <= until and game in {ALL, table.game}:
                 for part in table.parts:
                     name = self.same.get(part.name, part.name)
                     if name not in self.guests:
-                        own[name].append(part)
-        return own
+                        parts[name].append(part)
+        return parts
 
     def standings(self, game: str, method: str, until: date) -> list[Line]:
         """Return the lines of the standings, in the page's order."""
@@ -192,18 +192,20 @@ class Club:
     def values(self, game: str, method: str, until: date) -> dict[str, Fraction]:
         """Return each player's value: results with adjustments."""
         parts, values = self.played(game, until), {}
-        extras = [one for one in self.extras if one.game == game and one.day <= until]
-        for name in {*parts, *(self.same.get(one.name, one.name) for one in extras)}:
-            mine = [one for one in extras if self.same.get(one.name, one.name) == name]
-            once = sum((one.amount for one in mine if not one.each), Fraction(0))
-            each = sum((one.amount for one in mine if one.each), Fraction(0))
-            own, many = parts.get(name, []), max(len(parts.get(name, [])), 1)
+        extras = [extra for extra in self.extras if extra.game == game and extra.day <= until]
+        for name in {*parts, *(self.same.get(extra.name, extra.name) for extra in extras)}:
+            mine = [extra for extra in extras if self.same.get(extra.name, extra.name) == name]
+            once = sum((extra.amount for extra in mine if not extra.each), Fraction(0))
+            per_match = sum((extra.amount for extra in mine if extra.each), Fraction(0))
+            own_parts, many = parts.get(name, []), max(len(parts.get(name, [])), 1)
             if game == ALL:
-                values[name] = sum((p.share + each for p in own), Fraction(0)) / many + once
+                values[name] = (
+                    sum((p.share + per_match for p in own_parts), Fraction(0)) / many + once
+                )
             elif method == "places":
-                values[name] = sum((p.place_points + each for p in own), once)
+                values[name] = sum((p.place_points + per_match for p in own_parts), once)
             else:
-                points = sorted((p.points + each for p in own), reverse=True)
+                points = sorted((p.points + per_match for p in own_parts), reverse=True)
                 counting = points[:BEST_OF] if method == "best" else points
                 values[name] = sum(counting, once) / (many if method == "mean" else 1)
         return values
@@ -214,14 +216,14 @@ class Club:
             {line.name: line.place for line in self.standings(game, method, day)}
             for day in (until, until - timedelta(days=7))
         )
-        told = {}
+        movements = {}
         for name, place in now.items():
             if " of " in place or " of " in then.get(name, " of "):
-                told[name] = "new"
+                movements[name] = "new"
             else:
                 gained = int(then[name]) - int(place)
-                told[name] = f"▲{gained}" if gained > 0 else f"▼{-gained}" if gained else "–"
-        return told
+                movements[name] = f"▲{gained}" if gained > 0 else f"▼{-gained}" if gained else "–"
+        return movements
 
     def nights(self) -> list[tuple[date, str, int, set[str], Fraction]]:
         """Return day, game, matches, winners and their points of each evening and game."""
@@ -237,10 +239,14 @@ class Club:
             (
                 *night,
                 many[night],
-                {n for n, own in of.items() if own == max(of.values())},
-                Fraction(max(of.values())),
+                {
+                    n
+                    for n, points in points_by_name.items()
+                    if points == max(points_by_name.values())
+                },
+                Fraction(max(points_by_name.values())),
             )
-            for night, of in sorted(sums.items())
+            for night, points_by_name in sorted(sums.items())
         ]
 
 
@@ -250,7 +256,7 @@ def record(parts: Sequence[Part]) -> dict[str, str]:
     points = sum((part.points for part in parts), Fraction(0))
     return {
         "Matches": str(len(parts)),
-        "Won – drawn – lost": " – ".join(str(outcomes[each]) for each in "WDL"),
+        "Won – drawn – lost": " – ".join(str(outcomes[letter]) for letter in "WDL"),
         "Points": written(points, signed=True),
         "Mean": written(points / len(parts), signed=True),
         "Longest run of wins": str(longest(part.outcome == "W" for part in parts)),

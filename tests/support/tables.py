@@ -25,8 +25,10 @@ def every_row(without: Collection[str] = ()) -> Rows:
         for table in connection.introspection.table_names(cursor):
             if table not in without:
                 cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608  a name from the schema
-                told = [each[0] != LAST_USE.get(table) for each in cursor.description]
-                values[table] = sorted(repr((*compress(row, told),)) for row in cursor.fetchall())
+                included = [column[0] != LAST_USE.get(table) for column in cursor.description]
+                values[table] = sorted(
+                    repr((*compress(row, included),)) for row in cursor.fetchall()
+                )
     return values
 
 

@@ -36,9 +36,9 @@ def cup(league: League, many: int = 12, **other: Any) -> Tournament:
 def api(league: League, method: str, path: str, body: object = None) -> Any:
     anna = with_account("Anna")
     headers = {"Authorization": f"Bearer {anna.bearer}"}
-    sent = "" if body is None else json.dumps(body)
+    content = "" if body is None else json.dumps(body)
     at = f"/api/v1/leagues/{league.slug}/{path}"
-    return anna.client.generic(method, at, sent, "application/json", headers=headers)
+    return anna.client.generic(method, at, content, "application/json", headers=headers)
 
 
 def start(tournament: Tournament, table: int) -> Match:

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from games import GAMES
-from tests.support.browser.kept import until
+from tests.support.browser.kept import wait_until
 from tests.support.browser.thumb import FOUR, Thumb
 
 FETCH = """async (module) => {
@@ -28,18 +28,18 @@ ALL_SENT = """async () => {
   return left === 0;
 }"""
 LOCAL = "performance.getEntriesByType('resource').find(({ name }) => /js\\/local\\./.test(name))"
-LOADED = f"() => {LOCAL}"
+IS_LOADED = f"() => {LOCAL}"
 ANSWER_HERE = f"""async () => {{
   const {{ answerAddress }} = await import({LOCAL}.name);
   return (await answerAddress(location.href)).length;
 }}"""
 """Makes a page from the server answer by itself; `LOADED` tells when it can."""
-DRAWN = """async (address) => {
+RENDER = """async (address) => {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const { askedAt, answered } = await import(files.find((name) => /js\\/asked-here\\./.test(name)));
   return (await answered(askedAt(address), { key: "0" })).html;
 }"""
-SHOWN = ("#strip", "#drawing", "#totals", "#deals", "#result", "#settled")
+STATE_PARTS = ("#strip", "#drawing", "#totals", "#deals", "#result", "#settled")
 WITHOUT_EVENING = """(each) => {
   const own = each.cloneNode(true);
   const added = ".winner-kicker, .winner-picture, .fan, [data-evening]";
@@ -50,25 +50,25 @@ WITHOUT_EVENING = """(each) => {
 SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 
-def all_sent(page: Page) -> None:
+def wait_until_sent(page: Page) -> None:
     """Wait until the phone's queue is empty and the page hides its notice."""
-    until(page, ALL_SENT)
+    wait_until(page, ALL_SENT)
     expect(page.locator("#steps")).to_be_hidden()
 
 
 def sheet(page: Page) -> list[list[str]]:
     """Return the texts of deals, chips and totals on the sheet."""
-    return [page.locator(each).all_text_contents() for each in SHEET]
+    return [page.locator(selector).all_text_contents() for selector in SHEET]
 
 
-def waiting(page: Page, count: int) -> None:
+def expect_unsent(page: Page, count: int) -> None:
     expect(page.locator("#steps [data-said]")).to_have_text(f"Changes only on this phone: {count}")
 
 
 def lose_network(page: Page) -> None:
     """Cut the network, and wait until the page answers by itself."""
     page.context.set_offline(True)
-    page.wait_for_function(LOADED)
+    page.wait_for_function(IS_LOADED)
     page.evaluate(ANSWER_HERE)
 
 
@@ -81,12 +81,12 @@ def begin(phone: Thumb, slug: str) -> None:
     expect(phone.page.locator("#entry")).to_be_visible()
 
 
-def drawn_here(page: Page, address: str) -> str:
+def render_on_phone(page: Page, address: str) -> str:
     """Return the HTML of a page as this phone renders it."""
-    value: str = page.evaluate(DRAWN, address)
+    value: str = page.evaluate(RENDER, address)
     return value
 
 
-def shown(page: Page) -> list[str]:
+def state_html(page: Page) -> list[str]:
     """Return the HTML of the parts of a page that show the state of a match."""
-    return [page.locator(each).evaluate(WITHOUT_EVENING) for each in SHOWN]
+    return [page.locator(selector).evaluate(WITHOUT_EVENING) for selector in STATE_PARTS]

@@ -5,7 +5,7 @@ from datetime import date
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.club_month import GAMES, Month
-from tests.support.browser.club_pages import follow, joins, press, sign_up_here
+from tests.support.browser.club_pages import claim_by_invite, follow, press, sign_up_here
 from tests.support.second_standings import from_lines
 
 ACCOUNT = "anna-of-the-month"
@@ -50,8 +50,8 @@ def set_up_seasons(month: Month) -> None:
     form.locator("[name=ends_on]").fill("2026-06-30")
     with page.expect_navigation():
         form.get_by_role("button", name="Add").click()
-    told = month.of_league("GET", "seasons/")["results"]
-    month.seasons = {each["name"]: each["id"] for each in told}
+    seasons = month.of_league("GET", "seasons/")["results"]
+    month.seasons = {season["name"]: season["id"] for season in seasons}
 
 
 def bring_the_past(month: Month) -> None:
@@ -62,7 +62,9 @@ def bring_the_past(month: Month) -> None:
     page.fill("#text", ", ".join(MEMBERS[1:]))
     press(page, "Preview")
     press(page, "Import")
-    lines = [f"{day},{name},{own}" for day, of in LAST_SEASON for name, own in of.items()]
+    lines = [
+        f"{day},{name},{points}" for day, scores in LAST_SEASON for name, points in scores.items()
+    ]
     page.goto(f"{month.league}import/")
     page.fill("#text", "\n".join(["Date,Player,Points", *lines]))
     press(page, "Preview")
@@ -74,7 +76,7 @@ def bring_the_past(month: Month) -> None:
     press(page, "Import")
     month.spring.same["Dorra"] = "Dora"
     month.spring.tables = [
-        from_lines("preferans", date.fromisoformat(day), of) for day, of in LAST_SEASON
+        from_lines("preferans", date.fromisoformat(day), scores) for day, scores in LAST_SEASON
     ]
 
 
@@ -82,7 +84,7 @@ def let_ben_in(month: Month, ben: Page) -> None:
     """Let Ben claim his name, accept the claim on the desk, and make him a scorer."""
     page = month.anna
     page.goto(f"{month.league}members/")
-    joins(ben, page.get_by_label("Invite link").input_value(), "ben-of-the-month", "Ben")
+    claim_by_invite(ben, page.get_by_label("Invite link").input_value(), "ben-of-the-month", "Ben")
     accept_claim(month, "Ben")
     page.goto(f"{month.league}members/")
     page.get_by_role("link", name="Change Ben", exact=True).click()
@@ -114,7 +116,7 @@ def plan_evening(month: Month, ben: Page) -> None:
     ben.goto(f"{month.league}evenings/")
     press(ben, "Yes")
     answers = ben.locator(".counts li").all_inner_texts()
-    assert [" ".join(each.split()) for each in answers][:2] == ["Yes: Ben 1", "Maybe: Dora 1"]
+    assert [" ".join(answer.split()) for answer in answers][:2] == ["Yes: Ben 1", "Maybe: Dora 1"]
 
 
 def agree_on_a_pot(month: Month) -> None:

@@ -37,9 +37,9 @@ class Month:
     seasons: dict[str, str] = field(default_factory=dict)
     spring: Club = field(default_factory=Club)
     summer: Club = field(default_factory=Club)
-    counted: dict[str, date] = field(default_factory=dict)
+    evenings_by_code: dict[str, date] = field(default_factory=dict)
     """The evening of each counted match by its code, in the order of play."""
-    kept: dict[str, Any] = field(default_factory=dict)
+    earlier_sheets: dict[str, Any] = field(default_factory=dict)
     """Sheets of matches whose correction is pending, by code, as before it."""
 
     @property
@@ -57,38 +57,41 @@ class Month:
     def match(self, game: str, players: list[str], **agreed: Any) -> dict[str, Any]:
         """Start a match that belongs to no account."""
         body = {"game": game, "players": players, **agreed}
-        told: dict[str, Any] = self.api.ask("POST", "matches/", body)
-        return told
+        answer: dict[str, Any] = self.api.ask("POST", "matches/", body)
+        return answer
 
-    def plays(self, game: str, players: list[str], deals: list[Any], day: date) -> str:
+    def play(self, game: str, players: list[str], deals: list[Any], day: date) -> str:
         """Play a quick match that counts, by API alone; stop it if it is Tarneeb."""
         options = QUICK if game == "preferans" else BY_POINTS
         code: str = self.match(game, players, options=options)["code"]
         self.of_league("POST", "matches/", {"match": code})
         self.api.play(code, deals, stop=game == "tarneeb")
-        self.counted[code] = day
+        self.evenings_by_code[code] = day
         return code
 
     def sheet(self, code: str) -> dict[str, Any]:
-        told = self.api.ask("GET", f"matches/{code}/sheet/")
-        deals = [deal["entry"] for deal in told["deals"]]
-        sheet: dict[str, Any] = told | {"deals": deals, "stopped": told["status"] == "stopped"}
+        answer = self.api.ask("GET", f"matches/{code}/sheet/")
+        deals = [deal["entry"] for deal in answer["deals"]]
+        sheet: dict[str, Any] = answer | {"deals": deals, "stopped": answer["status"] == "stopped"}
         return sheet
 
     def reckon(self) -> None:
         """Fetch every sheet again and rebuild the expected tables."""
-        sheets = {code: self.kept.get(code) or self.sheet(code) for code in self.counted}
-        tables = [from_match(sheet, self.counted[code]) for code, sheet in sheets.items()]
+        sheets = {
+            code: self.earlier_sheets.get(code) or self.sheet(code)
+            for code in self.evenings_by_code
+        }
+        tables = [from_match(sheet, self.evenings_by_code[code]) for code, sheet in sheets.items()]
         self.summer.tables = [table for table in tables if table]
 
     def id_of(self, name: str) -> str:
-        every = self.of_league("GET", "members/")["results"]
-        return str(next(each["id"] for each in every if each["name"] == name))
+        members = self.of_league("GET", "members/")["results"]
+        return str(next(member["id"] for member in members if member["name"] == name))
 
 
-def same(found: object, expected: object, where: str) -> None:
+def assert_same(actual: object, expected: object, where: str) -> None:
     """Assert equality with the place and both values in the message."""
-    assert found == expected, f"{where}\nfound    {found}\nexpected {expected}"
+    assert actual == expected, f"{where}\nfound    {actual}\nexpected {expected}"
 
 
 def check(month: Month, today: date) -> None:
@@ -106,11 +109,11 @@ def check_standings(
 ) -> None:
     """Compare every line: place, name, form, matches, wins, value and movement."""
     address = f"{month.league}?season={month.seasons[season]}&game={game}&by={method}"
-    found = standings(month.anna, address)
+    actual = standings(month.anna, address)
     expected = club.standings(game, method, today)
-    same([Line(*line) for line, _moved in found], expected, address)
-    arrows = {line[1]: re.sub(r"\s*(up|down)$", "", moved) for line, moved in found}
-    same(arrows, club.moved(game, method, today), address)
+    assert_same([Line(*line) for line, _moved in actual], expected, address)
+    arrows = {line[1]: re.sub(r"\s*(up|down)$", "", moved) for line, moved in actual}
+    assert_same(arrows, club.moved(game, method, today), address)
 
 
 def _check_players(month: Month, today: date) -> None:
@@ -125,11 +128,11 @@ def _check_players(month: Month, today: date) -> None:
             for game, parts in of_game.items()
             if (own := [part for each in parts for part in each.get(name, [])])
         }
-        found = {
-            game: {what: told[what] for what in expected.get(game, told) if what in told}
-            for game, told in facts(month.desk).items()
+        actual = {
+            game: {label: shown[label] for label in expected.get(game, shown) if label in shown}
+            for game, shown in facts(month.desk).items()
         }
-        same(found, expected, name)
+        assert_same(actual, expected, name)
 
 
 def paper_of(month: Month, kind: str, **query: Any) -> pypdf.PdfReader:

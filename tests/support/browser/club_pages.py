@@ -63,7 +63,7 @@ def follow(page: Page, name: str) -> None:
         page.get_by_role("link", name=name, exact=True).first.click()
 
 
-def joins(page: Page, invite: str, account: str, name: str) -> None:
+def claim_by_invite(page: Page, invite: str, account: str, name: str) -> None:
     """Open the invite link, sign up, and claim a member's name."""
     page.goto(invite)
     page.get_by_role("link", name="sign up").click()
@@ -85,10 +85,10 @@ def drawn_tables(page: Page) -> list[tuple[str, list[str]]]:
     ]
 
 
-def swap(page: Page, one: str, two: str) -> None:
+def swap(page: Page, first: str, second: str) -> None:
     """Swap two people of the newest round."""
     page.get_by_text("Swap two people").first.click()
-    for field, name in (("one", one), ("two", two)):
+    for field, name in (("one", first), ("two", second)):
         choice = page.locator(f"select[name={field}]").first
         value = choice.locator("option", has_text=re.compile(f"^{name} ·")).get_attribute("value")
         choice.select_option(value=str(value))
@@ -186,9 +186,9 @@ def payments(page: Page) -> list[tuple[str, str, int]]:
     """Return payer, payee and cents of each payment at the end of the season."""
     page.get_by_text("Fees and prizes at once").click()
     rows = page.locator("details:has(summary:has-text('Fees and prizes')) .counts li").all()
-    found = []
+    result = []
     for row in rows:
         payer, payee = row.locator("bdi").all_inner_texts()
         amount = row.locator(".amount").inner_text().split()[0]
-        found.append((payer, payee, int(amount.replace(".", ""))))
-    return found
+        result.append((payer, payee, int(amount.replace(".", ""))))
+    return result

@@ -56,7 +56,7 @@ class FakeBundle:
         }
         weights = {"rules": bytes_of_rules, "python": LARGE}
         files = {
-            name: {"name": name, "address": self._kept(name, text), "bytes": weights.get(name, 9)}
+            name: {"name": name, "address": self._store(name, text), "bytes": weights.get(name, 9)}
             for name, text in texts.items()
         }
         page = f"<!doctype html><title>Drawn</title><p id=drawn>rules {rules} at /, answer 1</p>"
@@ -67,7 +67,7 @@ class FakeBundle:
             "rules": rules,
             "lock": {},
             "files": files,
-            "bytes": sum(int(str(each["bytes"])) for each in files.values()),
+            "bytes": sum(int(str(file["bytes"])) for file in files.values()),
             "trial": {
                 "question": '{"address": "/"}',
                 "digest": hashlib.sha256(answer.encode()).hexdigest(),
@@ -84,7 +84,7 @@ class FakeBundle:
         manifest: dict[str, Any] = json.loads((self.folder / "manifest.json").read_text())
         return self.folder / "files" / f"{manifest['files'][name]['address']}.br"
 
-    def _kept(self, name: str, text: str) -> str:
+    def _store(self, name: str, text: str) -> str:
         digest = hashlib.sha256(text.encode()).hexdigest()[:16]
         place = self.folder / "files" / digest
         place.mkdir(parents=True, exist_ok=True)

@@ -74,7 +74,7 @@ def answer_of_a_hotel(route: Route) -> None:
 def serve_changed(route: Route, changes: Mapping[str, str]) -> None:
     """Serve a script with some of its text replaced; the original text must be there."""
     body = route.fetch().text()
-    for right, other in changes.items():
-        assert right in body
-        body = body.replace(right, other)
+    for original, replacement in changes.items():
+        assert original in body
+        body = body.replace(original, replacement)
     route.fulfill(body=body, content_type="text/javascript")

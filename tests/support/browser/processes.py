@@ -13,11 +13,11 @@ PERIOD = 20_000
 
 def browser_processes() -> list[Path]:
     """List the browser's processes among the descendants of this one, without its driver."""
-    parents = {each: _parent(each) for each in Path("/proc").glob("[0-9]*")}
+    parents = {process: _parent(process) for process in Path("/proc").glob("[0-9]*")}
     ours = {Path("/proc", str(os.getpid()))}
-    while found := {each for each, parent in parents.items() if parent in ours} - ours:
-        ours |= found
-    return [each for each in ours if _is_browser(each)]
+    while children := {process for process, parent in parents.items() if parent in ours} - ours:
+        ours |= children
+    return [process for process in ours if _is_browser(process)]
 
 
 def _is_browser(process: Path) -> bool:

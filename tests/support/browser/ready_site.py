@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.plugins.browser import PHONE, watch
 from tests.plugins.server import Server
 from tests.support.browser.fake_bundle import FakeBundle
-from tests.support.browser.kept import until
+from tests.support.browser.kept import wait_until
 from tests.support.browser.menu import open_if_there
 
 READY = "This phone scores whole matches without a network. Rules of 11 Nov 2026."
@@ -60,7 +60,7 @@ LOST = """async (languages) => {
 """Lists the files and parts of pages missing from a phone's caches, in some languages."""
 
 
-class Opened(Protocol):
+class MatchLinks(Protocol):
     """The links of a match."""
 
     @property
@@ -97,14 +97,14 @@ class Site:
         return page
 
     def _note(self, url: str) -> None:
-        if found := re.search(r"/engine/[0-9a-f]{16}/(.+)", url):
-            self.fetched.append(found[1])
+        if match := re.search(r"/engine/[0-9a-f]{16}/(.+)", url):
+            self.fetched.append(match[1])
 
-    def scorer(self, match: Opened, **device: Any) -> Page:
+    def scorer(self, match: MatchLinks, **device: Any) -> Page:
         """Return the page of a match on its scorer's phone, with the service worker active."""
         page = self.phone(**device)
         page.goto(match.score)
-        until(page, CONTROLLED)
+        wait_until(page, CONTROLLED)
         page.goto(match.watch)
         return page
 
@@ -116,10 +116,10 @@ def switch(page: Page) -> Locator:
 
 def make_ready(page: Page) -> None:
     switch(page).tap()
-    says(page, READY)
+    expect_message(page, READY)
 
 
-def says(page: Page, text: str) -> None:
+def expect_message(page: Page, text: str) -> None:
     open_if_there(page)
-    told = page.locator("[data-switch] [data-says]").filter(visible=True)
-    expect(told).to_have_text(text)
+    message = page.locator("[data-switch] [data-says]").filter(visible=True)
+    expect(message).to_have_text(text)

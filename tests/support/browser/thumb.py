@@ -19,9 +19,9 @@ NAMES_ITS_ROW = (".player", ".suit")
 
 def answers(deal: Mapping[str, Any], slug: str) -> list[tuple[str, str]]:
     """Return the answers that enter a deal: pairs of field name and value, in order."""
-    asked = form_of(deal, GAMES[slug].kinds).items()
-    told = [(name, values) for name, values in asked if not name.endswith(NAMES_ITS_ROW)]
-    return [(name, value) for name, values in told for value in values]
+    fields = form_of(deal, GAMES[slug].kinds).items()
+    tapped = [(name, values) for name, values in fields if not name.endswith(NAMES_ITS_ROW)]
+    return [(name, value) for name, values in tapped for value in values]
 
 
 class Thumb:
@@ -30,9 +30,9 @@ class Thumb:
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
 
-    def tap(self, what: Locator) -> None:
+    def tap(self, element: Locator) -> None:
         """Tap an element."""
-        what.tap()
+        element.tap()
         self.taps += 1
 
     def go(self, link: Locator) -> None:
@@ -68,12 +68,12 @@ class Thumb:
 
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
         """Answer the questions of a deal; preselected choices need no tap."""
-        told = answers(deal, slug)
-        for name, value in told:
+        fields = answers(deal, slug)
+        for name, value in fields:
             if not name.startswith("aces."):
                 self.choose(name, value)
         for suit in SUITS:
-            where = {name: value for name, value in told if name.startswith(f"aces.{suit}.")}
+            where = {name: value for name, value in fields if name.startswith(f"aces.{suit}.")}
             if where:
                 self.place(suit, where[f"aces.{suit}.trick"], where[f"aces.{suit}.side"])
 
@@ -83,10 +83,10 @@ class Thumb:
         if box.count():
             self.dial(box, int(value))
             return
-        asked = f"[data-entry] input[name='{name}']:not([data-when][hidden] *)"
-        answer = self.page.locator(f"{asked}[value='{value}']")
+        selector = f"[data-entry] input[name='{name}']:not([data-when][hidden] *)"
+        answer = self.page.locator(f"{selector}[value='{value}']")
         if value == "false" and not answer.count():
-            answer = self.page.locator(asked)
+            answer = self.page.locator(selector)
         if answer.is_checked() == (answer.get_attribute("value") == value):
             return
         folded = answer.locator("xpath=ancestor::details[not(@open)]/summary")
@@ -100,7 +100,7 @@ class Thumb:
             return
         pad = box.locator("xpath=../*[@data-keypad]")
         tens, ones = number - number % 10, number % 10
-        for key in [str(each) for each in (tens, ones) if each] or ["0"]:
+        for key in [str(digit) for digit in (tens, ones) if digit] or ["0"]:
             self.tap(pad.locator(f"[data-key='{key}']"))
 
     def place(self, suit: str, number: str, side: str) -> None:
@@ -150,12 +150,12 @@ def totals(page: Page) -> list[list[str]]:
     return [row.locator("td").all_text_contents() for row in rows.all()]
 
 
-def paid(page: Page) -> list[str]:
+def payment_texts(page: Page) -> list[str]:
     """Return the payments of the result: payer, payee and amount."""
     return [" ".join(text.split()) for text in page.locator(".payments li").all_inner_texts()]
 
 
-def made_up(page: Page, player: int) -> list[str]:
+def open_breakdown(page: Page, player: int) -> list[str]:
     """Open the breakdown of a player's result; return its rows."""
     page.locator(f"#made-up-{player} summary").tap()
     rows = page.locator(f"#made-up-{player} tr")
@@ -165,7 +165,7 @@ def made_up(page: Page, player: int) -> list[str]:
 def outcome(page: Page) -> list[str]:
     """Return winner, reason and stake as the result shows them."""
     places = (".winner h2", ".result > p", ".card:has(.payments) > p")
-    return [text for each in places for text in page.locator(each).all_inner_texts()]
+    return [text for selector in places for text in page.locator(selector).all_inner_texts()]
 
 
 def preview(page: Page) -> Locator:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db import connection
 
-from tests.support.distributed.scopes import Column, Parameter, Scope, read
+from tests.support.distributed.scopes import Column, Parameter, Scope, parse_query
 from tests.support.distributed.tables import ALL_KEYS
 
 
@@ -24,63 +24,67 @@ class Sent:
 @contextmanager
 def recorded() -> Iterator[list[Sent]]:
     """Record every query of the block."""
-    noted: list[Sent] = []
+    queries: list[Sent] = []
 
     def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001  as Django calls it
-        noted.extend(Sent(sql, tuple(each or ())) for each in (params if many else [params]))
+        queries.extend(
+            Sent(sql, tuple(parameters or ())) for parameters in (params if many else [params])
+        )
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):
-        yield noted
+        yield queries
 
 
-def breaches(sent: Sent) -> list[str]:
+def breaches(query: Sent) -> list[str]:
     """Return the parts of a query that would have to search more than one node."""
-    found, families = list[str](), defaultdict[str, set[str]](set)
-    for scope in read(sent.sql).every():
-        known = _known(scope)
+    problems, families = list[str](), defaultdict[str, set[str]](set)
+    for scope in parse_query(query.sql).every():
+        known_columns = _known_columns(scope)
         for alias, table in scope.tables.items():
             key = ALL_KEYS.get(table)
             if key is None:
                 continue
-            places = known.get(Column(alias, key.column))
+            places = known_columns.get(Column(alias, key.column))
             if places is None and not _lies_with_another(alias, scope):
-                found.append(f"{table} {_way(alias, scope, known)}")
-            values = {value for each in places or () for value in texts(sent.values[each.place])}
+                problems.append(f"{table} {_way(alias, scope, known_columns)}")
+            values = {value for each in places or () for value in texts(query.values[each.place])}
             if len(values) > 1:
-                found.append(f"{table} by several {key.column}")
+                problems.append(f"{table} by several {key.column}")
             families[key.family] |= values
     several = [f for f, values in families.items() if len(values) > 1]
-    return found or [f"rows of more than one {family}" for family in several]
+    return problems or [f"rows of more than one {family}" for family in several]
 
 
 def texts(value: object) -> set[str]:
     """Return key values as both databases write them; several rows have a list."""
-    each = value if isinstance(value, list) else [value]
-    return {one.hex if isinstance(one, UUID) else str(one) for one in each}
+    values = value if isinstance(value, list) else [value]
+    return {item.hex if isinstance(item, UUID) else str(item) for item in values}
 
 
-def _known(scope: Scope) -> dict[Column, tuple[Parameter, ...]]:
+def _known_columns(scope: Scope) -> dict[Column, tuple[Parameter, ...]]:
     """Return the columns that equal values of the query, directly or through other columns."""
-    outside = _known(scope.outer) if scope.outer else {}
-    known = {column: value for column, value in outside.items() if column.alias not in scope.tables}
-    known |= {column: values for column, values in scope.values if values}
+    outside = _known_columns(scope.outer) if scope.outer else {}
+    columns = {
+        column: value for column, value in outside.items() if column.alias not in scope.tables
+    }
+    columns |= {column: values for column, values in scope.values if values}
     for _ in scope.equal:
-        for one, told in scope.equal:
-            if one in known:
-                known.setdefault(told, known[one])
-    return known
+        for first, second in scope.equal:
+            if first in columns:
+                columns.setdefault(second, columns[first])
+    return columns
 
 
 def _lies_with_another(alias: str, scope: Scope) -> bool:
     """Return whether a table is joined by its key to the key of an earlier table."""
-    own = Column(alias, ALL_KEYS[scope.tables[alias]].column)
+    key_column = Column(alias, ALL_KEYS[scope.tables[alias]].column)
     before = list(scope.tables)[: list(scope.tables).index(alias)]
     return any(
-        told == own
-        and (one.alias in before or one.alias not in scope.tables)
-        and _is_key(one, scope)
-        for one, told in scope.equal
+        second == key_column
+        and (first.alias in before or first.alias not in scope.tables)
+        and _is_key(first, scope)
+        for first, second in scope.equal
     )
 
 
@@ -92,10 +96,10 @@ def _is_key(column: Column, scope: Scope) -> bool:
     return key is not None and key.column == column.name
 
 
-def _way(alias: str, scope: Scope, known: Mapping[Column, Any]) -> str:
+def _way(alias: str, scope: Scope, known_columns: Mapping[Column, Any]) -> str:
     """Describe how the rows of a table are found."""
-    given = sorted({each.name for each in known if each.alias == alias})
-    joined = sorted({told.name for _one, told in scope.equal if told.alias == alias})
-    if given and not set(given) <= set(joined):
-        return f"by {', '.join(sorted(set(given) - set(joined)) or given)}"
+    by_value = sorted({column.name for column in known_columns if column.alias == alias})
+    joined = sorted({second.name for _one, second in scope.equal if second.alias == alias})
+    if by_value and not set(by_value) <= set(joined):
+        return f"by {', '.join(sorted(set(by_value) - set(joined)) or by_value)}"
     return f"joined by {', '.join(joined)}" if joined else "all of it"

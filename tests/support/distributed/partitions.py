@@ -70,7 +70,7 @@ def partition(database_url: str) -> list[str]:
     with psycopg.connect(database_url.replace("postgres:", "postgresql:")) as link:
         tables = [_table(link, name, key.column) for name, key in ALL_KEYS.items()]
         for table in tables:
-            link.execute(_filled("DROP TABLE {} CASCADE", table.name))
+            link.execute(_compose("DROP TABLE {} CASCADE", table.name))
         for table in tables:
             _make(link, table)
             lost += _constrain(link, table)
@@ -80,8 +80,8 @@ def partition(database_url: str) -> list[str]:
 
 
 def _table(link: psycopg.Connection[Any], name: str, key: str) -> Table:
-    found = link.execute(_filled("SELECT count(*) FROM {}", name)).fetchone()
-    if found != (0,):
+    count = link.execute(_compose("SELECT count(*) FROM {}", name)).fetchone()
+    if count != (0,):
         raise ValueError(f"{name} has rows.")
     columns = link.execute(COLUMNS, [name]).fetchall()
     constraints = [Constraint(*row) for row in link.execute(CONSTRAINTS, [name])]
@@ -102,45 +102,49 @@ def _make(link: psycopg.Connection[Any], table: Table) -> None:
     link.execute(new.format(named, sql.SQL(", ").join(columns), sql.Identifier(table.key)))
     for number in range(PARTS):
         part = "CREATE TABLE {} PARTITION OF {} FOR VALUES WITH (MODULUS %d, REMAINDER %d)"
-        link.execute(_filled(part % (PARTS, number), f"{table.name}_part{number}", table.name))
+        link.execute(_compose(part % (PARTS, number), f"{table.name}_part{number}", table.name))
     for name, kind, _required, numbered in table.columns:
         if numbered:
             counter = f"{table.name}_{name}_seq"
             link.execute(
-                _filled(
+                _compose(
                     f"CREATE SEQUENCE {{}} AS {kind} OWNED BY {{}}.{{}}", counter, table.name, name
                 )
             )
             default = f"ALTER TABLE {{}} ALTER {{}} SET DEFAULT nextval('{counter}')"
-            link.execute(_filled(default, table.name, name))
+            link.execute(_compose(default, table.name, name))
 
 
 def _constrain(link: psycopg.Connection[Any], table: Table) -> list[str]:
     """Add indexes and constraints; return those that were weakened."""
     lost = []
-    for each in table.constraints:
-        if each.kind == "f":
+    for constraint in table.constraints:
+        if constraint.kind == "f":
             continue
-        definition = each.definition
-        if each.kind in "pu" and table.key not in each.columns:
+        definition = constraint.definition
+        if constraint.kind in "pu" and table.key not in constraint.columns:
             lost.append(f"{table.name}: {definition}")
-            columns = sql.SQL(", ").join(map(sql.Identifier, each.columns))
+            columns = sql.SQL(", ").join(map(sql.Identifier, constraint.columns))
             index = sql.SQL("CREATE INDEX ON {} ({})")
             link.execute(index.format(sql.Identifier(table.name), columns))
-            definition = f"PRIMARY KEY ({table.key}, {', '.join(each.columns)})"
-            if each.kind == "u":
+            definition = f"PRIMARY KEY ({table.key}, {', '.join(constraint.columns)})"
+            if constraint.kind == "u":
                 continue
         link.execute(
-            _filled(f"ALTER TABLE {{}} ADD CONSTRAINT {{}} {definition}", table.name, each.name)
+            _compose(
+                f"ALTER TABLE {{}} ADD CONSTRAINT {{}} {definition}", table.name, constraint.name
+            )
         )
-    for made in table.indexes:
-        link.execute(sql.SQL(made))
+    for statement in table.indexes:
+        link.execute(sql.SQL(statement))
     return lost
 
 
 def _references(tables: list[Table]) -> Iterator[tuple[Constraint, str]]:
     for table in tables:
-        yield from ((each, table.name) for each in table.constraints if each.kind == "f")
+        yield from (
+            (constraint, table.name) for constraint in table.constraints if constraint.kind == "f"
+        )
 
 
 def _refer(link: psycopg.Connection[Any], constraint: Constraint, table: str) -> list[str]:
@@ -149,11 +153,11 @@ def _refer(link: psycopg.Connection[Any], constraint: Constraint, table: str) ->
     if key is not None and constraint.there != [key.column]:
         return [f"{table}: {constraint.definition.removesuffix(' DEFERRABLE INITIALLY DEFERRED')}"]
     add = f"ALTER TABLE {{}} ADD CONSTRAINT {{}} {constraint.definition}"
-    link.execute(_filled(add, table, constraint.name))
+    link.execute(_compose(add, table, constraint.name))
     return []
 
 
-def _filled(statement: str, *names: str) -> sql.Composed:
+def _compose(statement: str, *names: str) -> sql.Composed:
     return sql.SQL(statement).format(*map(sql.Identifier, names))
 
 

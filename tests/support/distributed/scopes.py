@@ -71,7 +71,7 @@ class Scope:
 
 
 @cache
-def read(sql: str) -> Scope:
+def parse_query(sql: str) -> Scope:
     """Parse a query."""
     return _scope(_nested(_words(sql)), None)
 
@@ -100,12 +100,12 @@ def _words(sql: str) -> Iterator[Any]:
 
 def _nested(words: Iterator[Any]) -> Words:
     """Turn brackets into nested lists."""
-    found: Words = []
+    result: Words = []
     for word in words:
         if word == ")":
             break
-        found.append(_nested(words) if word == "(" else word)
-    return found
+        result.append(_nested(words) if word == "(" else word)
+    return result
 
 
 def _scope(words: Words, outer: Scope | None) -> Scope:
@@ -164,18 +164,18 @@ def _add_conditions(words: Words, scope: Scope, *, outward: bool) -> None:
             case [Name() as name, "=" | "IN", Parameter() as value]:
                 scope.values.append((scope.column(name), (value,)))
             case [Name() as name, "IN", [*values]] if values[:1] != ["SELECT"]:
-                found = tuple(value for value in values if isinstance(value, Parameter))
-                scope.values.append((scope.column(name), found))
+                parameters = tuple(value for value in values if isinstance(value, Parameter))
+                scope.values.append((scope.column(name), parameters))
             case [Name() as name, "=", Name() as other]:
                 _add_equal(scope.column(name), scope.column(other), scope, outward=outward)
 
 
-def _add_equal(one: Column, other: Column, scope: Scope, *, outward: bool) -> None:
+def _add_equal(first: Column, second: Column, scope: Scope, *, outward: bool) -> None:
     newest = list(scope.tables)[-1]
     scope.equal += [
-        (known, told)
-        for known, told in ((one, other), (other, one))
-        if not outward or told.alias == newest
+        (source, target)
+        for source, target in ((first, second), (second, first))
+        if not outward or target.alias == newest
     ]
 
 
@@ -218,5 +218,5 @@ def _add_rows(words: Words, rows: Words, scope: Scope) -> None:
     if any(len(row) != len(names) for row in places):
         return  # an unquoted column that is also a keyword: the values cannot be assigned
     for name, values in zip(names, zip(*places, strict=True), strict=True):
-        found = tuple(each[0] for each in values if isinstance(each[0], Parameter))
-        scope.values.append((scope.column(name), found))
+        parameters = tuple(tokens[0] for tokens in values if isinstance(tokens[0], Parameter))
+        scope.values.append((scope.column(name), parameters))

@@ -15,8 +15,8 @@ def papers_of_preferans(papers: Any, names: tuple[str, ...], _deals: Any) -> Ite
     for paper in papers:
         yield names[paper["player"]]
         for column in paper["columns"]:
-            own = column["player"] == paper["player"]
-            yield from ("centre" if own else names[column["player"]], figure(column["now"]))
+            is_own = column["player"] == paper["player"]
+            yield from ("centre" if is_own else names[column["player"]], figure(column["now"]))
         columns = [[mark["text"] for mark in column["marks"]] for column in paper["columns"]]
         yield from (text for line in zip_longest(*columns, fillvalue="") for text in line)
 

@@ -34,7 +34,7 @@ def upload(client: Client, content: bytes) -> Any:
     return client.post("/import/", {"file": SimpleUploadedFile("m.json", content)})
 
 
-def scored(client: Client, wanted: Match) -> Match:
+def scored(client: Client, match: Match) -> Match:
     """Import a match on its page, so that this client scores it; return the copy."""
-    code = upload(client, match_file(wanted))["Location"].split("/")[2]
+    code = upload(client, match_file(match))["Location"].split("/")[2]
     return Match.objects.get(code=code)

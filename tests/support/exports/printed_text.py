@@ -27,16 +27,16 @@ def read(sheet: Sheet, head: Head = HEAD, wanted: PrintSettings | None = None) -
 
 def text_of(reader: pypdf.PdfReader) -> str:
     """Return the text of a PDF, with single spaces between words."""
-    told = " ".join(page.extract_text() for page in reader.pages)
-    return " ".join(MARKS.sub("", told).split())
+    text = " ".join(page.extract_text() for page in reader.pages)
+    return " ".join(MARKS.sub("", text).split())
 
 
 def pictures_told(node: Any) -> Iterator[str]:
     """Yield the alternative texts of pictures below a node of the structure tree."""
     inner = node.get_object()
     if isinstance(inner, list):
-        for each in inner:
-            yield from pictures_told(each)
+        for child in inner:
+            yield from pictures_told(child)
     elif isinstance(inner, dict):
         if "/Alt" in inner:
             yield str(inner["/Alt"])

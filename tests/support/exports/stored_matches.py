@@ -25,23 +25,23 @@ LONGEST = {
 """The longest worked match of each game."""
 
 
-def kept(wanted: MatchInput, **details: Any) -> Match:
+def kept(source: MatchInput, **details: Any) -> Match:
     """Store a match deal by deal."""
-    seats = wanted.seats
+    seats = source.seats
     match, _again = services.start_match(
-        game=wanted.game.slug,
-        players=list(wanted.players),
-        options=dict(wanted.options),
+        game=source.game.slug,
+        players=list(source.players),
+        options=dict(source.options),
         details={
             "first_dealer": seats.first_dealer,
             "set_dealers": dict(seats.set_dealers),
             "bookkeeper": seats.bookkeeper,
-            "stake": wanted.stake.model_dump() if wanted.stake else None,
+            "stake": source.stake.model_dump() if source.stake else None,
             **details,
         },
     )
-    for deal in wanted.deals:
+    for deal in source.deals:
         match = services.record_deal(match, dict(deal)).match
-    if wanted.stopped:
+    if source.stopped:
         match = services.stop_match(match).match
     return match

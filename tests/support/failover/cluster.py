@@ -32,7 +32,7 @@ class Cluster:
         try:
             for machine in self.machines:
                 machine.start()
-            until(self.is_whole)
+            wait_until(self.is_whole)
             yield self
         finally:
             for machine in self.machines:
@@ -40,35 +40,35 @@ class Cluster:
 
     def primary(self) -> Machine:
         """Return the primary, as soon as there is one."""
-        found: list[Machine] = []
+        primaries: list[Machine] = []
 
         def one_leads() -> bool:
-            found[:] = [each for each in self.machines if each.role() == "primary"]
-            return len(found) == 1
+            primaries[:] = [machine for machine in self.machines if machine.role() == "primary"]
+            return len(primaries) == 1
 
-        until(one_leads)
-        return found[0]
+        wait_until(one_leads)
+        return primaries[0]
 
     def standbys(self) -> list[Machine]:
         """Return the standbys."""
         leader = self.primary()
-        return [each for each in self.machines if each is not leader]
+        return [machine for machine in self.machines if machine is not leader]
 
     def is_whole(self) -> bool:
         """Return whether there is a primary, all others stream, and one is synchronous."""
         with suppress(httpx.HTTPError, psycopg.Error):
-            told = httpx.get(f"http://{self.primary().address}:8008/cluster", timeout=5).json()
-            roles = sorted(each["role"] for each in told["members"])
+            state = httpx.get(f"http://{self.primary().address}:8008/cluster", timeout=5).json()
+            roles = sorted(each["role"] for each in state["members"])
             streaming = {name for (name,) in self.ask(STREAMING)}
             return roles == WHOLE and streaming == {each.name for each in self.standbys()}
         return False
 
     def ask(self, statement: str) -> list[tuple[object, ...]]:
         """Query the primary directly, as superuser; return the rows."""
-        at = url(self.primary().address, SUPERUSER).replace("postgres:", "postgresql:", 1)
-        with psycopg.connect(at, autocommit=True, connect_timeout=2) as link:
-            asked = link.execute(statement.encode())
-            return asked.fetchall() if asked.description else []
+        dsn = url(self.primary().address, SUPERUSER).replace("postgres:", "postgresql:", 1)
+        with psycopg.connect(dsn, autocommit=True, connect_timeout=2) as link:
+            cursor = link.execute(statement.encode())
+            return cursor.fetchall() if cursor.description else []
 
     def end_replication(self) -> None:
         """Disconnect the standbys; they reconnect after some seconds."""
@@ -80,17 +80,17 @@ class Cluster:
 
     def configure(self, **settings: object) -> None:
         """Change Patroni's dynamic settings, and wait until they are in effect."""
-        at = f"http://{self.primary().address}:8008/config"
-        httpx.patch(at, json=settings, timeout=10).raise_for_status()
+        address = f"http://{self.primary().address}:8008/config"
+        httpx.patch(address, json=settings, timeout=10).raise_for_status()
         time.sleep(2 * 3)  # two of Patroni's rounds
 
 
-def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
+def wait_until(condition: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait until a condition is true. Raises `TimeoutError`."""
     end = time.monotonic() + patience
-    while not true():
+    while not condition():
         if time.monotonic() > end:
-            raise TimeoutError(f"{true} is not true after {patience:.0f} s")
+            raise TimeoutError(f"{condition} is not true after {patience:.0f} s")
         time.sleep(0.2)
 
 

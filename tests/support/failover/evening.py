@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
 
-from tests.support.failover.cluster import until
+from tests.support.failover.cluster import wait_until
 from tests.support.failover.site import Site
 from tests.support.failover.watching import Reader, Watcher, running
 from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
@@ -24,7 +24,7 @@ class Evening:
         """Prepare all phones; the last one plays the long match that is watched."""
         self.site, self.halt = site, Event()
         self.phones = Phones(site, [*[QUICK] * WRITERS, LONG_MATCH])
-        self.long = self.phones.each[-1].matches[0]
+        self.long = self.phones.writers[-1].matches[0]
         stream = f"{site.url}/api/v1/matches/{self.long.code}/events/"
         self.watchers = [Watcher(stream, self.halt) for _ in range(WATCHERS)]
         self.pages = {
@@ -37,36 +37,38 @@ class Evening:
         with running([*self.watchers, *self.pages.values()], self.halt):
             with self.phones.writing():
                 yield self
-            until(self._all_is_told, 60)
+            wait_until(self._all_received, 60)
         nothing_is_wrong(self.site.database_url, self.phones.matches)
         sheets_equal_their_logs(self.site.database_url)
 
     def wait_for_all(self, since: float) -> None:
         """Wait until every phone has had an acknowledgement since this time."""
-        until(lambda: all(each.heard and each.heard[-1] > since for each in self.phones.each))
+        wait_until(
+            lambda: all(phone.heard and phone.heard[-1] > since for phone in self.phones.writers)
+        )
 
     def longest_silence(self, since: float) -> float:
         """Return the longest time without an acknowledgement of a quick phone, in seconds."""
-        return max(longest_gap(each.heard, since) for each in self.phones.each[:WRITERS])
+        return max(longest_gap(phone.heard, since) for phone in self.phones.writers[:WRITERS])
 
     @property
     def statuses(self) -> Counter[int]:
         """How often each status was answered, to all clients."""
-        phones = [each.statuses for each in self.phones.each]
+        phones = [each.statuses for each in self.phones.writers]
         watchers = [each.statuses for each in self.watchers]
         pages = [each.statuses for each in self.pages.values()]
         return sum([*phones, *watchers, *pages], Counter[int]())
 
-    def _all_is_told(self) -> bool:
+    def _all_received(self) -> bool:
         newest = max(self.long.acknowledged.values(), default=0)
-        return all(each.heard and each.heard[-1] >= newest for each in self.watchers)
+        return all(watcher.heard and watcher.heard[-1] >= newest for watcher in self.watchers)
 
 
-def longest_gap(heard: list[float], since: float) -> float:
+def longest_gap(moments: list[float], since: float) -> float:
     """Return the longest time between two moments of which the later one is not before `since`.
 
     >>> longest_gap([1, 4, 5, 7], since=4.5)
     2
     """
-    pairs = zip(list(heard), heard[1:], strict=False)
+    pairs = zip(list(moments), moments[1:], strict=False)
     return max((later - earlier for earlier, later in pairs if later >= since), default=0)

@@ -114,9 +114,9 @@ class Machine:
     def role(self) -> str:
         """Return its role according to Patroni: primary, replica, or empty."""
         with suppress(httpx.HTTPError, ValueError, KeyError):
-            told = httpx.get(f"http://{self.address}:8008/patroni", timeout=2).json()
-            if told["state"] == "running":
-                return "primary" if told["role"] in {"master", "primary"} else "replica"
+            status = httpx.get(f"http://{self.address}:8008/patroni", timeout=2).json()
+            if status["state"] == "running":
+                return "primary" if status["role"] in {"master", "primary"} else "replica"
         return ""
 
     def _install(self) -> None:
@@ -153,16 +153,19 @@ class Machine:
     def variables(self, file: str) -> dict[str, str]:
         """Return the variables of a file in deploy/patroni/, adapted as in the guide."""
         lines = (SETTINGS / file).read_text().splitlines()
-        said = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
-        own = {
+        defaults = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+        adapted = {
             name: value
             if name.endswith(("HOSTS", "INITIAL_CLUSTER"))
             else value.replace("database1", self.name).replace("10.0.0.11", self.address)
-            for name, value in said.items()
+            for name, value in defaults.items()
         }
         for number, address in self.place.addresses().items():
-            own = {name: each.replace(f"10.0.0.1{number}", address) for name, each in own.items()}
-        return own
+            adapted = {
+                name: setting.replace(f"10.0.0.1{number}", address)
+                for name, setting in adapted.items()
+            }
+        return adapted
 
     def _etcd(self) -> dict[str, str]:
         return self.variables("etcd.env") | {"ETCD_DATA_DIR": str(self.folder / "etcd")}
@@ -191,8 +194,8 @@ class Machine:
         for process in self.started:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, number)
-        for each in database:
-            send(each, number)
+        for pid in database:
+            send(pid, number)
 
 
 def missing_programs() -> list[str]:

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 import httpx
 
-from tests.plugins.group import Group, Written
+from tests.plugins.group import Group, TrackedMatch
 from tests.plugins.server import free_port
-from tests.support.failover.cluster import Cluster, until
+from tests.support.failover.cluster import Cluster, wait_until
 from tests.support.failover.machine import PASSWORD, SETTINGS, Place, url
 
 DATABASE, WEB, GROUPS = 5000, 8080, 2
@@ -24,7 +24,7 @@ class Site:
         self.url = f"http://{place.proxy}:{WEB}"
         self.database_url = database_url(place)
 
-    def start_match(self) -> Written:
+    def start_match(self) -> TrackedMatch:
         """Start a match without an end."""
         return Group.start_match(self)  # type: ignore[arg-type]  # it only uses the URL
 
@@ -54,7 +54,7 @@ def running_site(cluster: Cluster) -> Iterator[Site]:
                 folder.mkdir()
                 groups.append(Group(folder, database_url(place), port=port))
             site = Site(place, groups)
-            until(site.answers)
+            wait_until(site.answers)
             yield site
         finally:
             for group in groups:
@@ -66,8 +66,8 @@ def running_site(cluster: Cluster) -> Iterator[Site]:
 def proxy(place: Place, ports: list[int]) -> Iterator[None]:
     """Run HAProxy with deploy/patroni/haproxy.cfg within the block."""
     program = shutil.which("haproxy", path="/usr/sbin:/usr/bin")
-    machines = {f"DATABASE{each}": address for each, address in place.addresses().items()}
-    webs = {f"WEB{each}": f"127.0.0.1:{port}" for each, port in enumerate(ports, start=1)}
+    machines = {f"DATABASE{number}": address for number, address in place.addresses().items()}
+    webs = {f"WEB{number}": f"127.0.0.1:{port}" for number, port in enumerate(ports, start=1)}
     listens = {"DATABASE": f"{place.proxy}:{DATABASE}", "WEB": f"{place.proxy}:{WEB}"}
     with (place.folder / "haproxy.log").open("wb") as log:
         process = subprocess.Popen(

@@ -44,8 +44,8 @@ class Watcher:
 
     @contextmanager
     def _opened(self) -> Iterator[Iterator[str]]:
-        seen = {"Last-Event-ID": str(self.heard[-1])} if self.heard else {}
-        with httpx.stream("GET", self.url, headers=seen, timeout=PATIENCE) as answer:
+        headers = {"Last-Event-ID": str(self.heard[-1])} if self.heard else {}
+        with httpx.stream("GET", self.url, headers=headers, timeout=PATIENCE) as answer:
             self.statuses[answer.status_code] += 1
             answer.raise_for_status()
             yield answer.iter_lines()
@@ -70,9 +70,9 @@ class Reader:
 
 
 @contextmanager
-def running(each: Iterable[Watcher | Reader], halt: Event) -> Iterator[None]:
+def running(clients: Iterable[Watcher | Reader], halt: Event) -> Iterator[None]:
     """Run the threads of watchers and readers within the block."""
-    threads = [one.thread for one in each]
+    threads = [client.thread for client in clients]
     for thread in threads:
         thread.start()
     try:

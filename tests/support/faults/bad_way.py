@@ -30,17 +30,17 @@ class Way:
         """Requests to be repeated after later ones."""
         self._deck: list[Callable[[str, Form], httpx.Response]] = []
 
-    def send(self, at: str, form: Form) -> httpx.Response:
+    def send(self, path: str, form: Form) -> httpx.Response:
         """Send a step. Raises `LostError` if its answer does not arrive."""
         if self.late and self.dice.random() < 1 - self.peace:
             self._arrive(*self.late.pop(0))
         if self.dice.random() < self.peace:
-            return self._judged(self._arrive(at, form))
+            return self._judged(self._arrive(path, form))
         if not self._deck:
             self._deck = self.dice.sample(self.faults(), len(self.faults()))
         fault = self._deck.pop()
         self.happened[fault.__name__.strip("_")] += 1
-        return self._judged(fault(at, form))
+        return self._judged(fault(path, form))
 
     def faults(self) -> list[Callable[[str, Form], httpx.Response]]:
         return [
@@ -59,24 +59,24 @@ class Way:
             raise LostError
         return answer
 
-    def _arrive(self, at: str, form: Form) -> httpx.Response:
+    def _arrive(self, path: str, form: Form) -> httpx.Response:
         try:
-            return self.client.post(at, data=dict(form))
+            return self.client.post(path, data=dict(form))
         except httpx.HTTPError:  # the server has been killed
             raise LostError from None
 
     def _lose_request(self, _at: str, _form: Form) -> httpx.Response:
         raise LostError
 
-    def _lose_answer(self, at: str, form: Form) -> httpx.Response:
-        self._arrive(at, form)
+    def _lose_answer(self, path: str, form: Form) -> httpx.Response:
+        self._arrive(path, form)
         raise LostError
 
-    def _cut(self, at: str, form: Form) -> httpx.Response:
+    def _cut(self, path: str, form: Form) -> httpx.Response:
         """Send only the first half of a request."""
-        sent = self.client.build_request("POST", at, data=dict(form))
-        heads = "".join(f"{name}: {value}\r\n" for name, value in sent.headers.items())
-        whole = f"POST {at} HTTP/1.1\r\n{heads}\r\n{urlencode(dict(form))}".encode()
+        request = self.client.build_request("POST", path, data=dict(form))
+        heads = "".join(f"{name}: {value}\r\n" for name, value in request.headers.items())
+        whole = f"POST {path} HTTP/1.1\r\n{heads}\r\n{urlencode(dict(form))}".encode()
         where = urlsplit(str(self.client.base_url))
         try:
             with socket.create_connection((where.hostname, where.port), timeout=5) as line:
@@ -85,13 +85,13 @@ class Way:
             pass
         raise LostError
 
-    def _twice(self, at: str, form: Form) -> httpx.Response:
-        self._arrive(at, form)
-        return self._arrive(at, form)
+    def _twice(self, path: str, form: Form) -> httpx.Response:
+        self._arrive(path, form)
+        return self._arrive(path, form)
 
-    def _overtaken(self, at: str, form: Form) -> httpx.Response:
-        self.late.append((at, form))
-        return self._arrive(at, form)
+    def _overtaken(self, path: str, form: Form) -> httpx.Response:
+        self.late.append((path, form))
+        return self._arrive(path, form)
 
     def _hotel(self, _at: str, _form: Form) -> httpx.Response:
         return httpx.Response(200, html="<h1>Welcome to our hotel</h1>")

@@ -70,14 +70,14 @@ class DrawingPhone:
     def __init__(self, url: str, dice: random.Random) -> None:
         self.client = httpx.Client(base_url=url, timeout=20, headers={"Answer": "entry"})
         self.way, self.dice = Way(self.client, dice), dice
-        self.given: dict[str, Any] = {}
+        self.match_data: dict[str, Any] = {}
         self.author = ""
         self.log: list[dict[str, Any]] = []
         """The log as acknowledged by the server."""
         self.waiting: list[Tap] = []
         self.entered: dict[str, int] = {}
         """The version of each acknowledged step by its key, in order."""
-        self.tapped = self.left_out = self.asked = 0
+        self.tapped = self.left_out = self.conflicts = 0
         self.wrong: list[str] = []
         self.expected: dict[str, Any] = {}
         """The log entry expected from the step being sent."""
@@ -86,20 +86,25 @@ class DrawingPhone:
 
     def begin(self) -> None:
         """Start a match offline, and send it."""
-        began = datetime.now(UTC).isoformat()
-        named = {"id": str(uuid7()), "code": new_code(), "started_at": began, "key": uuid4().hex}
-        told = self._until_judged(reverse("new", args=["preferans"]), START | named).json()
-        self._read(told)
+        started_at = datetime.now(UTC).isoformat()
+        named = {
+            "id": str(uuid7()),
+            "code": new_code(),
+            "started_at": started_at,
+            "key": uuid4().hex,
+        }
+        answer = self._send_until_answered(reverse("new", args=["preferans"]), START | named).json()
+        self._read(answer)
 
     def join(self, other: "DrawingPhone") -> None:
         """Open the scorer's link of another phone's match."""
-        page = other.client.get(f"/m/{other.given['code']}/share/").text
-        link = page.partition(f"/m/{other.given['code']}/score/")[2][:32]
-        self.client.get(f"/m/{other.given['code']}/score/{link}")
-        self._read(self.client.get(f"/m/{other.given['code']}/log/").json())
+        page = other.client.get(f"/m/{other.match_data['code']}/share/").text
+        link = page.partition(f"/m/{other.match_data['code']}/score/")[2][:32]
+        self.client.get(f"/m/{other.match_data['code']}/score/{link}")
+        self._read(self.client.get(f"/m/{other.match_data['code']}/log/").json())
 
-    def _read(self, told: dict[str, Any]) -> None:
-        self.given, self.author, self.log = told["match"], told["author"], told["log"]
+    def _read(self, answer: dict[str, Any]) -> None:
+        self.match_data, self.author, self.log = answer["match"], answer["author"], answer["log"]
 
     # Entering steps
 
@@ -107,10 +112,10 @@ class DrawingPhone:
         """Enter a random step that the rules allow in the phone's state of the match."""
         match = self._folded()
         while True:
-            wanted = self._any_step(match)
-            if self._planned(match, wanted) is not None:
+            tap = self._any_step(match)
+            if self._planned(match, tap) is not None:
                 break
-        self.waiting.append(wanted)
+        self.waiting.append(tap)
         self.tapped += 1
 
     def _any_step(self, match: PhoneMatch) -> Tap:
@@ -123,27 +128,27 @@ class DrawingPhone:
             form = START | {"title": uuid4().hex}
         elif kind == "seats":
             order = self.dice.sample(range(3), 3)
-            form = {f"seats.{seat}": str(who) for seat, who in enumerate(order)}
+            form = {f"seats.{seat}": str(player) for seat, player in enumerate(order)}
             form |= {"since": "1", "keep": "people", "do": "apply"}
         number = self.dice.randint(1, max(1, match.deal_count)) if kind in NUMBERED else 0
         return Tap(uuid4().hex, kind, number, form)
 
     def _folded(self) -> PhoneMatch:
         """Return the match with the waiting steps applied; drop steps that are refused."""
-        match = MatchGiven(**self.given, log=self.log).match()
-        kept = list[Tap]()
-        for each in self.waiting:
-            after = self._planned(match, each)
+        match = MatchGiven(**self.match_data, log=self.log).match()
+        valid = list[Tap]()
+        for tap in self.waiting:
+            after = self._planned(match, tap)
             if after is not None:
-                kept.append(each)
+                valid.append(tap)
                 match = after[0]
-        self.left_out += len(self.waiting) - len(kept)
-        self.waiting = kept
+        self.left_out += len(self.waiting) - len(valid)
+        self.waiting = valid
         return match
 
     def _planned(self, match: PhoneMatch, tap: Tap) -> tuple[PhoneMatch, str, str] | None:
         """Return the match after a step, the digest it saw, and the new totals; None if refused."""
-        asked = Question(
+        question = Question(
             kind=tap.kind,
             number=tap.number,
             at=datetime.now(UTC),
@@ -151,12 +156,12 @@ class DrawingPhone:
         )
         before = sheet_of(match)
         try:
-            step = planned(match, before, asked)
+            step = planned(match, before, question)
         except (Refused, Conflict, DealMissing):
             return None
         if step is None:
             return None
-        after = match.after(step, self.author, asked.now)
+        after = match.after(step, self.author, question.now)
         return after, saw_of(before, step.entered), totals_of(step.sheet)
 
     # Sending steps
@@ -169,61 +174,61 @@ class DrawingPhone:
             if self.forgets:
                 self.waiting.pop(0)
             try:
-                answer = self._sent(tap)
+                answer = self._send(tap)
             except LostError:
                 time.sleep(PAUSE)
                 continue
-            self._judged(tap, answer)
+            self._take_answer(tap, answer)
 
-    def _sent(self, tap: Tap) -> httpx.Response:
-        match = MatchGiven(**self.given, log=self.log).match()
+    def _send(self, tap: Tap) -> httpx.Response:
+        match = MatchGiven(**self.match_data, log=self.log).match()
         after = self._planned(match, tap)
         saw, totals = after[1:] if after else ("", "")
         self.expected = after[0].log[-1].change.stored() if after else {}
-        given = {"number": tap.number} if tap.kind in NUMBERED else {}
-        at = reverse(tap.kind, kwargs={"code": self.given["code"]} | given)
+        arguments = {"number": tap.number} if tap.kind in NUMBERED else {}
+        path = reverse(tap.kind, kwargs={"code": self.match_data["code"]} | arguments)
         key = uuid4().hex if self.new_keys else tap.key
         hidden = {"version": str(len(self.log)), "key": key, "saw": saw}
         self.client.headers["Totals"] = totals
-        return self._with_token(at, tap.form | hidden)
+        return self._with_token(path, tap.form | hidden)
 
-    def _judged(self, tap: Tap, answer: httpx.Response) -> None:
-        told = answer.json()
+    def _take_answer(self, tap: Tap, answer: httpx.Response) -> None:
+        body = answer.json()
         if answer.status_code == OK:
-            self._acknowledged(tap, told)
+            self._acknowledge(tap, body)
         elif answer.status_code == OUTDATED:
-            self._asked(told)
+            self._take_over(body)
         else:
-            self.wrong.append(f"{tap.kind} was refused: {told}")
+            self.wrong.append(f"{tap.kind} was refused: {body}")
             self.waiting = self.waiting[1:]
 
-    def _acknowledged(self, tap: Tap, told: dict[str, Any]) -> None:
-        own = self.expected | {"author": self.author, "at": told["entry"]["at"]}
-        if [told["entry"], told["differs"], told["version"]] != [own, None, len(self.log) + 1]:
-            self.wrong.append(f"{tap.kind} came to something else: {told}")
-        self.log.append(told["entry"])
-        self.entered[tap.key] = told["version"]
-        self.waiting = [each for each in self.waiting if each.key != tap.key]
+    def _acknowledge(self, tap: Tap, body: dict[str, Any]) -> None:
+        expected = self.expected | {"author": self.author, "at": body["entry"]["at"]}
+        if [body["entry"], body["differs"], body["version"]] != [expected, None, len(self.log) + 1]:
+            self.wrong.append(f"{tap.kind} came to something else: {body}")
+        self.log.append(body["entry"])
+        self.entered[tap.key] = body["version"]
+        self.waiting = [step for step in self.waiting if step.key != tap.key]
 
-    def _asked(self, told: dict[str, Any]) -> None:
+    def _take_over(self, body: dict[str, Any]) -> None:
         """Take over the entries of other phones; decide once about all own steps."""
-        self.asked += 1
-        self.log = self.log[: told["since"]] + told["log"]
+        self.conflicts += 1
+        self.log = self.log[: body["since"]] + body["log"]
         if self.dice.random() < LEFT_OUT:
             self.left_out += len(self.waiting)
             self.waiting = []
         self._folded()
 
-    def _until_judged(self, at: str, form: dict[str, str]) -> httpx.Response:
+    def _send_until_answered(self, path: str, form: dict[str, str]) -> httpx.Response:
         while True:
             try:
-                return self._with_token(at, form)
+                return self._with_token(path, form)
             except LostError:
                 time.sleep(PAUSE)
 
-    def _with_token(self, at: str, form: dict[str, str]) -> httpx.Response:
+    def _with_token(self, path: str, form: dict[str, str]) -> httpx.Response:
         """Send with this phone's CSRF token. Raises `LostError` after storing a renewed one."""
-        answer = self.way.send(at, form)
+        answer = self.way.send(path, form)
         if answer.status_code == httpx.codes.FORBIDDEN and answer.json()["code"] == "token":
             self.client.headers["X-CSRFToken"] = answer.json()["token"]
             raise LostError
@@ -231,6 +236,6 @@ class DrawingPhone:
 
     def catch_up(self) -> None:
         """Fetch new entries of other phones."""
-        at = f"/m/{self.given['code']}/log/?since={len(self.log)}"
-        told = self.client.get(at).raise_for_status().json()
-        self.log = self.log[: told["since"]] + told["log"]
+        path = f"/m/{self.match_data['code']}/log/?since={len(self.log)}"
+        body = self.client.get(path).raise_for_status().json()
+        self.log = self.log[: body["since"]] + body["log"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 
-from tests.plugins.group import Written
+from tests.plugins.group import TrackedMatch
 from tests.plugins.programs import manage
 
 LOGS = """
@@ -37,7 +37,7 @@ def logs_of(database_url: str) -> dict[str, list[tuple[int, str]]]:
     return values
 
 
-def nothing_is_wrong(database_url: str, matches: Iterable[Written]) -> None:
+def nothing_is_wrong(database_url: str, matches: Iterable[TrackedMatch]) -> None:
     """Check that each acknowledged change is stored once, and nothing that was never sent."""
     logs = logs_of(database_url)
     stored: dict[str, int] = dict(rows_of(database_url, VERSIONS))
@@ -54,8 +54,8 @@ def nothing_is_wrong(database_url: str, matches: Iterable[Written]) -> None:
 
 def sheets_equal_their_logs(database_url: str) -> None:
     """Fold every match again and compare it with the stored one."""
-    done = manage(database_url, "rescore", "--check")
-    assert done.returncode == 0, done.stdout + done.stderr
+    process = manage(database_url, "rescore", "--check")
+    assert process.returncode == 0, process.stdout + process.stderr
 
 
 def prefix_of_the_log(file: Path, whole: dict[str, list[tuple[int, str]]]) -> int:

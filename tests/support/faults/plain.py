@@ -9,7 +9,7 @@ OK, CREATED, NOT_FOUND, CONFLICT, OUTDATED = 200, 201, 404, 409, 412
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Request:
     """One request of a phone, which may arrive late, never, or several times."""
 
     key: str
@@ -29,45 +29,45 @@ class PlainMatch:
     version: int = 0
     answered: dict[str, tuple[int, int]] = field(default_factory=dict)
 
-    def take(self, wanted: Wanted) -> tuple[int, int | None]:
+    def take(self, request: Request) -> tuple[int, int | None]:
         """Return the status of the answer to a request, and the version if it succeeds."""
-        if wanted.key in self.answered:
-            return self.answered[wanted.key]
-        status = self._status(wanted)
+        if request.key in self.answered:
+            return self.answered[request.key]
+        status = self._status(request)
         if status >= NOT_FOUND:
             return status, None
-        self._change(wanted)
+        self._change(request)
         self.version += 1
-        self.answered[wanted.key] = status, self.version
-        return self.answered[wanted.key]
+        self.answered[request.key] = status, self.version
+        return self.answered[request.key]
 
-    def _status(self, wanted: Wanted) -> int:
-        if wanted.seen not in {None, self.version}:
+    def _status(self, request: Request) -> int:
+        if request.seen not in {None, self.version}:
             return OUTDATED
-        if wanted.kind in {"undo", "redo"}:
-            return OK if (self.past if wanted.kind == "undo" else self.future) else CONFLICT
-        if wanted.kind != "add" and not 1 <= wanted.number <= len(self.deals):
+        if request.kind in {"undo", "redo"}:
+            return OK if (self.past if request.kind == "undo" else self.future) else CONFLICT
+        if request.kind != "add" and not 1 <= request.number <= len(self.deals):
             return NOT_FOUND
-        return CREATED if wanted.kind in {"add", "insert"} else OK
+        return CREATED if request.kind in {"add", "insert"} else OK
 
-    def _change(self, wanted: Wanted) -> None:
-        if wanted.kind == "undo":
+    def _change(self, request: Request) -> None:
+        if request.kind == "undo":
             self.future.append(self.deals)
             self.deals = self.past.pop()
-        elif wanted.kind == "redo":
+        elif request.kind == "redo":
             self.past.append(self.deals)
             self.deals = self.future.pop()
         else:
             self.past.append(self.deals)
             self.future.clear()
-            self.deals = self._with(wanted)
+            self.deals = self._with(request)
 
-    def _with(self, wanted: Wanted) -> list[Entry]:
-        before, rest = self.deals[: wanted.number - 1], self.deals[wanted.number - 1 :]
-        new: list[Any] = [wanted.entry]
+    def _with(self, request: Request) -> list[Entry]:
+        before, rest = self.deals[: request.number - 1], self.deals[request.number - 1 :]
+        new: list[Any] = [request.entry]
         return {
             "add": self.deals + new,
             "insert": before + new + rest,
             "correct": before + new + rest[1:],
             "remove": before + rest[1:],
-        }[wanted.kind]
+        }[request.kind]

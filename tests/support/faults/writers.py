@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import httpx
 
-from tests.plugins.group import Written
+from tests.plugins.group import TrackedMatch
 
 WRITERS = 4
 DEALS_A_MATCH = 50
@@ -27,7 +27,7 @@ class Where(Protocol):
     def url(self) -> str:
         """The base URL."""
 
-    def start_match(self) -> Written:
+    def start_match(self) -> TrackedMatch:
         """Start a match without an end."""
 
 
@@ -57,12 +57,12 @@ class Phone:
         with httpx.Client(base_url=self.group.url, timeout=self.habits.patience) as client:
             while not self.halt.is_set():
                 record = partial(self.matches[-1].record, client, str(uuid4()), self.number % 3)
-                self._until_it_is_said(lambda: self._counted(record()), dice)  # noqa: B023
+                self._retry(lambda: self._count_answer(record()), dice)  # noqa: B023
                 if len(self.matches[-1].sent) >= self.habits.deals:
-                    self._until_it_is_said(self._next_match, dice)
+                    self._retry(self._next_match, dice)
                 self.halt.wait(self.habits.pause)
 
-    def _until_it_is_said(self, act: Callable[[], object], dice: random.Random) -> None:
+    def _retry(self, act: Callable[[], object], dice: random.Random) -> None:
         """Retry until an attempt succeeds, except that some retries give up."""
         while not self.halt.is_set():
             with suppress(httpx.HTTPError):
@@ -72,7 +72,7 @@ class Phone:
                 return
             self.halt.wait(self.habits.retry)
 
-    def _counted(self, answer: httpx.Response) -> None:
+    def _count_answer(self, answer: httpx.Response) -> None:
         self.statuses[answer.status_code] += 1
         answer.raise_for_status()
         self.heard.append(time.monotonic())
@@ -86,11 +86,13 @@ class Phones:
 
     def __init__(self, group: Where, habits: Sequence[Habits] = (Habits(),) * WRITERS) -> None:
         self.halt = Event()
-        self.each = [Phone(group, number, self.halt, each) for number, each in enumerate(habits)]
+        self.writers = [
+            Phone(group, number, self.halt, habit) for number, habit in enumerate(habits)
+        ]
 
     @property
-    def matches(self) -> list[Written]:
-        return [match for phone in self.each for match in phone.matches]
+    def matches(self) -> list[TrackedMatch]:
+        return [match for phone in self.writers for match in phone.matches]
 
     @property
     def acknowledged(self) -> int:
@@ -103,12 +105,12 @@ class Phones:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """Let the phones write within the block."""
-        for phone in self.each:
+        for phone in self.writers:
             phone.thread.start()
         try:
             yield
         finally:
             self.halt.set()
-            for phone in self.each:
+            for phone in self.writers:
                 phone.thread.join(60)
-        assert not any(phone.thread.is_alive() for phone in self.each)
+        assert not any(phone.thread.is_alive() for phone in self.writers)

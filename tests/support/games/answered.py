@@ -11,8 +11,8 @@ from games.words import Translate, untranslated
 
 
 def sheet_json(sheet: Sheet, translate: Translate = untranslated) -> dict[str, Any]:
-    answered: dict[str, Any] = from_json(to_json(sheet_answer(sheet, translate)))
-    return answered
+    decoded: dict[str, Any] = from_json(to_json(sheet_answer(sheet, translate)))
+    return decoded
 
 
 def settlement_json(settled: Settlement) -> Any:

@@ -14,12 +14,12 @@ def worked_out(working: str) -> Fraction:
     """
     tokens = TOKEN.findall(working)
     assert "".join(tokens) == working.replace(" ", ""), working
-    value = _said(tokens)
+    value = _expression(tokens)
     assert not tokens, working
     return value
 
 
-def _said(tokens: list[str]) -> Fraction:
+def _expression(tokens: list[str]) -> Fraction:
     value = _sum(tokens)
     while tokens[:1] == ["→"]:
         tokens.pop(0)
@@ -50,6 +50,6 @@ def _factor(tokens: list[str]) -> Fraction:
         return -_factor(tokens)
     if token != "(":
         return Fraction(token)
-    value = _said(tokens)
+    value = _expression(tokens)
     assert tokens.pop(0) == ")"
     return value

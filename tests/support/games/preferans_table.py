@@ -23,13 +23,14 @@ def contract(number: int, *defence: str, declarer: int = 0, **more: Any) -> dict
     deal = {"kind": "contract", "declarer": declarer, "contract": number} | more
     if defence:
         deal["defenders"] = [
-            _defender((declarer + place) % 3, told) for place, told in enumerate(defence, start=1)
+            _defender((declarer + place) % 3, status)
+            for place, status in enumerate(defence, start=1)
         ]
     return deal
 
 
-def _defender(player: int, told: str) -> dict[str, Any]:
-    status, _space, tricks = told.partition(" ")
+def _defender(player: int, text: str) -> dict[str, Any]:
+    status, _space, tricks = text.partition(" ")
     defender = {"player": player, "status": status}
     return defender | {"tricks": int(tricks)} if tricks else defender
 

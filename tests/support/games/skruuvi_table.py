@@ -29,11 +29,11 @@ def aces(**fell: Sequence[int]) -> list[dict[str, Any]]:
     >>> aces(main=[4], defence=[1])[0]
     {'suit': 'clubs', 'trick': 4, 'side': 'main'}
     """
-    placed = [(trick, side) for side, tricks in fell.items() for trick in tricks]
+    ace_places = [(trick, side) for side, tricks in fell.items() for trick in tricks]
     sides: dict[str, Any] = {"s0": 0, "s1": 1}
     return [
         {"suit": suit, "trick": trick, "side": sides.get(side, side)}
-        for suit, (trick, side) in zip(SUITS, placed, strict=False)
+        for suit, (trick, side) in zip(SUITS, ace_places, strict=False)
     ]
 
 

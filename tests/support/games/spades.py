@@ -89,11 +89,11 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
     def score(self, deal: SpadesDeal, state: State, options: SpadesOptions) -> Iterator[Line]:
         """Score 10 for each trick bid, 1 and a bag for each one beyond; too many bags cost 100."""
         sides = ((deal.ours, deal.tricks), (deal.theirs, TRICKS - deal.tricks))
-        for side, (bid, taken) in enumerate(sides):
-            if taken < bid:
+        for side, (bid, tricks) in enumerate(sides):
+            if tricks < bid:
                 yield Line("points", side, -10 * bid, "Bid failed")
                 continue
-            over, limit = taken - bid, options.bags_at
+            over, limit = tricks - bid, options.bags_at
             yield Line("points", side, 10 * bid + over, "Bid made", f"10 × {bid} + {over}")
             if over:
                 yield Line("bags", side, over, "Bags")

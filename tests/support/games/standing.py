@@ -9,17 +9,21 @@ from games.sheet import Sheet
 def standing_agrees_with_the_settlement(sheet: Sheet, _data: object = None) -> None:
     """Check owners, totals and leaders against a settlement now."""
     game = sheet.match.game
-    told = game.standing(sheet.state, sheet.options).holdings
+    holdings = game.standing(sheet.state, sheet.options).holdings
     settled = settled_for_all(sheet)
 
-    side_by_side = [(owner, owner + 2) if game.sides else (owner,) for owner in range(len(told))]
-    assert [each.players for each in told] == side_by_side
-    assert sum(len(each.players) for each in told) == game.players
+    side_by_side = [
+        (owner, owner + 2) if game.sides else (owner,) for owner in range(len(holdings))
+    ]
+    assert [holding.players for holding in holdings] == side_by_side
+    assert sum(len(holding.players) for holding in holdings) == game.players
     if "rams" in sheet.state.sums:
-        assert [each.total for each in told] == list(sheet.state.sums["rams"])
+        assert [holding.total for holding in holdings] == list(sheet.state.sums["rams"])
     else:
         scores = settled.result.scores
-        assert [each.score for each in told] == [scores[each.players[0]] for each in told]
+        assert [holding.score for holding in holdings] == [
+            scores[holding.players[0]] for holding in holdings
+        ]
     if sheet.over or "rams" not in sheet.state.sums:
         check_leaders(sheet, settled)
 
@@ -34,8 +38,8 @@ def settled_for_all(sheet: Sheet) -> Settlement:
 
 def check_leaders(sheet: Sheet, settled: Settlement) -> None:
     """Check that the first of the ranking lead, and no one if all are at zero."""
-    told = sheet.match.game.standing(sheet.state, sheet.options).holdings
-    leading = {player for each in told if each.leads for player in each.players}
+    holdings = sheet.match.game.standing(sheet.state, sheet.options).holdings
+    leading = {player for holding in holdings if holding.leads for player in holding.players}
 
-    somebody = sheet.over or any(each.total for each in told)
-    assert leading == (set(settled.result.ranking[0]) if somebody else set())
+    has_leader = sheet.over or any(holding.total for holding in holdings)
+    assert leading == (set(settled.result.ranking[0]) if has_leader else set())

@@ -27,7 +27,7 @@ class Play(Protocol):
         ...
 
 
-def _found() -> dict[str, Play]:
+def _modules_of_play() -> dict[str, Play]:
     """Return the modules of `tests.games.play` by game."""
     modules = {slug: f"tests.games.play.{slug.replace('-', '_')}" for slug in GAMES}
     return {
@@ -37,7 +37,7 @@ def _found() -> dict[str, Play]:
     }
 
 
-PLAY = _found()
+PLAY = _modules_of_play()
 
 
 @st.composite

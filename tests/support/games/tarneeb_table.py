@@ -52,14 +52,14 @@ def outcome(slug: str, options: dict[str, Any], **deal: Any) -> Outcome:
 
 def rows_of(table: str) -> list[Any]:
     """Return a pytest parameter for each bid of a table: its outcomes from 13 tricks down."""
-    told = [line.partition(": ") for line in table.split("\n")[1:-1]]
+    lines = [line.partition(": ") for line in table.split("\n")[1:-1]]
     return [
         pytest.param(
             int(bid),
             [tuple(int(number) for number in cell.split("/")) for cell in cells.split(" ")],
             id=f"bid-{bid}",
         )
-        for bid, _, cells in told
+        for bid, _, cells in lines
     ]
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 from tests.plugins.group import START
-from tests.support.load.wire import PATIENCE, Link, told_versions
+from tests.support.load.wire import PATIENCE, Link, open_events
 
 dice = random.Random(4)  # noqa: S311  not for secrets
 
@@ -61,11 +61,11 @@ class Table:
             "declarer_took_trick": False,
         }
         headers = f"Authorization: Bearer {self.key}", f"Idempotency-Key: {uuid4()}"
-        begun = self.sent[self.version + 1] = time.monotonic()
+        start = self.sent[self.version + 1] = time.monotonic()
         path = f"/api/v1/matches/{self.code}/deals/"
         status, answer = await self.link.ask("POST", path, deal, *headers)
         assert status == 201, answer
-        self.log.recorded.append(Took(begun, time.monotonic() - begun))
+        self.log.recorded.append(Took(start, time.monotonic() - start))
         self.version = json.loads(answer)["version"]
 
     async def play(self, seconds: float, pause: float) -> None:
@@ -97,8 +97,8 @@ class Watcher:
     async def listen(self) -> None:
         """Read the stream from the last received version on."""
         last = self.told[-1] if self.told else None
-        async with told_versions(self.table.port, self.table.code, last) as told:
-            async for version in told:
+        async with open_events(self.table.port, self.table.code, last) as versions:
+            async for version in versions:
                 self._note(self.table.log.told, version)
                 self.told.append(version)
                 self.shown = max(self.shown, 0)
@@ -118,9 +118,9 @@ class Watcher:
                 self.shown = newest
 
     def _note(self, times: list[Took], version: int) -> None:
-        begun = self.table.sent.get(version)
-        if begun is not None:
-            times.append(Took(begun, time.monotonic() - begun))
+        start = self.table.sent.get(version)
+        if start is not None:
+            times.append(Took(start, time.monotonic() - start))
 
 
 @asynccontextmanager
@@ -137,10 +137,10 @@ async def watching(watchers: list[Watcher]) -> AsyncIterator[None]:
         assert watcher.told == list(range(watcher.told[0], watcher.table.version + 1))
 
 
-async def until(wanted: Callable[[], bool]) -> None:
+async def until(condition: Callable[[], bool]) -> None:
     """Wait until a condition is true."""
     end = time.monotonic() + PATIENCE
-    while not wanted():
+    while not condition():
         assert time.monotonic() < end
         await asyncio.sleep(0.05)
 

@@ -54,8 +54,12 @@ class Link:
     ) -> tuple[int, bytes]:
         """Return status and body of the answer; reopen the connection if it was closed."""
         content = b"" if body is None else json.dumps(body).encode()
-        said = (f"Content-Length: {len(content)}", "Content-Type: application/json", *headers)
-        request = head(method, path, *said) + content
+        all_headers = (
+            f"Content-Length: {len(content)}",
+            "Content-Type: application/json",
+            *headers,
+        )
+        request = head(method, path, *all_headers) + content
         if self._streams is not None:
             with suppress(asyncio.IncompleteReadError, ConnectionError):
                 return await self._answered(request, self._streams)
@@ -89,13 +93,11 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
 
 
 @asynccontextmanager
-async def told_versions(
-    port: int, code: str, last: int | None
-) -> AsyncIterator[AsyncIterator[int]]:
+async def open_events(port: int, code: str, last: int | None) -> AsyncIterator[AsyncIterator[int]]:
     """Open the stream of a match; yield an iterator of its versions."""
     reader, writer = await connect(port)
-    seen = [] if last is None else [f"Last-Event-ID: {last}"]
-    writer.write(head("GET", f"/api/v1/matches/{code}/events/", *seen))
+    headers = [] if last is None else [f"Last-Event-ID: {last}"]
+    writer.write(head("GET", f"/api/v1/matches/{code}/events/", *headers))
     try:
         async with asyncio.timeout(PATIENCE):
             status, _ = await read_head(reader)

@@ -18,7 +18,7 @@ from scorekeeper.phone.site import Site, prepare  # noqa: E402
 ROOT = Path(__file__).parents[3]
 
 
-def tried(name: str) -> str:
+def attempt(name: str) -> str:
     """Import a module or open a connection; return the name of the error, if any."""
     try:
         if name == "a connection":
@@ -38,9 +38,9 @@ def main() -> None:
     from scorekeeper.phone.answers import answer  # noqa: PLC0415  once Django is set up
 
     for line in sys.stdin:
-        asked = json.loads(line)
-        found = json.dumps(tried(asked["try"])) if "try" in asked else answer(line)
-        sys.stdout.write(f"{found}\n")
+        question = json.loads(line)
+        reply = json.dumps(attempt(question["try"])) if "try" in question else answer(line)
+        sys.stdout.write(f"{reply}\n")
         sys.stdout.flush()
 
 

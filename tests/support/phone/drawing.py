@@ -33,29 +33,29 @@ class DrawingPhone:
     def ask(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> Json:
         """Answer a question on the phone itself."""
         listed = {name: _listed(value) for name, value in (form or {}).items()}
-        asked = {"kind": kind, "number": number, "match": self.match, "form": listed, "at": NOW}
-        found: Json = json.loads(answer(json.dumps(asked | {"author": self.told["author"]})))
-        return found
+        question = {"kind": kind, "number": number, "match": self.match, "form": listed, "at": NOW}
+        reply: Json = json.loads(answer(json.dumps(question | {"author": self.told["author"]})))
+        return reply
 
     def send(
         self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0, **heads: str
     ) -> Any:
         """Post a step to its URL."""
-        given = {"number": number} if kind in NUMBERED else {}
-        at = reverse(kind, kwargs={"code": self.match["code"]} | given)
+        arguments = {"number": number} if kind in NUMBERED else {}
+        path = reverse(kind, kwargs={"code": self.match["code"]} | arguments)
         hidden = {"version": self.version, "key": uuid4().hex}
-        return self.client.post(at, hidden | dict(form or {}), headers=LIGHT | heads)
+        return self.client.post(path, hidden | dict(form or {}), headers=LIGHT | heads)
 
     def step(
         self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0
     ) -> tuple[Json, Json]:
         """Enter a step on the phone and send it; return both answers."""
-        own = self.ask(kind, form, number)
-        sent = {**(form or {}), "saw": own["saw"]}
-        told = self.send(kind, sent, number, Totals=own["totals"]).json()
-        self.match["log"].append(told["entry"])
-        return own, told
+        reply = self.ask(kind, form, number)
+        body = {**(form or {}), "saw": reply["saw"]}
+        result = self.send(kind, body, number, Totals=reply["totals"]).json()
+        self.match["log"].append(result["entry"])
+        return reply, result
 
 
 def _listed(value: Any) -> list[str]:
-    return [str(each) for each in value] if isinstance(value, list | tuple) else [str(value)]
+    return [str(item) for item in value] if isinstance(value, list | tuple) else [str(value)]

@@ -51,7 +51,7 @@ OK = 200
 
 
 @dataclass(frozen=True)
-class Asked:
+class Exchange:
     """A question to a phone, and the site's answer."""
 
     question: Question
@@ -68,36 +68,36 @@ class Asked:
 class Evening:
     """A match scored on the site, with every question and answer."""
 
-    def __init__(self, drawn: MatchInput, languages: Sequence[str] = LANGUAGES) -> None:
+    def __init__(self, match_input: MatchInput, languages: Sequence[str] = LANGUAGES) -> None:
         """Start the match; the languages alternate from one question to the next."""
-        seats = drawn.seats
+        seats = match_input.seats
         details = {"first_dealer": seats.first_dealer, "stake": STAKE, "title": "Tuesday <b>"}
         details["set_dealers"] = dict(seats.set_dealers)
         self.match, _again = services.start_match(
-            game=drawn.game.slug,
-            players=list(drawn.players),
-            options=dict(drawn.options),
+            game=match_input.game.slug,
+            players=list(match_input.players),
+            options=dict(match_input.options),
             details=details,
         )
-        self.match.suits = [8, 3, 6, 5][: len(drawn.players)]
+        self.match.suits = [8, 3, 6, 5][: len(match_input.players)]
         self.match.save(update_fields=["suits"])
         self.client = Client()
         self.client.get(f"/m/{self.match.code}/score/{self.match.scorer_key}")
         self.client.cookies.load({"zone": ZONE, "hand": "left"})
         self.languages = cycle(languages)
-        self.asked: list[Asked] = []
+        self.asked: list[Exchange] = []
 
     def do(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> None:
         """Perform one request on the site and record it."""
         language = next(self.languages)
-        given = {"number": number} if kind in NUMBERED else {}
-        at = reverse(ROUTES.get(kind, kind), kwargs={"code": self.match.code} | given)
+        arguments = {"number": number} if kind in NUMBERED else {}
+        path = reverse(ROUTES.get(kind, kind), kwargs={"code": self.match.code} | arguments)
         headers = {"Accept-Language": language} | (
             {"HX-Request": "true"} if kind in FRAGMENTS else {}
         )
         send = self.client.get if kind in SHOWN else self.client.post
         log = self.log()
-        answer = send(at, form or {}, headers=headers, follow=True)
+        answer = send(path, form or {}, headers=headers, follow=True)
         page = answer.content.decode()
         hidden, entry = dict(HIDDEN.findall(page)), self.log()[len(log) :]
         question = {
@@ -106,7 +106,7 @@ class Evening:
             "language": language,
             "zone": ZONE,
             "hand": "left",
-            "address": at,
+            "address": path,
             "origin": ORIGIN,
             "match": as_given(self.match) | {"log": log},
             "form": {name: _listed(value) for name, value in (form or {}).items()},
@@ -118,38 +118,38 @@ class Evening:
             question |= {"author": entry[0]["author"], "at": entry[0]["at"]}
             totals = totals_of(sheet_of(Match.objects.get(pk=self.match.pk)))
         new = entry[0] if entry else None
-        self.asked.append(Asked(question, answer.status_code, page, new, totals=totals))
+        self.asked.append(Exchange(question, answer.status_code, page, new, totals=totals))
 
     def log(self) -> list[dict[str, Any]]:
         return logged(self.match)
 
-    def play(self, drawn: MatchInput, others: int) -> None:
+    def play(self, match_input: MatchInput, others: int) -> None:
         """Perform every request a phone can answer; `others` chooses the corrections."""
-        forms = [dict(form_of(deal, drawn.game.kinds)) for deal in drawn.deals]
+        forms = [dict(form_of(deal, match_input.game.kinds)) for deal in match_input.deals]
         for form in forms:
             self.do("preview", form)
             self.do("record", form)
         self.do("sheet")
-        number, other = others % len(forms) + 1, forms[others // 7 % len(forms)]
-        self.correct(other, number)
+        number, other_form = others % len(forms) + 1, forms[others // 7 % len(forms)]
+        self.correct(other_form, number)
         self.note(forms[-1])
-        self.sit_elsewhere(len(drawn.players), number, len(forms))
-        self.end(other, len(forms))
+        self.sit_elsewhere(len(match_input.players), number, len(forms))
+        self.end(other_form, len(forms))
 
-    def correct(self, other: Mapping[str, Any], number: int) -> None:
+    def correct(self, form: Mapping[str, Any], number: int) -> None:
         """Correct deals, and undo the corrections."""
         place = {"number": number, "place": "correct"}
-        self.do("preview", {**other, **place}, number)
+        self.do("preview", {**form, **place}, number)
         self.do("correct-form", number=number)
-        self.do("correct", other, number)
+        self.do("correct", form, number)
         self.do("undo")
         self.do("redo")
         self.do("redo")
         self.do("insert-form", number=number)
-        self.do("preview", {**other, "number": number, "place": "insert"}, number)
-        self.do("insert", other, number)
+        self.do("preview", {**form, "number": number, "place": "insert"}, number)
+        self.do("insert", form, number)
         self.do("remove", number=number)
-        self.do("correct", {**other, "also": [str(number + 1)]}, number)
+        self.do("correct", {**form, "also": [str(number + 1)]}, number)
         self.do("correct-form", number=99)
 
     def note(self, form: Mapping[str, Any]) -> None:
@@ -163,13 +163,15 @@ class Evening:
 
     def sit_elsewhere(self, players: int, number: int, deals: int) -> None:
         """Change seats, replace a player, and change the details."""
-        seats = {f"seats.{seat}": str(who) for seat, who in enumerate([*range(1, players), 0])}
+        seats = {
+            f"seats.{seat}": str(player) for seat, player in enumerate([*range(1, players), 0])
+        }
         wish = seats | {"since": str(number), "keep": "people"}
         self.do("other-seats", wish)
         self.do("seats", wish | {"do": "apply"})
-        taken = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": str(deals)}
-        self.do("seats", taken | {"do": "apply"})
-        self.do("seats", taken | {"do": "apply"})
+        takeover = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": str(deals)}
+        self.do("seats", takeover | {"do": "apply"})
+        self.do("seats", takeover | {"do": "apply"})
         self.do("seats-form")
         self.do("details-form")
         self.do("details", {"title": "Wednesday", "players.0": ""})
@@ -193,25 +195,25 @@ class FirstEvening:
         self.game, self.client = game, Client()
         self.client.cookies.load({"zone": ZONE, "hand": "left"})
         self.names: list[str] = []
-        self.asked: list[Asked] = []
+        self.asked: list[Exchange] = []
 
-    def show(self, kind: str, at: str) -> None:
+    def show(self, kind: str, path: str) -> None:
         """Request a page and record it."""
-        self._ask(kind, at, self.client.get(at))
+        self._ask(kind, path, self.client.get(path))
 
-    def start(self, kind: str, at: str, form: Mapping[str, str], match: Match | None) -> Match:
+    def start(self, kind: str, path: str, form: Mapping[str, str], match: Match | None) -> Match:
         """Post a form that starts a match; return it, or the newest match if it is refused."""
-        known = Match.objects.count()
-        answer = self.client.post(at, form)
+        count = Match.objects.count()
+        answer = self.client.post(path, form)
         newest = Match.objects.latest("pk")
-        began = newest if Match.objects.count() > known else None
-        self._ask(kind, at, answer, form=form, match=match, began=began)
+        started_match = newest if Match.objects.count() > count else None
+        self._ask(kind, path, answer, form=form, match=match, began=started_match)
         return newest
 
     def _ask(
         self,
         kind: str,
-        at: str,
+        path: str,
         answer: Any,
         *,
         form: Mapping[str, str] | None = None,
@@ -227,18 +229,18 @@ class FirstEvening:
             "language": "en",
             "zone": ZONE,
             "hand": "left",
-            "address": at,
+            "address": path,
             "origin": ORIGIN,
             "names": self.names,
             "match": match and as_given(match),
-            "matches": [as_given(each) for each in mine],
+            "matches": [as_given(own_match) for own_match in mine],
             "form": {name: _listed(value) for name, value in (form or {}).items()},
             "key": hidden.get("key", ""),
             "token": hidden.get("csrfmiddlewaretoken", ""),
         }
         opening = began.opening if began else None
         status = OK if began else answer.status_code
-        self.asked.append(Asked(question, status, page, None, opening))
+        self.asked.append(Exchange(question, status, page, None, opening))
 
 
 def first_evening(game: AnyGame) -> FirstEvening:
@@ -264,17 +266,18 @@ def first_evening(game: AnyGame) -> FirstEvening:
 
 def as_given(match: Match) -> dict[str, Any]:
     """Return a match as stored on a phone."""
-    told = {name: getattr(match, name) for name in ("code", "game", "opening", "suits")}
+    data = {name: getattr(match, name) for name in ("code", "game", "opening", "suits")}
     log = logged(match)
-    began = match.started_at if log else match.changed_at  # starting a match writes its row twice
-    return told | {"id": str(match.pk), "started_at": began.isoformat(), "log": log}
+    # Starting a match writes its row twice.
+    started_at = match.started_at if log else match.changed_at
+    return data | {"id": str(match.pk), "started_at": started_at.isoformat(), "log": log}
 
 
 def logged(match: Match) -> list[dict[str, Any]]:
     """Return the stored log of a match."""
     entries = match.changes.order_by("version").values(*ENTRY)
-    return [{**each, "at": each["at"].isoformat()} for each in entries]
+    return [{**entry, "at": entry["at"].isoformat()} for entry in entries]
 
 
 def _listed(value: Any) -> list[str]:
-    return [str(each) for each in value] if isinstance(value, list | tuple) else [str(value)]
+    return [str(item) for item in value] if isinstance(value, list | tuple) else [str(value)]

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from games.examples import examples
 from tests.plugins.profiles import THOROUGH, tries
-from tests.support.phone.evening import Asked, Evening
+from tests.support.phone.evening import Evening, Exchange
 
 Ask = Callable[[dict[str, Any]], Mapping[str, Any]]
 RANDOM_MATCHES = 50
@@ -26,20 +26,20 @@ def evenings() -> hypothesis.settings:
 
 def worked_evenings(slug: str) -> Iterator[Evening]:
     """Play every example of a game in every language; only the shortest unless thorough."""
-    matches = [each.match for each in examples(slug).matches if each.match.deals]
+    matches = [example.match for example in examples(slug).matches if example.match.deals]
     languages = [code for code, _name in settings.LANGUAGES]
     if not THOROUGH:
         matches, languages = [min(matches, key=lambda match: len(match.deals))], ["ar"]
-    for number, drawn in enumerate(matches):
+    for number, match_input in enumerate(matches):
         for language in languages:
-            evening = Evening(drawn, (language,))
-            evening.play(drawn, others=number)
+            evening = Evening(match_input, (language,))
+            evening.play(match_input, others=number)
             yield evening
 
 
-def check(each: Asked, ask: Ask, shown: Callable[[str], str] = str) -> None:
+def check(exchange: Exchange, ask: Ask, shown: Callable[[str], str] = str) -> None:
     """Ask a phone the question and compare its whole answer with the site's."""
-    answer = ask(each.question)
-    assert shown(answer["html"]) == shown(each.html), each.question
-    assert (answer["status"], answer["entry"]) == (each.status, each.entry)
-    assert not each.entry or answer["totals"] == each.totals
+    answer = ask(exchange.question)
+    assert shown(answer["html"]) == shown(exchange.html), exchange.question
+    assert (answer["status"], answer["entry"]) == (exchange.status, exchange.entry)
+    assert not exchange.entry or answer["totals"] == exchange.totals

@@ -16,7 +16,7 @@ from uuid import uuid4
 import httpx
 
 from tests.plugins.figures import LONG, Note
-from tests.plugins.group import Group, Written
+from tests.plugins.group import Group, TrackedMatch
 from tests.siege import SIZE
 from tests.support.faults.evidence import nothing_is_wrong
 
@@ -37,7 +37,7 @@ class Table:
     """One scorer who saves deal after deal, and records the result of each."""
 
     def __init__(self, target: Group, halt: Event) -> None:
-        self.match: Written = target.start_match()
+        self.match: TrackedMatch = target.start_match()
         self.url, self.halt = target.url, halt
         self.took: list[tuple[float, float]] = []
         """Start and duration of each save, in seconds."""
@@ -47,12 +47,12 @@ class Table:
     def _save(self) -> None:
         with httpx.Client(base_url=self.url, timeout=PATIENCE, headers=HOME) as phone:
             while not self.halt.is_set():
-                begun = time.monotonic()
+                start = time.monotonic()
                 try:
                     self.match.record(phone, str(uuid4())).raise_for_status()
                 except httpx.HTTPError as error:
                     self.failed.append(str(error) or type(error).__name__)
-                self.took.append((begun, time.monotonic() - begun))
+                self.took.append((start, time.monotonic() - start))
                 self.halt.wait(PAUSE)
 
 
@@ -103,10 +103,10 @@ class Siege:
         if LONG:
             assert p95(self.during) <= max(SLOWEST, TIMES_SLOWER * p95(self.before))
 
-    def note(self, figure: Note, what: str) -> None:
+    def note(self, figure: Note, title: str) -> None:
         """Record the figures, whether within limits or not."""
         saves = f"{len(self.before)} and {len(self.during)} saves, 0 lost"
-        figure(f"{what}, {SIZE.attack:g} s", saves, "0 lost")
+        figure(f"{title}, {SIZE.attack:g} s", saves, "0 lost")
         between = f"{1000 * p95(self.before):.0f} → {1000 * p95(self.during):.0f} ms"
         worst = f", at most {1000 * max(self.during):.0f} ms"
         figure("  a save, p95 before → meanwhile", between + worst, "≤ 0.5 s or 3 ×")
@@ -116,18 +116,18 @@ class Siege:
     @property
     def before(self) -> list[float]:
         """Durations of the saves that ended before the attack, in seconds."""
-        return [took for at, took in self._saves() if at + took < self._begun]
+        return [duration for start, duration in self._saves() if start + duration < self._begun]
 
     @property
     def during(self) -> list[float]:
-        return [took for at, took in self._saves() if at + took >= self._begun]
+        return [duration for start, duration in self._saves() if start + duration >= self._begun]
 
     def _saves(self) -> Iterator[tuple[float, float]]:
         return chain.from_iterable(table.took for table in self.tables)
 
 
 @contextmanager
-def besieged(target: Group, figure: Note, what: str) -> Iterator[Siege]:
+def besieged(target: Group, figure: Note, title: str) -> Iterator[Siege]:
     """Let tables play, undisturbed at first; check at the end that nothing is lost."""
     siege = Siege(target)
     siege.play()
@@ -135,7 +135,7 @@ def besieged(target: Group, figure: Note, what: str) -> Iterator[Siege]:
         yield siege
     finally:
         siege.stop()
-    siege.note(figure, what)
+    siege.note(figure, title)
     siege.hold()
 
 
