@@ -77,9 +77,6 @@ def server(clock: Clock) -> Server:
     return clock.server
 
 
-# The evenings
-
-
 def first_evening(month: Month, day: date) -> None:
     """Play an evening with a late arrival, a guest, a swap and a replaced player."""
     page = month.anna
@@ -236,9 +233,6 @@ def third_evening(month: Month, gil: Page, day: date, code: str) -> None:
     accept_claim(month, "Gil")
     gil.goto(month.league)
     expect(gil.locator("h1")).to_contain_text("Standings")
-
-
-# After the last evening
 
 
 def close_season(month: Month) -> None:
