@@ -27,7 +27,7 @@ def match_file(tmp_path: Path) -> Path:
     return tmp_path / "match.json"
 
 
-def scored(path: Path, match: Any, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+def run_score(path: Path, match: Any, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     """Score a match; return exit code, output and errors."""
     path.write_text(json.dumps(match), encoding="utf-8")
     code = main(["score", str(path)])
@@ -63,9 +63,9 @@ def test_score_prints_a_whole_match_of_every_game(
         if example.settlement
     )
     options, seats = dict(match.options), match.seats.model_dump()
-    typed = {"game": slug, "players": match.players, "options": options, "deals": match.deals}
+    data = {"game": slug, "players": match.players, "options": options, "deals": match.deals}
 
-    code, output, _complaints = scored(match_file, typed | seats, capsys)
+    code, output, _complaints = run_score(match_file, data | seats, capsys)
 
     assert code == 0
     for line in (f"{len(match.deals)}. ", GAMES[slug].reasons[settlement["reason"]]):
@@ -87,7 +87,7 @@ def test_every_reason_of_a_settlement_is_a_sentence(slug: str) -> None:
 def test_score_prints_the_sheet_with_its_reasons(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, output, _complaints = scored(match_file, MATCH, capsys)
+    code, output, _complaints = run_score(match_file, MATCH, capsys)
 
     assert code == 0
     assert output.splitlines() == [
@@ -123,7 +123,7 @@ def test_score_prints_the_sheet_with_its_reasons(
 def test_score_names_the_next_dealer_of_an_open_match(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _code, output, _complaints = scored(match_file, MATCH | {"deals": [PASSED_OUT]}, capsys)
+    _code, output, _complaints = run_score(match_file, MATCH | {"deals": [PASSED_OUT]}, capsys)
 
     assert output.splitlines()[-1] == "Open. Deal 2: Ben deals."
 
@@ -134,7 +134,7 @@ def test_score_prints_payments_and_strikes_deals_after_the_end(
     stake = {"amount": "0.10", "currency": "EUR"}
     match = MATCH | {"deals": [*MATCH["deals"], PASSED_OUT], "stake": stake}
 
-    _code, output, _complaints = scored(match_file, match, capsys)
+    _code, output, _complaints = run_score(match_file, match, capsys)
 
     assert "3. All passed (struck: behind the end)" in output.splitlines()
     assert output.splitlines()[-2:] == ["Anna pays Ben 22.20 EUR.", "Cleo pays Ben 2.40 EUR."]
@@ -145,7 +145,7 @@ def test_score_shares_a_place_between_equals(
 ) -> None:
     match = MATCH | {"deals": [contract(CLUBS, "declined", "declined")], "options": {"start": 2}}
 
-    _code, output, _complaints = scored(match_file, match, capsys)
+    _code, output, _complaints = run_score(match_file, match, capsys)
 
     assert output.splitlines()[-3:] == ["1. Anna: 40", "2. Ben: -20", "2. Cleo: -20"]
 
@@ -155,12 +155,12 @@ def test_score_refuses_a_match_field_by_field(
 ) -> None:
     match = MATCH | {"players": ["Anna", "Anna", "Cleo"], "options": {"start": 7}, "x": 1}
 
-    code, output, complaints = scored(match_file, match, capsys)
+    code, output, complaints = run_score(match_file, match, capsys)
     assert (code, output) == (2, "")
     assert complaints == "x: There is no field with this name here. [unknown_field]\n"
 
     del match["x"]
-    code, output, complaints = scored(match_file, match, capsys)
+    code, output, complaints = run_score(match_file, match, capsys)
     assert (code, output) == (2, "")
     assert complaints.splitlines() == [
         "players: Enter 3 different names of up to 40 characters. [players]",
@@ -174,7 +174,7 @@ def test_score_refuses_invalid_deals_by_number_and_name(
     broken = contract(CLUBS, "came", "declined 1")
     match = MATCH | {"deals": [PASSED_OUT, broken, {}]}
 
-    code, output, complaints = scored(match_file, match, capsys)
+    code, output, complaints = run_score(match_file, match, capsys)
 
     assert (code, output) == (2, "")
     assert complaints.splitlines() == [
@@ -187,7 +187,7 @@ def test_score_refuses_invalid_deals_by_number_and_name(
 def test_score_refuses_json_that_is_not_a_match(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, _told, complaints = scored(match_file, [], capsys)
+    code, _told, complaints = run_score(match_file, [], capsys)
 
     assert (code, complaints) == (2, "This value is not allowed here. [invalid]\n")
 
@@ -217,10 +217,10 @@ def test_score_refuses_a_binary_or_missing_file(
 def test_other_commands_are_refused(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         main(arguments)
 
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     assert capsys.readouterr().err
 
 
@@ -235,7 +235,7 @@ def test_other_commands_are_refused(
 def test_every_match_of_the_examples_can_be_printed(
     match: MatchInput, match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed = {
+    data = {
         "game": match.game.slug,
         "players": match.players,
         "options": match.options,
@@ -245,7 +245,7 @@ def test_every_match_of_the_examples_can_be_printed(
         "stake": match.stake.model_dump() if match.stake else None,
     }
 
-    code, output, complaints = scored(match_file, typed, capsys)
+    code, output, complaints = run_score(match_file, data, capsys)
 
     assert (code, complaints) == (0, "")
     assert output.startswith(f"{match.game.name}: {', '.join(match.players)}\n")
@@ -254,7 +254,7 @@ def test_every_match_of_the_examples_can_be_printed(
 def test_command_reads_standard_input() -> None:
     root = Path(__file__).parents[2]
 
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "games", "score", "-"],
         input=json.dumps(MATCH),
         capture_output=True,
@@ -263,5 +263,5 @@ def test_command_reads_standard_input() -> None:
         check=False,
     )
 
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("3. Anna: -222\n")
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout.endswith("3. Anna: -222\n")

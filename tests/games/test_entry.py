@@ -99,7 +99,7 @@ def test_defaults_do_not_replace_answers() -> None:
     assert with_defaults(groups, {"kontra": ["2"]}) == {"kontra": ["2"]}
 
 
-def entered(form: Form, *before: dict[str, Any]) -> dict[str, Any]:
+def entry_from(form: Form, *before: dict[str, Any]) -> dict[str, Any]:
     sheet = fold_sheet(MatchInput(PREFERANS, ("Anna", "Ben", "Cleo"), deals=before))
     groups = PREFERANS.form(sheet.state, sheet.options)
     return entry_of(groups, PREFERANS.kinds, with_defaults(groups, form))
@@ -108,13 +108,13 @@ def entered(form: Form, *before: dict[str, Any]) -> dict[str, Any]:
 def test_answers_make_the_deal_that_they_came_from() -> None:
     deal = contract(HEARTS, "came 3", "called 2", igra=True, kontra=2)
 
-    assert entered(form_of(deal, PREFERANS.kinds)) == deal
+    assert entry_from(form_of(deal, PREFERANS.kinds)) == deal
 
 
 def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
     form = form_of(contract(HEARTS, "came 3", "declined"), PREFERANS.kinds)
 
-    entry = entered({**form, "defenders.2.tricks": ["1"], "declarer_took_trick": ["true"]})
+    entry = entry_from({**form, "defenders.2.tricks": ["1"], "declarer_took_trick": ["true"]})
 
     assert entry["defenders"] == [
         {"player": 1, "status": "came", "tricks": 3},
@@ -123,7 +123,7 @@ def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
     assert "declarer_took_trick" not in entry
 
 
-def seen(form: dict[str, list[str]], **options: Any) -> list[tuple[str, list[str]]]:
+def visible_questions(form: dict[str, list[str]], **options: Any) -> list[tuple[str, list[str]]]:
     """Return the visible headings with their visible questions, as text."""
     names = ("Anna", "Ben", "Cleo")
     sheet = opened(MatchInput(PREFERANS, names, options))
@@ -146,14 +146,14 @@ def said(legend: Phrase | Name, names: tuple[str, ...]) -> str:
 BETTEL_BY_BEN = {"kind": ["contract"], "declarer": ["1"], "contract": ["6"]}
 
 
-def test_bettel_is_asked_about_the_declarer_and_under_nobodys_name() -> None:
-    assert seen(BETTEL_BY_BEN) == [
+def test_bettel_asks_about_the_declarer_without_a_name() -> None:
+    assert visible_questions(BETTEL_BY_BEN) == [
         ("", ["What happened?"]),
         ("", ["Declarer", "Contract", "igra (talon not taken)"]),
         ("", ["Did Ben take a trick?"]),
         ("", []),
     ]
-    assert seen(BETTEL_BY_BEN, bettel_defence="optional")[2:] == [
+    assert visible_questions(BETTEL_BY_BEN, bettel_defence="optional")[2:] == [
         ("Anna", ["Defends?"]),
         ("Cleo", ["Defends?"]),
         ("", ["Did Ben take a trick?"]),
@@ -161,17 +161,17 @@ def test_bettel_is_asked_about_the_declarer_and_under_nobodys_name() -> None:
     ]
 
 
-def test_no_name_stands_on_the_form_without_a_question() -> None:
+def test_no_name_is_on_the_form_without_a_question() -> None:
     for contract_ in range(2, 8):
         for declarer in "012":
             form = BETTEL_BY_BEN | {"contract": [str(contract_)], "declarer": [declarer]}
-            assert [name for name, asks in seen(form) if name and not asks] == []
+            assert [name for name, asks in visible_questions(form) if name and not asks] == []
 
 
 def test_tricks_of_spades_count_only_where_spades_are_played() -> None:
     form = form_of(contract(SPADES, "came 3", "came 2"), PREFERANS.kinds)
 
-    unplayed, with_refe = entered(form), entered(form, {"kind": "passed_out"})
+    unplayed, with_refe = entry_from(form), entry_from(form, {"kind": "passed_out"})
 
     assert [defender.get("tricks") for defender in unplayed["defenders"]] == [None, None]
     assert [defender.get("tricks") for defender in with_refe["defenders"]] == [3, 2]
@@ -183,7 +183,7 @@ def test_tricks_of_spades_count_only_where_spades_are_played() -> None:
 def test_text_that_is_no_number_stays_text(typed: str, read: object) -> None:
     form = form_of(contract(HEARTS, "came 1", "came 2"), PREFERANS.kinds)
 
-    entry = entered({**form, "defenders.1.tricks": [typed]})
+    entry = entry_from({**form, "defenders.1.tricks": [typed]})
 
     assert entry["defenders"][0].get("tricks") == read
 

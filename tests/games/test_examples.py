@@ -18,24 +18,24 @@ from tests.support.games.answered import sheet_json
 OF_GAMES: dict[str, Examples] = {slug: examples(slug) for slug in GAMES}
 
 
-def every(kind: str) -> list[Any]:
+def examples_of(kind: str) -> list[Any]:
     """Return the examples of one kind from all games, as parameters with readable ids."""
     return [
         pytest.param(example, id=f"{slug}-{example.name}")
-        for slug, told in OF_GAMES.items()
-        for example in getattr(told, kind)
+        for slug, examples in OF_GAMES.items()
+        for example in getattr(examples, kind)
     ]
 
 
-def part_of(told: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]:
+def part_of(example: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]:
     """Return the keys of the whole that the example has, to compare with it."""
     return {
         key: part_of(value, whole[key]) if isinstance(value, Mapping) else whole.get(key)
-        for key, value in told.items()
+        for key, value in example.items()
     }
 
 
-def changes_by(lines: tuple[Line, ...], sums: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+def changes_of(lines: tuple[Line, ...], sums: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
     """Return the sums of the lines of each column that changes, owner by owner."""
     by_place = Counter[tuple[str, int]]()
     for line in lines:
@@ -49,16 +49,16 @@ def changes_by(lines: tuple[Line, ...], sums: Mapping[str, tuple[int, ...]]) -> 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_examples_of_a_game_have_names_of_their_own(slug: str) -> None:
-    told = OF_GAMES[slug]
+    game_examples = OF_GAMES[slug]
 
-    names = [example.name for example in told.matches]
-    names += [deal.name for deal in told.deals]
-    names += [refusal.name for refusal in told.refusals]
+    names = [example.name for example in game_examples.matches]
+    names += [deal.name for deal in game_examples.deals]
+    names += [refusal.name for refusal in game_examples.refusals]
 
     assert sorted(names) == sorted(set(names))
 
 
-@pytest.mark.parametrize("example", every("matches"))
+@pytest.mark.parametrize("example", examples_of("matches"))
 def test_match_folds_to_the_stated_totals(example: MatchExample) -> None:
     sheet = fold_sheet(example.match)
     answer = sheet_json(sheet)
@@ -72,7 +72,7 @@ def test_match_folds_to_the_stated_totals(example: MatchExample) -> None:
             assert (after.deal, part_of(after.next, so_far["next"])) == (after.deal, after.next)
 
 
-@pytest.mark.parametrize("example", every("matches"))
+@pytest.mark.parametrize("example", examples_of("matches"))
 def test_match_settles_as_stated(example: MatchExample) -> None:
     settlement = sheet_json(fold_sheet(example.match))["settlement"]
 
@@ -82,25 +82,25 @@ def test_match_settles_as_stated(example: MatchExample) -> None:
         assert part_of(example.settlement, settlement) == example.settlement
 
 
-@pytest.mark.parametrize("example", every("deals"))
+@pytest.mark.parametrize("example", examples_of("deals"))
 def test_deal_changes_exactly_the_stated_columns(example: DealExample) -> None:
     game, state = example.match.game, example.state
     options = game.read_options(example.match.options)
 
     lines, after = score_deal(game, game.read_deal(example.deal), state, options)
 
-    actual = {column: own for column, own in example.changes.items() if any(own)}
-    assert changes_by(lines, state.sums) == actual
+    actual = {column: amounts for column, amounts in example.changes.items() if any(amounts)}
+    assert changes_of(lines, state.sums) == actual
     if example.over is not None:
         assert game.over(after, options) is example.over
     if example.next is not None:
         following = Sheet(example.match, options, after).next
         assert following is not None
-        whole = following.model_dump(mode="json")
-        assert part_of(example.next, whole) == example.next
+        state_data = following.model_dump(mode="json")
+        assert part_of(example.next, state_data) == example.next
 
 
-@pytest.mark.parametrize("example", every("refusals"))
+@pytest.mark.parametrize("example", examples_of("refusals"))
 def test_refusal_gives_exactly_the_stated_codes(example: RefusalExample) -> None:
     with pytest.raises(Refused) as refused:
         _enter(example)

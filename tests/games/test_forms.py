@@ -37,21 +37,21 @@ def groups_of(sheet: Sheet, state: Any = None) -> tuple[Group, ...]:
     return form
 
 
-def tapped(game: AnyGame, groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
+def round_trip(game: AnyGame, groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
     """Return a validated deal after a round trip through its form; unasked fields stay."""
     form = with_defaults(groups, form_of(entry, game.kinds))
     answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
     unasked = {field: value for field, value in entry.items() if field not in answered}
-    return plain(game, game.complete(entry_of(groups, game.kinds, form)) | unasked)
+    return normalised(game, game.complete(entry_of(groups, game.kinds, form)) | unasked)
 
 
-def plain(game: AnyGame, entry: Mapping[str, Any]) -> dict[str, Any]:
+def normalised(game: AnyGame, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return a validated deal, its rows (defenders, aces) sorted."""
-    read: dict[str, Any] = game.read_deal(entry).model_dump(mode="json")
-    for field, value in read.items():
+    fields: dict[str, Any] = game.read_deal(entry).model_dump(mode="json")
+    for field, value in fields.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            read[field] = sorted(value, key=json.dumps)
-    return read
+            fields[field] = sorted(value, key=json.dumps)
+    return fields
 
 
 @pytest.mark.parametrize("match", MATCHES)
@@ -60,7 +60,7 @@ def test_every_deal_of_the_example_matches_can_be_tapped(match: MatchInput) -> N
 
     for entry in match.deals:
         if not sheet.over:
-            assert tapped(match.game, groups_of(sheet), entry) == plain(match.game, entry)
+            assert round_trip(match.game, groups_of(sheet), entry) == normalised(match.game, entry)
             sheet = sheet.plus(entry)
 
 
@@ -70,7 +70,7 @@ def test_every_example_deal_can_be_tapped(
 ) -> None:
     groups = groups_of(opened(match), state)
 
-    assert tapped(match.game, groups, entry) == plain(match.game, entry)
+    assert round_trip(match.game, groups, entry) == normalised(match.game, entry)
 
 
 @drawn_games
@@ -83,7 +83,7 @@ def test_every_legal_deal_can_be_tapped(slug: str, data: st.DataObject) -> None:
 
     entry = data.draw(next_deals(sheet))
 
-    assert tapped(GAMES[slug], groups_of(sheet), entry) == plain(GAMES[slug], entry)
+    assert round_trip(GAMES[slug], groups_of(sheet), entry) == normalised(GAMES[slug], entry)
 
 
 @drawn_games
@@ -140,8 +140,8 @@ def test_no_heading_stands_without_a_question(slug: str, data: st.DataObject) ->
     headings = [
         group for group in groups if group.legend and is_asked(group.when, group.unless, form)
     ]
-    asked = {id(ask) for ask in relevant_asks(groups, form)}
+    asked_ids = {id(ask) for ask in relevant_asks(groups, form)}
     empty = [
-        heading.legend for heading in headings if not asked.intersection(map(id, heading.asks))
+        heading.legend for heading in headings if not asked_ids.intersection(map(id, heading.asks))
     ]
     assert empty == []

@@ -26,7 +26,7 @@ def match(*deals: Any, **more: Any) -> MatchInput:
     return MatchInput(game=GAME, players=NAMES, options=options, deals=deals, **more)
 
 
-def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
+def codes_and_fields(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
     return [(refusal.code, refusal.field) for refusal in refused.value.refusals]
 
 
@@ -55,13 +55,13 @@ def test_unfinished_deal_may_lack_fields(entry: dict[str, Any]) -> None:
         ({"kind": "contract", "declarer": 0, "trump": 1}, [("unknown_field", "trump")]),
     ],
 )
-def test_unfinished_deal_is_refused_for_what_is_wrong_already(
+def test_unfinished_deal_is_refused_for_its_present_errors(
     entry: dict[str, Any], refusals: list[tuple[str, str]]
 ) -> None:
     with pytest.raises(Refused) as refused:
         GAME.read_pending(entry)
 
-    assert told(refused) == refusals
+    assert codes_and_fields(refused) == refusals
 
 
 def test_unfinished_deal_stands_on_the_sheet_and_scores_nothing() -> None:
@@ -206,7 +206,7 @@ def test_invalid_options_are_refused_before_any_deal() -> None:
     with pytest.raises(Refused) as refused:
         fold_sheet(match(MADE, options={"start": 7}))
 
-    assert told(refused) == [("start", "start")]
+    assert codes_and_fields(refused) == [("start", "start")]
 
 
 @pytest.mark.parametrize(
@@ -232,11 +232,11 @@ def test_match_as_typed_is_refused(typed: dict[str, Any], refusals: list[tuple[s
     with pytest.raises(Refused) as refused:
         read_match({"game": "preferans", "players": list(NAMES)} | typed)
 
-    assert told(refused) == refusals
+    assert codes_and_fields(refused) == refusals
 
 
 def test_match_as_typed_becomes_the_input_of_the_fold() -> None:
-    typed = {
+    data = {
         "game": "preferans",
         "players": [" Anna", "Ben ", "Cleo"],
         "options": {"start": 6},
@@ -246,10 +246,12 @@ def test_match_as_typed_becomes_the_input_of_the_fold() -> None:
         "stake": {"amount": "1", "currency": "EUR"},
     }
 
-    read = read_match(typed)
+    match_input = read_match(data)
 
-    assert replace(read, stake=None) == match(FAILED, seats=Seats(first_dealer=1), stopped=True)
-    assert read.stake is not None
+    assert replace(match_input, stake=None) == match(
+        FAILED, seats=Seats(first_dealer=1), stopped=True
+    )
+    assert match_input.stake is not None
 
 
 def test_game_that_writes_only_its_scoring_uses_the_usual_hooks() -> None:
@@ -274,7 +276,7 @@ def test_phrase_is_translated_with_its_values_and_names() -> None:
     assert Phrase("50 % {sure}").said() == "50 % {sure}"
 
 
-def test_seats_and_amounts_are_said_as_at_the_table() -> None:
+def test_seats_and_amounts_are_worded_as_at_the_table() -> None:
     assert [after(player, 3) for player in range(3)] == [1, 2, 0]
     assert [side_of(player) for player in range(4)] == [0, 1, 0, 1]
     assert (partners(0), partners(1)) == ((0, 2), (1, 3))

@@ -22,24 +22,26 @@ def test_fold_from_a_known_sheet_is_the_whole_fold(slug: str, data: st.DataObjec
     deals = list(sheet.match.deals)
     place = data.draw(st.integers(0, len(deals)))
     change = data.draw(st.sampled_from(["shorter", "removed", "damaged", "agreed"]))
-    other = {
+    changed = {
         "shorter": replace(sheet.match, deals=tuple(deals[:place])),
         "removed": replace(sheet.match, deals=(*deals[:place], *deals[place + 1 :])),
         "damaged": replace(sheet.match, deals=(*deals[:place], {"kind": True}, *deals[place:])),
         "agreed": replace(sheet.match, players=sheet.match.players[::-1]),
     }[change]
 
-    found = fold_sheet(other, sheet)
+    refolded = fold_sheet(changed, sheet)
 
-    assert found == fold_sheet(other)
-    shared = [one is two for one, two in zip(found.rows, sheet.rows, strict=False)]
+    assert refolded == fold_sheet(changed)
+    shared = [
+        new_row is old_row for new_row, old_row in zip(refolded.rows, sheet.rows, strict=False)
+    ]
     assert all(shared[:place]) or change == "agreed"
 
 
-def test_known_sheet_with_true_for_one_is_not_taken_for_the_same() -> None:
+def test_known_sheet_with_true_for_one_is_not_reused() -> None:
     match = MatchInput(GAMES["tarneeb"], ("Ana", "Ivo", "Eva", "Jan"), deals=({"bid": 1},))
-    other = replace(match, deals=({"bid": True},))
+    other_match = replace(match, deals=({"bid": True},))
 
-    found = fold_sheet(other, fold_sheet(match))
+    refolded = fold_sheet(other_match, fold_sheet(match))
 
-    assert repr(found.rows[0].entry) == repr(other.deals[0])
+    assert repr(refolded.rows[0].entry) == repr(other_match.deals[0])

@@ -69,12 +69,12 @@ def totals_are_sums_of_lines(sheet: Sheet, _data: st.DataObject) -> None:
 
 
 def check_totals(sheet: Sheet) -> None:
-    sums = {column: list(own) for column, own in opened(sheet.match).state.sums.items()}
+    sums = {column: list(amounts) for column, amounts in opened(sheet.match).state.sums.items()}
 
     for row in sheet.rows:
         for line in row.lines:
             sums[line.column][line.owner] += line.amount
-        assert row.state.sums == {column: tuple(own) for column, own in sums.items()}
+        assert row.state.sums == {column: tuple(amounts) for column, amounts in sums.items()}
 
 
 def legal_deal_counts_whatever_came_before(sheet: Sheet, _data: st.DataObject) -> None:
@@ -115,10 +115,10 @@ def deal_survives_json(sheet: Sheet, _data: st.DataObject) -> None:
     game = sheet.match.game
 
     for row in sheet.rows:
-        stored = json.loads(json.dumps(row.entry))
-        written = json.loads(row.deal.model_dump_json())
-        assert game.read_deal(stored) == row.deal
-        assert game.read_deal(written) == row.deal
+        read_back = json.loads(json.dumps(row.entry))
+        dumped = json.loads(row.deal.model_dump_json())
+        assert game.read_deal(read_back) == row.deal
+        assert game.read_deal(dumped) == row.deal
 
 
 def same_input_gives_the_same_sheet(sheet: Sheet, _data: st.DataObject) -> None:
@@ -143,11 +143,11 @@ def garbage_among_the_deals_leaves_the_other_rows_as_they_are(
         garbage: Any = data.draw(json_values)
         mixed = (*deals[:place], garbage, *deals[place:])
 
-        found = fold_sheet(replace(sheet.match, deals=mixed))
+        refolded = fold_sheet(replace(sheet.match, deals=mixed))
 
-        row = found.rows[place]
+        row = refolded.rows[place]
         assert (row.counted, row.lines, bool(row.refusals)) == (False, (), True)
-        assert numbers(found)[:place] + numbers(found)[place + 1 :] == numbers(sheet)
+        assert numbers(refolded)[:place] + numbers(refolded)[place + 1 :] == numbers(sheet)
 
 
 def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
@@ -159,12 +159,12 @@ def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
         place = data.draw(st.integers(0, len(deals) - 1))
         broken = data.draw(damaged(dict(deals[place])))
 
-        found = fold_sheet(
+        refolded = fold_sheet(
             replace(sheet.match, deals=(*deals[:place], broken, *deals[place + 1 :]))
         )
 
-        assert len(json.loads(json.dumps(sheet_json(found)))["deals"]) == len(deals)
-        for row in found.rows:
+        assert len(json.loads(json.dumps(sheet_json(refolded)))["deals"]) == len(deals)
+        for row in refolded.rows:
             assert not (row.counted and row.refusals)
             assert all(
                 refusal.code and refusal.said(names=sheet.match.players) for refusal in row.refusals
@@ -185,8 +185,8 @@ def every_deal_can_be_told(sheet: Sheet, _data: st.DataObject) -> None:
     game = sheet.match.game
 
     for row in sheet.rows:
-        told = [game.describe(row.deal, sheet.options), *game.notes(row, sheet)]
-        assert all(phrase.said(names=sheet.match.players) for phrase in told)
+        phrases = [game.describe(row.deal, sheet.options), *game.notes(row, sheet)]
+        assert all(phrase.said(names=sheet.match.players) for phrase in phrases)
 
 
 def every_reason_has_its_heading(sheet: Sheet, _data: st.DataObject) -> None:
@@ -282,11 +282,11 @@ def test_totals_are_sums_of_lines_in_examples(match: MatchInput) -> None:
 
 @every_example
 def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet_in_examples(match: MatchInput) -> None:
-    whole = fold_sheet(match).rows
+    rows = fold_sheet(match).rows
 
-    for length in range(len(whole)):
+    for length in range(len(rows)):
         shorter = replace(match, deals=match.deals[:length])
-        assert fold_sheet(shorter).rows == whole[:length]
+        assert fold_sheet(shorter).rows == rows[:length]
 
 
 @every_example
@@ -299,12 +299,12 @@ def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchIn
 
 @every_game
 def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
-    told = examples(slug)
-    whys = {line.why for example in told.matches for line in lines_of(fold_sheet(example.match))}
-    for each in told.deals:
-        game = each.match.game
-        options = game.read_options(each.match.options)
-        lines = game.score(game.read_deal(each.deal), each.state, options)
+    worked = examples(slug)
+    whys = {line.why for example in worked.matches for line in lines_of(fold_sheet(example.match))}
+    for deal_example in worked.deals:
+        game = deal_example.match.game
+        options = game.read_options(deal_example.match.options)
+        lines = game.score(game.read_deal(deal_example.deal), deal_example.state, options)
         whys |= {line.why for line in lines}
 
     assert whys <= headings(slug)
@@ -364,11 +364,11 @@ def test_columns_have_names_and_owners(slug: str) -> None:
 
 @every_game
 def test_examples_show_every_kind_of_deal(slug: str) -> None:
-    told = examples(slug)
+    game_examples = examples(slug)
     entries: list[Mapping[str, Any]] = [
-        deal for example in told.matches for deal in example.match.deals
+        deal for example in game_examples.matches for deal in example.match.deals
     ]
-    entries += [each.deal for each in told.deals]
+    entries += [deal_example.deal for deal_example in game_examples.deals]
 
     assert {entry["kind"] for entry in entries} == set(GAMES[slug].kinds)
 
@@ -386,13 +386,13 @@ def test_rules_have_the_chapters_that_every_game_has(slug: str) -> None:
 @every_game
 def test_nothing_of_a_game_is_left_to_be_written(slug: str) -> None:
     folder = files("games").joinpath(*GAMES[slug].folders[0].split("/"))
-    texts = {each.name: each.read_text() for each in folder.iterdir() if each.is_file()}
+    texts = {file.name: file.read_text() for file in folder.iterdir() if file.is_file()}
 
     lines = ((f"{name}:{number}", line) for name, text in sorted(texts.items())
              for number, line in enumerate(text.splitlines(), 1))  # fmt: skip
-    left = [place for place, line in lines if TO_BE_WRITTEN in line]
+    unfinished = [place for place, line in lines if TO_BE_WRITTEN in line]
 
-    assert left == []
+    assert unfinished == []
 
 
 @every_game

@@ -69,9 +69,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def of_each(laws: dict[str, str]) -> dict[str, str]:
+def laws_of_games(laws: dict[str, str]) -> dict[str, str]:
     """Return laws by the names of their tests, for each new game."""
-    return {f"{law}[{slug}]": said for slug in SLUGS for law, said in laws.items()}
+    return {f"{law}[{slug}]": message for slug in SLUGS for law, message in laws.items()}
 
 
 def run_in(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
@@ -93,7 +93,9 @@ def outcomes(report: Path) -> dict[str, str]:
     cases = ET.parse(report).iter("testcase")  # noqa: S314  our own file
     return {
         str(case.get("name")): "".join(
-            str(each.get("message")) for name in ("failure", "error") for each in case.findall(name)
+            str(problem.get("message"))
+            for name in ("failure", "error")
+            for problem in case.findall(name)
         )
         for case in cases
     }
@@ -120,10 +122,14 @@ def test_skeleton_breaks_only_laws_that_wait_for_a_person(tree: Path) -> None:
         *LAWS,
     )
 
-    said, left = outcomes(report), of_each(LEFT)
-    broken = {name: told[: len(left.get(name, told))] for name, told in said.items() if told}
-    assert broken == left, run.stdout[-3000:]
-    assert of_each(dict.fromkeys(STAND, "")).items() <= said.items()
+    failures, remaining = outcomes(report), laws_of_games(LEFT)
+    broken = {
+        name: failure[: len(remaining.get(name, failure))]
+        for name, failure in failures.items()
+        if failure
+    }
+    assert broken == remaining, run.stdout[-3000:]
+    assert laws_of_games(dict.fromkeys(STAND, "")).items() <= failures.items()
 
 
 @pytest.mark.served

@@ -43,14 +43,14 @@ def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:
         for row in sheet.rows
     ]
     dealer = seats[match.seats.first_dealer]
-    elsewhere = match.seats.model_copy(
+    moved = match.seats.model_copy(
         update={
             "first_dealer": dealer,
             "set_dealers": {k: seats[v] for k, v in match.seats.set_dealers.items()},
             "bookkeeper": seats[match.seats.bookkeeper] if match.game.keeps_book else 0,
         }
     )
-    return replace(match, deals=tuple(deals), seats=elsewhere)
+    return replace(match, deals=tuple(deals), seats=moved)
 
 
 @pytest.mark.parametrize("slug", PLAY)
@@ -60,15 +60,15 @@ def test_match_with_renumbered_seats_scores_the_same(slug: str, data: st.DataObj
     match = data.draw(matches(slug))
     seats = data.draw(st.sampled_from(SYMMETRIES.get(slug, TURNS)))
 
-    other = fold_sheet(renumbered(match, seats))
+    reseated = fold_sheet(renumbered(match, seats))
 
-    was, now = fold_sheet(match).settled_now.result, other.settled_now.result
-    assert [row.refusals for row in other.rows] == [()] * len(other.rows)
+    was, now = fold_sheet(match).settled_now.result, reseated.settled_now.result
+    assert [row.refusals for row in reseated.rows] == [()] * len(reseated.rows)
     if slug != "preferans":  # leftover points are assigned by seat
         assert [now.balance[seat] for seat in seats] == list(was.balance)
     sheet = fold_sheet(match)
     so_far = match.game.balance_so_far(sheet.state, sheet.options)
-    after = other.match.game.balance_so_far(other.state, other.options)
+    after = reseated.match.game.balance_so_far(reseated.state, reseated.options)
     if so_far is not None and after is not None:
         assert [after[seat] for seat in seats] == list(so_far)
 
@@ -80,11 +80,11 @@ def test_people_who_move_and_move_back_have_their_old_sheet(slug: str, data: st.
     match = data.draw(matches(slug))
     seats = data.draw(st.permutations(range(match.game.players)))
     back = [seats.index(seat) for seat in range(len(seats))]
-    there = renumbered(match, seats)
+    reseated = renumbered(match, seats)
     # Other pairs may end a set sooner. In another set an all-pass has other pairs: see `reseated`.
-    assume(sets(there) == sets(match))
+    assume(sets(reseated) == sets(match))
 
-    again = renumbered(there, back)
+    again = renumbered(reseated, back)
 
     assert again == match
 
@@ -158,7 +158,7 @@ def test_match_won_as_a_whole_belongs_to_its_last_players() -> None:
     }
 
 
-def test_somebody_in_two_seats_has_the_sum_of_both() -> None:
+def test_player_of_two_seats_has_the_sum_of_both() -> None:
     sheet = table(MADE, FAILED)
     swapped = replace(
         sheet.match, players=("Ben", "Ana", "Cleo", "Dora"), seatings=(Seating(1, FOUR),)
@@ -169,7 +169,7 @@ def test_somebody_in_two_seats_has_the_sum_of_both() -> None:
     assert persons == {"Ana": -7 - 15, "Ben": 7 + 15, "Cleo": 8, "Dora": -8}
 
 
-def test_people_pay_each_other_what_they_have() -> None:
+def test_payments_clear_the_balances_of_people() -> None:
     persons = people_json(table(MADE, MADE, FAILED, stake=Stake(amount="0.10", currency="EUR")))
 
     assert [(person["name"], person["balance"]) for person in persons] == [
@@ -189,13 +189,13 @@ def test_people_pay_each_other_what_they_have() -> None:
 
 def test_sheet_says_who_sat_where_only_where_seats_changed_hands() -> None:
     sheet = table(MADE)
-    alone = fold_sheet(replace(sheet.match, seatings=()))
+    without_seatings = fold_sheet(replace(sheet.match, seatings=()))
 
     assert sheet_json(sheet)["seatings"] == [
         {"from": 1, "to": 2, "players": list(FOUR)},
         {"from": 3, "to": None, "players": ["Ana", "Eva", "Cleo", "Dora"]},
     ]
-    assert "seatings" not in sheet_json(alone)
+    assert "seatings" not in sheet_json(without_seatings)
 
 
 @pytest.mark.parametrize("slug", PLAY)
@@ -212,7 +212,7 @@ def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject
     assert sum((person.balance for person in persons), Fraction(0)) == sum(balance, Fraction(0))
     last = [person for person in persons if person.name in {"Eva", match.players[-1]}]
     if balance:
-        assert sum((each.balance for each in last), Fraction(0)) == balance[-1]
+        assert sum((part.balance for part in last), Fraction(0)) == balance[-1]
 
 
 @pytest.mark.parametrize("seat", [7, 3, -1, "x", None, True, 1.0, {"declarer": 1}])
@@ -225,14 +225,14 @@ def test_invalid_seat_stays_as_typed_when_people_move(seat: Any) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_is_won_so_far_is_lost_by_others(slug: str) -> None:
+def test_balances_so_far_sum_to_zero(slug: str) -> None:
     game = GAMES[slug]
     for example in examples(slug).matches:
         sheet = fold_sheet(example.match)
         states = [game.start(sheet.options, example.match.seats), *(r.state for r in sheet.rows)]
         actual = [game.balance_so_far(state, sheet.options) for state in states]
 
-        assert {sum(each) for each in actual if each is not None} <= {0}
+        assert {sum(balances) for balances in actual if balances is not None} <= {0}
 
 
 def test_seating_is_read_as_it_is_stored() -> None:
@@ -243,7 +243,7 @@ def test_seating_is_read_as_it_is_stored() -> None:
     assert (seating, seating.stored()) == (Seating(2, FOUR), stored)
 
 
-def test_who_came_and_left_has_what_the_deals_between_brought() -> None:
+def test_player_who_came_and_left_has_the_points_of_deals_between() -> None:
     # The side of Ben's seat has 7, then 7 − 9 = −2, then 5 points, the other 0, 6, 6:
     # it is ahead by 7, by −8, by −1.
     seatings = (Seating(1, FOUR), Seating(2, ("Ana", "Finn", "Cleo", "Dora")))

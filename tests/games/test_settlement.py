@@ -31,7 +31,7 @@ debts = st.lists(st.integers(-6, 6), min_size=1, max_size=5).map(lambda some: [*
 def money(*balance: int | Fraction, amount: str = "1", currency: str = "EUR") -> list[Any]:
     """Return payer, payee and amount of each payment."""
     stake = Stake(amount=amount, currency=currency)
-    exact = [Fraction(each) for each in balance]
+    exact = [Fraction(value) for value in balance]
     return [(payment.payer, payment.payee, payment.amount) for payment in payments(exact, stake)]
 
 
@@ -82,7 +82,7 @@ def test_sides_are_ranked_winners_first(
     ],
 )
 def test_rounding_leaves_the_sum_at_zero(exact: list[str], rounded: list[str]) -> None:
-    assert [str(each) for each in shared_out([Fraction(each) for each in exact], 2)] == rounded
+    assert [str(value) for value in shared_out([Fraction(value) for value in exact], 2)] == rounded
 
 
 @given(balances, st.integers(0, 3))
@@ -92,12 +92,12 @@ def test_rounded_balances_sum_to_zero_and_differ_by_less_than_a_unit(
     rounded = shared_out(exact, places)
 
     assert sum(rounded) == 0
-    for own, told in zip(exact, rounded, strict=True):
-        assert abs(own - Fraction(told)) < Fraction(1, 10**places)
+    for exact_balance, shown_balance in zip(exact, rounded, strict=True):
+        assert abs(exact_balance - Fraction(shown_balance)) < Fraction(1, 10**places)
 
 
 def test_settlement_writes_balances_without_trailing_zeros() -> None:
-    exact = tuple(Fraction(each) for each in ("10", "5/2", "-12.5", "0"))
+    exact = tuple(Fraction(value) for value in ("10", "5/2", "-12.5", "0"))
     result = Result((10, 2, -12, 0), exact, "target", ((0,), (1,), (3,), (2,)), winner_side=1)
 
     actual = settlement_json(settlement(result, None))
@@ -157,33 +157,33 @@ def test_payments_of_the_nine_deals_are_two() -> None:
 
 def fewest(units: Sequence[int]) -> int:
     """Count the fewest transfers by brute force."""
-    left = [unit for unit in units if unit]
-    if not left:
+    open_units = [unit for unit in units if unit]
+    if not open_units:
         return 0
-    first, rest = left[0], left[1:]
+    first, rest = open_units[0], open_units[1:]
     return min(
-        1 + fewest([*rest[:place], other + first, *rest[place + 1 :]])
-        for place, other in enumerate(rest)
-        if first * other < 0
+        1 + fewest([*rest[:place], other_unit + first, *rest[place + 1 :]])
+        for place, other_unit in enumerate(rest)
+        if first * other_unit < 0
     )
 
 
 @tries(150)
 @given(debts)
 def test_transfers_clear_the_debts_and_are_the_fewest(units: list[int]) -> None:
-    left = list(units)
+    remaining = list(units)
 
     actual = transfers(units)
 
     for payer, payee, amount in actual:
         assert amount > 0
-        left[payer] += amount
-        left[payee] -= amount
-    assert left == [0] * len(units)
+        remaining[payer] += amount
+        remaining[payee] -= amount
+    assert remaining == [0] * len(units)
     assert len(actual) == fewest(units)
 
 
-def test_transfers_are_the_same_every_time_in_order_of_who_pays() -> None:
+def test_transfers_are_deterministic_in_order_of_payer() -> None:
     assert transfers([4, -6, 6, -4]) == [(1, 2, 6), (3, 0, 4)]
     assert transfers([-3, -3, 6]) == [(0, 2, 3), (1, 2, 3)]
     assert transfers([-6, 3, 3]) == [(0, 1, 3), (0, 2, 3)]
@@ -194,11 +194,11 @@ def test_transfers_of_a_whole_league_clear_too() -> None:
 
     actual = transfers(units)
 
-    left = list(units)
+    remaining = list(units)
     for payer, payee, amount in actual:
-        left[payer] += amount
-        left[payee] -= amount
-    assert left == [0] * 20
+        remaining[payer] += amount
+        remaining[payee] -= amount
+    assert remaining == [0] * 20
     assert len(actual) <= 19
 
 
@@ -238,4 +238,4 @@ def test_stake_of_a_number_is_refused() -> None:
 
 
 def test_amounts_are_decimals_all_the_way() -> None:
-    assert all(isinstance(each, Decimal) for each in shared_out([Fraction(1), Fraction(-1)], 2))
+    assert all(isinstance(share, Decimal) for share in shared_out([Fraction(1), Fraction(-1)], 2))

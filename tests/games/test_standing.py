@@ -20,13 +20,13 @@ def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
     return fold_sheet(MatchInput(game, NAMES[: game.players], options=options, deals=deals))
 
 
-def held(sheet: Sheet) -> tuple[Holding, ...]:
+def holdings(sheet: Sheet) -> tuple[Holding, ...]:
     return sheet.match.game.standing(sheet.state, sheet.options).holdings
 
 
-def shown(sheet: Sheet) -> list[tuple[Any, ...]]:
+def standing_rows(sheet: Sheet) -> list[tuple[Any, ...]]:
     """Return score, running number and lead of every player or side."""
-    return [(each.score, each.running.amount, each.leads) for each in held(sheet)]
+    return [(holding.score, holding.running.amount, holding.leads) for holding in holdings(sheet)]
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -34,7 +34,9 @@ def test_nobody_leads_before_the_first_deal(slug: str) -> None:
     game = GAMES[slug]
     before = opened(MatchInput(game, NAMES[: game.players]))
 
-    assert [(each.total, each.leads) for each in held(before)] == [(0, False)] * len(held(before))
+    assert [(holding.total, holding.leads) for holding in holdings(before)] == [(0, False)] * len(
+        holdings(before)
+    )
 
 
 def test_several_lead_when_level() -> None:
@@ -49,7 +51,7 @@ def test_preferans_ranks_by_the_settlement_and_shows_the_centres() -> None:
     )
 
     for early_stop in ("write_off", "void"):
-        actual = shown(sheet_of("preferans", *deals, early_stop=early_stop))
+        actual = standing_rows(sheet_of("preferans", *deals, early_stop=early_stop))
         assert actual == [(20, -32, True), (-14, -28, False), (-6, -38, False)]
 
 
@@ -57,28 +59,28 @@ def test_preferans_totals_are_exact_where_thirds_are_shared_out() -> None:
     deal = contract(HEARTS, "came 2", "came 2")
     sheet = sheet_of("preferans", deal, early_stop="exact_thirds")
 
-    assert [each.total for each in held(sheet)] == [
+    assert [holding.total for holding in holdings(sheet)] == [
         Fraction(64, 3),
         Fraction(-32, 3),
         Fraction(-32, 3),
     ]
-    assert [each.score for each in held(sheet)] == ["21.33", "-10.67", "-10.66"]
+    assert [holding.score for holding in holdings(sheet)] == ["21.33", "-10.67", "-10.66"]
 
 
-def test_skruuvi_shows_what_this_set_has_brought() -> None:
+def test_skruuvi_shows_the_points_of_this_set() -> None:
     grand = {"kind": "contract", "declarer": 0, "level": 6, "denomination": "grand", "tricks": 12}
     first = sheet_of("skruuvi", grand, session="short12")
     second = sheet_of("skruuvi", *[grand] * 5, session="short12")
 
-    won = int(held(first)[0].score)
-    assert shown(first) == [
+    won = int(holdings(first)[0].score)
+    assert standing_rows(first) == [
         (won, won, True),
         (won, won, True),
         (-won, -won, False),
         (-won, -won, False),
     ]
-    assert [each.running.amount for each in held(second)] == [won, -won, won, -won]
-    assert [each.score for each in held(second)] == [5 * won, 3 * won, -3 * won, -5 * won]
+    assert [holding.running.amount for holding in holdings(second)] == [won, -won, won, -won]
+    assert [holding.score for holding in holdings(second)] == [5 * won, 3 * won, -3 * won, -5 * won]
 
 
 def test_skruuvi_shows_bolshevik_while_it_is_played() -> None:
@@ -88,7 +90,7 @@ def test_skruuvi_shows_bolshevik_while_it_is_played() -> None:
         "skruuvi", *[grand] * 4, dictator, session="short12", bolshevik="after_each_set"
     )
 
-    assert [(each.running.label, each.running.amount) for each in held(sheet)] == [
+    assert [(holding.running.label, holding.running.amount) for holding in holdings(sheet)] == [
         ("Bolshevik", 150),
         ("Bolshevik", -50),
         ("Bolshevik", -50),
@@ -96,11 +98,11 @@ def test_skruuvi_shows_bolshevik_while_it_is_played() -> None:
     ]
 
 
-def test_sides_show_what_they_need() -> None:
+def test_sides_show_the_points_needed() -> None:
     bid = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9}
 
-    assert shown(sheet_of("tarneeb", bid)) == [(0, 31, False), (8, 23, True)]
-    assert shown(sheet_of("egyptian-tarneeb", bid | {"denomination": "hearts"})) == [
+    assert standing_rows(sheet_of("tarneeb", bid)) == [(0, 31, False), (8, 23, True)]
+    assert standing_rows(sheet_of("egyptian-tarneeb", bid | {"denomination": "hearts"})) == [
         (0, 41, False),
         (8, 33, True),
     ]
@@ -119,18 +121,18 @@ def test_side_that_declared_last_leads_when_it_wins_level() -> None:
         made_score="tricks",
     )
 
-    assert [each.leads for each in held(sheet)] == [True, False]
+    assert [holding.leads for holding in holdings(sheet)] == [True, False]
 
 
 def test_avinas_ranks_by_rams_then_pips_and_by_the_verdict_at_the_end() -> None:
     pips = {"kind": "no_sevens", "declarer": 1, "declarer_points": 40}
     ram = {"kind": "sevens", "sevens": 1, "declarer": 0, "declarer_points": 70}
-    whole = {"kind": "no_sevens", "declarer": 0, "declarer_points": 0}
+    lost_deal = {"kind": "no_sevens", "declarer": 0, "declarer_points": 0}
 
-    assert shown(sheet_of("avinas", pips)) == [(0, 0, True), (0, 2, False)]
-    assert shown(sheet_of("avinas", pips, ram)) == [(0, 0, True), (1, 2, False)]
-    cats = sheet_of("avinas", {**ram, "declarer": 0}, whole, whole)
-    assert (cats.status, shown(cats)) == ("finished", [(0, 12, False), (1, 0, True)])
+    assert standing_rows(sheet_of("avinas", pips)) == [(0, 0, True), (0, 2, False)]
+    assert standing_rows(sheet_of("avinas", pips, ram)) == [(0, 0, True), (1, 2, False)]
+    cats = sheet_of("avinas", {**ram, "declarer": 0}, lost_deal, lost_deal)
+    assert (cats.status, standing_rows(cats)) == ("finished", [(0, 12, False), (1, 0, True)])
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -14,7 +14,7 @@ from tests.support.games.preferans_table import CLUBS, contract
 MADE = contract(CLUBS, "came 2", "came 2")
 
 
-def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
+def codes_and_fields(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
     return [(refusal.code, refusal.field) for refusal in refused.value.refusals]
 
 
@@ -44,7 +44,7 @@ def test_deal_is_refused_in_shape(entry: Any, refusals: list[tuple[str, str]]) -
     with pytest.raises(Refused) as refused:
         GAME.read_deal(entry)
 
-    assert told(refused) == refusals
+    assert codes_and_fields(refused) == refusals
 
 
 def test_null_is_the_same_as_absent_for_every_optional_field() -> None:
@@ -59,7 +59,7 @@ def test_null_in_a_field_of_another_kind_is_the_same_as_absent(slug: str) -> Non
     game = GAMES[slug]
     fields = {name for kind in game.kinds.values() for name in kind.model_fields}
     bare = [deal for example in examples(slug).matches for deal in example.match.deals]
-    bare += [each.deal for each in examples(slug).deals]
+    bare += [deal_example.deal for deal_example in examples(slug).deals]
 
     for deal in bare:
         nulls = dict.fromkeys(fields - deal.keys())
@@ -67,7 +67,7 @@ def test_null_in_a_field_of_another_kind_is_the_same_as_absent(slug: str) -> Non
         game.read_pending({**nulls, **deal})
         with pytest.raises(Refused) as refused:
             game.read_deal({**deal, "no_such_field": None})
-        assert told(refused) == [("unknown_field", "no_such_field")]
+        assert codes_and_fields(refused) == [("unknown_field", "no_such_field")]
 
 
 @pytest.mark.parametrize(
@@ -83,9 +83,9 @@ def test_null_in_a_field_of_another_kind_is_the_same_as_absent(slug: str) -> Non
 def test_null_in_a_field_that_would_be_refused_counts_as_absent(
     slug: str, deal: dict[str, Any]
 ) -> None:
-    said = {name: value for name, value in deal.items() if value is not None}
+    stripped = {name: value for name, value in deal.items() if value is not None}
 
-    assert GAMES[slug].read_deal(deal) == GAMES[slug].read_deal(said)
+    assert GAMES[slug].read_deal(deal) == GAMES[slug].read_deal(stripped)
 
 
 def test_null_in_an_option_of_the_sister_game_counts_as_absent() -> None:
@@ -101,7 +101,10 @@ def test_null_is_missing_for_a_required_field() -> None:
     with pytest.raises(Refused) as refused:
         GAME.read_deal(MADE | {"contract": None, "declarer": None})
 
-    assert told(refused) == [("unknown_player", "declarer"), ("contract_range", "contract")]
+    assert codes_and_fields(refused) == [
+        ("unknown_player", "declarer"),
+        ("contract_range", "contract"),
+    ]
 
 
 def test_values_are_frozen() -> None:
@@ -149,8 +152,8 @@ def test_refusal_is_the_innermost_one_declared(
     with pytest.raises(ValueError, match="validation") as error:
         Box.model_validate(data)
 
-    found = shape_refusals(error.value, {"": Box})  # type: ignore[arg-type]
-    assert [(each.code, each.field) for each in found] == refusals
+    refused = shape_refusals(error.value, {"": Box})  # type: ignore[arg-type]
+    assert [(refusal.code, refusal.field) for refusal in refused] == refusals
 
 
 def test_refusals_have_the_format_of_the_api() -> None:

@@ -18,7 +18,7 @@ from tests.support.games.arithmetic import worked_out
 from tests.support.games.strategies import PLAY, sheets
 
 
-def wrong(lines: list[Line]) -> list[Line]:
+def wrong_lines(lines: list[Line]) -> list[Line]:
     """Return the lines whose working does not equal their amount."""
     return [line for line in lines if line.working and worked_out(line.working) != line.amount]
 
@@ -34,7 +34,7 @@ def lines_of(sheet: Sheet) -> list[Line]:
 @tries(40)
 @given(data=st.data())
 def test_working_comes_to_the_amount(slug: str, data: st.DataObject) -> None:
-    assert wrong(lines_of(data.draw(sheets(slug, most=20)))) == []
+    assert wrong_lines(lines_of(data.draw(sheets(slug, most=20)))) == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -46,7 +46,7 @@ def test_working_comes_to_the_amount_in_examples(slug: str) -> None:
         options = game.read_options(deal.match.options)
         lines += game.score(game.read_deal(deal.deal), deal.state, options)
 
-    assert wrong(lines) == []
+    assert wrong_lines(lines) == []
 
 
 SHORT: st.SearchStrategy[dict[str, Any]] = st.builds(
@@ -80,6 +80,6 @@ def test_deal_of_preferans_shows_one_base_and_no_empty_line(sheet: Sheet) -> Non
 
 def over_rounded(line: Line) -> Fraction:
     """Return the amount lost by rounding a reduced base; the declarer may drop two penalties."""
-    exact, _arrow, whole = (line.working or "").rpartition(" → ")
-    rounds = whole.lstrip("−").isdecimal() and exact and not exact.isdecimal()
+    exact, _arrow, rounded = (line.working or "").rpartition(" → ")
+    rounds = rounded.lstrip("−").isdecimal() and exact and not exact.isdecimal()
     return abs(worked_out(exact)) - abs(line.amount) if rounds else Fraction(0)

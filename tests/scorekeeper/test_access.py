@@ -34,11 +34,11 @@ BY_STRENGTH = ("stranger", "visitor", "staff", "member", "clerk", "owner")
 """The people of a league, from the weakest rights up; staff have no rights of their own."""
 
 
-def named(row: Row) -> str:
+def label(row: Row) -> str:
     return f"{row.method} /{row.route}"
 
 
-def got(person: Person, method: str, route: str, values: Values) -> str:
+def answer_of(person: Person, method: str, route: str, values: Values) -> str:
     """Return a person's result at a route, rolling back its effects."""
     answer, changed = taken_back(lambda: person.ask(method, route, values))
     forget()
@@ -51,19 +51,19 @@ def at_the_boundaries(answers: dict[str, str]) -> set[str]:
 
     For each answer: the strongest of the refused people, the weakest of the others.
     """
-    alike: dict[str, list[str]] = {}
-    for who in BY_STRENGTH:
-        alike.setdefault(answers[who], []).append(who)
-    return {each[-1 if answer in REFUSALS else 0] for answer, each in alike.items()}
+    people_by_answer: dict[str, list[str]] = {}
+    for person in BY_STRENGTH:
+        people_by_answer.setdefault(answers[person], []).append(person)
+    return {people[-1 if answer in REFUSALS else 0] for answer, people in people_by_answer.items()}
 
 
-def asking_in_short(row: Row) -> set[str]:
+def people_in_short(row: Row) -> set[str]:
     """Return the people at the boundaries of a league's row, and one more in rotation."""
     in_turn = BY_STRENGTH[OF_LEAGUES.index(row) % len(BY_STRENGTH)]
     return at_the_boundaries(row.answers) | {in_turn}
 
 
-def asking(row: Row) -> set[str]:
+def people_for(row: Row) -> set[str]:
     """Return the people to test for a row: on PostgreSQL only the owner.
 
     For a match everybody: each has another kind of key, none is stronger than the next. For a
@@ -71,17 +71,19 @@ def asking(row: Row) -> set[str]:
     """
     if connection.vendor != "sqlite":
         return {"owner"}
-    return {*row.answers} if THOROUGH or row in OF_MATCHES else asking_in_short(row)
+    return {*row.answers} if THOROUGH or row in OF_MATCHES else people_in_short(row)
 
 
 def answers(world: World, row: Row) -> tuple[dict[str, str], dict[str, str]]:
     """Return the actual and the expected answers of a row, by person."""
     people, values = world
-    said = {who: answer for who, answer in row.answers.items() if who in asking(row)}
-    return {who: got(people[who], *row[1::-1], values) for who in said}, said
+    expected = {
+        person: answer for person, answer in row.answers.items() if person in people_for(row)
+    }
+    return {person: answer_of(people[person], *row[1::-1], values) for person in expected}, expected
 
 
-def own_on_postgres(row: Row) -> bool:
+def is_checked_on_postgres(row: Row) -> bool:
     """Return whether `make test` also checks a row on PostgreSQL.
 
     Not for refusals before a row is read, nor for pages that write like the API, nor for other
@@ -91,12 +93,13 @@ def own_on_postgres(row: Row) -> bool:
     return row.answers["owner"] in LET_IN and not writes_as_api and not row.route.endswith(FILES)
 
 
-def asked_for(table: list[Row]) -> pytest.MarkDecorator:
+def each_row(table: list[Row]) -> pytest.MarkDecorator:
     """Return the parameters of a test for every row of a table."""
     marked = [
-        pytest.param(row, marks=pytest.mark.engine if own_on_postgres(row) else ()) for row in table
+        pytest.param(row, marks=pytest.mark.engine if is_checked_on_postgres(row) else ())
+        for row in table
     ]
-    return pytest.mark.parametrize("row", marked, ids=named)
+    return pytest.mark.parametrize("row", marked, ids=label)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +113,7 @@ def asked_for(table: list[Row]) -> pytest.MarkDecorator:
         ("200 200 200 200 200 200", {"stranger"}),
     ],
 )
-def test_strongest_who_is_refused_and_weakest_who_is_not_are_asked(
+def test_boundary_people_are_the_strongest_refused_and_weakest_admitted(
     answers: str, boundaries: set[str]
 ) -> None:
     row = dict(zip(LEAGUE_PEOPLE, answers.split(), strict=True))
@@ -119,12 +122,14 @@ def test_strongest_who_is_refused_and_weakest_who_is_not_are_asked(
 
 
 @pytest.mark.parametrize("table", [LEAGUES, OTHERS])
-def test_every_answer_is_asked_for_and_everybody_asks(table: str) -> None:
-    said = {named(row): {row.answers[who] for who in asking_in_short(row)} for row in rows(table)}
+def test_short_run_covers_every_answer_and_every_person(table: str) -> None:
+    answers_tested = {
+        label(row): {row.answers[person] for person in people_in_short(row)} for row in rows(table)
+    }
 
-    assert said == {named(row): {*row.answers.values()} for row in rows(table)}
-    asked = {who for row in rows(table) for who in asking_in_short(row)}
-    assert asked == {*rows(table)[0].answers}
+    assert answers_tested == {label(row): {*row.answers.values()} for row in rows(table)}
+    people_tested = {person for row in rows(table) for person in people_in_short(row)}
+    assert people_tested == {*rows(table)[0].answers}
 
 
 def test_tables_have_a_row_for_every_address() -> None:
@@ -135,21 +140,21 @@ def test_tables_have_a_row_for_every_address() -> None:
 
 
 @among(at_a_match)
-@asked_for(OF_MATCHES)
+@each_row(OF_MATCHES)
 def test_address_of_a_match_answers_as_its_table_says(world: World, row: Row) -> None:
-    actual, said = answers(world, row)
+    actual, expected = answers(world, row)
 
-    assert actual == said
+    assert actual == expected
 
 
 @among(in_a_league)
-@asked_for(OF_LEAGUES)
+@each_row(OF_LEAGUES)
 def test_address_of_a_league_or_of_everyone_answers_as_its_table_says(
     world: World, row: Row
 ) -> None:
-    actual, said = answers(world, row)
+    actual, expected = answers(world, row)
 
-    assert actual == said
+    assert actual == expected
 
 
 @pytest.mark.parametrize(
@@ -158,19 +163,24 @@ def test_address_of_a_league_or_of_everyone_answers_as_its_table_says(
     indirect=["shared_world"],
 )
 def test_address_takes_no_method_without_a_row(table: list[Row], world: World) -> None:
-    known, values = world
-    taken = {(row.method, row.route) for row in table}
-    others = {(method, row.route) for row in table for method in METHODS} - taken
+    people, values = world
+    covered = {(row.method, row.route) for row in table}
+    others = {(method, row.route) for row in table for method in METHODS} - covered
 
-    actual = {other: got(known["owner"], *other, values) for other in sorted(others)}
+    actual = {
+        method_and_route: answer_of(people["owner"], *method_and_route, values)
+        for method_and_route in sorted(others)
+    }
 
-    assert {other: answer for other, answer in actual.items() if answer != "405"} == {}
+    assert {
+        method_and_route: answer for method_and_route, answer in actual.items() if answer != "405"
+    } == {}
 
 
 def test_address_of_an_account_leads_to_the_login() -> None:
     plain = re.compile(r"[\w/-]+|.*<int:pk>.*")
     match = {
-        route: got(Person(), "GET", route, {"pk": 1})
+        route: answer_of(Person(), "GET", route, {"pk": 1})
         for route in every_route()
         if route.startswith(ACCOUNTS) and plain.fullmatch(route)
     }

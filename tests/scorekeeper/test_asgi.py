@@ -143,12 +143,12 @@ def connections() -> set[tuple[int, int]]:
     """Return the local and remote ports of all TCP connections."""
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     ports = [tuple(int(end.partition(":")[2], 16) for end in row[1:3]) for row in rows]
-    return {(here, there) for here, there in ports}
+    return {(local_port, remote_port) for local_port, remote_port in ports}
 
 
-def wait_until(wanted: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
-    while not wanted():
+    while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
 
@@ -179,16 +179,16 @@ def test_large_answer_is_sent_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None
     pieces = [b"x" * asgi.LARGE, b"y"]
     answer = StreamingHttpResponse(iter(pieces))
     monkeypatch.setattr(asgi, "pages", lambda *_: answer)
-    sent: list[MutableMapping[str, Any]] = []
+    messages: list[MutableMapping[str, Any]] = []
 
     async def receive() -> dict[str, Any]:
         return {"type": "http.request"}
 
     async def send(message: MutableMapping[str, Any]) -> None:
-        sent.append(message)
+        messages.append(message)
 
     run(asgi.application(SCOPE, receive, send))
 
-    assert [len(message.get("body", b"")) for message in sent] == [0, asgi.LARGE, 1, 0]
-    assert [message.get("more_body", False) for message in sent] == [False, True, True, False]
+    assert [len(message.get("body", b"")) for message in messages] == [0, asgi.LARGE, 1, 0]
+    assert [message.get("more_body", False) for message in messages] == [False, True, True, False]
     assert answer.closed

@@ -24,7 +24,7 @@ def test_overview_names_every_task_of_an_operator() -> None:
 
 
 @pytest.mark.parametrize("word", ["--version", "version"])
-def test_version_is_said_without_reading_a_setting(
+def test_version_is_printed_without_reading_a_setting(
     word: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "nothing.of_the_kind")
@@ -48,7 +48,7 @@ def test_every_task_takes_the_options_that_all_have(
 @pytest.mark.served
 def test_task_does_not_read_the_views_first(tmp_path: Path) -> None:
     script = "import sys; from scorekeeper.command import run; run(sys.argv); print(*sys.modules)"
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script, "clear_guests", "--dry-run"],
         cwd=ROOT,
         capture_output=True,
@@ -57,8 +57,8 @@ def test_task_does_not_read_the_views_first(tmp_path: Path) -> None:
         env={"PATH": os.environ["PATH"], "SECRET_KEY": "k" * 50, "DATA_DIR": str(tmp_path)},
     )
 
-    assert done.returncode == 0, done.stderr
-    assert "scorekeeper.urls" not in done.stdout.split()
+    assert process.returncode == 0, process.stderr
+    assert "scorekeeper.urls" not in process.stdout.split()
 
 
 @pytest.mark.served
@@ -74,7 +74,7 @@ def test_task_does_not_read_the_views_first(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_setting_ends_with_one_sentence(name: str, value: str, sentence: str) -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "scorekeeper", "check"],
         cwd=ROOT,
         capture_output=True,
@@ -83,4 +83,4 @@ def test_wrong_setting_ends_with_one_sentence(name: str, value: str, sentence: s
         check=False,
     )
 
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
+    assert (process.returncode, process.stdout, process.stderr) == (1, "", f"{sentence}\n")

@@ -44,23 +44,23 @@ def pages_of(table: list[Row]) -> list[Row]:
     return [row for row in table if not row.route.startswith("api/")]
 
 
-def named(row: Row) -> str:
+def label(row: Row) -> str:
     return f"{row.method} /{row.route}"
 
 
 def odd_texts(row: Row) -> dict[str, str]:
     """Return a third of the odd texts, chosen by the row's name; all in thorough runs."""
-    first = crc32(named(row).encode()) % STEP
+    first = crc32(label(row).encode()) % STEP
     return dict(list(ODD.items())[first::STEP])
 
 
-def test_fields_are_what_a_form_can_be_filled_in_with() -> None:
+def test_odd_forms_cover_every_field() -> None:
     assert {"title", "players.0", "since"} <= {*FIELDS}
     assert {"viewport", "theme-color", "ram"} & {*FIELDS} == set()
 
 
 @among(at_a_match)
-@pytest.mark.parametrize("row", pages_of(OF_MATCHES), ids=named)
+@pytest.mark.parametrize("row", pages_of(OF_MATCHES), ids=label)
 def test_form_of_a_match_with_odd_fields_never_fails(
     world: World, row: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,7 +68,7 @@ def test_form_of_a_match_with_odd_fields_never_fails(
 
 
 @among(in_a_league)
-@pytest.mark.parametrize("row", pages_of(OF_OTHERS), ids=named)
+@pytest.mark.parametrize("row", pages_of(OF_OTHERS), ids=label)
 def test_form_with_odd_fields_never_fails(
     world: World, row: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +82,7 @@ def failures(world: World, row: Row, monkeypatch: pytest.MonkeyPatch) -> dict[tu
     """
     people, values = world
     table = round_the_table.QUERIES if row.method == "GET" else round_the_table.FORMS
-    usual, found = table.get(row.route, {}), {}
+    usual, statuses = table.get(row.route, {}), {}
 
     for number, (odd, text) in enumerate(odd_texts(row).items()):
         forms = (dict.fromkeys(FIELDS, text), usual | {"version": text, "number": text})
@@ -91,32 +91,33 @@ def failures(world: World, row: Row, monkeypatch: pytest.MonkeyPatch) -> dict[tu
                 filled.setitem(table, row.route, form)
                 answer, changed = taken_back(lambda: people["owner"].ask(*row[1::-1], values))
             forget()
-            found[odd, len(form)] = answer.status_code
+            statuses[odd, len(form)] = answer.status_code
             assert changed == {}
 
-    return {odd: status for odd, status in found.items() if status >= 500}
+    return {odd: status for odd, status in statuses.items() if status >= 500}
 
 
 @pytest.mark.engine
 @pytest.mark.parametrize(
-    ("odd", "field"), [*IN_TURN, *at_length(*(each for each in BOTH if each not in IN_TURN))]
+    ("odd", "field"),
+    [*IN_TURN, *at_length(*(case for case in BOTH if case not in IN_TURN))],
 )
 @among(at_a_match)
 def test_odd_field_of_a_deal_or_detail_never_fails(world: World, field: str, odd: str) -> None:
     people, values = world
     anna = people["scorer"].client
-    came = {
-        f"defenders.{each}.{name}": told
-        for each in (0, 1)
-        for name, told in (("status", "came"), ("tricks", "2"))
+    statuses = {
+        f"defenders.{field_number}.{name}": value
+        for field_number in (0, 1)
+        for name, value in (("status", "came"), ("tricks", "2"))
     }
-    deal = {"kind": "contract", "declarer": "0", "contract": "2"} | came
+    deal = {"kind": "contract", "declarer": "0", "contract": "2"} | statuses
 
     recorded = anna.post(f"/m/{values['code']}/deals/", deal | {field: ODD[odd]})
     changed = anna.post(f"/m/{values['code']}/details/", round_the_table.NAMES | {field: ODD[odd]})
-    shown = anna.get(f"/m/{values['code']}/", {"changed": ODD[odd]})
+    page = anna.get(f"/m/{values['code']}/", {"changed": ODD[odd]})
 
-    assert {recorded.status_code, changed.status_code, shown.status_code} <= {200, 302, 400, 412}
+    assert {recorded.status_code, changed.status_code, page.status_code} <= {200, 302, 400, 412}
 
 
 @pytest.mark.engine

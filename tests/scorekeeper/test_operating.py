@@ -21,7 +21,7 @@ def table(heading: str) -> dict[str, str]:
     """Return the table under a heading: first column to second."""
     rows = GUIDE.partition(f"| {heading} |")[2].partition("\n\n")[0].splitlines()[2:]
     cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
-    return {name.strip("`"): told for name, told, *_ in cells}
+    return {name.strip("`"): text for name, text, *_ in cells}
 
 
 def documented_settings() -> dict[str, str]:
@@ -41,9 +41,9 @@ def documented_settings() -> dict[str, str]:
 
 
 def test_table_names_every_setting_and_no_other() -> None:
-    read = {name for file in READ_BY for name in variables_read(ROOT / file)}
+    variables = {name for file in READ_BY for name in variables_read(ROOT / file)}
 
-    assert sorted(read) == sorted(table("variable"))
+    assert sorted(variables) == sorted(table("variable"))
 
 
 @pytest.mark.parametrize("name", ["PORT", "THREADS", "GUEST_MATCH_DAYS", "LOG_LEVEL", "LOG_FORMAT"])
@@ -56,34 +56,34 @@ def test_table_of_settings_has_the_defaults_of_the_code(name: str) -> None:
 
 
 def test_check_finds_nothing_wrong_with_the_documented_settings(tmp_path: Path) -> None:
-    own = documented_settings()
-    own |= {"DATABASE_URL": f"sqlite:///{tmp_path}/check.sqlite3", "DATA_DIR": str(tmp_path)}
+    settings = documented_settings()
+    settings |= {"DATABASE_URL": f"sqlite:///{tmp_path}/check.sqlite3", "DATA_DIR": str(tmp_path)}
     command = [sys.executable, "-W", "error", "manage.py", "check", "--deploy"]
 
-    done = subprocess.run(
+    process = subprocess.run(
         [*command, "--fail-level=DEBUG"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
-        env={"PATH": os.environ["PATH"], **own},
+        env={"PATH": os.environ["PATH"], **settings},
     )
 
-    assert (done.returncode, done.stdout) == (
+    assert (process.returncode, process.stdout) == (
         0,
         "System check identified no issues (2 silenced).\n",
-    ), done.stderr
+    ), process.stderr
 
 
-def test_documented_meters_are_those_there_are() -> None:
-    counted = {
+def test_documented_metrics_exist() -> None:
+    names = {
         family.name + ("_total" if family.type == "counter" else "")
         for meter in vars(meters).values()
         if isinstance(meter, MetricWrapperBase)
         for family in meter.collect()
     }
 
-    assert sorted(table("name")) == sorted(counted | {"scorekeeper_webhooks_waiting"})
+    assert sorted(table("name")) == sorted(names | {"scorekeeper_webhooks_waiting"})
 
 
 def test_commands_of_the_guide_exist() -> None:

@@ -59,17 +59,17 @@ def program(wheel: Path) -> Path:
     return venv / "bin" / "scorekeeper"
 
 
-def environment(home: Path, **own: str) -> dict[str, str]:
+def environment(home: Path, **variables: str) -> dict[str, str]:
     """Return the environment of a new user's shell, with the test's variables."""
     inherited = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
-    return inherited | {"HOME": str(home), "LOG_FORMAT": "json", "ENGINE": "off"} | own
+    return inherited | {"HOME": str(home), "LOG_FORMAT": "json", "ENGINE": "off"} | variables
 
 
 def run(program: Path, home: Path, *task: str) -> str:
     """Run a task in an empty folder; return its output."""
     empty = home / "empty"
     empty.mkdir(exist_ok=True)
-    done = subprocess.run(
+    process = subprocess.run(
         [program, *task],
         cwd=empty,
         env=environment(home),
@@ -77,8 +77,8 @@ def run(program: Path, home: Path, *task: str) -> str:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
 @contextmanager
@@ -116,7 +116,7 @@ def test_wheel_holds_every_file_that_runs(wheel: Path) -> None:
     assert len(compiled) == 2
 
 
-def test_program_says_its_version_and_what_there_is(program: Path, tmp_path: Path) -> None:
+def test_program_prints_its_version_and_its_tasks(program: Path, tmp_path: Path) -> None:
     version, overview = run(program, tmp_path, "--version"), run(program, tmp_path)
 
     assert version == f"{VERSION}\n"
@@ -129,9 +129,12 @@ def test_package_serves_keeps_and_restores_a_match(program: Path, tmp_path: Path
     data = tmp_path / ".local/share/scorekeeper"
     data.mkdir(parents=True)
     sqlite_with_tables(data / "scorekeeper.sqlite3")
-    own = {} if THOROUGH else {"STATIC_ROOT": str(STATIC)}
+    settings = {} if THOROUGH else {"STATIC_ROOT": str(STATIC)}
 
-    with serving(program, tmp_path, **own) as server, httpx.Client(base_url=server.url) as phone:
+    with (
+        serving(program, tmp_path, **settings) as server,
+        httpx.Client(base_url=server.url) as phone,
+    ):
         match = phone.post("/api/v1/matches/", json={"game": "preferans", "players": TABLE}).json()
         key = {"Authorization": f"Bearer {match['scorer_key']}"}
         deal = phone.post(f"/api/v1/matches/{match['code']}/deals/", json=PASSED_OUT, headers=key)

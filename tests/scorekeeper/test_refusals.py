@@ -45,7 +45,7 @@ EVERYWHERE = pytest.mark.parametrize(
 )
 
 
-def named(row: Row) -> str:
+def label(row: Row) -> str:
     return f"{row.method} {row.route}"
 
 
@@ -58,22 +58,22 @@ def bodies_of(row: Row) -> Iterator[dict[str, Any]]:
 
     In `make thorough` each field is spoilt in every way, in `make test` in one, in turn.
     """
-    yield from REFUSED[named(row)]
-    right = round_the_table.BODIES.get(named(row)) if is_api(row) else None
-    right = round_the_table.FORMS.get(row.route, {}) if right is None else right
+    yield from REFUSED[label(row)]
+    valid = round_the_table.BODIES.get(label(row)) if is_api(row) else None
+    valid = round_the_table.FORMS.get(row.route, {}) if valid is None else valid
     odd = ODD_JSON if is_api(row) else ODD_TEXT
-    for number, field in enumerate(right, start=len(row.route)):
+    for number, field in enumerate(valid, start=len(row.route)):
         for spoilt in odd if THOROUGH else [odd[number % len(odd)]]:
-            yield {**right, field: spoilt}
+            yield {**valid, field: spoilt}
 
 
 def left_behind(person: Person, row: Row, values: Values, body: Any) -> tuple[int, Any]:
     """Send a body; return the status and the changes, all rolled back."""
     table, name = (
-        (round_the_table.BODIES, named(row)) if is_api(row) else (round_the_table.FORMS, row.route)
+        (round_the_table.BODIES, label(row)) if is_api(row) else (round_the_table.FORMS, row.route)
     )
-    with pytest.MonkeyPatch.context() as sent:
-        sent.setitem(table, name, body)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(table, name, body)
         answer, changed = taken_back(lambda: person.ask(row.method, row.route, values))
     if answer.status_code < HTTPStatus.BAD_REQUEST:
         forget()
@@ -81,22 +81,22 @@ def left_behind(person: Person, row: Row, values: Values, body: Any) -> tuple[in
 
 
 def test_every_write_has_a_refused_case() -> None:
-    assert {named(row) for row in (*OF_MATCHES, *OF_OTHERS)} == set(REFUSED)
+    assert {label(row) for row in (*OF_MATCHES, *OF_OTHERS)} == set(REFUSED)
     assert [name for name, bodies in REFUSED.items() if not bodies] == []
 
 
 @EVERYWHERE
 def test_nothing_changes_when_a_write_is_refused(writes: list[Row], people: Asks) -> None:
-    known, values = people()
+    persons, values = people()
     wrong, refused = {}, set()
 
     for row in writes:
         for body in bodies_of(row):
-            status, changed = left_behind(known["owner"], row, values, body)
+            status, changed = left_behind(persons["owner"], row, values, body)
             if status >= HTTPStatus.BAD_REQUEST:
-                refused.add(named(row))
+                refused.add(label(row))
             if changed:
-                wrong[named(row), json.dumps(body)[:200]] = status, changed
+                wrong[label(row), json.dumps(body)[:200]] = status, changed
 
     assert wrong == {}
     assert len(refused) > len(writes) // 2
@@ -107,7 +107,7 @@ def route_of(row: Row) -> str:
     return "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", row.route)
 
 
-def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
+def invalid_writes(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
     """Return a strategy of API writes, each with a body that the schema forbids."""
     schema = schemathesis.openapi.from_dict(deepcopy(checked_in()))
 
@@ -130,22 +130,24 @@ def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
 def test_nothing_changes_when_a_body_against_the_schema_is_sent(
     writes: list[Row], people: Asks
 ) -> None:
-    known, values = people()
+    persons, values = people()
 
     @tries(GENERATED, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
-    @given(generated(writes))
-    def send(each: tuple[Row, Any]) -> None:
-        row, body = each
+    @given(invalid_writes(writes))
+    def send(write: tuple[Row, Any]) -> None:
+        row, body = write
         sendable = None if isinstance(body, NotSet) else body
-        assert left_behind(known["owner"], row, values, sendable)[1] == {}
+        assert left_behind(persons["owner"], row, values, sendable)[1] == {}
 
     send()
 
 
 def names_in(operations: Iterable[dict[str, Any]]) -> set[str]:
     """Return the names of the query parameters of operations."""
-    given = [parameter for each in operations for parameter in each.get("parameters", ())]
-    return {parameter["name"] for parameter in given if parameter["in"] == "query"}
+    parameters = [
+        parameter for operation in operations for parameter in operation.get("parameters", ())
+    ]
+    return {parameter["name"] for parameter in parameters if parameter["in"] == "query"}
 
 
 def queries_of(row: Row) -> Iterator[dict[str, str]]:
@@ -158,11 +160,11 @@ def queries_of(row: Row) -> Iterator[dict[str, str]]:
 
 def stores(person: Person, row: Row, values: Values) -> bool:
     """Return whether a valid write stores anything; it is rolled back."""
-    with transaction.atomic(), CaptureQueriesContext(connection) as told:
+    with transaction.atomic(), CaptureQueriesContext(connection) as captured:
         person.ask(row.method, row.route, values)
         transaction.set_rollback(True)
     forget()
-    return any(each["sql"].startswith(CHANGING) for each in told.captured_queries)
+    return any(query["sql"].startswith(CHANGING) for query in captured.captured_queries)
 
 
 READ_A_QUERY = {
@@ -192,24 +194,24 @@ STORE_NOTHING = {
 def test_nothing_changes_when_a_query_is_refused(
     writes: list[Row], people: Asks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known, values = people()
-    owner, of_api = known["owner"], list(filter(is_api, writes))
-    idle = {named(row) for row in of_api if not stores(owner, row, values)}
+    persons, values = people()
+    owner, of_api = persons["owner"], list(filter(is_api, writes))
+    idle = {label(row) for row in of_api if not stores(owner, row, values)}
     wrong, refused = {}, set()
 
     for row in of_api:
         for query in queries_of(row):
-            monkeypatch.setitem(round_the_table.QUERIES, named(row), query)
-            body = round_the_table.BODIES.get(named(row), {})
+            monkeypatch.setitem(round_the_table.QUERIES, label(row), query)
+            body = round_the_table.BODIES.get(label(row), {})
             status, changed = left_behind(owner, row, values, body)
             if status >= HTTPStatus.BAD_REQUEST:
-                refused.add(named(row))
+                refused.add(label(row))
             if changed:
-                wrong[named(row), str(query)] = status, changed
+                wrong[label(row), str(query)] = status, changed
 
     assert wrong == {}
-    assert idle == STORE_NOTHING & {named(row) for row in of_api}
-    assert refused - idle == READ_A_QUERY & {named(row) for row in of_api}
+    assert idle == STORE_NOTHING & {label(row) for row in of_api}
+    assert refused - idle == READ_A_QUERY & {label(row) for row in of_api}
 
 
 ACCOUNT_FORMS: tuple[dict[str, str], ...] = (
@@ -232,17 +234,19 @@ def test_nothing_changes_when_a_form_of_an_account_is_refused(
     routes = [route.removeprefix(ACCOUNTS) for route in every_route() if route.startswith(ACCOUNTS)]
     statuses, wrong = set(), {}
 
-    for route in (ACCOUNTS + KEYS_IN_ADDRESSES.get(each, each) for each in sorted(routes)):
-        for who in ("stranger", "owner"):
+    for route in (
+        ACCOUNTS + KEYS_IN_ADDRESSES.get(route_name, route_name) for route_name in sorted(routes)
+    ):
+        for role in ("stranger", "owner"):
             # As a script's request: allauth then answers a refused form with 400.
-            people[who].client.defaults["HTTP_X_REQUESTED_WITH"] = "XMLHttpRequest"
+            people[role].client.defaults["HTTP_X_REQUESTED_WITH"] = "XMLHttpRequest"
             for form in ACCOUNT_FORMS:
                 monkeypatch.setitem(round_the_table.FORMS, route, form)
-                ask = partial(people[who].ask, "POST", route, {**values, "pk": 1})
+                ask = partial(people[role].ask, "POST", route, {**values, "pk": 1})
                 answer, changed = taken_back(ask)
                 statuses.add(answer.status_code)
                 if changed:
-                    wrong[route, who] = changed
+                    wrong[route, role] = changed
 
     assert wrong == {}
     assert {400, 401, 403, 404, 405} & statuses >= {400, 405}

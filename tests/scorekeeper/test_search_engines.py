@@ -40,32 +40,32 @@ def page(path: str, language: str = "en") -> str:
 def file_of(address: str) -> Path:
     """Return the source file of a static file's URL."""
     name = HASH.sub("", urlsplit(address).path.removeprefix(settings.STATIC_URL))
-    found = find(name)
-    assert found, name
-    return Path(found)
+    source = find(name)
+    assert source, name
+    return Path(source)
 
 
 @pytest.mark.parametrize("language", ["en", "hr", "ar"])
 def test_public_page_has_a_title_a_description_and_a_picture(language: str) -> None:
     club(public=True)
-    seen = set()
+    titles = set()
 
     for path in public_pages():
         text = page(path, language)
-        told = {name: unescape(value) for name, value in META.findall(text)}
+        tags = {name: unescape(value) for name, value in META.findall(text)}
         (title,) = TITLE.findall(text)
 
         assert NOINDEX not in text, path
         assert len(unescape(title)) <= LONGEST_TITLE, path
-        assert 20 <= len(told["description"]) <= LONGEST_DESCRIPTION, path
-        assert told["og:description"] == told["description"]
-        assert told["og:url"] == HERE + path
+        assert 20 <= len(tags["description"]) <= LONGEST_DESCRIPTION, path
+        assert tags["og:description"] == tags["description"]
+        assert tags["og:url"] == HERE + path
         assert f'<link rel="canonical" href="{HERE}{path}">' in text
-        with Image.open(file_of(told["og:image"])) as picture:
+        with Image.open(file_of(tags["og:image"])) as picture:
             assert picture.size == (1200, 630)
-        seen.add((told["og:title"], told["description"]))
+        titles.add((tags["og:title"], tags["description"]))
 
-    assert len(seen) == len(list(public_pages()))
+    assert len(titles) == len(list(public_pages()))
 
 
 def test_every_other_page_asks_not_to_be_indexed() -> None:
@@ -73,11 +73,11 @@ def test_every_other_page_asks_not_to_be_indexed() -> None:
     indexed = set()
 
     for table, people in ((rows(MATCHES), at_a_match), (rows(LEAGUES) + rows(OTHERS), in_a_league)):
-        known, values = people()
+        persons, values = people()
         for row in table:
             if row.method != "GET" or row.route.startswith("api/"):
                 continue
-            answer = known["owner"].ask("GET", row.route, values)
+            answer = persons["owner"].ask("GET", row.route, values)
             if answer.status_code != 200 or "text/html" not in answer["Content-Type"]:
                 continue
             assert isinstance(answer, HttpResponse)
@@ -125,13 +125,16 @@ def test_icon_is_where_browsers_look_for_it(client: Client) -> None:
 
 
 def test_manifest_has_shortcuts_and_small_screenshots(client: Client) -> None:
-    told = client.get("/manifest.webmanifest").json()
+    manifest = client.get("/manifest.webmanifest").json()
 
-    assert [shortcut["url"] for shortcut in told["shortcuts"]][:1] == ["/new/preferans/"]
-    assert {client.get(shortcut["url"]).status_code for shortcut in told["shortcuts"]} == {200}
-    for each in told["screenshots"]:
-        file = file_of(each["src"])
+    assert [shortcut["url"] for shortcut in manifest["shortcuts"]][:1] == ["/new/preferans/"]
+    assert {client.get(shortcut["url"]).status_code for shortcut in manifest["shortcuts"]} == {200}
+    for entry in manifest["screenshots"]:
+        file = file_of(entry["src"])
         with Image.open(file) as picture:
-            assert "x".join(map(str, picture.size)) == each["sizes"]
+            assert "x".join(map(str, picture.size)) == entry["sizes"]
         assert file.stat().st_size < MOST_OF_A_PICTURE
-    assert {screenshot["form_factor"] for screenshot in told["screenshots"]} == {"narrow", "wide"}
+    assert {screenshot["form_factor"] for screenshot in manifest["screenshots"]} == {
+        "narrow",
+        "wide",
+    }

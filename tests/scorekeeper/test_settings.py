@@ -101,7 +101,7 @@ ANY_LINE = {
 """Values chosen elsewhere, so any single line of text is valid."""
 
 
-def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run_python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run Python with these variables and no others."""
     return subprocess.run(
         [sys.executable, *arguments],
@@ -114,11 +114,11 @@ def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
 
 
 def every_variable() -> set[str]:
-    read = {name for file in READ_BY for name in variables_read(ROOT / file)}
-    return read | {f"{name}_FILE" for name in SECRETS}
+    names = {name for file in READ_BY for name in variables_read(ROOT / file)}
+    return names | {f"{name}_FILE" for name in SECRETS}
 
 
-def test_every_variable_is_tried_with_what_somebody_may_mistype() -> None:
+def test_every_variable_is_tried_with_mistyped_values() -> None:
     assert every_variable() - {f"{name}_FILE" for name in SECRETS} == ANY_LINE | WRONG.keys() - {
         "SECRET_KEY_FILE"
     }
@@ -128,11 +128,17 @@ def test_wrong_variable_is_refused_in_one_sentence_with_its_name(tmp_path: Path)
     garbage = [(name, GARBAGE) for name in sorted(every_variable() - {"PORT"})]
     tried = [*garbage, *((name, value) for name, value in WRONG.items() if name != "PORT")]
 
-    done = started("-c", TRIED, json.dumps(tried), DATABASE_URL=f"sqlite:///{tmp_path}/x.sqlite3")
-    said = [json.loads(line) for line in done.stdout.splitlines()]
+    process = run_python(
+        "-c", TRIED, json.dumps(tried), DATABASE_URL=f"sqlite:///{tmp_path}/x.sqlite3"
+    )
+    messages = [json.loads(line) for line in process.stdout.splitlines()]
 
-    assert [name for name, _said in said] == [name for name, _value in tried], done.stderr
-    assert [told for told in said if not re.fullmatch(rf"{told[0]}\b[^\n\x1b]+\.", told[1])] == []
+    assert [name for name, _said in messages] == [name for name, _value in tried], process.stderr
+    assert [
+        message
+        for message in messages
+        if not re.fullmatch(rf"{message[0]}\b[^\n\x1b]+\.", message[1])
+    ] == []
 
 
 @pytest.mark.parametrize(("name", "value"), [("DATABASE_URL", GARBAGE), ("PORT", WRONG["PORT"])])
@@ -141,10 +147,10 @@ def test_start_with_a_wrong_variable_says_so_and_shows_no_traceback(
 ) -> None:
     values = {"DATABASE_URL": f"sqlite:///{tmp_path}/x.sqlite3"} | {name: value}
 
-    done = started("manage.py", "serve", **values)
+    process = run_python("manage.py", "serve", **values)
 
-    assert (done.returncode, done.stdout) == (1, "")
-    assert [name in line for line in done.stderr.splitlines()] == [True]
+    assert (process.returncode, process.stdout) == (1, "")
+    assert [name in line for line in process.stderr.splitlines()] == [True]
 
 
 def test_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +193,7 @@ def test_secret_of_a_file_is_one_line(
         ),
     ],
 )
-def test_wrong_value_is_refused_with_what_is_right(
+def test_wrong_value_is_refused_with_the_valid_ones(
     read: Any, given: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("X", given)

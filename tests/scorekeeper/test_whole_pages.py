@@ -33,8 +33,8 @@ A_MATCH, THE_REST = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
 
 def queries() -> dict[str, str]:
     """Return every query parameter that a view reads, each with a value."""
-    found = (ASKED.findall(file.read_text()) for file in SITE.rglob("*.py"))
-    return {one or other: "1" for names in found for one, other in names}
+    names_by_file = (ASKED.findall(file.read_text()) for file in SITE.rglob("*.py"))
+    return {quoted or unquoted: "1" for names in names_by_file for quoted, unquoted in names}
 
 
 def answers(
@@ -42,17 +42,17 @@ def answers(
 ) -> Iterator[tuple[str, HttpResponseBase]]:
     """Yield the owner's response at every URL, without and with all known query parameters."""
     people, values = world
-    owner, all_asked = people["owner"], queries()
+    owner, all_queries = people["owner"], queries()
     owner.client.defaults |= {f"HTTP_{k.upper().replace('-', '_')}": v for k, v in headers.items()}
     for row in table:
         if row.route.startswith("api/"):
             continue
-        for asked in ({}, all_asked) if row.method == "GET" else ({},):
-            QUERIES[row.route] = {**asked}
+        for query in ({}, all_queries) if row.method == "GET" else ({},):
+            QUERIES[row.route] = {**query}
             answer, _changed = taken_back(lambda: owner.ask(row.method, row.route, values))  # noqa: B023
             del QUERIES[row.route]
             forget()
-            yield f"{row.method} {row.route}{'?' * bool(asked)}", answer
+            yield f"{row.method} {row.route}{'?' * bool(query)}", answer
 
 
 def is_part(answer: HttpResponseBase) -> bool:
@@ -71,10 +71,10 @@ def is_part(answer: HttpResponseBase) -> bool:
 
 
 def parts(world: World, table: list[Row], headers: dict[str, str]) -> set[str]:
-    return {named for named, answer in answers(world, table, headers) if is_part(answer)}
+    return {label for label, answer in answers(world, table, headers) if is_part(answer)}
 
 
-def test_all_that_views_read_is_asked() -> None:
+def test_every_query_parameter_of_the_views_is_tried() -> None:
     assert {"since", "turn", "deals", "codes", "changed", "words"} <= queries().keys()
 
 

@@ -17,7 +17,7 @@ def table(**options: Any) -> Sheet:
     return opened(MatchInput(GAME, NAMES, options))
 
 
-def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
+def relevant_questions(answers: dict[str, str], **options: Any) -> list[str]:
     """Return the names of the questions that apply, given some answers."""
     sheet = table(**options)
     groups = GAME.form(sheet.state, sheet.options)
@@ -69,7 +69,7 @@ def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
     ],
 )
 def test_form_asks_what_this_kind_of_deal_needs(answers: dict[str, str], names: list[str]) -> None:
-    assert questions_asked(answers) == names
+    assert relevant_questions(answers) == names
 
 
 def test_knocker_is_asked_separately_and_of_the_right_side() -> None:
@@ -110,17 +110,17 @@ def test_bids_are_tapped_turn_by_turn_and_read_back(bids: list[int | None]) -> N
 
     form = form_of(deal, GAME.kinds)
 
-    told = {name: values for name, values in form.items() if name.startswith("bids")}
-    assert told == {f"bids.{turn}": [str(bid)] for turn, bid in enumerate(bids) if bid}
+    bid_answers = {name: values for name, values in form.items() if name.startswith("bids")}
+    assert bid_answers == {f"bids.{turn}": [str(bid)] for turn, bid in enumerate(bids) if bid}
     assert entry_of(groups, GAME.kinds, form) == deal
 
 
 def test_bids_that_nobody_noted_are_not_in_the_deal() -> None:
     sheet = table()
     groups = GAME.form(sheet.state, sheet.options)
-    typed = {"kind": ["no_sevens"], "declarer": ["0"], "declarer_points": ["70"], "bids.1": [""]}
+    answers = {"kind": ["no_sevens"], "declarer": ["0"], "declarer_points": ["70"], "bids.1": [""]}
 
-    entry = entry_of(groups, GAME.kinds, typed)
+    entry = entry_of(groups, GAME.kinds, answers)
 
     assert entry == {"kind": "no_sevens", "declarer": 0, "declarer_points": 70}
 

@@ -58,21 +58,25 @@ def test_crossed_and_drawn_rams_sum_to_every_penalty(sheet: Sheet) -> None:
 @tries(60)
 @given(sheet=sheets("avinas", most=20))
 def test_circles_are_open_or_crossed_out_and_never_reopened(sheet: Sheet) -> None:
-    both = circles(sheet.rows)
+    circles_of_both = circles(sheet.rows)
 
-    for side, own in enumerate(both):
+    for side, circles_of_side in enumerate(circles_of_both):
         lines = [
             line.amount
             for row in sheet.rows
             for line in row.lines
             if (line.column, line.owner) == ("rams", side)
         ]
-        crossed = [circle.cancelled_in for circle in own if circle.cancelled_in is not None]
-        assert len(own) == sum(amount for amount in lines if amount > 0)
-        assert len(own) - len(crossed) == sheet.state.sums["rams"][side]
-        assert [circle.deal for circle in own] == sorted(circle.deal for circle in own)
+        crossed = [
+            circle.cancelled_in for circle in circles_of_side if circle.cancelled_in is not None
+        ]
+        assert len(circles_of_side) == sum(amount for amount in lines if amount > 0)
+        assert len(circles_of_side) - len(crossed) == sheet.state.sums["rams"][side]
+        assert [circle.deal for circle in circles_of_side] == sorted(
+            circle.deal for circle in circles_of_side
+        )
         assert crossed == sorted(crossed)
-        assert all(circle.cancelled_in is not None for circle in own[: len(crossed)])
+        assert all(circle.cancelled_in is not None for circle in circles_of_side[: len(crossed)])
 
 
 @tries(60)
@@ -93,7 +97,11 @@ def test_each_kind_of_deal_writes_in_its_own_column_against_one_side(sheet: Shee
         assert set(pips) <= {1, 2, 3, 4, 6}
 
 
-@given(deal=st.integers(0, 3).flatmap(lambda p: sevens(p).map(lambda told: told | {"declarer": p})))
+@given(
+    deal=st.integers(0, 3).flatmap(
+        lambda p: sevens(p).map(lambda drawn_deal: drawn_deal | {"declarer": p})
+    )
+)
 def test_failing_costs_twice_the_gain_and_each_knock_doubles(deal: dict[str, Any]) -> None:
     def amount(result: dict[str, Any]) -> int:
         plain = {"kind": "sevens", "sevens": deal["sevens"], "declarer": deal["declarer"]}
@@ -110,7 +118,7 @@ def test_failing_costs_twice_the_gain_and_each_knock_doubles(deal: dict[str, Any
         amount({"knock": True, "counter": True, "all_tricks": False}),
     ]
 
-    assert failed == [2 * each for each in made]
+    assert failed == [2 * gain for gain in made]
     assert made == [deal["sevens"] * factor for factor in (1, 2, 4)]
 
 
@@ -189,18 +197,18 @@ def test_loser_has_the_pips_unless_rams_or_a_false_bid_decide(
 @given(sheet=sheets("avinas", most=20))
 def test_swapping_the_sides_swaps_the_result(sheet: Sheet) -> None:
     seats = Seats(first_dealer=(sheet.match.seats.first_dealer + 1) % 4)
-    deals = tuple(moved(row.entry) for row in sheet.rows)
+    deals = tuple(shift_seats(row.entry) for row in sheet.rows)
 
     swapped = fold_sheet(replace(sheet.match, seats=seats, deals=deals))
 
     assert swapped.state.sums == {
-        column: (own[1], own[0]) for column, own in sheet.state.sums.items()
+        column: (amounts[1], amounts[0]) for column, amounts in sheet.state.sums.items()
     }
     ours, theirs = verdict_of(sheet), verdict_of(swapped)
     assert theirs == (None if ours is None else replace(ours, losers=1 - ours.losers))
 
 
-def moved(entry: Any) -> dict[str, Any]:
+def shift_seats(entry: Any) -> dict[str, Any]:
     """Return a deal with every player one seat further on."""
     players = ("declarer", "knocked_by", "countered_by")
     return {field: (value + 1) % 4 if field in players else value for field, value in entry.items()}
@@ -208,7 +216,7 @@ def moved(entry: Any) -> dict[str, Any]:
 
 @tries(60)
 @given(sheet=sheets("avinas", most=40))
-def test_partners_get_the_same_and_what_the_losers_pay(sheet: Sheet) -> None:
+def test_winners_share_equally_the_payment_of_the_losers(sheet: Sheet) -> None:
     result = sheet.settled_now.result
 
     assert sum(result.balance) == 0
@@ -229,7 +237,7 @@ def test_deal_passes_on_after_every_deal(sheet: Sheet) -> None:
 
 @tries(60)
 @given(sheet=sheets("avinas", most=40))
-def test_stake_of_a_player_is_what_the_closing_lines_say(sheet: Sheet) -> None:
+def test_stake_of_a_player_is_the_sum_of_the_closing_lines(sheet: Sheet) -> None:
     lines = [line for row in sheet.rows for line in row.lines]
     lines += GAME.closing_lines(state_of_sheet(sheet), sheet.options, stopped=not sheet.over)
 

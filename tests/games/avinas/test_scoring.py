@@ -40,7 +40,7 @@ AV14 = "A deal is passed out only with no exposed seven and no bid."
 AV15 = "False bid: choose who bid."
 
 
-def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
+def refusals_of(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
     """Return code, field and message of each refusal of a deal."""
     try:
         score_deal(GAME, GAME.read_deal(deal), state_of(dealer=dealer), OPTIONS)
@@ -183,13 +183,13 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
 def test_deal_is_refused_with_the_code_of_the_rules(
     deal: dict[str, Any], code: str, field: str, message: str
 ) -> None:
-    assert refused(deal) == [(code, field, message)]
+    assert refusals_of(deal) == [(code, field, message)]
 
 
 def test_faults_found_together_are_reported_together() -> None:
     deal = KNOCK | {"knocked_by": 1, "counter": True, "countered_by": 2, "declarer_points": 60}
 
-    assert [(code, field) for code, field, _ in refused(deal)] == [
+    assert [(code, field) for code, field, _ in refusals_of(deal)] == [
         ("AV05", "knocked_by"),
         ("AV05", "countered_by"),
         ("AV06", "declarer_points"),
@@ -199,7 +199,7 @@ def test_faults_found_together_are_reported_together() -> None:
 def test_bidding_and_points_are_described_together() -> None:
     deal = NONE | {"bids": [1, None, None, None], "defender_points": 46}
 
-    assert [code for code, _field, _message in refused(deal)] == ["AV13", "AV09"]
+    assert [code for code, _field, _message in refusals_of(deal)] == ["AV13", "AV09"]
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -208,9 +208,11 @@ def test_player_at_the_dealers_left_speaks_first(dealer: int, turn: int) -> None
     bids = [5 if place == turn else None for place in range(4)]
     speaker = (dealer + 1 + turn) % 4
 
-    taken = [p for p in range(4) if not refused(NONE | {"bids": bids, "declarer": p}, dealer)]
+    accepted = [
+        p for p in range(4) if not refusals_of(NONE | {"bids": bids, "declarer": p}, dealer)
+    ]
 
-    assert taken == [speaker]
+    assert accepted == [speaker]
 
 
 @pytest.mark.parametrize(
@@ -229,7 +231,7 @@ def test_player_at_the_dealers_left_speaks_first(dealer: int, turn: int) -> None
     ],
 )
 def test_valid_deal_is_accepted(deal: dict[str, Any]) -> None:
-    assert refused(deal) == []
+    assert refusals_of(deal) == []
 
 
 def test_deal_whose_result_is_still_to_come_can_be_noted() -> None:
@@ -238,9 +240,9 @@ def test_deal_whose_result_is_still_to_come_can_be_noted() -> None:
 
 
 def test_schema_describes_one_to_four_sevens() -> None:
-    told = GAME.kinds["sevens"].model_json_schema()["properties"]["sevens"]
+    schema = GAME.kinds["sevens"].model_json_schema()["properties"]["sevens"]
 
-    assert (told["minimum"], told["maximum"]) == (1, 4)
+    assert (schema["minimum"], schema["maximum"]) == (1, 4)
 
 
 def test_points_that_no_cards_are_worth_are_exactly_those_refused() -> None:
@@ -249,9 +251,11 @@ def test_points_that_no_cards_are_worth_are_exactly_those_refused() -> None:
     for count in counts:
         worth |= {sum_ + count for sum_ in worth}
 
-    taken = {points for points in range(121) if not refused(MADE | {"declarer_points": points})}
+    accepted = {
+        points for points in range(121) if not refusals_of(MADE | {"declarer_points": points})
+    }
 
-    assert taken == {points for points in range(121) if {points, 120 - points} <= worth}
+    assert accepted == {points for points in range(121) if {points, 120 - points} <= worth}
 
 
 # The end of the match

@@ -165,14 +165,14 @@ def test_warning_comes_exactly_when_one_deal_can_end_the_match(left: int) -> Non
         deal["declarer"]
         for deal in (NONE, NONE | {"declarer": 1})
         for points in (0, 30, 60, 61, 90, 120)
-        if GAME.over(after(deal | {"declarer_points": points}, (12 - left, 1)), OPTIONS)
+        if GAME.over(state_after(deal | {"declarer_points": points}, (12 - left, 1)), OPTIONS)
     ]
 
     said_of = f"+{left} pip{'s' if left > 1 else ''}: Anna & Cleo lose"
     assert warned == ([said_of] if ends else [])
 
 
-def after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
+def state_after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
     """Return the state after a deal."""
     _lines, state = score_deal(GAME, GAME.read_deal(deal), state_of(pips=pips), OPTIONS)
     return state
@@ -188,7 +188,7 @@ def test_guidance_after_cats_is_the_custom_of_the_fresh_pack() -> None:
     assert said(GAME.guidance(sheet_of(lost, stopped=True))) == []
 
 
-def test_stake_is_explained_by_what_it_is_paid_for() -> None:
+def test_stake_is_explained_by_its_unit() -> None:
     lines = list(GAME.closing_lines(state_of((0, 8), (12, 4)), OPTIONS, stopped=False))
     rams = list(
         GAME.closing_lines(

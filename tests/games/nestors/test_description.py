@@ -120,7 +120,9 @@ def test_refusal_says_what_is_wrong(
 ) -> None:
     refusals = sheet_of(options, CONTRACT | deal).rows[0].refusals
 
-    assert [(each.code, each.field, each.said()) for each in refusals] == [refusal]
+    assert [
+        (one_refusal.code, one_refusal.field, one_refusal.said()) for one_refusal in refusals
+    ] == [refusal]
 
 
 @pytest.mark.parametrize(
@@ -160,10 +162,10 @@ def test_spades_counted_and_typed_must_agree(side: str, spades: int, spades_to: 
     deal = CONTRACT | {"points": None, "counts": counts((2, 2, 2, 6, spades), side)}
 
     fits = {
-        told: sheet_of(SEVEN, deal | {"spades_to": told}).rows[0].counted
-        for told in ("declarer", "defenders", "nobody")
+        taker: sheet_of(SEVEN, deal | {"spades_to": taker}).rows[0].counted
+        for taker in ("declarer", "defenders", "nobody")
     }
-    assert fits == {told: told == spades_to for told in fits}
+    assert fits == {taker: taker == spades_to for taker in fits}
 
 
 def test_defenders_may_have_nothing() -> None:
@@ -278,7 +280,7 @@ def test_notes_omit_uncounted_deals() -> None:
     ]
 
 
-def test_guidance_reminds_of_what_is_agreed_alone() -> None:
+def test_guidance_reminds_only_of_agreed_options() -> None:
     options = {"min_bid": 60, "passed_out": "redeal_next_dealer"} | SEVEN
     sheet = sheet_of({}, CONTRACT | {"bid": 150})
     agreed = sheet_of(options)

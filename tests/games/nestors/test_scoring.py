@@ -26,7 +26,7 @@ from tests.support.games.strategies import matches, sheets
 a_few = tries(40)
 
 
-def read(pile: Pile) -> NestorsCounts:
+def counts_of(pile: Pile) -> NestorsCounts:
     """Return a pile as validated counts."""
     return NestorsCounts.model_validate(counts(pile))
 
@@ -41,7 +41,7 @@ def points_by_hand(pile: Pile, spades_needed: int) -> int:
 # Possible piles
 
 
-def every_pile_there_is() -> set[Pile]:
+def all_piles() -> set[Pile]:
     """Return every possible pile of one side, in whole tricks.
 
     Of each rank that counts there are three cards besides the spade; of plain cards six spades
@@ -59,12 +59,12 @@ def every_pile_there_is() -> set[Pile]:
     }
 
 
-EVERY_PILE = every_pile_there_is()
+EVERY_PILE = all_piles()
 EVERY_COUNT = set(product(range(5), range(5), range(5), range(13), range(10)))
 
 
 def test_counts_are_possible_exactly_when_cards_make_them() -> None:
-    possible = {pile for pile in EVERY_COUNT if can_be(read(pile))}
+    possible = {pile for pile in EVERY_COUNT if can_be(counts_of(pile))}
 
     assert (len(EVERY_COUNT), len(EVERY_PILE)) == (16_250, 7_416)
     assert possible == EVERY_PILE
@@ -93,12 +93,15 @@ def test_points_of_both_piles_are_all_the_points(needed: int) -> None:
 
     for pile in EVERY_PILE:
         trumps, upper, lower, tricks, spades = pile
-        other = (4 - trumps, 4 - upper, 4 - lower, 12 - tricks, 9 - spades)
-        own, theirs = counted(read(pile), options)[0], counted(read(other), options)[0]
-        assert (own, theirs) == (points_by_hand(pile, needed), points_by_hand(other, needed))
+        other_pile = (4 - trumps, 4 - upper, 4 - lower, 12 - tricks, 9 - spades)
+        ours, theirs = (
+            counted(counts_of(pile), options)[0],
+            counted(counts_of(other_pile), options)[0],
+        )
+        assert (ours, theirs) == (points_by_hand(pile, needed), points_by_hand(other_pile, needed))
         nobody = max(spades, 9 - spades) < needed
-        assert own + theirs == (180 if nobody else 190)
-        assert declarers_points(read(pile), options) == own
+        assert ours + theirs == (180 if nobody else 190)
+        assert declarers_points(counts_of(pile), options) == ours
         defenders = NestorsCounts.model_validate(counts(pile, "defenders"))
         assert declarers_points(defenders, options) == theirs
 
@@ -130,9 +133,9 @@ def test_bounds_with_seven_spades_are_those_of_the_piles() -> None:
     ],
 )
 def test_counting_cards_are_called_by_the_trumps(trump: Any, names: tuple[str, str, str]) -> None:
-    found = counter_names(trump)
+    counters = counter_names(trump)
 
-    assert (found.trumps, found.upper, found.lower) == names
+    assert (counters.trumps, counters.upper, counters.lower) == names
 
 
 # Invariants
@@ -142,13 +145,13 @@ def test_counting_cards_are_called_by_the_trumps(trump: Any, names: tuple[str, s
 @given(fives=st.integers(1, 38), bid=st.integers(1, 38))
 def test_made_shares_190_and_failed_loses_the_bid(fives: int, bid: int) -> None:
     points, bid = 5 * fives, 5 * bid
-    one, two = sides_after({}, CONTRACT | {"bid": bid, "points": points})
+    declarers, defenders = sides_after({}, CONTRACT | {"bid": bid, "points": points})
 
-    assert two == 190 - points
-    assert one == (points if points >= bid else -bid)
+    assert defenders == 190 - points
+    assert declarers == (points if points >= bid else -bid)
 
 
-def test_others_score_the_same_whatever_was_bid() -> None:
+def test_defenders_score_the_same_for_every_bid() -> None:
     actual = {sides_after({}, CONTRACT | {"bid": bid})[1] for bid in range(5, 195, 5)}
 
     assert actual == {70}
@@ -189,10 +192,10 @@ def test_match_ends_with_the_first_deal_at_the_limit_that_is_no_tie(data: st.Dat
     assert sheet.over is any(ends)
     assert max(sheet.state.sums["points"]) > -limit
     if sheet.over:
-        one, two = sheet.state.sums["points"]
+        ours, theirs = sheet.state.sums["points"]
         result = sheet.settled_now.result
-        assert result.winner_side == (None if one == two else int(two > one))
-        assert result.reason == ("draw" if one == two else "limit")
+        assert result.winner_side == (None if ours == theirs else int(theirs > ours))
+        assert result.reason == ("draw" if ours == theirs else "limit")
 
 
 @a_few
@@ -221,9 +224,9 @@ def test_swapping_the_sides_swaps_the_totals_and_partners_are_alike(data: st.Dat
         moved = MatchInput(match.game, match.players, match.options, match.seats, deals)
         return fold_sheet(moved).state.sums["points"]
 
-    one, two = fold_sheet(match).state.sums["points"]
-    assert moved_by(1) == (two, one)
-    assert moved_by(2) == (one, two)
+    ours, theirs = fold_sheet(match).state.sums["points"]
+    assert moved_by(1) == (theirs, ours)
+    assert moved_by(2) == (ours, theirs)
 
 
 @a_few
@@ -234,11 +237,11 @@ def test_typing_the_points_of_a_counted_pile_scores_the_same(data: st.DataObject
     for row in sheet.rows:
         if row.entry.get("counts"):
             points = declarers_points(row.deal.counts, sheet.options)
-            typed = {**row.entry, "points": points}
+            typed_deal = {**row.entry, "points": points}
             before = (
                 sheet.rows[row.number - 2].state if row.number > 1 else opened(sheet.match).state
             )
-            lines = tuple(GAME.score(GAME.read_deal(typed), before, sheet.options))
+            lines = tuple(GAME.score(GAME.read_deal(typed_deal), before, sheet.options))
             assert lines == row.lines
 
 

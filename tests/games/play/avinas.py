@@ -58,7 +58,7 @@ def bidding(draw: st.DrawFn, declarer: int, dealer: int) -> dict[str, Any]:
     """Draw the noted bidding: nothing, the highest bid, or all four."""
     highest = draw(st.integers(1, 8))
     noted = draw(st.sampled_from(["nothing", "bid", "bids", "both"]))
-    told: dict[str, Any] = {"bid": highest} if noted in {"bid", "both"} else {}
+    notes: dict[str, Any] = {"bid": highest} if noted in {"bid", "both"} else {}
     if noted in {"bids", "both"}:
         turn = (declarer - dealer - 1) % 4
         lower = draw(
@@ -67,8 +67,8 @@ def bidding(draw: st.DrawFn, declarer: int, dealer: int) -> dict[str, Any]:
             else st.just(set[int]())
         )
         spoken: list[int | None] = [*sorted(lower), *[None] * (turn - len(lower))]
-        told["bids"] = [*spoken, highest, *[None] * (3 - turn)]
-    return told
+        notes["bids"] = [*spoken, highest, *[None] * (3 - turn)]
+    return notes
 
 
 @st.composite
@@ -78,8 +78,12 @@ def points(draw: st.DrawFn) -> dict[str, Any]:
     if not draw(st.booleans()):
         values: dict[str, Any] = {"declarer_points": declarers}
         return values | ({"defender_points": PACK - declarers} if draw(st.booleans()) else {})
-    left = PACK - declarers
-    defenders = draw(st.integers(0, left).filter(lambda own: 1 not in {own, left - own}))
+    rest = PACK - declarers
+    defenders = draw(
+        st.integers(0, rest).filter(
+            lambda points_drawn: 1 not in {points_drawn, rest - points_drawn}
+        )
+    )
     return {
         "declarer_points": declarers,
         "defender_points": defenders,

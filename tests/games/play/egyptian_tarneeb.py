@@ -19,11 +19,11 @@ def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
     if deal["kind"] == "contract":
         deal["denomination"] = draw(st.sampled_from(getattr(choices, "denominations", ())))
         if not deal.get("forced"):
-            _doubled(draw, deal, getattr(choices, "doublings", ()))
+            _add_doubling(draw, deal, getattr(choices, "doublings", ()))
     return deal
 
 
-def _doubled(draw: st.DrawFn, deal: dict[str, Any], doublings: tuple[str, ...]) -> None:
+def _add_doubling(draw: st.DrawFn, deal: dict[str, Any], doublings: tuple[str, ...]) -> None:
     deal["doubling"] = draw(st.sampled_from(doublings))
     if deal["doubling"] != "none" and draw(st.booleans()):
         deal["doubled_by"] = draw(st.sampled_from([(deal["declarer"] + n) % 4 for n in (1, 3)]))

@@ -34,19 +34,19 @@ def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
     }
     if draw(st.booleans()):
         deal["trump"] = draw(st.sampled_from(["A", "J", "10"]))
-    counted = draw(st.booleans())
-    return deal | (draw(piles()) if counted else _points(draw, asks=choices.spades_asked))
+    by_counts = draw(st.booleans())
+    return deal | (draw(piles()) if by_counts else _points(draw, spades_asked=choices.spades_asked))
 
 
-def _points(draw: st.DrawFn, *, asks: bool) -> dict[str, Any]:
+def _points(draw: st.DrawFn, *, spades_asked: bool) -> dict[str, Any]:
     """Draw the points of the declarer's side, and if required who won the spades."""
-    spades_to = draw(st.sampled_from(sorted(IN_FIVES))) if asks else None
+    spades_to = draw(st.sampled_from(sorted(IN_FIVES))) if spades_asked else None
     least, most = IN_FIVES[spades_to] if spades_to else (5, 190)
     points = 5 * draw(st.integers(least // 5, most // 5))
-    told: dict[str, Any] = {"points": points} | ({"spades_to": spades_to} if spades_to else {})
+    values: dict[str, Any] = {"points": points} | ({"spades_to": spades_to} if spades_to else {})
     if draw(st.booleans()):
-        told["defender_points"] = (180 if spades_to == "nobody" else 190) - points
-    return told
+        values["defender_points"] = (180 if spades_to == "nobody" else 190) - points
+    return values
 
 
 @st.composite

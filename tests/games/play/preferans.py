@@ -67,13 +67,15 @@ def _forced(deal: dict[str, Any], options: Any) -> bool:
 @st.composite
 def bids(draw: st.DrawFn, number: int, *, igra: bool) -> dict[str, Any]:
     """Draw the noted bidding, if any."""
-    way = draw(st.sampled_from(["none", "number", "igra", "level"] if igra else ["none", "number"]))
+    notation = draw(
+        st.sampled_from(["none", "number", "igra", "level"] if igra else ["none", "number"])
+    )
     least = draw(st.integers(2, number))
-    if way == "level":
+    if notation == "level":
         return {"bid": "igra", "igra_level": min(least, 7)}
     values: dict[str, dict[str, Any]]
     values = {"none": {}, "number": {"bid": least}, "igra": {"bid": "igra"}}
-    return values[way]
+    return values[notation]
 
 
 @st.composite
@@ -81,23 +83,23 @@ def defences(draw: st.DrawFn, declarer: int, *, forced: bool) -> list[dict[str, 
     """Draw the status of both defenders (came, declined, called), in either order."""
     others = [player for player in range(3) if player != declarer]
     usual = [("came", "came")]
-    more = [
+    unusual = [
         ("came", "declined"),
         ("declined", "came"),
         ("came", "called"),
         ("called", "came"),
         ("declined", "declined"),
     ]
-    statuses = draw(st.sampled_from(usual if forced else usual + more))
-    told = [{"player": p, "status": s} for p, s in zip(others, statuses, strict=True)]
-    return draw(st.permutations(told))
+    statuses = draw(st.sampled_from(usual if forced else usual + unusual))
+    defenders = [{"player": p, "status": s} for p, s in zip(others, statuses, strict=True)]
+    return draw(st.permutations(defenders))
 
 
 def _kontra(draw: st.DrawFn, deal: dict[str, Any], came: list[int], options: Any) -> None:
     """Name who said kontra if required, and call the other defender if that is a duty."""
     duty = options.kontra_duty == "sayer_takes_all"
-    asked = duty or (options.kontra_scope == "kontra_sayer_only" and len(came) > 1)
-    if asked or draw(st.booleans()):
+    required = duty or (options.kontra_scope == "kontra_sayer_only" and len(came) > 1)
+    if required or draw(st.booleans()):
         deal["kontra_by"] = draw(st.sampled_from(came))
     for defender in deal["defenders"]:
         if duty and defender["status"] == "declined":
@@ -106,16 +108,16 @@ def _kontra(draw: st.DrawFn, deal: dict[str, Any], came: list[int], options: Any
 
 def _result(draw: st.DrawFn, deal: dict[str, Any], sheet: Sheet) -> None:
     """Draw tricks, or whether a bettel failed; nothing if there was no play."""
-    plays = [each for each in deal["defenders"] if each["status"] != "declined"]
-    if not any(play["status"] == "came" for play in plays):
+    active = [entry for entry in deal["defenders"] if entry["status"] != "declined"]
+    if not any(play["status"] == "came" for play in active):
         return
     if deal["contract"] == BETTEL:
         deal["declarer_took_trick"] = draw(st.booleans())
     elif not _spades_without_kontra(deal, sheet):
-        left = 1 if deal["contract"] == PREFERANS else 5
-        for defender in plays:
-            defender["tricks"] = draw(st.integers(0, left))
-            left -= defender["tricks"]
+        tricks_left = 1 if deal["contract"] == PREFERANS else 5
+        for defender in active:
+            defender["tricks"] = draw(st.integers(0, tricks_left))
+            tricks_left -= defender["tricks"]
 
 
 def _spades_without_kontra(deal: dict[str, Any], sheet: Sheet) -> bool:

@@ -34,15 +34,15 @@ SUITS = ["clubs", "diamonds", "hearts", "spades"]
 
 def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
     """Draw a deal of one of the kinds that may come next."""
-    coming: Any = sheet.next
+    upcoming: Any = sheet.next
     choices: Any = sheet.choices
     kind = draw(st.sampled_from(choices.kinds))
     if kind == "contract":
-        return contract(draw, coming.sides, choices.levels)
+        return contract(draw, upcoming.sides, choices.levels)
     if kind == "all_pass":
-        return all_pass(draw, coming.sides)
+        return all_pass(draw, upcoming.sides)
     if kind == "bolshevik":
-        return bolshevik(draw, coming.eligible)
+        return bolshevik(draw, upcoming.eligible)
     return {"kind": kind}
 
 
@@ -94,17 +94,19 @@ def bolshevik(draw: st.DrawFn, eligible: tuple[int, ...]) -> dict[str, Any]:
 
 def tricks(draw: st.DrawFn) -> dict[str, int]:
     """Draw the tricks of one side, and sometimes the other's."""
-    taken = draw(st.integers(0, 13))
-    return {"tricks": taken} | ({"other_tricks": 13 - taken} if draw(st.booleans()) else {})
+    tricks_taken = draw(st.integers(0, 13))
+    return {"tricks": tricks_taken} | (
+        {"other_tricks": 13 - tricks_taken} if draw(st.booleans()) else {}
+    )
 
 
 @st.composite
-def aces(draw: st.DrawFn, taken: int, names: tuple[Any, Any]) -> list[dict[str, Any]]:
+def aces(draw: st.DrawFn, tricks_taken: int, names: tuple[Any, Any]) -> list[dict[str, Any]]:
     """Draw the tricks in which the four aces fell, each trick assigned to one side."""
     order = draw(st.permutations(range(1, 14)))
-    own = set(order[:taken])
+    own_tricks = set(order[:tricks_taken])
     numbers = draw(st.lists(st.integers(1, 13), min_size=4, max_size=4))
     return [
-        {"suit": suit, "trick": number, "side": names[0] if number in own else names[1]}
+        {"suit": suit, "trick": number, "side": names[0] if number in own_tricks else names[1]}
         for suit, number in zip(draw(st.permutations(SUITS)), numbers, strict=True)
     ]

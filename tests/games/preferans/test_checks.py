@@ -25,7 +25,7 @@ OPTIONAL = {"bettel_defence": "optional"}
 TWO_EACH = ("came 2", "came 2")
 
 
-def refused(deal: Mapping[str, Any], options: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+def refusals_of(deal: Mapping[str, Any], options: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     """Return code, field and message of every refusal of a deal."""
     with pytest.raises(Refused) as error:
         lines(table(options), deal)
@@ -198,18 +198,18 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str, str]]]
 
 
 @pytest.mark.parametrize(
-    ("deal", "options", "refusal"), [pytest.param(*each[1:], id=each[0]) for each in REFUSALS]
+    ("deal", "options", "refusal"), [pytest.param(*case[1:], id=case[0]) for case in REFUSALS]
 )
 def test_deal_is_refused(
     deal: dict[str, Any], options: dict[str, Any], refusal: tuple[str, str, str]
 ) -> None:
-    assert refused(deal, options) == [refusal]
+    assert refusals_of(deal, options) == [refusal]
 
 
 def test_every_refusal_is_reported_at_once() -> None:
     deal = contract(DIAMONDS, "came", "declined 1", bid="igra", igra_level=5, kontra=9, kontra_by=0)
 
-    actual = [(code, field) for code, field, _message in refused(deal, {})]
+    actual = [(code, field) for code, field, _message in refusals_of(deal, {})]
 
     assert actual == [
         ("igra_bid_needs_igra", "igra"),
@@ -224,7 +224,7 @@ def test_every_refusal_is_reported_at_once() -> None:
 def test_bid_of_8_is_refused_with_the_contract_where_8_was_not_agreed() -> None:
     deal = contract(PREFERANS, "came 0", "came 0", bid=8)
 
-    assert refused(deal, {}) == [
+    assert refusals_of(deal, {}) == [
         ("contract_range", "contract", CONTRACT),
         ("bid_range", "bid", BID),
     ]
@@ -233,7 +233,7 @@ def test_bid_of_8_is_refused_with_the_contract_where_8_was_not_agreed() -> None:
 def test_bettel_nobody_defends_names_both_defenders() -> None:
     deal = contract(BETTEL, "declined", "called", declarer_took_trick=False)
 
-    assert [told[:2] for told in refused(deal, {})] == [
+    assert [refusal[:2] for refusal in refusals_of(deal, {})] == [
         ("bettel_forced", "defenders.0.status"),
         ("bettel_forced", "defenders.1.status"),
     ]

@@ -34,24 +34,24 @@ kontras = st.integers(0, 7)
 
 
 @st.composite
-def played(
+def played_contracts(
     draw: st.DrawFn, statuses: list[tuple[str, str]] = IN_PLAY, *, bettel: bool = True
 ) -> dict[str, Any]:
     """Draw a contract that is played under any kontra: igra, so that spades are too."""
     number = draw(st.sampled_from([2, 3, 4, 5, 7, *([BETTEL] if bettel else [])]))
-    told = draw(st.sampled_from([("came", "came")] if number == BETTEL else statuses))
+    defenders = draw(st.sampled_from([("came", "came")] if number == BETTEL else statuses))
     first = draw(st.integers(0, 5))
     tricks = (first, draw(st.integers(0, 5 - first)))
     defence = [
-        status if status == "declined" or number == BETTEL else f"{status} {taken}"
-        for status, taken in zip(told, tricks, strict=True)
+        status if status == "declined" or number == BETTEL else f"{status} {tricks_taken}"
+        for status, tricks_taken in zip(defenders, tricks, strict=True)
     ]
     result = {"declarer_took_trick": draw(st.booleans())} if number == BETTEL else {}
     return contract(number, *defence, declarer=draw(st.integers(0, 2)), igra=True, **result)
 
 
 @thorough
-@given(played(), kontras, st.tuples(*[st.integers(0, 2)] * 3))
+@given(played_contracts(), kontras, st.tuples(*[st.integers(0, 2)] * 3))
 def test_one_more_kontra_doubles_every_change(
     deal: dict[str, Any], kontra: int, refe: tuple[int, int, int]
 ) -> None:
@@ -67,7 +67,7 @@ def test_one_more_kontra_doubles_every_change(
 
 
 @thorough
-@given(played(), kontras)
+@given(played_contracts(), kontras)
 def test_refe_doubles_the_declarers_centre_and_nothing_else(
     deal: dict[str, Any], kontra: int
 ) -> None:
@@ -95,7 +95,11 @@ def test_plain_spades_without_kontra_change_only_the_declarer() -> None:
 
 
 @thorough
-@given(played([("came", "called"), ("called", "came")], bettel=False), kontras, st.integers(0, 5))
+@given(
+    played_contracts([("came", "called"), ("called", "came")], bettel=False),
+    kontras,
+    st.integers(0, 5),
+)
 def test_split_of_tricks_between_caller_and_called_does_not_matter(
     deal: dict[str, Any], kontra: int, own: int
 ) -> None:
@@ -108,7 +112,7 @@ def test_split_of_tricks_between_caller_and_called_does_not_matter(
 
 
 @thorough
-@given(played([("came", "came")]), st.integers(1, 8))
+@given(played_contracts([("came", "came")]), st.integers(1, 8))
 def test_kontra_sayer_of_two_defenders_does_not_matter(deal: dict[str, Any], kontra: int) -> None:
     deal = deal | {"kontra": kontra}
     defenders = (

@@ -227,20 +227,26 @@ def test_defender_short_of_two_pays_for_a_failed_contract_where_agreed(
         ("against_0", 2): 20,
     }
     if "kontra_duty" in options:
-        said = failed | {"kontra": 1, "kontra_by": 1}
-        assert changes(table(options), said) == {("centre", 0): -20, ("against_0", 1): 100}
+        with_kontra = failed | {"kontra": 1, "kontra_by": 1}
+        assert changes(table(options), with_kontra) == {("centre", 0): -20, ("against_0", 1): 100}
     else:
         assert changes(table(options), failed) == points | penalty
 
 
 def test_contract_without_a_quota_asks_nothing_of_a_short_defender() -> None:
-    alone, called = contract(CLUBS, "came 5", "declined"), contract(CLUBS, "came 0", "called 5")
+    bid_alone, bid_called = (
+        contract(CLUBS, "came 5", "declined"),
+        contract(CLUBS, "came 0", "called 5"),
+    )
     bettel = contract(BETTEL, declarer_took_trick=True)
     eight = contract(PREFERANS, "came 1", "came 0")
     options = ALWAYS | {"preferans8": True}
 
-    assert [changes(table(options), each)["centre", 0] for each in (alone, called)] == [-10, -10]
-    for deal in (alone, called, bettel, eight):
+    assert [changes(table(options), entry)["centre", 0] for entry in (bid_alone, bid_called)] == [
+        -10,
+        -10,
+    ]
+    for deal in (bid_alone, bid_called, bettel, eight):
         moved = changes(table(options), deal)
         assert [place for place in moved if place in {("centre", 1), ("centre", 2)}] == []
 
@@ -283,12 +289,12 @@ def test_falling_double_counts_kontra_and_refe_as_at_stake() -> None:
     sheet = table({"last_fall": "double"}, centres=(0, 0, -30), refe=(1, 0, 0), written=1)
 
     less = contract(CLUBS, "came 5", "declined")
-    more = contract(CLUBS, "came 5", "declined", kontra=1)
+    with_kontra = contract(CLUBS, "came 5", "declined", kontra=1)
 
     assert changes(sheet, less)["centre", 0] == -20
-    assert changes(sheet, more)["centre", 0] == -80
-    assert changes(sheet, more)["against_0", 1] == 100
-    assert workings(sheet, more)[0] == (0, "−2 × 5 × 2 × 2 × 2")
+    assert changes(sheet, with_kontra)["centre", 0] == -80
+    assert changes(sheet, with_kontra)["against_0", 1] == 100
+    assert workings(sheet, with_kontra)[0] == (0, "−2 × 5 × 2 × 2 × 2")
 
 
 # Choices
@@ -339,7 +345,7 @@ def test_choices_say_whose_spades_need_kontra(
     ("options", "expected"),
     [(SAYER_ONLY, (True, True)), ({"bettel_defence": "optional"}, (False, False))],
 )
-def test_choices_say_who_must_be_asked_for(
+def test_choices_name_the_players_to_ask_about(
     options: dict[str, Any], expected: tuple[bool, bool]
 ) -> None:
     offered: Any = table(options).choices
@@ -347,7 +353,7 @@ def test_choices_say_who_must_be_asked_for(
     assert (offered.kontra_who, offered.bettel_forced) == expected
 
 
-def test_preferans_is_played_where_it_was_agreed_with_a_bid_of_its_own() -> None:
+def test_contract_8_needs_its_option_and_its_own_bid() -> None:
     sheet = table({"preferans8": True})
 
     assert changes(sheet, contract(PREFERANS, "declined", "declined", bid=8)) == {("centre", 0): 16}
@@ -356,7 +362,7 @@ def test_preferans_is_played_where_it_was_agreed_with_a_bid_of_its_own() -> None
 # Presets
 
 
-def test_presets_are_what_their_tables_agree_on() -> None:
+def test_presets_are_the_agreements_of_their_tables() -> None:
     agreed = {preset.name: dict(preset.options) for preset in GAME.presets.values()}
 
     assert agreed == {

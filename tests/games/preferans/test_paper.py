@@ -17,15 +17,18 @@ NINE_DEALS = next(
 )
 
 
-def written(column: PreferansColumn) -> str:
+def column_text(column: PreferansColumn) -> str:
     """Return a column as text, top to bottom: `|` an open refe, `|4` one used in deal 4."""
-    drawn = {"number": "", "refe": "|", "hat": "^", "hat_crossed": "x"}
-    return " ".join(f"{drawn[mark.kind]}{mark.text}{mark.used_in or ''}" for mark in column.marks)
+    symbols = {"number": "", "refe": "|", "hat": "^", "hat_crossed": "x"}
+    return " ".join(f"{symbols[mark.kind]}{mark.text}{mark.used_in or ''}" for mark in column.marks)
 
 
 def papers(sheet: Sheet) -> list[tuple[str, str, str]]:
     """Return left column, centre and right column of each paper."""
-    return [(written(each.left), written(each.centre), written(each.right)) for each in draw(sheet)]
+    return [
+        (column_text(paper.left), column_text(paper.centre), column_text(paper.right))
+        for paper in draw(sheet)
+    ]
 
 
 def test_papers_of_the_nine_deals_are_those_of_the_source() -> None:
@@ -41,11 +44,15 @@ def test_neighbours_change_places_when_play_goes_the_other_way() -> None:
     options = {"direction": "counter_clockwise"}
     other_way = draw(fold_sheet(replace(NINE_DEALS.match, options=options)))
 
-    assert [[each.left.player, each.right.player] for each in clockwise] == [[1, 2], [2, 0], [0, 1]]
-    assert [(each.left, each.centre, each.right) for each in other_way] == [
-        (each.right, each.centre, each.left) for each in clockwise
+    assert [[paper.left.player, paper.right.player] for paper in clockwise] == [
+        [1, 2],
+        [2, 0],
+        [0, 1],
     ]
-    assert [[column.player for column in each.columns] for each in clockwise] == [
+    assert [(paper.left, paper.centre, paper.right) for paper in other_way] == [
+        (paper.right, paper.centre, paper.left) for paper in clockwise
+    ]
+    assert [[column.player for column in paper.columns] for paper in clockwise] == [
         [1, 0, 2],
         [2, 1, 0],
         [0, 2, 1],
@@ -77,7 +84,7 @@ def test_oldest_refe_is_struck_first() -> None:
 
 
 def guidance(sheet: Sheet) -> list[str]:
-    return [each.said(names=NAMES) for each in sheet.match.game.guidance(sheet)]
+    return [phrase.said(names=NAMES) for phrase in sheet.match.game.guidance(sheet)]
 
 
 def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:

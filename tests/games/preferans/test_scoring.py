@@ -107,7 +107,7 @@ def test_match_ends_with_a_made_contract_only_and_takes_no_deal_after_it(sheet: 
 @given(by_the_book)
 def test_every_number_is_whole_and_every_centre_even(sheet: Sheet) -> None:
     for step in steps(sheet):
-        assert {type(amount) for own in step.after.sums.values() for amount in own} == {int}
+        assert {type(amount) for amounts in step.after.sums.values() for amount in amounts} == {int}
         assert {type(line.amount) for line in step.row.lines} <= {int}
         assert [amount % 2 for amount in step.after.sums["centre"]] == [0, 0, 0]
 
@@ -174,7 +174,7 @@ def test_declined_or_called_defender_never_changes(sheet: Sheet) -> None:
     for step in contracts(sheet):
         for defender in step.deal.defenders:
             if defender.status != "came":
-                changed = [step.change(each)[defender.player] for each in ("centre", *SIDES)]
+                changed = [step.change(column)[defender.player] for column in ("centre", *SIDES)]
                 assert changed == [0, 0, 0, 0]
 
 
@@ -200,8 +200,8 @@ def test_centres_move_by_the_stake_or_to_zero_without_penalties(sheet: Sheet) ->
     for step in contracts(sheet):
         change = step.change("centre")
         if all(change[player] == 0 for player in step.deal.others):
-            owed = -sum(step.before.sums["centre"])
-            assert sum(change) == (min(step.stake, owed) if step.made else -step.stake)
+            owed_total = -sum(step.before.sums["centre"])
+            assert sum(change) == (min(step.stake, owed_total) if step.made else -step.stake)
 
 
 @thorough
@@ -226,8 +226,8 @@ def test_refe_are_written_for_all_up_to_the_limit_and_used_one_by_one(sheet: She
             assert step.after.written - step.before.written == change[0]
             assert all(not any(step.change(column)) for column in ("centre", *SIDES))
         else:
-            had = step.before.sums["refe"][step.deal.declarer] > 0
-            used = [-1 if had and player == step.deal.declarer else 0 for player in range(3)]
+            had_refe = step.before.sums["refe"][step.deal.declarer] > 0
+            used = [-1 if had_refe and player == step.deal.declarer else 0 for player in range(3)]
             assert (change, step.after.written) == (used, step.before.written)
 
 
@@ -245,8 +245,8 @@ def test_other_seats_give_the_same_numbers_to_the_same_people(
     for player, seat in enumerate(seats):
         assert after["centre"][seat] == before["centre"][player]
         assert after["refe_open"][seat] == before["refe_open"][player]
-        for other, place in enumerate(seats):
-            assert after["columns"][seat][place] == before["columns"][player][other]
+        for old_seat, place in enumerate(seats):
+            assert after["columns"][seat][place] == before["columns"][player][old_seat]
 
 
 def reseated(seats: list[int]) -> Any:
@@ -294,7 +294,7 @@ def test_deal_passes_clockwise_after_every_deal() -> None:
     assert sheet.match.players == NAMES
 
 
-def test_state_knows_what_the_centres_owe() -> None:
+def test_state_has_the_total_owed_by_the_centres() -> None:
     state = PreferansState(sums={"centre": (8, -16, 0)})
 
     assert state.short_of_zero == 8

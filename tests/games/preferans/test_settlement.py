@@ -38,7 +38,7 @@ def own_fields(result: Result) -> Any:
         ((-2, -2, -6), [3, 3, 4]),
     ],
 )
-def test_write_off_gives_what_is_left_over_to_the_lowest(
+def test_write_off_gives_the_remainder_to_the_lowest(
     centres: tuple[int, int, int], shares: list[int]
 ) -> None:
     sheet = table(centres=centres)
@@ -47,7 +47,7 @@ def test_write_off_gives_what_is_left_over_to_the_lowest(
 
     assert own_fields(result) == {"written_off": shares}
     assert list(result.scores) == [
-        10 * (own + share) for own, share in zip(centres, shares, strict=True)
+        10 * (centre + share) for centre, share in zip(centres, shares, strict=True)
     ]
 
 
@@ -71,7 +71,8 @@ def test_exact_thirds_of_the_settlement_are_weighed_as_the_rules_say() -> None:
     thirds = own_fields(sheet.settled_now.result)["thirds"]
 
     weighed = [
-        10 * (3 * own + off) for own, off in zip((-10, -4, -2), thirds["written_off"], strict=True)
+        10 * (3 * centre + off)
+        for centre, off in zip((-10, -4, -2), thirds["written_off"], strict=True)
     ]
     assert thirds == {"written_off": [16, 16, 16], "scores": weighed}
 
@@ -133,10 +134,10 @@ def test_worth_of_all_lines_is_the_result() -> None:
     assert sheet.over
     assert max(sheet.state.sums["refe"]) > 0
     opening = 10 * -10
-    assert [opening + each for each in worth] == list(sheet.settled_now.result.scores)
+    assert [opening + line_worth for line_worth in worth] == list(sheet.settled_now.result.scores)
 
 
-def told(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
+def result_parts(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
     """Return the parts of a player's result: title and amount."""
     return {part.title.said(names=NAMES): part.amount for part in parts(sheet, player)}
 
@@ -144,7 +145,7 @@ def told(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
 def test_result_is_explained_by_centre_and_by_points_against_each() -> None:
     sheet = fold_sheet(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=EVENING))
 
-    assert [told(sheet, player) for player in range(3)] == [
+    assert [result_parts(sheet, player) for player in range(3)] == [
         {
             "Own centre, ten times": 220,
             "Earned back by Ben": -32,
@@ -170,10 +171,10 @@ def test_result_of_a_stopped_match_is_explained_with_its_share(early_stop: str) 
     )
 
     for player, final in enumerate(sheet.settled_now.result.scores):
-        assert sum(told(sheet, player).values()) == Fraction(final)
+        assert sum(result_parts(sheet, player).values()) == Fraction(final)
 
 
-def test_closing_lines_are_what_is_written_off() -> None:
+def test_closing_lines_are_the_write_off() -> None:
     game: AnyGame = GAME
     sheet = table(centres=(-24, -34, -28))
     thirds = table({"early_stop": "exact_thirds"})

@@ -162,15 +162,15 @@ SHOWN, REST = 4, 9
 
 
 @cache
-def possible() -> frozenset[tuple[int, tuple[tuple[int, int], ...]]]:
+def possible_outcomes() -> frozenset[tuple[int, tuple[tuple[int, int], ...]]]:
     """Return every observable outcome of tricks and aces.
 
     Each is the tricks of side 0, and for each ace its trick and the winner of that trick.
     """
     return frozenset(
-        (won.count(0) + more, tuple(sorted((trick, won[trick - 1]) for trick in fell)))
+        (won.count(0) + unseen_tricks, tuple(sorted((trick, won[trick - 1]) for trick in fell)))
         for won in product((0, 1), repeat=SHOWN)
-        for more in range(REST + 1)
+        for unseen_tricks in range(REST + 1)
         for fell in combinations_with_replacement(range(1, SHOWN + 1), 4)
     )
 
@@ -180,10 +180,10 @@ def test_aces_are_accepted_exactly_when_the_tricks_allow_them() -> None:
     judged = Counter[bool]()
 
     for tricks, fell in product(range(14), combinations_with_replacement(places, 4)):
-        own = [trick for trick, side in fell if side == 0]
+        tricks_of_first = [trick for trick, side in fell if side == 0]
         others = [trick for trick, side in fell if side == 1]
-        codes = {code for code, _field, _said in refused(all_pass(tricks, own, others))}
-        accepted = (tricks, tuple(sorted(fell))) in possible()
+        codes = {code for code, _field, _said in refused(all_pass(tricks, tricks_of_first, others))}
+        accepted = (tricks, tuple(sorted(fell))) in possible_outcomes()
         judged[accepted] += 1
         assert (tricks, fell, not codes) == (tricks, fell, accepted)
         assert codes <= {"SK11", "SK12"}

@@ -196,14 +196,14 @@ def test_tricks_are_refused_when_missing() -> None:
 def test_tricks_of_both_sides_are_refused_unless_they_are_13() -> None:
     solo = bolshevik(0, 3, [4], [1, 2, 3])
 
-    for other in range(14):
+    for other_tricks in range(14):
         for deal, options, state, right in (
             (EVEN, {}, {}, 2),
             (all_pass(5, [2], [3, 9, 12]), {}, {}, 8),
             (solo, AT_THE_END, ROUND, 10),
         ):
-            told = [] if other == right else [("SK07", "other_tricks", SIDES)]
-            assert refused(deal | {"other_tricks": other}, options, **state) == told
+            refusals = [] if other_tricks == right else [("SK07", "other_tricks", SIDES)]
+            assert refused(deal | {"other_tricks": other_tricks}, options, **state) == refusals
 
 
 def test_partnership_deal_is_refused_while_bolshevik_is_due() -> None:
@@ -241,7 +241,7 @@ def test_bolshevik_is_refused_when_everybody_has_been_soloist() -> None:
         assert refused(deal, AFTER_EACH, set_number=2) == [("SK16", "kind", OVER)]
 
 
-def test_passing_out_is_refused_where_somebody_must_play() -> None:
+def test_passing_out_is_refused_if_a_player_must_play() -> None:
     forced = ROUND | {"bolshevik_deals": 4}
 
     # Clockwise in the third set: Anna, Ben, Dora, Cleo.
@@ -253,7 +253,7 @@ def test_passing_out_is_refused_where_somebody_must_play() -> None:
     assert refused(PASSED, INSIDE, soloists=(3, 1, 0, 2)) == [("SK17", "kind", INSIDE_PASSED)]
 
 
-def test_last_to_speak_is_forced_among_those_who_still_owe() -> None:
+def test_last_speaker_is_forced_among_players_who_owe_a_solo() -> None:
     # Seats A B C D, dealer C, B has played: C, D and A speak, and A must play.
     state = {"set_number": 2, "partnership_deals": 8, "bolshevik_deals": 5, "soloists": (1,)}
 
@@ -359,7 +359,9 @@ def test_options_are_refused_by_their_values() -> None:
     for option in GAME.options:
         with pytest.raises(Refused) as refusal:
             GAME.read_options({option: "sometimes"})
-        assert [(each.code, each.field) for each in refusal.value.refusals] == [("invalid", option)]
+        assert [
+            (one_refusal.code, one_refusal.field) for one_refusal in refusal.value.refusals
+        ] == [("invalid", option)]
     for level in (True, 7, "6"):
         with pytest.raises(Refused):
             GAME.read_options({"kotka_min_level": level})

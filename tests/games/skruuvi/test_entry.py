@@ -20,19 +20,19 @@ from tests.support.games.skruuvi_table import (
 from tests.support.games.strategies import sheets
 
 
-def tapped(sheet: Sheet, entry: dict[str, Any]) -> dict[str, Any]:
+def round_trip(sheet: Sheet, entry: dict[str, Any]) -> dict[str, Any]:
     """Return a deal after a round trip through the form of a sheet."""
     groups = GAME.form(sheet.state, sheet.options)
     return entry_of(groups, GAME.kinds, with_defaults(groups, form_of(entry, GAME.kinds)))
 
 
-def normal(entry: dict[str, Any]) -> dict[str, Any]:
+def normalised(entry: dict[str, Any]) -> dict[str, Any]:
     """Return a validated deal, without fields that no form has and with its aces in order."""
-    read: dict[str, Any] = GAME.read_deal(entry).model_dump()
-    read.pop("other_tricks", None)
-    if read.get("aces"):
-        read["aces"] = sorted(read["aces"], key=lambda ace: str(ace["suit"]))
-    return read
+    fields: dict[str, Any] = GAME.read_deal(entry).model_dump()
+    fields.pop("other_tricks", None)
+    if fields.get("aces"):
+        fields["aces"] = sorted(fields["aces"], key=lambda ace: str(ace["suit"]))
+    return fields
 
 
 @tries(30)
@@ -41,12 +41,12 @@ def test_every_deal_can_be_tapped(sheet: Sheet) -> None:
     state = GAME.start(sheet.options, sheet.match.seats)
     for row in sheet.rows:
         entry = dict(row.entry)
-        there = replace(sheet, state=state)
-        assert normal(tapped(there, entry)) == normal(entry)
+        reached = replace(sheet, state=state)
+        assert normalised(round_trip(reached, entry)) == normalised(entry)
         state = row.state
 
 
-def questions_asked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
+def relevant_questions(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     groups = GAME.form(sheet.state, sheet.options)
     return [ask.name for ask in relevant_asks(groups, with_defaults(groups, answers))]
 
@@ -63,11 +63,16 @@ def test_form_asks_for_aces_only_where_they_count() -> None:
     fours = table({"level4_kitty": True})
     misere_bid = {"denomination": ["misere"], "level": ["4"]}
 
-    assert questions_asked(table(), {"denomination": ["hearts"]}) == [*BID, "tricks"]
-    assert questions_asked(table(), {"denomination": ["misere"]}) == [*BID, "tricks", *ACES]
-    assert questions_asked(table(), {"kind": ["all_pass"]}) == ["kind", "doubling", "tricks", *ACES]
-    assert questions_asked(fours, misere_bid) == BID
-    assert questions_asked(fours, misere_bid | {"doubling": ["double"]}) == [
+    assert relevant_questions(table(), {"denomination": ["hearts"]}) == [*BID, "tricks"]
+    assert relevant_questions(table(), {"denomination": ["misere"]}) == [*BID, "tricks", *ACES]
+    assert relevant_questions(table(), {"kind": ["all_pass"]}) == [
+        "kind",
+        "doubling",
+        "tricks",
+        *ACES,
+    ]
+    assert relevant_questions(fours, misere_bid) == BID
+    assert relevant_questions(fours, misere_bid | {"doubling": ["double"]}) == [
         *BID,
         "tricks",
         *ACES,
@@ -79,19 +84,19 @@ def test_form_of_a_bolshevik_deal_asks_who_plays_alone() -> None:
     sheet = table(AT_THE_END, **ROUND)
     solo = ["kind", "soloist", "contract"]
 
-    assert questions_asked(sheet, {}) == [*solo, "tricks", *ACES]
-    assert questions_asked(sheet, {"contract": ["dictator"]}) == [*solo, "tricks"]
-    assert questions_asked(sheet, {"soloist": ["1"], "doubled_by": ["2"]}) == [
+    assert relevant_questions(sheet, {}) == [*solo, "tricks", *ACES]
+    assert relevant_questions(sheet, {"contract": ["dictator"]}) == [*solo, "tricks"]
+    assert relevant_questions(sheet, {"soloist": ["1"], "doubled_by": ["2"]}) == [
         *solo,
         "doubled_by",
         "redoubled",
         "tricks",
         *ACES,
     ]
-    assert questions_asked(sheet, {"kind": ["bolshevik_passed"]}) == ["kind"]
+    assert relevant_questions(sheet, {"kind": ["bolshevik_passed"]}) == ["kind"]
 
 
-def marked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
+def marked_tricks(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     """Return the marked numbers of tricks."""
     groups = GAME.form(sheet.state, sheet.options)
     filled = with_defaults(groups, answers)
@@ -103,15 +108,15 @@ def marked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     ("level", "won", "lost"), [("5", "11", "2"), ("6", "12", "1"), ("7", "13", "0")]
 )
 def test_form_points_out_the_tricks_that_are_needed(level: str, won: str, lost: str) -> None:
-    assert marked(table(), {"level": [level], "denomination": ["clubs"]}) == [won]
-    assert marked(table(), {"level": [level], "denomination": ["misere"]}) == [lost]
+    assert marked_tricks(table(), {"level": [level], "denomination": ["clubs"]}) == [won]
+    assert marked_tricks(table(), {"level": [level], "denomination": ["misere"]}) == [lost]
 
 
-def test_form_points_out_what_a_soloist_undertakes() -> None:
+def test_form_marks_the_tricks_that_a_soloist_needs() -> None:
     sheet = table(AT_THE_END, **ROUND)
 
-    assert marked(sheet, {}) == ["0"]
-    assert marked(sheet, {"contract": ["dictator"]}) == ["13"]
+    assert marked_tricks(sheet, {}) == ["0"]
+    assert marked_tricks(sheet, {"contract": ["dictator"]}) == ["13"]
 
 
 def test_form_offers_as_doublers_only_opponents() -> None:
@@ -131,10 +136,10 @@ def test_form_asks_who_doubled_also_where_a_bolshevik_can_come() -> None:
     doubled = answers | {"doubling": ["double"]}
     inside = table({"bolshevik": "inside"})
 
-    assert questions_asked(inside, answers) == [*BID, "tricks", "doubled_by", "redoubled_by"]
-    assert questions_asked(inside, doubled) == [*BID, "tricks", "doubled_by"]
-    assert questions_asked(table(), doubled) == [*BID, "tricks", "doubled_by"]
-    assert questions_asked(inside, {"kind": ["bolshevik"], "soloist": ["1"]}) == [
+    assert relevant_questions(inside, answers) == [*BID, "tricks", "doubled_by", "redoubled_by"]
+    assert relevant_questions(inside, doubled) == [*BID, "tricks", "doubled_by"]
+    assert relevant_questions(table(), doubled) == [*BID, "tricks", "doubled_by"]
+    assert relevant_questions(inside, {"kind": ["bolshevik"], "soloist": ["1"]}) == [
         "kind",
         "soloist",
         "contract",

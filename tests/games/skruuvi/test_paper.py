@@ -144,14 +144,14 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
     solo = [PASSED, dictator(1, doubled_by=[0], redoubled=True)]
     paper = draw(entered([*partnership_deals(4), *solo], SHORT | AFTER_EACH))
 
-    passed, played = paper.solo
+    passed, dealt = paper.solo
     nothing = ("", "", "", "")
     expected = Phrase("Bolshevik: all passed")
     assert passed == SkruuviSoloDeal(
         5, 1, 1, expected, None, nothing, "", "", "", nothing, newest=False
     )
-    assert (played.set_number, played.what) == (1, Phrase("Dictator"))
-    assert (played.place, played.doublings) == (2, ("×3", "", "", ""))
+    assert (dealt.set_number, dealt.what) == (1, Phrase("Dictator"))
+    assert (dealt.place, dealt.doublings) == (2, ("×3", "", "", ""))
     assert [len(sheet.solo) for sheet in paper.sheets] == [1] * 4
 
 
@@ -193,11 +193,11 @@ def test_old_redouble_is_drawn_as_four_times() -> None:
 def check_paper(paper: SkruuviPaper, sheet: Sheet) -> None:
     """Check that the drawing agrees with the totals."""
     totals: Any = sheet.totals
-    for own in paper.sheets:
-        sets = sum(int(line.points.replace("−", "-")) for line in own.sets)
-        solo = sum(int(line.points.replace("−", "-")) for line in own.solo)
-        assert sets == totals.partnership[own.player]
-        assert solo == totals.bolshevik[own.player]
+    for personal in paper.sheets:
+        sets = sum(int(line.points.replace("−", "-")) for line in personal.sets)
+        solo = sum(int(line.points.replace("−", "-")) for line in personal.solo)
+        assert sets == totals.partnership[personal.player]
+        assert solo == totals.bolshevik[personal.player]
     for page in paper.book:
         last = page.lines[-1].running if page.lines else "0"
         assert last == page.total

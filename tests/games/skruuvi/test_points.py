@@ -52,10 +52,12 @@ OLD_DOUBLINGS = {"none": 1, "double": 2, "redouble": 4}
 OLD = {"schedule": "old", "level4_kitty": True}
 
 
-def worth(deal: dict[str, Any], why: str, options: dict[str, Any], **state: Any) -> list[int]:
+def amounts_of(
+    deal: dict[str, Any], reason: str, options: dict[str, Any], **state: Any
+) -> list[int]:
     """Return the amounts of the lines with a reason, player by player."""
-    found = lines(deal, table(options, **state))
-    return [line.amount for line in found if why in line.why.lower()]
+    scored = lines(deal, table(options, **state))
+    return [line.amount for line in scored if reason in line.why.lower()]
 
 
 def split_aces(tricks: int) -> dict[str, list[int]]:
@@ -80,7 +82,7 @@ def test_misere_scores_as_published_and_its_aces_stay_single(level: int, doublin
         amount = DOUBLINGS[doubling] * value
         deal = misere(1, level, tricks, **split_aces(tricks), doubling=doubling)
         aces = 52 if tricks < 13 else -52
-        assert worth(deal, "their misère", {}) == [-amount, -amount]
+        assert amounts_of(deal, "their misère", {}) == [-amount, -amount]
         assert points(deal) == [amount + aces] * 2 + [-amount - aces] * 2
 
 
@@ -113,13 +115,13 @@ def test_value_grows_with_tricks_to_win_and_shrinks_with_tricks_to_lose() -> Non
     for level in (5, 6, 7):
         won = [points(contract(0, f"{level} clubs", tricks))[0] for tricks in range(14)]
         lost = [
-            worth(misere(0, level, tricks, **split_aces(tricks)), "misère m", {})
-            + worth(misere(0, level, tricks, **split_aces(tricks)), "misère f", {})
+            amounts_of(misere(0, level, tricks, **split_aces(tricks)), "misère m", {})
+            + amounts_of(misere(0, level, tricks, **split_aces(tricks)), "misère f", {})
             for tricks in range(14)
         ]
         assert won == sorted(set(won))
         assert lost == sorted(lost, reverse=True)
-        assert len({each[0] for each in lost}) == 14
+        assert len({values[0] for values in lost}) == 14
         assert 0 not in won
         assert [0] not in lost
 
@@ -127,17 +129,17 @@ def test_value_grows_with_tricks_to_win_and_shrinks_with_tricks_to_lose() -> Non
 @pytest.mark.parametrize(("doubling", "factor"), DOUBLINGS.items())
 def test_all_pass_counts_tricks_by_doubling_and_aces_once(doubling: str, factor: int) -> None:
     for tricks in range(14):
-        own, others = ([], [1, 2, 3, 4]) if tricks < 10 else ([1, 2, 3, 4], [])
+        own_aces, others = ([], [1, 2, 3, 4]) if tricks < 10 else ([1, 2, 3, 4], [])
         aces = 10 if tricks < 10 else -10
-        deal = all_pass(tricks, own, others, doubling=doubling)
+        deal = all_pass(tricks, own_aces, others, doubling=doubling)
         value = factor * (13 - 2 * tricks) + aces
         assert points(deal) == [value, value, -value, -value]
 
 
 def test_all_pass_is_negated_when_the_sides_change_places() -> None:
-    there, back = all_pass(5, [2, 4], [3, 12]), all_pass(8, [3, 12], [2, 4])
+    forth, back = all_pass(5, [2, 4], [3, 12]), all_pass(8, [3, 12], [2, 4])
 
-    assert points(there) == [-value for value in points(back)]
+    assert points(forth) == [-value for value in points(back)]
 
 
 def test_sides_of_every_set_are_its_own() -> None:
@@ -186,8 +188,8 @@ def test_solo_rates_are_used_by_every_kind_and_option() -> None:
 def test_soloists_aces_are_paid_to_each_opponent_or_ignored() -> None:
     deal = bolshevik(0, 2, [7, 10], [2, 5])
 
-    assert worth(deal, "aces", AT_THE_END, **ROUND) == [-30, 10, 10, 10]
-    assert worth(deal, "aces", AT_THE_END | {"solo_aces": "none"}, **ROUND) == [21, -7, -7, -7]
+    assert amounts_of(deal, "aces", AT_THE_END, **ROUND) == [-30, 10, 10, 10]
+    assert amounts_of(deal, "aces", AT_THE_END | {"solo_aces": "none"}, **ROUND) == [21, -7, -7, -7]
 
 
 def test_aces_that_nobody_counts_have_no_line() -> None:
@@ -203,7 +205,7 @@ def test_aces_that_nobody_counts_have_no_line() -> None:
 # Reasons and workings
 
 
-def told(deal: dict[str, Any], **more: Any) -> list[tuple[str, int, str | None]]:
+def workings(deal: dict[str, Any], **more: Any) -> list[tuple[str, int, str | None]]:
     """Return reason, amount and working of each line of a deal."""
     sheet = table(more.pop("options", {}), **more)
     return [(line.why, line.amount, line.working) for line in lines(deal, sheet)]
@@ -213,13 +215,13 @@ def test_contract_is_described_from_both_sides() -> None:
     made = contract(3, "5 hearts", 13, doubling="double")
     failed = contract(3, "6 hearts", 9)
 
-    assert told(made) == [
+    assert workings(made) == [
         ("Opponents made their contract", -58, "−(25 + 2 × 2) × 2"),
         ("Opponents made their contract", -58, "−(25 + 2 × 2) × 2"),
         ("Contract made", 58, "(25 + 2 × 2) × 2"),
         ("Contract made", 58, "(25 + 2 × 2) × 2"),
     ]
-    assert told(failed) == [
+    assert workings(failed) == [
         ("Opponents failed their contract", 20, "10 + 2 × 5"),
         ("Opponents failed their contract", 20, "10 + 2 × 5"),
         ("Contract failed", -20, "−(10 + 2 × 5)"),
@@ -238,13 +240,13 @@ def test_aces_cost_the_pair_that_won_them_whichever_pair_declares() -> None:
 
 
 def test_misere_is_described_with_its_aces_apart() -> None:
-    assert told(misere(0, 5, 3, [8, 11], [2, 5]))[::2] == [
+    assert workings(misere(0, 5, 3, [8, 11], [2, 5]))[::2] == [
         ("Misère failed", -10, None),
         ("Opponents failed their misère", 10, None),
         ("Aces in misère", -12, "2 + 5 − (8 + 11)"),
         ("Aces in misère", 12, "8 + 11 − (2 + 5)"),
     ]
-    assert told(misere(0, 5, 1, [9], [2, 4, 6]))[::2] == [
+    assert workings(misere(0, 5, 1, [9], [2, 4, 6]))[::2] == [
         ("Misère made", 12, "10 + 2"),
         ("Opponents made their misère", -12, "−(10 + 2)"),
         ("Aces in misère", 3, "2 + 4 + 6 − 9"),
@@ -253,8 +255,8 @@ def test_misere_is_described_with_its_aces_apart() -> None:
 
 
 def test_level_7_is_described_without_tricks_to_gain() -> None:
-    assert told(contract(0, "7 clubs", 13))[0] == ("Contract made", 50, None)
-    assert told(contract(0, "7 clubs", 11, doubling="redouble"))[0] == (
+    assert workings(contract(0, "7 clubs", 13))[0] == ("Contract made", 50, None)
+    assert workings(contract(0, "7 clubs", 11, doubling="redouble"))[0] == (
         "Contract failed",
         -60,
         "−(15 + 5) × 3",
@@ -262,26 +264,26 @@ def test_level_7_is_described_without_tricks_to_gain() -> None:
 
 
 def test_bid_of_4_is_described_as_not_played() -> None:
-    assert told(contract(0, "4 clubs"), options={"level4_kitty": True})[::2] == [
+    assert workings(contract(0, "4 clubs"), options={"level4_kitty": True})[::2] == [
         ("Undoubled bid of 4", 10, None),
         ("Opponents' undoubled bid of 4", -10, None),
     ]
 
 
 def test_all_pass_is_described_by_tricks_and_aces() -> None:
-    assert told(all_pass(5, [2], [3, 9, 12]))[::2] == [
+    assert workings(all_pass(5, [2], [3, 9, 12]))[::2] == [
         ("Tricks in all-pass misère", 3, "8 − 5"),
         ("Tricks in all-pass misère", -3, "5 − 8"),
         ("Aces in misère", 22, "3 + 9 + 12 − 2"),
         ("Aces in misère", -22, "2 − (3 + 9 + 12)"),
     ]
-    assert told(all_pass(13, [1, 5, 7, 10], [], doubling="redouble"))[::2] == [
+    assert workings(all_pass(13, [1, 5, 7, 10], [], doubling="redouble"))[::2] == [
         ("Tricks in all-pass misère", -39, "(0 − 13) × 3"),
         ("Tricks in all-pass misère", 39, "(13 − 0) × 3"),
         ("Aces in misère", -23, "−(1 + 5 + 7 + 10)"),
         ("Aces in misère", 23, "1 + 5 + 7 + 10"),
     ]
-    assert told(all_pass(5, [2], [3, 9, 12], doubling="double"), options=OLD)[4] == (
+    assert workings(all_pass(5, [2], [3, 9, 12], doubling="double"), options=OLD)[4] == (
         "Aces in misère",
         44,
         "(3 + 9 + 12 − 2) × 2",
@@ -291,7 +293,7 @@ def test_all_pass_is_described_by_tricks_and_aces() -> None:
 def test_solo_is_described_opponent_by_opponent() -> None:
     deal = bolshevik(3, 0, [], [1, 2, 3, 6], doubled_by=[1])
 
-    assert told(deal, options=AT_THE_END, **ROUND) == [
+    assert workings(deal, options=AT_THE_END, **ROUND) == [
         ("Against a Bolshevik that was made", -20, None),
         ("Against a Bolshevik that was made", -40, "−20 × 2"),
         ("Against a Bolshevik that was made", -20, None),
@@ -302,11 +304,11 @@ def test_solo_is_described_opponent_by_opponent() -> None:
 
 
 def test_dictator_is_described_without_aces() -> None:
-    assert told(dictator(1, 11), options=AT_THE_END, **ROUND)[:2] == [
+    assert workings(dictator(1, 11), options=AT_THE_END, **ROUND)[:2] == [
         ("Against a Dictator that failed", 20, "15 + 5"),
         ("Dictator failed", -60, "−(15 + 5) × 3"),
     ]
-    assert told(dictator(1, 13), options=AT_THE_END, **ROUND)[:2] == [
+    assert workings(dictator(1, 13), options=AT_THE_END, **ROUND)[:2] == [
         ("Against a Dictator that was made", -50, None),
         ("Dictator made", 150, "50 × 3"),
     ]

@@ -25,10 +25,10 @@ from tests.support.games.skruuvi_table import (
 )
 
 
-def coming(sheet: Any) -> dict[str, Any]:
+def next_deal_json(sheet: Any) -> dict[str, Any]:
     """Return the next deal of a sheet, as JSON."""
-    told: dict[str, Any] = sheet_json(sheet)["next"]
-    return told
+    upcoming: dict[str, Any] = sheet_json(sheet)["next"]
+    return upcoming
 
 
 def dealers(sheet: Any) -> list[int]:
@@ -36,7 +36,7 @@ def dealers(sheet: Any) -> list[int]:
 
 
 def test_first_deal_is_described_in_full() -> None:
-    assert coming(table()) == {
+    assert next_deal_json(table()) == {
         "number": 1, "dealer": 0, "phase": "kitty", "set": 1, "in_set": 1,
         "sides": [[0, 1], [2, 3]], "seating": [0, 2, 1, 3],
     }  # fmt: skip
@@ -45,7 +45,7 @@ def test_first_deal_is_described_in_full() -> None:
 def test_first_deal_of_a_round_is_described_in_full() -> None:
     sheet = entered(partnership_deals(12), SHORT | AT_THE_END)
 
-    assert coming(sheet) == {
+    assert next_deal_json(sheet) == {
         "number": 13, "dealer": 2, "phase": "bolshevik", "set": 3, "in_set": 1, "sides": None,
         "seating": [0, 1, 3, 2], "eligible": [0, 1, 2, 3], "forced": False,
     }  # fmt: skip
@@ -53,7 +53,8 @@ def test_first_deal_of_a_round_is_described_in_full() -> None:
 
 def test_phase_changes_in_the_middle_of_each_set() -> None:
     phases = [
-        coming(entered(partnership_deals(number, short=False), {}))["phase"] for number in range(24)
+        next_deal_json(entered(partnership_deals(number, short=False), {}))["phase"]
+        for number in range(24)
     ]
 
     assert phases == (["kitty"] * 4 + ["kotka"] * 4) * 3
@@ -68,7 +69,7 @@ def test_deal_passes_clockwise_in_the_seats_of_each_set() -> None:
 def test_unwind_plays_the_pairings_back() -> None:
     sheet = entered(partnership_deals(24), SHORT | {"unwind": True})
 
-    sides = [each["sides"] for each in sheet_json(sheet)["sets"]]
+    sides = [one_set["sides"] for one_set in sheet_json(sheet)["sets"]]
     assert sides[3:] == sides[2::-1]
     assert (sheet.status, len(sides)) == ("finished", 6)
     assert dealers(sheet)[12:] == [2, 0, 1, 3, 0, 1, 2, 3, 0, 2, 1, 3]
@@ -77,8 +78,8 @@ def test_unwind_plays_the_pairings_back() -> None:
 def test_round_after_the_last_set_comes_after_the_sixth_where_unwound() -> None:
     options = SHORT | AT_THE_END | {"unwind": True}
 
-    assert coming(entered(partnership_deals(12), options))["phase"] == "kitty"
-    assert coming(entered(partnership_deals(24), options))["phase"] == "bolshevik"
+    assert next_deal_json(entered(partnership_deals(12), options))["phase"] == "kitty"
+    assert next_deal_json(entered(partnership_deals(24), options))["phase"] == "bolshevik"
 
 
 def test_set_dealers_deal_first_and_pass_on_from_there() -> None:
@@ -97,13 +98,13 @@ def test_dealer_of_each_round_can_be_set() -> None:
     sheet = entered(deals, SHORT | AFTER_EACH, set_dealers={"bolshevik_2": 2, "bolshevik_1": 1})
 
     assert dealers(sheet) == [0, 2, 1, 3, 1, 3, 0, 2, 3, 0, 1, 2, 2, 3, 0, 1]
-    assert coming(sheet)["dealer"] == 3
+    assert next_deal_json(sheet)["dealer"] == 3
 
 
 def test_number_of_the_last_round_is_another_name_for_it() -> None:
     for name in ("bolshevik", "bolshevik_3"):
         sheet = entered(partnership_deals(12), SHORT | AT_THE_END, set_dealers={name: 1})
-        assert coming(sheet)["dealer"] == 1
+        assert next_deal_json(sheet)["dealer"] == 1
 
 
 def test_unnumbered_name_is_the_last_rounds_only() -> None:
@@ -114,15 +115,15 @@ def test_unnumbered_name_is_the_last_rounds_only() -> None:
     first = entered(one_set[:4], options, set_dealers={"bolshevik": 3})
     last = entered([*one_set, *one_set, *one_set[:4]], options, set_dealers={"bolshevik": 3})
 
-    assert (coming(first)["phase"], coming(first)["dealer"]) == ("bolshevik", 0)
-    assert (coming(last)["phase"], coming(last)["dealer"]) == ("bolshevik", 3)
+    assert (next_deal_json(first)["phase"], next_deal_json(first)["dealer"]) == ("bolshevik", 0)
+    assert (next_deal_json(last)["phase"], next_deal_json(last)["dealer"]) == ("bolshevik", 3)
 
 
 def test_every_round_counts_its_own_eight_deals() -> None:
     solo = [PASSED, *(dictator(player) for player in range(4))]
     deals = [*partnership_deals(4), *solo, *partnership_deals(4)]
 
-    second = coming(entered(deals, SHORT | AFTER_EACH))
+    second = next_deal_json(entered(deals, SHORT | AFTER_EACH))
 
     assert (second["phase"], second["set"], second["in_set"]) == ("bolshevik", 2, 1)
     assert (second["eligible"], second["forced"]) == ([0, 1, 2, 3], False)
@@ -131,7 +132,7 @@ def test_every_round_counts_its_own_eight_deals() -> None:
 def test_round_with_a_number_of_its_own_wins_over_the_unnumbered_name() -> None:
     both = {"bolshevik": 0, "bolshevik_3": 1}
 
-    assert coming(entered(partnership_deals(12), SHORT | AT_THE_END, set_dealers=both)) == {
+    assert next_deal_json(entered(partnership_deals(12), SHORT | AT_THE_END, set_dealers=both)) == {
         "number": 13, "dealer": 1, "phase": "bolshevik", "set": 3, "in_set": 1, "sides": None,
         "seating": [0, 1, 3, 2], "eligible": [0, 1, 2, 3], "forced": False,
     }  # fmt: skip
@@ -167,7 +168,7 @@ def test_session_without_bolshevik_ends_with_its_sets() -> None:
 def test_bolshevik_inside_moves_neither_dealer_nor_place() -> None:
     sheet = entered([EVEN, dictator(0), dictator(1)], INSIDE)
 
-    actual = coming(sheet)
+    actual = next_deal_json(sheet)
     assert (actual["dealer"], actual["phase"], actual["in_set"]) == (2, "kitty", 2)
     assert (actual["eligible"], actual["forced"]) == ([2, 3], False)
 
@@ -175,8 +176,8 @@ def test_bolshevik_inside_moves_neither_dealer_nor_place() -> None:
 def test_bolshevik_inside_is_not_offered_once_nobody_owes_it() -> None:
     sheet = entered([dictator(player) for player in range(4)], INSIDE)
 
-    assert set(coming(sheet)) & {"eligible", "forced"} == set()
-    assert (coming(sheet)["phase"], coming(sheet)["in_set"]) == ("kitty", 1)
+    assert set(next_deal_json(sheet)) & {"eligible", "forced"} == set()
+    assert (next_deal_json(sheet)["phase"], next_deal_json(sheet)["in_set"]) == ("kitty", 1)
     assert sheet.choices is not None
     assert sheet.choices.kinds == ("contract", "all_pass")
 
@@ -188,12 +189,12 @@ def test_bolsheviks_owed_at_the_end_of_a_set_are_dealt_by_the_next_in_turn() -> 
     whole = entered([*deals, dictator(1)], SHORT | INSIDE)
 
     assert dealers(sheet) == [0, 2, 1, 3, 0, 0, 0]
-    assert coming(sheet) == {
+    assert next_deal_json(sheet) == {
         "number": 8, "dealer": 0, "phase": "bolshevik", "set": 1, "in_set": 4, "sides": None,
         "seating": [0, 2, 1, 3], "eligible": [1], "forced": True,
     }  # fmt: skip
-    assert (coming(whole)["set"], coming(whole)["dealer"]) == (2, 1)
-    assert coming(whole)["eligible"] == [0, 1, 2, 3]
+    assert (next_deal_json(whole)["set"], next_deal_json(whole)["dealer"]) == (2, 1)
+    assert next_deal_json(whole)["eligible"] == [0, 1, 2, 3]
 
 
 def test_set_is_left_at_once_when_nobody_owes_a_bolshevik() -> None:
@@ -201,7 +202,7 @@ def test_set_is_left_at_once_when_nobody_owes_a_bolshevik() -> None:
 
     sheet = entered(deals, SHORT | INSIDE)
 
-    assert (coming(sheet)["set"], coming(sheet)["dealer"]) == (2, 0)
+    assert (next_deal_json(sheet)["set"], next_deal_json(sheet)["dealer"]) == (2, 0)
 
 
 @pytest.mark.parametrize(
@@ -216,8 +217,8 @@ def test_bolshevik_is_forced_when_as_many_deals_are_left_as_players(
 
     sheet = entered(deals, SHORT | AT_THE_END)
 
-    assert coming(sheet)["forced"] is forced
-    assert coming(sheet)["in_set"] == passed + soloists + 1
+    assert next_deal_json(sheet)["forced"] is forced
+    assert next_deal_json(sheet)["in_set"] == passed + soloists + 1
     assert sheet.choices is not None
     assert ("bolshevik_passed" in sheet.choices.kinds) is not forced
 
@@ -328,7 +329,7 @@ def test_dealers_of_every_set_and_round_that_comes_may_be_set(
 def test_all_pass_advances_the_set_like_a_contract() -> None:
     sheet = entered([all_pass(5, [2], [3, 9, 12]), EVEN], SHORT)
 
-    assert (coming(sheet)["phase"], coming(sheet)["in_set"]) == ("kotka", 3)
+    assert (next_deal_json(sheet)["phase"], next_deal_json(sheet)["in_set"]) == ("kotka", 3)
 
 
 def test_presets_are_those_of_the_contract() -> None:

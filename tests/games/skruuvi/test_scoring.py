@@ -47,9 +47,9 @@ def test_partners_score_the_same_and_opponents_the_opposite(
     for before, row in steps(sheet):
         if isinstance(row.deal, SkruuviContract | SkruuviAllPass):
             next_deal: Any = GAME.next_deal(before, sheet.options)
-            (one, two), others = next_deal.sides
-            value = gained(row, "partnership", one)
-            assert gained(row, "partnership", two) == value
+            (first, second), others = next_deal.sides
+            value = gained(row, "partnership", first)
+            assert gained(row, "partnership", second) == value
             assert [gained(row, "partnership", player) for player in others] == [-value, -value]
             assert {line.column for line in row.lines} == {"partnership"}
 
@@ -91,9 +91,9 @@ def test_double_and_redouble_multiply_all_but_the_aces(sheet: Sheet) -> None:
 def test_aces_are_worth_their_tricks_together(sheet: Sheet) -> None:
     for row in sheet.rows:
         if getattr(row.deal, "aces", None):
-            own, others = row.deal.ace_tricks
-            assert sum(own) + sum(others) == sum(ace.trick for ace in row.deal.aces)
-            assert 4 <= sum(own) + sum(others) <= 52
+            own_aces, others = row.deal.ace_tricks
+            assert sum(own_aces) + sum(others) == sum(ace.trick for ace in row.deal.aces)
+            assert 4 <= sum(own_aces) + sum(others) <= 52
 
 
 @played_out
@@ -162,11 +162,11 @@ def test_everybody_deals_equally_often_in_every_half_of_a_set(
 
 @played_out
 @given(sessions, st.integers(0, 3))
-def test_totals_do_not_depend_on_who_keeps_the_book(sheet: Sheet, keeper: int) -> None:
+def test_totals_do_not_depend_on_the_bookkeeper(sheet: Sheet, keeper: int) -> None:
     match = sheet.match
-    other = replace(match, seats=match.seats.model_copy(update={"bookkeeper": keeper}))
+    rebooked = replace(match, seats=match.seats.model_copy(update={"bookkeeper": keeper}))
 
-    assert fold_sheet(other).totals == sheet.totals
+    assert fold_sheet(rebooked).totals == sheet.totals
 
 
 @played_out
@@ -175,9 +175,9 @@ def test_set_points_add_up_to_what_everybody_gained_with_partners(sheet: Sheet) 
     extras: Any = GAME.extras(sheet)
     sets = extras["sets"]
 
-    added = [sum(each.points[player] for each in sets) for player in range(4)]
+    added = [sum(one_set.points[player] for one_set in sets) for player in range(4)]
     assert tuple(added) == sheet.state.sums["partnership"]
-    assert [sum(each.points) for each in sets] == [0] * len(sets)
+    assert [sum(one_set.points) for one_set in sets] == [0] * len(sets)
 
 
 @played_out
@@ -214,7 +214,7 @@ def test_opponents_of_a_soloist_differ_only_by_their_doubling(sheet: Sheet) -> N
 
 @played_out
 @given(sessions, st.sampled_from(["full", "third_up", "third_exact", "third_nearest"]))
-def test_finals_sum_to_what_the_weight_allows(sheet: Sheet, weight: str) -> None:
+def test_finals_sum_to_the_total_that_the_weight_allows(sheet: Sheet, weight: str) -> None:
     match = replace(sheet.match, options={**sheet.match.options, "bolshevik_weight": weight})
 
     totals: Any = fold_sheet(match).totals

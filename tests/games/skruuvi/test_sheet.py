@@ -102,7 +102,7 @@ def test_settlement_is_complete_or_stopped() -> None:
     assert (early.result.reason, early.result.winner_side) == ("stopped", None)
 
 
-def test_result_is_made_up_of_sets_bolshevik_and_what_its_weight_takes_off() -> None:
+def test_result_consists_of_sets_bolshevik_and_its_weight() -> None:
     made = [
         [(part.title.said(), part.amount) for part in parts(whole(bolshevik_weight=weight), player)]
         for weight, player in (("full", 1), ("third_up", 1), ("third_up", 0))
@@ -246,13 +246,13 @@ def test_notes_mention_doubles_of_a_soloist_and_passed_out_deals() -> None:
 
 
 def test_notes_give_a_sets_total_from_the_bookkeepers_side() -> None:
-    told = "Set 1 is played: {} for {}, the opposite for the others."
+    note = "Set 1 is played: {} for {}, the opposite for the others."
     deals = partnership_deals(4)
 
-    own, other = entered(deals, SHORT), entered(deals, SHORT, bookkeeper=3)
+    by_first, by_last = entered(deals, SHORT), entered(deals, SHORT, bookkeeper=3)
 
-    assert notes(own)[1:] == [told.format("+120", "Anna & Ben")]
-    assert notes(other)[1:] == [told.format("−120", "Cleo & Dora")]
+    assert notes(by_first)[1:] == [note.format("+120", "Anna & Ben")]
+    assert notes(by_last)[1:] == [note.format("−120", "Cleo & Dora")]
     assert notes(entered([*deals, *deals], SHORT))[1:] == [
         "Set 2 is played: +120 for Anna & Cleo, the opposite for the others."
     ]

@@ -136,13 +136,13 @@ def test_seven_by_the_dealer_need_not_be_forced() -> None:
 # Choices, notes, guidance
 
 
-def empty(options: dict[str, Any]) -> Sheet:
+def empty_sheet(options: dict[str, Any]) -> Sheet:
     """Return a sheet without deals."""
     return opened(MatchInput(GAMES["tarneeb"], NAMES, options))
 
 
 def test_usual_table_is_offered_suits_and_all_passed() -> None:
-    choices: Any = empty({}).choices
+    choices: Any = empty_sheet({}).choices
 
     assert choices.kinds == ("contract", "passed_out")
     assert choices.bids == (7, 8, 9, 10, 11, 12, 13)
@@ -153,7 +153,7 @@ def test_usual_table_is_offered_suits_and_all_passed() -> None:
 
 def test_other_tables_are_offered_their_agreements() -> None:
     agreed = {"no_trumps": True, "weak_hand_redeal": True, **DEALER_PLAYS}
-    choices: Any = empty(agreed).choices
+    choices: Any = empty_sheet(agreed).choices
 
     assert choices.kinds == ("contract", "weak_hand")
     assert choices.denominations[-1] == "no_trumps"
@@ -183,16 +183,16 @@ def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
 
 def test_notes_mention_forced_contracts_and_ties() -> None:
     forced = CONTRACT | {"bid": 7, "tricks": 7, "forced": True}
-    both = {"target": 13, "made_score": "tricks", "defenders_when_made": "tricks"}
+    options = {"target": 13, "made_score": "tricks", "defenders_when_made": "tricks"}
     level = (CONTRACT | {"tricks": 8}, CONTRACT | {"tricks": 8, "declarer": 1})
 
     assert notes_of({}, CONTRACT) == []
     assert notes_of({}, {"kind": "passed_out"}) == []
     assert notes_of({}, forced) == []
     assert notes_of(DEALER_PLAYS, forced) == ["No bids: the dealer had to play 7."]
-    assert notes_of(both | {"target": 14}, *level) == []
-    assert notes_of(both, *level) == ["Equal at the target: play on until the points differ."]
-    assert notes_of(both | {"tie_rule": "declarers_win"}, *level) == [
+    assert notes_of(options | {"target": 14}, *level) == []
+    assert notes_of(options, *level) == ["Equal at the target: play on until the points differ."]
+    assert notes_of(options | {"tie_rule": "declarers_win"}, *level) == [
         "Equal at the target: the side that bid wins."
     ]
 
@@ -216,8 +216,8 @@ def test_notes_omit_uncounted_deals_and_sides_that_differ() -> None:
     assert notes_of({"target": 8}, CONTRACT | {"declarer": 1}) == []
 
 
-def test_guidance_reminds_of_what_is_played_differently() -> None:
-    sheet = empty(
+def test_guidance_reminds_of_unusual_options() -> None:
+    sheet = empty_sheet(
         {
             "auction": "one_round",
             "direction": "clockwise",
@@ -246,7 +246,7 @@ def test_guidance_reminds_of_what_is_played_differently() -> None:
     ],
 )
 def test_guidance_of_other_tables(options: dict[str, Any], reminder: str) -> None:
-    sheet = empty(options)
+    sheet = empty_sheet(options)
 
     assert said(sheet.match.game.guidance(sheet)) == [reminder]
 

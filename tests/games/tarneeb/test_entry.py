@@ -23,7 +23,7 @@ def values_of(ask: Ask) -> list[str]:
     return [choice.value for choice in ask.choices]
 
 
-def tapped(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]:
+def deal_from(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]:
     """Return the deal that the answers make, completed for scoring."""
     sheet = opened(MatchInput(GAMES[slug], NAMES, options))
     game = sheet.match.game
@@ -33,7 +33,7 @@ def tapped(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]
     return entry
 
 
-def sides_after(slug: str, entry: dict[str, Any], **options: Any) -> tuple[int, ...]:
+def points_after(slug: str, entry: dict[str, Any], **options: Any) -> tuple[int, ...]:
     """Return the points of both sides after a first deal."""
     sheet = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(entry,)))
     assert sheet.rows[0].refusals == ()
@@ -73,17 +73,17 @@ def test_egyptian_asks_for_suit_and_doubling(*, redouble: bool, doublings: list[
 
 
 def test_four_taps_make_a_tarneeb_deal() -> None:
-    entry = tapped("tarneeb", {"declarer": "1", "bid": "8", "tricks": "9"})
+    entry = deal_from("tarneeb", {"declarer": "1", "bid": "8", "tricks": "9"})
 
     assert entry == {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9}
-    assert sides_after("tarneeb", entry) == (0, 8)
+    assert points_after("tarneeb", entry) == (0, 8)
 
 
 def test_tricks_of_the_other_side_are_enough() -> None:
-    entry = tapped("tarneeb", {"declarer": "1", "bid": "8", "defender_tricks": "7"})
+    entry = deal_from("tarneeb", {"declarer": "1", "bid": "8", "defender_tricks": "7"})
 
     assert (entry["tricks"], entry["defender_tricks"]) == (6, 7)
-    assert sides_after("tarneeb", entry) == (7, -8)
+    assert points_after("tarneeb", entry) == (7, -8)
 
 
 @pytest.mark.parametrize("slug", ["tarneeb", "egyptian-tarneeb", "nestors"])
@@ -114,7 +114,7 @@ def doublers(answers: dict[str, str], **options: Any) -> list[tuple[str, list[st
     ]
 
 
-def test_egyptian_asks_apart_who_doubled_only_where_somebody_did() -> None:
+def test_egyptian_asks_for_the_doubler_only_after_a_double() -> None:
     bid = {"declarer": "1", "bid": "9", "tricks": "9"}
     redoubles = {"redouble": True}
 
@@ -146,10 +146,10 @@ def test_nestors_asks_for_spades_and_from_the_lowest_bid_where_agreed() -> None:
 
 def test_points_of_the_other_side_are_enough() -> None:
     answers = {"declarer": "0", "bid": "100", "trump": "J", "defender_points": "80"}
-    entry = tapped("nestors", answers)
+    entry = deal_from("nestors", answers)
 
     assert entry["points"] == 110
-    assert sides_after("nestors", entry) == (110, 80)
+    assert points_after("nestors", entry) == (110, 80)
 
 
 @pytest.mark.parametrize(
@@ -159,10 +159,10 @@ def test_points_of_the_other_side_where_seven_spades_are_needed(
     spades_to: str, points: int
 ) -> None:
     answers = {"declarer": "0", "bid": "100", "defender_points": "80", "spades_to": spades_to}
-    entry = tapped("nestors", answers, spades_majority_min=7)
+    entry = deal_from("nestors", answers, spades_majority_min=7)
 
     assert entry["points"] == points
-    assert sides_after("nestors", entry, spades_majority_min=7) == (points, 80)
+    assert points_after("nestors", entry, spades_majority_min=7) == (points, 80)
 
 
 @pytest.mark.parametrize(

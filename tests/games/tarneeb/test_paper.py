@@ -23,7 +23,7 @@ def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
     return fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=deals, stopped=stopped))
 
 
-def drawn(sheet: Sheet) -> TwoColumnPaper:
+def paper_of(sheet: Sheet) -> TwoColumnPaper:
     """Return the drawn paper of a sheet."""
     paper: TwoColumnPaper = sheet.match.game.paper(sheet)
     return paper
@@ -39,13 +39,13 @@ def said(phrase: Phrase | None) -> str | None:
     return phrase.said(names=NAMES) if phrase else None
 
 
-def told(row: TwoColumnRow) -> tuple[Any, ...]:
+def row_content(row: TwoColumnRow) -> tuple[Any, ...]:
     """Return the visible content of a row: its style, and the change and total of each side."""
     return (row.style, *((cell.change, cell.total) for cell in row.cells))
 
 
 def test_new_sheet_has_heads_a_goal_and_a_dealer() -> None:
-    paper = drawn(sheet_of("tarneeb"))
+    paper = paper_of(sheet_of("tarneeb"))
 
     assert [(said(head.word), said(head.names)) for head in paper.heads] == [
         ("Us", "Anna & Cleo"),
@@ -62,7 +62,7 @@ def test_new_sheet_has_heads_a_goal_and_a_dealer() -> None:
 
 
 def test_rows_have_the_change_and_the_running_total() -> None:
-    paper = drawn(
+    paper = paper_of(
         sheet_of(
             "tarneeb",
             contract(8, 9, denomination="hearts"),
@@ -72,7 +72,7 @@ def test_rows_have_the_change_and_the_running_total() -> None:
         )
     )
 
-    assert [told(row) for row in paper.rows] == [
+    assert [row_content(row) for row in paper.rows] == [
         ("made", ("+8", "8"), ("", "0")),
         ("failed", ("−9", "−1"), ("+10", "10")),
         ("redeal", ("", "−1"), ("", "10")),
@@ -127,18 +127,26 @@ def test_contract_is_written_short(
     slug: str, deal: dict[str, Any], written: tuple[int, str, str, str, bool]
 ) -> None:
     options = {"redouble": True} if slug == "egyptian-tarneeb" else {}
-    found = drawn(sheet_of(slug, deal, **options)).rows[0].contract
+    notation = paper_of(sheet_of(slug, deal, **options)).rows[0].contract
 
-    assert found is not None
-    assert found.declarer is not None
-    assert (found.declarer.player, found.bid, found.suit, found.mark, found.failed) == written
+    assert notation is not None
+    assert notation.declarer is not None
+    assert (
+        notation.declarer.player,
+        notation.bid,
+        notation.suit,
+        notation.mark,
+        notation.failed,
+    ) == written
 
 
-def test_finished_sheet_says_who_won_and_keeps_what_was_typed_after_it() -> None:
-    paper = drawn(sheet_of("tarneeb", contract(13, 13), contract(7, 7), contract(8, 6), target=30))
+def test_finished_sheet_shows_the_winner_and_keeps_later_deals() -> None:
+    paper = paper_of(
+        sheet_of("tarneeb", contract(13, 13), contract(7, 7), contract(8, 6), target=30)
+    )
 
     assert [row.style for row in paper.rows] == ["made", "made", "uncounted"]
-    assert told(paper.rows[2]) == ("uncounted", ("", "33"), ("", "0"))
+    assert row_content(paper.rows[2]) == ("uncounted", ("", "33"), ("", "0"))
     assert paper.rows[2].dealer is None
     assert [(foot.missing, foot.won) for foot in paper.feet] == [("0", True), ("30", False)]
     assert said(paper.result) == "Anna & Cleo win, 33 to 0."
@@ -149,26 +157,26 @@ def test_stopped_sheet_names_the_side_ahead_or_nobody() -> None:
     ahead = sheet_of("tarneeb", contract(8, 6), stopped=True)
     level = sheet_of("tarneeb", stopped=True)
 
-    assert said(drawn(ahead).result) == "Ben & Dora win, 7 to −8."
-    assert said(drawn(level).result) == "No winner, 0 to 0."
-    assert [foot.won for foot in drawn(ahead).feet] == [False, True]
-    assert [foot.won for foot in drawn(level).feet] == [False, False]
+    assert said(paper_of(ahead).result) == "Ben & Dora win, 7 to −8."
+    assert said(paper_of(level).result) == "No winner, 0 to 0."
+    assert [foot.won for foot in paper_of(ahead).feet] == [False, True]
+    assert [foot.won for foot in paper_of(level).feet] == [False, False]
 
 
 @pytest.mark.parametrize("slug", TWO_COLUMNS)
 def test_invalid_deal_stays_on_the_sheet(slug: str) -> None:
-    row = drawn(sheet_of(slug, contract(8, 14))).rows[0]
+    row = paper_of(sheet_of(slug, contract(8, 14))).rows[0]
 
-    assert told(row) == ("uncounted", ("", "0"), ("", "0"))
+    assert row_content(row) == ("uncounted", ("", "0"), ("", "0"))
     assert (said(row.said), row.contract, row.dealer) == ("This deal is not valid.", None, None)
 
 
 def test_nestors_is_drawn_to_its_limit() -> None:
     deal = {"kind": "contract", "declarer": 1, "bid": 120, "trump": "J", "points": 115}
-    paper = drawn(sheet_of("nestors", {"kind": "passed_out"}, deal))
+    paper = paper_of(sheet_of("nestors", {"kind": "passed_out"}, deal))
 
     assert said(paper.goal) == "To 1000"
-    assert [told(row) for row in paper.rows] == [
+    assert [row_content(row) for row in paper.rows] == [
         ("redeal", ("", "0"), ("", "0")),
         ("failed", ("+75", "75"), ("−120", "−120")),
     ]
@@ -182,9 +190,9 @@ def test_nestors_is_drawn_to_its_limit() -> None:
 @pytest.mark.parametrize("slug", TWO_COLUMNS)
 @tries(25)
 @given(data=st.data())
-def test_last_totals_stand_below_the_columns(slug: str, data: st.DataObject) -> None:
+def test_last_totals_are_below_the_columns(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug))
-    paper = drawn(sheet)
+    paper = paper_of(sheet)
 
     assert len(paper.rows) == len(sheet.rows)
     if paper.rows:

@@ -117,7 +117,7 @@ def test_every_point_has_its_reason(
 # Invariants
 
 
-def swapped(deal: dict[str, Any]) -> dict[str, Any]:
+def shift_seats(deal: dict[str, Any]) -> dict[str, Any]:
     """Return a deal with every player one seat further on."""
     seats = ("declarer", "doubled_by", "redoubled_by")
     return deal | {seat: (deal[seat] + 1) % 4 for seat in seats if seat in deal}
@@ -134,11 +134,11 @@ def test_swapping_the_sides_swaps_the_totals(slug: str, data: st.DataObject) -> 
         match.players,
         match.options,
         match.seats.model_copy(update={"first_dealer": (first + 1) % 4}),
-        tuple(swapped(dict(deal)) for deal in match.deals),
+        tuple(shift_seats(dict(deal)) for deal in match.deals),
     )
 
-    one, two = fold_sheet(match).state.sums["points"]
-    assert fold_sheet(moved).state.sums["points"] == (two, one)
+    ours, theirs = fold_sheet(match).state.sums["points"]
+    assert fold_sheet(moved).state.sums["points"] == (theirs, ours)
 
 
 @both_games
@@ -221,15 +221,15 @@ def test_winner_is_the_higher_side_at_the_target(slug: str, data: st.DataObject)
         }
     )
     sheet = data.draw(sheets(slug, options=level, most=20))
-    one, two = sheet.state.sums["points"]
-    reached = max(one, two) >= sheet.options.target
+    ours, theirs = sheet.state.sums["points"]
+    reached = max(ours, theirs) >= sheet.options.target
 
     level_wins = sheet.options.tie_rule == "declarers_win"
-    assert sheet.over is (reached and (one != two or level_wins))
+    assert sheet.over is (reached and (ours != theirs or level_wins))
     if sheet.over:
         result = sheet.settled_now.result
         last = sheet.rows[-1].deal.side
-        assert result.winner_side == (last if one == two else int(two > one))
+        assert result.winner_side == (last if ours == theirs else int(theirs > ours))
         assert result.reason == "target"
 
 

@@ -25,7 +25,7 @@ def played(ours: int, theirs: int, tricks: int) -> dict[str, Any]:
     return {"kind": "played", "ours": ours, "theirs": theirs, "tricks": tricks}
 
 
-def drawn(sheet: Sheet) -> TwoColumnPaper:
+def paper_of(sheet: Sheet) -> TwoColumnPaper:
     paper: TwoColumnPaper = sheet.match.game.paper(sheet)
     return paper
 
@@ -39,7 +39,7 @@ THREE = (played(4, 6, 7), played(5, 5, 4), played(3, 6, 6))
 
 
 def test_each_column_of_a_side_has_its_own_changes_and_totals() -> None:
-    paper = drawn(sheet_of(*THREE))
+    paper = paper_of(sheet_of(*THREE))
 
     rows = [[(cell.change, cell.total, cell.failed) for cell in row.cells] for row in paper.rows]
     assert said(paper.columns) == ["Points", "Bags"]
@@ -57,7 +57,7 @@ def test_each_column_of_a_side_has_its_own_changes_and_totals() -> None:
 
 
 def test_deal_that_nobody_declares_alone_is_told_in_words() -> None:
-    (row,) = drawn(sheet_of(played(4, 6, 7))).rows
+    (row,) = paper_of(sheet_of(played(4, 6, 7))).rows
 
     assert row.style == "made"
     assert row.contract is not None

@@ -16,9 +16,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 PASSWORD = "nine of diamonds"
 
 
-def admins() -> list[tuple[str, str, bool, bool]]:
-    made = User.objects.order_by("username")
-    return [(each.username, each.email, each.is_staff, each.is_superuser) for each in made]
+def accounts_by_name() -> list[tuple[str, str, bool, bool]]:
+    users = User.objects.order_by("username")
+    return [(user.username, user.email, user.is_staff, user.is_superuser) for user in users]
 
 
 def test_command_makes_an_account_that_manages_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +28,7 @@ def test_command_makes_an_account_that_manages_the_site(monkeypatch: pytest.Monk
     call_command("createadmin", "anna", "--email=anna@example.com", stdout=output)
 
     assert output.getvalue() == "anna can sign in and manage the site at /admin/.\n"
-    assert admins() == [("anna", "anna@example.com", True, True)]
+    assert accounts_by_name() == [("anna", "anna@example.com", True, True)]
     client = Client()
     client.force_login(User.objects.get())
     assert client.get("/admin/").status_code == 200
@@ -53,7 +53,7 @@ def test_account_that_cannot_be_is_refused(
     with pytest.raises(CommandError, match=reason):
         call_command("createadmin", name)
 
-    assert admins() == [("ben", "", False, False)]
+    assert accounts_by_name() == [("ben", "", False, False)]
 
 
 def test_first_start_makes_the_account_and_later_ones_none(settings: Any) -> None:
@@ -65,12 +65,12 @@ def test_first_start_makes_the_account_and_later_ones_none(settings: Any) -> Non
 
     assert first == User.objects.get()
     assert second is None
-    assert admins() == [("dora", "", True, True)]
+    assert accounts_by_name() == [("dora", "", True, True)]
 
 
 def test_without_a_password_no_account_is_made() -> None:
     assert create_first_admin() is None
-    assert admins() == []
+    assert accounts_by_name() == []
 
 
 def test_bad_password_of_the_first_start_names_the_variables(settings: Any) -> None:

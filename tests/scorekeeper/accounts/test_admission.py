@@ -29,12 +29,12 @@ def people() -> dict[str, tuple[Client, dict[str, str]]]:
     """Return a browser and the headers of an API client for each kind of person."""
     User.objects.get_or_create(username="finn", is_staff=True)
     return {"stranger": (Client(), {})} | {
-        who: (signed_in(name), {"Authorization": f"Bearer {issue_token(account(name))[1]}"})
-        for who, name in (("member", "Dora"), ("staff", "Finn"))
+        role: (signed_in(name), {"Authorization": f"Bearer {issue_token(account(name))[1]}"})
+        for role, name in (("member", "Dora"), ("staff", "Finn"))
     }
 
 
-def pages_that_start(browser: Client) -> list[int]:
+def statuses_of_start_pages(browser: Client) -> list[int]:
     """Return the status of each page that starts a match."""
     finished = start(bettel(0), options={"start": 4})
     scores = scoring(finished)
@@ -60,10 +60,12 @@ MAY, MAY_NOT = [200, 302, 302, 302, 200, 400], [403] * 6
         ("staff", {"stranger": MAY_NOT, "member": MAY_NOT, "staff": MAY}),
     ],
 )
-def test_pages_start_matches_for_those_who_may(by: str, expected: Any, settings: Any) -> None:
+def test_pages_start_matches_only_with_permission(by: str, expected: Any, settings: Any) -> None:
     settings.MATCHES_BY = by
 
-    actual = {who: pages_that_start(browser) for who, (browser, _token) in people().items()}
+    actual = {
+        role: statuses_of_start_pages(browser) for role, (browser, _token) in people().items()
+    }
 
     assert actual == expected
 
@@ -81,7 +83,7 @@ STARTED = (201, None)
     ],
 )
 @pytest.mark.parametrize(("path", "body"), [("", BODY), ("import/", FILE)])
-def test_api_starts_matches_for_those_who_may(
+def test_api_starts_matches_only_with_permission(
     path: str, body: Any, by: str, expected: Any, settings: Any
 ) -> None:
     settings.MATCHES_BY = by
@@ -117,16 +119,16 @@ def test_key_of_a_match_starts_no_other_where_accounts_are_wanted(settings: Any)
     assert (answer.status_code, answer.json()["code"]) == NO_ACCOUNT
 
 
-def test_match_is_watched_and_scored_whoever_may_start_one(settings: Any) -> None:
+def test_match_is_watched_and_scored_without_permission_to_start(settings: Any) -> None:
     settings.MATCHES_BY = "staff"
     match = start()
-    at = f"/m/{match.code}/"
+    url = f"/m/{match.code}/"
 
     watched = [
-        Client(headers={"HX-Request": "true"}).get(f"{at}{page}").status_code
+        Client(headers={"HX-Request": "true"}).get(f"{url}{page}").status_code
         for page in ("", "sheet/", "history/")
     ]
-    scored = scoring(match).post(f"{at}deals/", {"kind": "passed_out"}).status_code
+    scored = scoring(match).post(f"{url}deals/", {"kind": "passed_out"}).status_code
 
     assert (watched, scored) == ([200] * 3, 302)
 
@@ -146,16 +148,18 @@ def test_match_is_watched_and_scored_whoever_may_start_one(settings: Any) -> Non
         ),
     ],
 )
-def test_leagues_are_founded_by_those_who_may(by: str, pages: Any, api: Any, settings: Any) -> None:
+def test_leagues_are_founded_only_with_permission(
+    by: str, pages: Any, api: Any, settings: Any
+) -> None:
     settings.LEAGUES_BY = by
     body = {"name": "Sunday", "games": ["preferans"]}
 
     by_page = {
-        who: [
+        role: [
             browser.get("/leagues/new/").status_code,
-            browser.post("/leagues/new/", AGREED | {"own_name": who}).status_code,
+            browser.post("/leagues/new/", AGREED | {"own_name": role}).status_code,
         ]
-        for who, (browser, _token) in people().items()
+        for role, (browser, _token) in people().items()
     }
     by_api = [
         Client().post("/api/v1/leagues/", body, "application/json", headers=token)
@@ -163,7 +167,7 @@ def test_leagues_are_founded_by_those_who_may(by: str, pages: Any, api: Any, set
     ]
 
     assert by_page == pages
-    assert [(each.status_code, each.json().get("code")) for each in by_api] == api
+    assert [(answer.status_code, answer.json().get("code")) for answer in by_api] == api
     assert League.objects.count() == 2 * api.count(STARTED)
 
 

@@ -29,7 +29,7 @@ CODES = [f"222222{a}{b}" for a in CODE_ALPHABET for b in CODE_ALPHABET]
 KEYS = [f"{number:032}" for number in range(FEW + 1)]
 
 
-def named(row: Row) -> str:
+def label(row: Row) -> str:
     return f"{row.method} /{row.route}"
 
 
@@ -49,13 +49,13 @@ def _few_guesses_are_allowed(_limits_are_on: None, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(guesses, "WRONG_AN_HOUR", FEW)
 
 
-def try_out(client: Client, paths: list[str]) -> list[int]:
+def statuses_of(client: Client, paths: list[str]) -> list[int]:
     return [client.get(path).status_code for path in paths]
 
 
 @pytest.mark.usefixtures("_limits_are_on")
 def test_hundred_wrong_codes_are_allowed_in_an_hour(client: Client) -> None:
-    tried = try_out(client, [f"/m/{code}/" for code in CODES[: WRONG_AN_HOUR + 1]])
+    tried = statuses_of(client, [f"/m/{code}/" for code in CODES[: WRONG_AN_HOUR + 1]])
 
     assert tried == [404] * 100 + [429]
 
@@ -65,7 +65,7 @@ def test_hundred_wrong_codes_are_allowed_in_an_hour(client: Client) -> None:
 def test_trying_codes_is_limited(client: Client, path: str) -> None:
     match = start()
 
-    tried = try_out(client, [path.format(code) for code in CODES[: FEW + 1]])
+    tried = statuses_of(client, [path.format(code) for code in CODES[: FEW + 1]])
     right = client.get(f"/m/{match.code}/")
 
     assert tried == [404] * FEW + [429]
@@ -77,7 +77,7 @@ def test_trying_codes_is_limited(client: Client, path: str) -> None:
 def test_trying_keys_is_limited(client: Client) -> None:
     match = start()
 
-    tried = try_out(client, [f"/m/{match.code}/score/{key}" for key in KEYS])
+    tried = statuses_of(client, [f"/m/{match.code}/score/{key}" for key in KEYS])
     right = client.get(f"/m/{match.code}/score/{match.scorer_key}")
 
     assert tried == [404] * FEW + [429]
@@ -89,7 +89,7 @@ def test_trying_keys_is_limited(client: Client) -> None:
 def test_phone_that_scores_is_not_shut_out_with_its_household(client: Client) -> None:
     match = start()
     anna = with_key(match).client
-    try_out(client, [f"/m/{code}/" for code in CODES[: FEW + 1]])
+    statuses_of(client, [f"/m/{code}/" for code in CODES[: FEW + 1]])
 
     recorded = anna.post(f"/m/{match.code}/deals/", PASSED_OUT)
     elsewhere = anna.get(f"/m/{start().code}/")
@@ -100,7 +100,7 @@ def test_phone_that_scores_is_not_shut_out_with_its_household(client: Client) ->
 
 
 @among(at_a_match)
-@pytest.mark.parametrize("row", PAGES, ids=named)
+@pytest.mark.parametrize("row", PAGES, ids=label)
 def test_page_of_a_watcher_holds_no_key(world: World, row: Row) -> None:
     people, values = world
     match = Match.objects.get(code=values["code"])
@@ -130,10 +130,10 @@ def test_no_column_of_the_database_holds_a_key() -> None:
 
     with connection.cursor() as cursor:
         tables = connection.introspection.table_names(cursor)
-        stored = [cursor.execute(f'SELECT * FROM "{t}"') and str(cursor.fetchall()) for t in tables]  # noqa: S608
+        dumps = [cursor.execute(f'SELECT * FROM "{t}"') and str(cursor.fetchall()) for t in tables]  # noqa: S608
 
-    assert match.key_hash in "".join(map(str, stored))
-    assert match.scorer_key not in "".join(map(str, stored))
+    assert match.key_hash in "".join(map(str, dumps))
+    assert match.scorer_key not in "".join(map(str, dumps))
 
 
 def test_no_line_of_the_log_holds_a_key(server: Server) -> None:
@@ -141,7 +141,7 @@ def test_no_line_of_the_log_holds_a_key(server: Server) -> None:
     match = httpx.post(f"{server.url}/api/v1/matches/", json=body).json()
     code, key = match["code"], match["scorer_key"]
     bearer = {"Authorization": f"Bearer {key}"}
-    written = server.log.stat().st_size
+    log_size = server.log.stat().st_size
 
     with httpx.Client(base_url=server.url) as phone:
         phone.get(f"/m/{code}/score/{key}")
@@ -152,7 +152,7 @@ def test_no_line_of_the_log_holds_a_key(server: Server) -> None:
     httpx.post(f"{server.url}/api/v1/matches/{code}/deals/", json={"key": key}, headers=bearer)
     httpx.get(f"{server.url}/api/v1/matches/?key={key}", headers=bearer)
 
-    lines = server.log.read_text()[written:].splitlines()
+    lines = server.log.read_text()[log_size:].splitlines()
     assert len(lines) >= 7
     assert [line for line in lines if key in line] == []
     assert [line for line in lines if "Anna" in line] == []
@@ -160,7 +160,7 @@ def test_no_line_of_the_log_holds_a_key(server: Server) -> None:
 
 
 @among(at_a_match)
-@pytest.mark.parametrize("row", PAGES, ids=named)
+@pytest.mark.parametrize("row", PAGES, ids=label)
 def test_form_without_its_token_writes_nothing(world: World, row: Row) -> None:
     people, values = world
     match = Match.objects.get(code=values["code"])

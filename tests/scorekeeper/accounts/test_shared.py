@@ -53,7 +53,7 @@ def test_limits_hold_over_two_processes(tmp_path: Path) -> None:
         "RATE_LIMITS": "on",
         "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
     }
-    both = [
+    processes = [
         subprocess.Popen(
             [sys.executable, "-c", COUNT.format(each=EACH)],
             cwd=ROOT,
@@ -64,14 +64,14 @@ def test_limits_hold_over_two_processes(tmp_path: Path) -> None:
         )
         for _ in range(2)
     ]
-    for process in both:
+    for process in processes:
         assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
 
-    came = [list(map(int, process.communicate(timeout=300)[0].split())) for process in both]
+    counts = [list(map(int, process.communicate(timeout=300)[0].split())) for process in processes]
 
-    assert [sum(allowed) for allowed in zip(*came, strict=True)] == [15, 15]
+    assert [sum(allowed) for allowed in zip(*counts, strict=True)] == [15, 15]
 
 
 @pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_window_counts_each_by_itself_and_forgets_after_its_time() -> None:
 
 
 @pytest.mark.django_db
-def test_who_is_over_the_limit_costs_no_further_statement() -> None:
+def test_client_over_the_limit_costs_no_further_query() -> None:
     window = SharedWindow("x", limit=1, seconds=3600 * 24)
     assert [bool(window.wait(HOME)) for _ in range(2)] == [False, True]
 
@@ -110,14 +110,14 @@ def test_cache_keeps_values_until_they_expire() -> None:
     cache = shared()
     cache.set("a", [2.5, 1.5], 10)
 
-    kept = (cache.get("a"), cache.get("b", "none"), cache.add("a", 1, 10), cache.add("b", 1, 10))
+    values = (cache.get("a"), cache.get("b", "none"), cache.add("a", 1, 10), cache.add("b", 1, 10))
     with time_machine.travel(timezone.now() + timedelta(seconds=11)):
         expired = (cache.get("a"), cache.add("a", [3], 10), cache.get("a"))
-        gone = (cache.delete("a"), cache.delete("a"), cache.get("a"))
+        deleted = (cache.delete("a"), cache.delete("a"), cache.get("a"))
 
-    assert kept == ([2.5, 1.5], "none", False, True)
+    assert values == ([2.5, 1.5], "none", False, True)
     assert expired == (None, True, [3])
-    assert gone == (True, False, None)
+    assert deleted == (True, False, None)
 
 
 @pytest.mark.django_db

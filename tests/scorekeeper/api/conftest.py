@@ -26,12 +26,14 @@ class Phone:
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> "Answer":
         """Send a request; keyword arguments such as `If_Match="…"` are headers."""
-        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        all_headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.key:
-            sent.setdefault("Authorization", f"Bearer {self.key}")
+            all_headers.setdefault("Authorization", f"Bearer {self.key}")
         if body is None:
-            return self.client.generic(method, path, headers=sent)
-        return self.client.generic(method, path, as_json(body), "application/json", headers=sent)
+            return self.client.generic(method, path, headers=all_headers)
+        return self.client.generic(
+            method, path, as_json(body), "application/json", headers=all_headers
+        )
 
     def get(self, path: str, **headers: str) -> "Answer":
         return self.call("GET", path, **headers)
@@ -79,6 +81,6 @@ def anna(match: dict[str, Any]) -> Phone:
 
 
 @pytest.fixture
-def at(match: dict[str, Any]) -> str:
+def url(match: dict[str, Any]) -> str:
     """Provide the URL of the match."""
     return f"{MATCHES}{match['code']}/"

@@ -27,8 +27,8 @@ def run(command: list[str], server: Server, folder: Path) -> str:
 def test_session_with_curl(server: Server, tmp_path: Path) -> None:
     actual = run(["/bin/bash", "-eu", "-c", SESSIONS["sh"]], server, tmp_path)
 
-    preview, written, sheet = map(json.loads, actual.splitlines())
-    assert preview["totals"] == written["totals"] == sheet["totals"]
+    preview, recorded_deal, sheet = map(json.loads, actual.splitlines())
+    assert preview["totals"] == recorded_deal["totals"] == sheet["totals"]
     assert sheet["totals"]["centre"] == [-30, -30, -18]
 
 

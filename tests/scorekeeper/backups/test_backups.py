@@ -69,11 +69,11 @@ def scoring(server: Server) -> Iterator[tuple[str, list[int]]]:
         writer.join()
 
 
-def wait_for(written: list[int], count: int) -> None:
+def wait_for(versions: list[int], count: int) -> None:
     end = time.monotonic() + 30
-    while len(written) < count and time.monotonic() < end:
+    while len(versions) < count and time.monotonic() < end:
         time.sleep(0.01)
-    assert len(written) >= count
+    assert len(versions) >= count
 
 
 def history(server: Server, code: str) -> list[Any]:
@@ -104,11 +104,11 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
         with scoring(server) as (code, acknowledged):
             wait_for(acknowledged, WRITES_BEFORE)
             sure = acknowledged[-1]
-            done = manage(server.database_url, "backup", file)
+            process = manage(server.database_url, "backup", file)
             wait_for(acknowledged, len(acknowledged) + WRITES_AFTER)
             refused = manage(server.database_url, "restore", file)
         log = history(server, code)
-    assert "1 matches" in done.stdout, done.stderr
+    assert "1 matches" in process.stdout, process.stderr
     return Made(file, code, sure, log, acknowledged, refused)
 
 
@@ -117,11 +117,11 @@ def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> str:
     """Let the site use an empty database of this test's own; return its URL."""
     url = another_database(tmp_path, "live")
     settings.DATA_DIR = tmp_path
-    use(url, monkeypatch)
+    use_database(url, monkeypatch)
     return url
 
 
-def use(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def use_database(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Point the site's connection at a database, without opening it."""
     for name, value in database_settings(url, threads=1).items():
         monkeypatch.setitem(connection.settings_dict, name, value)
@@ -134,11 +134,11 @@ def databases(url: str) -> list[str]:
     with psycopg.connect(url.replace("postgres:", "postgresql:")) as link:
         names = sorted(name for (name,) in link.execute("SELECT datname FROM pg_database"))
     # Other tests create their own databases in the same cluster concurrently.
-    own = url.rpartition("/")[2].partition("?")[0][:LONGEST_NAME]
-    return [name for name in names if name.startswith(own)]
+    prefix = url.rpartition("/")[2].partition("?")[0][:LONGEST_NAME]
+    return [name for name in names if name.startswith(prefix)]
 
 
-def held(file: Path) -> Note:
+def live_contents(file: Path) -> Note:
     """Return the contents of the live database, according to a new backup."""
     note = back_up(file)
     file.unlink()
@@ -150,16 +150,16 @@ def test_backup_under_writes_holds_every_change_acknowledged_before_it(
 ) -> None:
     url = another_database(tmp_path, "restored")
 
-    done = manage(url, "restore", made.file)
+    process = manage(url, "restore", made.file)
     again = manage(url, "rescore", "--check")
     with running_server(tmp_path, url) as server:
-        kept = history(server, made.code)
+        changes = history(server, made.code)
         sheet = httpx.get(f"{server.url}/api/v1/matches/{made.code}/sheet/").json()
 
-    assert (done.returncode, again.returncode) == (0, 0), done.stderr + again.stderr
-    assert made.sure <= len(kept) < len(made.log)
-    assert kept == made.log[: len(kept)]
-    assert len(sheet["deals"]) == sheet["version"] == len(kept)
+    assert (process.returncode, again.returncode) == (0, 0), process.stderr + again.stderr
+    assert made.sure <= len(changes) < len(made.log)
+    assert changes == made.log[: len(changes)]
+    assert len(sheet["deals"]) == sheet["version"] == len(changes)
 
 
 def test_backup_is_readable_by_its_owner_alone_and_is_never_overwritten(
@@ -174,11 +174,11 @@ def test_backup_is_readable_by_its_owner_alone_and_is_never_overwritten(
     assert made.file.read_bytes() == before
 
 
-def cut(whole: Path, bad: Path) -> None:
+def truncate(whole: Path, bad: Path) -> None:
     bad.write_bytes(whole.read_bytes()[:-1000])
 
 
-def turn_a_byte(whole: Path, bad: Path) -> None:
+def flip_byte(whole: Path, bad: Path) -> None:
     data = bytearray(whole.read_bytes())
     data[len(data) // 2] ^= 1
     bad.write_bytes(data)
@@ -193,7 +193,7 @@ def foreign(_whole: Path, bad: Path) -> None:
         archive.writestr("letter.txt", "Dear Anna")
 
 
-def noted(change: Callable[[dict[str, Any]], None]) -> Callable[[Path, Path], None]:
+def with_note(change: Callable[[dict[str, Any]], None]) -> Callable[[Path, Path], None]:
     """Return a function that repacks a backup with a changed note."""
 
     def repack(whole: Path, bad: Path) -> None:
@@ -223,14 +223,14 @@ def with_other_counts(note: dict[str, Any]) -> None:
 
 
 BAD: dict[Callable[[Path, Path], None], str] = {
-    cut: "no whole backup",
-    turn_a_byte: "no whole backup",
+    truncate: "no whole backup",
+    flip_byte: "no whole backup",
     nonsense: "no whole backup",
     foreign: "no whole backup",
-    noted(of_another_kind): "This backup is of",
-    noted(of_the_future): "of a newer Scorekeeper",
-    noted(with_another_sum): "not the one that was written",
-    noted(with_other_counts): "damaged|does not hold",
+    with_note(of_another_kind): "This backup is of",
+    with_note(of_the_future): "of a newer Scorekeeper",
+    with_note(with_another_sum): "not the one that was written",
+    with_note(with_other_counts): "damaged|does not hold",
 }
 
 
@@ -240,16 +240,16 @@ def test_damaged_or_foreign_backup_is_refused_and_the_database_left_alone(
     restore(made.file)
     bad = tmp_path / "bad.backup"
     bad.touch()
-    before, there = held(tmp_path / "before"), databases(live)
+    before, databases_before = live_contents(tmp_path / "before"), databases(live)
 
-    for spoil, words in BAD.items():
+    for spoil, message in BAD.items():
         bad.unlink()
         spoil(made.file, bad)
-        with pytest.raises(BackupRefused, match=words):
+        with pytest.raises(BackupRefused, match=message):
             restore(bad)
 
-    assert databases(live) == there
-    assert held(tmp_path / "after").contents == before.contents
+    assert databases(live) == databases_before
+    assert live_contents(tmp_path / "after").contents == before.contents
 
 
 def test_restore_is_refused_while_the_service_runs(made: Made) -> None:
@@ -260,29 +260,29 @@ def test_restore_is_refused_while_the_service_runs(made: Made) -> None:
     assert versions == made.acknowledged
 
 
-def test_database_that_is_replaced_is_kept_beside(
+def test_replaced_database_is_kept_under_another_name(
     made: Made, live: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     restore(made.file)
-    first = held(tmp_path / "first")
+    first = live_contents(tmp_path / "first")
 
-    _note, kept = restore(made.file)
+    _note, replaced = restore(made.file)
 
-    assert kept is not None
-    monkeypatch.setitem(connection.settings_dict, "NAME", kept)
-    assert held(tmp_path / "kept").contents == first.contents
+    assert replaced is not None
+    monkeypatch.setitem(connection.settings_dict, "NAME", replaced)
+    assert live_contents(tmp_path / "kept").contents == first.contents
 
 
 @pytest.mark.skipif("cluster_url() is None")
-def test_restore_waits_for_whoever_is_just_leaving(made: Made, live: str) -> None:
+def test_restore_waits_for_closing_connections(made: Made, live: str) -> None:
     link = psycopg.connect(live.replace("postgres:", "postgresql:"))
     leaving = threading.Timer(0.3, link.close)
     leaving.start()
 
-    _note, kept = restore(made.file)
+    _note, replaced = restore(made.file)
 
     leaving.join()
-    assert kept is not None
+    assert replaced is not None
 
 
 @pytest.mark.skipif("cluster_url() is None")
@@ -336,13 +336,13 @@ def test_backup_into_a_missing_folder_is_refused(live: str, tmp_path: Path) -> N
         back_up(tmp_path / "nowhere" / "backup")
 
 
-def test_password_stands_in_no_argument_of_a_program(
+def test_password_is_in_no_argument_of_a_program(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     program = tmp_path / "pg_restore"
     program.write_text('#!/bin/sh\necho "$@ / $PGPASSWORD" >&2; exit 1\n')
     program.chmod(0o755)
-    use("postgres://anna:nines@db.example/cards?sslmode=require", monkeypatch)
+    use_database("postgres://anna:nines@db.example/cards?sslmode=require", monkeypatch)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
 
     with pytest.raises(BackupRefused) as refused:

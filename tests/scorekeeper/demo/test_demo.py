@@ -34,27 +34,27 @@ def pages_from(browser: Client, start: str) -> dict[str, Any]:
     """Crawl the league's links, with one page of each kind; return the responses by URL."""
     answers: dict[str, Any] = {}
     kinds: set[str] = set()
-    waiting = [start]
-    while waiting:
-        address = waiting.pop()
+    queue = [start]
+    while queue:
+        address = queue.pop()
         kind = re.sub(r"[0-9a-f]{8}-[0-9a-f-]+|/m/\w+|\d{4}-\d\d-\d\d|\d+", "*", address)
         if kind in kinds or address.partition("?")[0].endswith(LEFT_OUT):
             continue
         kinds.add(kind)
         answers[address] = browser.get(address)
-        waiting += LINK.findall(answers[address].content.decode())
+        queue += LINK.findall(answers[address].content.decode())
     return answers
 
 
-def wrong_with(answer: Any) -> list[str]:
+def faults_of(answer: Any) -> list[str]:
     """Return the faults of a page."""
     if answer.status_code != 200:
         return [str(answer.status_code)]
     markup = Markup(answer)
-    twice = [f"two {each}" for each, times in markup.ids.items() if times > 1]
-    without_label = [f"no label: {each}" for each in markup.fields - markup.labels]
+    repeated = [f"two {field}" for field, times in markup.ids.items() if times > 1]
+    without_label = [f"no label: {field}" for field in markup.fields - markup.labels]
     no_title = [] if markup.headings.count("h1") == 1 else ["no h1"]
-    return [*markup.inline, *no_title, *twice, *without_label]
+    return [*markup.inline, *no_title, *repeated, *without_label]
 
 
 @pytest.mark.django_db
@@ -78,8 +78,8 @@ def test_pages_of_the_demo_answer_and_clearing_leaves_all_as_it_was() -> None:
     call_command("demo", "--clear", stdout=StringIO())
 
     assert signed_in.status_code == 302
-    assert {a: wrong for a, answer in pages.items() if (wrong := wrong_with(answer))} == {}
-    assert {a: wrong for a, answer in own_pages.items() if (wrong := wrong_with(answer))} == {}
+    assert {a: wrong for a, answer in pages.items() if (wrong := faults_of(answer))} == {}
+    assert {a: wrong for a, answer in own_pages.items() if (wrong := faults_of(answer))} == {}
     assert len(own_pages) > len(pages) > LEAST_PAGES
     assert (seasons, games) == (
         {"Season 1": True, "Season 2": False},
@@ -93,7 +93,7 @@ def test_pages_of_the_demo_answer_and_clearing_leaves_all_as_it_was() -> None:
 
 
 @pytest.mark.django_db
-def test_demo_takes_no_name_that_somebody_has() -> None:
+def test_demo_takes_no_name_in_use() -> None:
     User.objects.create(username="demo-ben")
 
     with pytest.raises(CommandError, match="an account called demo"):

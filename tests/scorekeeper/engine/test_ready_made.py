@@ -17,7 +17,7 @@ from scorekeeper.management.commands import bundle as command
 WORKER, SITE = "0123456789abcdef/worker.js", "fedcba9876543210/site.json"
 
 
-def nothing_is_fetched(*_given: object) -> Any:
+def refuse_download(*_given: object) -> Any:
     raise AssertionError("A machine without a network fetches nothing.")
 
 
@@ -55,33 +55,34 @@ def test_ready_made_bundle_is_taken_over_under_the_name_of_the_site(
     ready: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, name: str
 ) -> None:
     settings.SITE_NAME = name
-    monkeypatch.setattr(bundle, "fetch", nothing_is_fetched)
+    monkeypatch.setattr(bundle, "fetch", refuse_download)
     folder = tmp_path / "data"
 
-    found = bundle.make(folder, ready)
+    made = bundle.make(folder, ready)
 
-    assert found == bundle.manifest(folder)
-    assert found["files"]["worker.js"] == {"address": WORKER, "bytes": 6}
+    assert made == bundle.manifest(folder)
+    assert made["files"]["worker.js"] == {"address": WORKER, "bytes": 6}
     files = {
-        file: folder / "files" / f"{each['address']}.br" for file, each in found["files"].items()
+        file: folder / "files" / f"{file_entry['address']}.br"
+        for file, file_entry in made["files"].items()
     }
-    read = {file: brotli.decompress(packed.read_bytes()) for file, packed in files.items()}
-    assert read == {
+    contents = {file: brotli.decompress(packed.read_bytes()) for file, packed in files.items()}
+    assert contents == {
         "worker.js": b"packed",
         "site.json": json.dumps(described_site(), sort_keys=True).encode(),
     }
 
 
-def test_bundle_of_other_rules_lends_what_it_was_made_with(
+def test_build_inputs_of_an_outdated_bundle_are_reused(
     ready: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     manifest = json.loads((ready / "manifest.json").read_text())
     (ready / "manifest.json").write_text(json.dumps(manifest | {"inputs": "of other rules"}))
-    monkeypatch.setattr(fetched, "_run", nothing_is_fetched)
+    monkeypatch.setattr(fetched, "_run", refuse_download)
     with_tools: list[fetched.Tools] = []
 
-    def kept(*given: Any) -> Any:
-        with_tools.append(fetched.fetch(*given))
+    def kept(*args: Any) -> Any:
+        with_tools.append(fetched.fetch(*args))
         raise fetched.NotMadeError
 
     monkeypatch.setattr(bundle, "fetch", kept)
@@ -95,17 +96,17 @@ def test_bundle_of_other_rules_lends_what_it_was_made_with(
 def test_command_makes_a_bundle_into_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[Path] = []
+    made_folders: list[Path] = []
 
     def make(folder: Path) -> dict[str, int]:
-        made.append(folder)
+        made_folders.append(folder)
         return {"bytes": 6_370_000}
 
     monkeypatch.setattr(command, "collect_if_changed", lambda: None)
     monkeypatch.setattr(command, "make", make)
-    said = StringIO()
+    output = StringIO()
 
-    call_command("bundle", "--into", str(tmp_path), stdout=said)
+    call_command("bundle", "--into", str(tmp_path), stdout=output)
 
-    assert made == [tmp_path]
-    assert said.getvalue() == "Phones can score without a network: 6.37 MB each, once.\n"
+    assert made_folders == [tmp_path]
+    assert output.getvalue() == "Phones can score without a network: 6.37 MB each, once.\n"

@@ -25,12 +25,12 @@ def test_worker_alone_may_compile_webassembly(client: Client, files: Path) -> No
         (files / f"{name}.br").write_bytes(brotli.compress(b"boot()"))
 
     answer = client.get(WORKER, headers={"Accept-Encoding": "gzip, br"})
-    other = client.get("/engine/0123456789abcdef/pyodide.mjs")
+    other_response = client.get("/engine/0123456789abcdef/pyodide.mjs")
 
-    policy = other["Content-Security-Policy"]
+    policy = other_response["Content-Security-Policy"]
     assert "wasm" not in policy
-    own = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
-    assert answer["Content-Security-Policy"] == own
+    worker_policy = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    assert answer["Content-Security-Policy"] == worker_policy
     assert (answer["Content-Type"], answer["Content-Encoding"]) == ("text/javascript", "br")
     assert brotli.decompress(answer.content) == b"boot()"
 

@@ -41,7 +41,7 @@ WITH_DECIMALS = {
 """The URLs where numbers of this league have decimals."""
 
 
-class Read(HTMLParser):
+class PageText(HTMLParser):
     """A parser that collects text as people read or hear it; form fields keep their raw input."""
 
     def __init__(self, page: str) -> None:
@@ -74,14 +74,14 @@ def test_decimals_are_written_as_the_language_does(language: str, text: str) -> 
         assert decimal_text("−16.25") == text
 
 
-def of_cents() -> tuple[Person, Values]:
+def league_with_decimals() -> tuple[Person, Values]:
     """Return the owner of a league with decimals in points, money, ratings and prizes."""
     people, values = in_a_league()
     league = League.objects.get()
     keep_pot(season_of(league), POT | {"fee": "2.50"})
-    given = {"season": str(season_of(league).pk), "member": str(member(league, "Anna").pk)}
-    given |= {"game": "preferans", "kind": "bonus", "amount": "0.5", "reason": "Came early"}
-    add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
+    form = {"season": str(season_of(league).pk), "member": str(member(league, "Anna").pk)}
+    form |= {"game": "preferans", "kind": "bonus", "amount": "0.5", "reason": "Came early"}
+    add_adjustment(league, AdjustmentForm.read(form, league), by=account("Anna"))
     stake = {"stake": {"amount": "0.15", "currency": "EUR"}}
     match = preferans(league, TABLE, "Ben", timezone.now(), details=stake)
     return people["owner"], {**values, "code": match.code, "device": 1}
@@ -89,7 +89,7 @@ def of_cents() -> tuple[Person, Values]:
 
 @pytest.mark.django_db
 def test_no_page_has_a_decimal_point_in_croatian(monkeypatch: pytest.MonkeyPatch) -> None:
-    owner, values = of_cents()
+    owner, values = league_with_decimals()
     owner.client.cookies["django_language"] = "hr"
     routes = {row.route for row in EVERY if row.method == "GET" and row.route[:4] != "api/"}
     wrong: dict[str, list[str]] = {}
@@ -100,8 +100,8 @@ def test_no_page_has_a_decimal_point_in_croatian(monkeypatch: pytest.MonkeyPatch
         answer = owner.ask("GET", route, values)
         if answer.status_code == HTTPStatus.OK and answer["Content-Type"].startswith(FOR_READERS):
             assert isinstance(answer, HttpResponse)
-            text = " ".join(Read(answer.content.decode()).text)
-            wrong |= {route: found} if (found := WITH_A_POINT.findall(text)) else {}
+            text = " ".join(PageText(answer.content.decode()).text)
+            wrong |= {route: points} if (points := WITH_A_POINT.findall(text)) else {}
             right |= {route} if WITH_A_COMMA.search(text) else set()
 
     assert wrong == {}

@@ -21,9 +21,9 @@ def test_text_that_is_no_whole_number_is_not_read(text: str) -> None:
 def test_no_module_reads_digits_by_itself() -> None:
     modules = [path for path in (ROOT / "scorekeeper").rglob("*.py") if path.name != "digits.py"]
 
-    found = [path for path in modules if BY_ITSELF.search(path.read_text())]
+    offenders = [path for path in modules if BY_ITSELF.search(path.read_text())]
 
-    assert found == []
+    assert offenders == []
 
 
 @pytest.mark.parametrize("line", ["int(a) if a.isdecimal() else 0", "a.isdigit() and int(a)"])

@@ -30,8 +30,8 @@ def words_of(text: str) -> str:
     return NAMES.sub("", UNSEEN.sub("", text))
 
 
-def refused(text: str) -> list[str]:
-    return [found.group().lower() for found in REFUSED.finditer(text)]
+def refused_words(text: str) -> list[str]:
+    return [hit.group().lower() for hit in REFUSED.finditer(text)]
 
 
 def test_messages_have_no_refused_words(tmp_path: Path) -> None:
@@ -44,25 +44,28 @@ def test_messages_have_no_refused_words(tmp_path: Path) -> None:
     ]
 
     assert forms
-    assert {form: refused(form) for form in forms if refused(form)} == {}
+    assert {form: refused_words(form) for form in forms if refused_words(form)} == {}
 
 
 def test_templates_and_rules_have_no_refused_words() -> None:
-    texts = {str(each.relative_to(BASE)): words_of(each.read_text()) for each in TEXTS}
+    texts = {str(file.relative_to(BASE)): words_of(file.read_text()) for file in TEXTS}
 
     assert texts
-    assert {name: refused(text) for name, text in texts.items() if refused(text)} == {}
+    assert {name: refused_words(text) for name, text in texts.items() if refused_words(text)} == {}
 
 
 def test_refused_words_are_found_in_sentences_and_not_in_others() -> None:
-    assert refused("Whoever leads: NOBODY has put out one another.") == [
+    assert refused_words("Whoever leads: NOBODY has put out one another.") == [
         "whoever",
         "nobody",
         "put out",
         "one another",
     ]
-    assert refused(words_of('{# whether #}<p data-mend="Fix" class="mend">{{ nobody }}</p>')) == []
-    assert refused(words_of('<p title="Mend it">Ask somebody, not a mendicant</p>')) == [
+    assert (
+        refused_words(words_of('{# whether #}<p data-mend="Fix" class="mend">{{ nobody }}</p>'))
+        == []
+    )
+    assert refused_words(words_of('<p title="Mend it">Ask somebody, not a mendicant</p>')) == [
         "mend",
         "somebody",
     ]

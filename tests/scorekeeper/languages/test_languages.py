@@ -31,22 +31,24 @@ def catalog_of(source: Path) -> Catalog:
         return read_po(messages, locale=source.parts[-3], abort_invalid=True)
 
 
-def told(message: Message) -> list[str]:
+def translations_of(message: Message) -> list[str]:
     """Return every form of a translation."""
     return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
-def asked(message: Message) -> str:
+def source_of(message: Message) -> str:
     """Return the source message; for a counted message its plural."""
     return message.id if isinstance(message.id, str) else message.id[-1]
 
 
-def translated(source: Path) -> list[Message]:
-    return [each for each in catalog_of(source) if each.id and any(told(each))]
+def translated_messages(source: Path) -> list[Message]:
+    return [
+        message for message in catalog_of(source) if message.id and any(translations_of(message))
+    ]
 
 
 def test_languages_are_english_and_those_with_translations() -> None:
-    folders = {source.parts[-3] for source in FILES if translated(source)}
+    folders = {source.parts[-3] for source in FILES if translated_messages(source)}
 
     assert {code for code, _name in settings.LANGUAGES} == {"en"} | folders
 
@@ -64,19 +66,21 @@ class TestEveryFile:
 
     def test_placeholders_are_those_of_the_message(self, source: Path) -> None:
         wrong = [
-            (asked(message), form)
-            for message in translated(source)
-            for form in told(message)
-            if sorted(PLACEHOLDER.findall(form)) != sorted(PLACEHOLDER.findall(asked(message)))
+            (source_of(message), form)
+            for message in translated_messages(source)
+            for form in translations_of(message)
+            if sorted(PLACEHOLDER.findall(form)) != sorted(PLACEHOLDER.findall(source_of(message)))
         ]
 
         assert wrong == []
 
     def test_counted_messages_have_every_form(self, source: Path) -> None:
         forms = catalog_of(source).num_plurals
-        counted = [message for message in translated(source) if message.pluralizable]
+        plurals = [message for message in translated_messages(source) if message.pluralizable]
 
-        assert [asked(m) for m in counted if len([f for f in told(m) if f]) != forms] == []
+        assert [
+            source_of(m) for m in plurals if len([f for f in translations_of(m) if f]) != forms
+        ] == []
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -86,17 +90,21 @@ def test_every_message_is_translated(language: str) -> None:
     messages = [message for message in catalog_of(source) if message.id]
 
     assert messages
-    assert [asked(m) for m in messages if m.fuzzy or not (told(m) and all(told(m)))] == []
+    assert [
+        source_of(m)
+        for m in messages
+        if m.fuzzy or not (translations_of(m) and all(translations_of(m)))
+    ] == []
 
 
 def test_every_message_of_the_sources_is_in_every_complete_language(tmp_path: Path) -> None:
-    actual = {asked(message) for message in extracted(tmp_path / "found.pot") if message.id}
+    actual = {source_of(message) for message in extracted(tmp_path / "found.pot") if message.id}
 
     assert actual
     for language in COMPLETE:
         source = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
-        known = {asked(message) for message in catalog_of(source) if message.id}
-        assert actual - known == set()
+        source_messages = {source_of(message) for message in catalog_of(source) if message.id}
+        assert actual - source_messages == set()
 
 
 @pytest.mark.parametrize("language", ["ja", "hr", "ar"])
@@ -111,13 +119,13 @@ def test_language_starts_as_an_empty_file_and_survives_an_update(
     actual.add("Save", locations=[("templates/a.html", 2)])
 
     update(source, actual)
-    begun = source.read_text()
+    initial = source.read_text()
     update(source, actual)
 
-    assert source.read_text() == begun
+    assert source.read_text() == initial
     assert capsys.readouterr().out == ""
     catalog = catalog_of(source)
-    assert told(catalog[("%(n)s deal", "%(n)s deals")]) == [""] * catalog.num_plurals
+    assert translations_of(catalog[("%(n)s deal", "%(n)s deals")]) == [""] * catalog.num_plurals
 
 
 def test_start_page_is_answered_in_the_language_asked_for(client: Client) -> None:
@@ -206,8 +214,8 @@ def test_file_stays_as_it_is_while_messages_only_move_about(tmp_path: Path) -> N
     after.add("Save", locations=[("scorekeeper/views.py", 9), ("templates/b.html", 1)])
 
     update(source, before)
-    begun = source.read_text()
+    initial = source.read_text()
     update(source, after)
 
-    assert source.read_text() == begun
-    assert begun.endswith('msgid "Save"\nmsgstr ""\n\nmsgid "Undo"\nmsgstr ""\n\n')
+    assert source.read_text() == initial
+    assert initial.endswith('msgid "Save"\nmsgstr ""\n\nmsgid "Undo"\nmsgstr ""\n\n')

@@ -63,36 +63,36 @@ def page_in(answer: HttpResponseBase) -> str:
     return Path(str(answer.templates[0].name)).stem  # type: ignore[attr-defined]
 
 
-def pages_of(world: World, who: str) -> dict[str, tuple[str, str]]:
+def pages_of(world: World, role: str) -> dict[str, tuple[str, str]]:
     """Return name and text of every league page that a person may see, by route."""
     people, values = world
-    found = {}
+    pages = {}
     for route in sorted(every_route()):
         if not route.startswith(OF_A_LEAGUE):
             continue
-        answer = people[who].ask("GET", route, values)
+        answer = people[role].ask("GET", route, values)
         if not is_page(answer):
             continue
-        found[route] = (page_in(answer), answer.content.decode())  # type: ignore[attr-defined]
-    return found
+        pages[route] = (page_in(answer), answer.content.decode())  # type: ignore[attr-defined]
+    return pages
 
 
-def lit(text: str, row: re.Pattern[str]) -> list[str]:
+def highlighted(text: str, row: re.Pattern[str]) -> list[str]:
     """Return the URLs highlighted as current in a row of links."""
     return [address for part in row.findall(text) for address in LIT.findall(part)]
 
 
-def paths(text: str, at: str) -> set[str]:
+def paths(text: str, url: str) -> set[str]:
     """Return the URLs that a page links to, without query strings."""
-    return {urlsplit(urljoin(at, unescape(link))).path for link in LINK.findall(text)}
+    return {urlsplit(urljoin(url, unescape(link))).path for link in LINK.findall(text)}
 
 
 def test_every_template_of_the_frame_is_in_exactly_one_tab() -> None:
     folder = ROOT / "templates" / "leagues"
     framed = {
-        each.stem
-        for each in folder.glob("*.html")
-        if '{% extends "leagues/frame.html" %}' in each.read_text()
+        template.stem
+        for template in folder.glob("*.html")
+        if '{% extends "leagues/frame.html" %}' in template.read_text()
     }
 
     in_tabs = [page for tab in TABS for page in tab.pages]
@@ -101,14 +101,14 @@ def test_every_template_of_the_frame_is_in_exactly_one_tab() -> None:
 
 
 def test_a_league_has_at_most_five_tabs_and_only_owners_a_desk() -> None:
-    every, none = (
+    all_tabs, none = (
         dict.fromkeys(("count", "score", "manage"), allowed) for allowed in (True, False)
     )
 
     def says(may: Mapping[str, bool]) -> list[str]:
         return [tab.says for tab in navigation("a", may, "league")["tabs"]]
 
-    assert says(every) == ["Standings", "Evenings", "Members", "Print", "Desk"]
+    assert says(all_tabs) == ["Standings", "Evenings", "Members", "Print", "Desk"]
     assert says(none) == ["Standings", "Evenings", "Members", "Print"]
 
 
@@ -121,11 +121,13 @@ def test_every_page_lights_its_tab_and_one_link_inside_it(world: World, who: str
         if route in WITHOUT_TABS:
             wrong[route] = TAB.findall(text) != []
             continue
-        (tab,) = [each for each in TABS if page in each.pages]
-        (link,) = [each for each in tab.links if page in (each.page, *each.within)]
+        (tab,) = [candidate for candidate in TABS if page in candidate.pages]
+        (link,) = [
+            candidate for candidate in tab.links if page in (candidate.page, *candidate.within)
+        ]
         inside = [reverse(link.view, args=[slug])] if INNER.search(text) else []
         expected = ([reverse(tab.links[0].view, args=[slug])], inside)
-        wrong[route] = (lit(text, TAB), lit(text, INNER)) != expected
+        wrong[route] = (highlighted(text, TAB), highlighted(text, INNER)) != expected
 
     assert len(wrong) > 15
     assert [route for route, is_wrong in wrong.items() if is_wrong] == []
@@ -141,8 +143,8 @@ def test_every_page_is_reached_by_links_from_its_tab(
     may = dict.fromkeys(("count", "score", "manage"), who == "owner") | {"count": True}
 
     reached: dict[str, set[str]] = {}
-    for tab, way in zip(TABS, navigation(slug, may, "league")["tabs"], strict=False):
-        reached[tab.says] = walked(client, way.address, tab.pages)
+    for tab, tab_link in zip(TABS, navigation(slug, may, "league")["tabs"], strict=False):
+        reached[tab.says] = reachable_pages(client, tab_link.address, tab.pages)
 
     missed = {
         (page, tab.says)
@@ -153,32 +155,32 @@ def test_every_page_is_reached_by_links_from_its_tab(
     assert missed == set()
 
 
-def walked(client: Client, start: str, inside: Collection[str]) -> set[str]:
+def reachable_pages(client: Client, start: str, inside: Collection[str]) -> set[str]:
     """Return the pages of a tab that are reachable by its links."""
-    seen, found, waiting = {start}, set(), [start]
-    while waiting:
-        at = waiting.pop()
-        answer = client.get(at)
+    visited, pages, queue = {start}, set(), [start]
+    while queue:
+        url = queue.pop()
+        answer = client.get(url)
         if not is_page(answer) or page_in(answer) not in inside:
             continue
-        found.add(page_in(answer))
+        pages.add(page_in(answer))
         new = {
             path
-            for path in paths(answer.content.decode(), at)
+            for path in paths(answer.content.decode(), url)
             if path.startswith(("/leagues/", "/players/")) and path.endswith("/")
         }
-        waiting += sorted(new - seen)
-        seen |= new
-    return found
+        queue += sorted(new - visited)
+        visited |= new
+    return pages
 
 
-def test_pages_cost_at_most_eight_statements(world: World) -> None:
+def test_pages_cost_at_most_eight_queries(world: World) -> None:
     people, values = world
     costs = {}
     for route in pages_of(world, "owner"):
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as captured:
             people["owner"].ask("GET", route, values)
-        costs[route] = len(asked)
+        costs[route] = len(captured)
 
     assert {route: cost for route, cost in costs.items() if cost > LIMIT} == {}
 
@@ -192,16 +194,16 @@ def played() -> League:
     return league
 
 
-def test_evenings_show_what_was_played_on_each_by_pages_of_ten(played: League) -> None:
-    dora, at = signed_in("Dora"), f"/leagues/{played.slug}/evenings/"
+def test_evenings_list_their_matches_on_pages_of_ten(played: League) -> None:
+    dora, url = signed_in("Dora"), f"/leagues/{played.slug}/evenings/"
 
-    shown = [dora.get(at, {"page": page}) for page in ("", "2", "3", "nonsense")]
+    answers = [dora.get(url, {"page": page}) for page in ("", "2", "3", "nonsense")]
 
-    days = [[each.day.day for each in answer.context["played"]] for answer in shown]
+    days = [[day.day.day for day in answer.context["played"]] for answer in answers]
     assert days == [[*range(14, 4, -1)], [4, 3, 2, 1], [], [*range(14, 4, -1)]]
-    assert "No evenings" not in shown[0].content.decode()
-    assert [len(each.matches) for each in shown[1].context["played"]] == [1, 1, 1, 1]
-    links = [(answer.context["newer"], answer.context["older"]) for answer in shown[:2]]
+    assert "No evenings" not in answers[0].content.decode()
+    assert [len(day.matches) for day in answers[1].context["played"]] == [1, 1, 1, 1]
+    links = [(answer.context["newer"], answer.context["older"]) for answer in answers[:2]]
     assert links == [(0, 2), (1, 0)]
 
 
@@ -211,12 +213,12 @@ def test_address_of_the_matches_leads_to_the_evenings_played(played: League) -> 
     assert answer["Location"] == f"/leagues/{played.slug}/evenings/#played"
 
 
-def test_what_waits_stands_on_the_desk_alone(world: World) -> None:
-    shown = {
+def test_waiting_items_are_only_on_the_desk(world: World) -> None:
+    pages = {
         route
         for route, (_page, text) in pages_of(world, "owner").items()
         if "Waiting corrections" in text or "Is this right?" in text
     }
 
-    assert shown == {"leagues/<league:slug>/desk/"}
+    assert pages == {"leagues/<league:slug>/desk/"}
     assert season_of(League.objects.get(slug=str(world[1]["league"]))).closed_at is None

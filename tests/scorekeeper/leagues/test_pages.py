@@ -40,7 +40,7 @@ def two_matches(league: League) -> Match:
     return first
 
 
-def corrected(match: Match) -> Match:
+def correct(match: Match) -> Match:
     """Correct the only deal of a match in favour of Dora."""
     return matches.correct_deal(match, 1, bettel(2)).match
 
@@ -61,13 +61,13 @@ BEYOND = [
 
 
 def test_receipt_shows_sheet_settlement_evening_standings_and_ratings() -> None:
-    match = corrected(two_matches(club()))
+    match = correct(two_matches(club()))
 
-    shown = receipt(signed_in("Dora"), match)
+    lines = receipt(signed_in("Dora"), match)
 
     # One bettel takes ten points off the centre and ends the match.
-    assert {move["owner"] for move in shown["moves"]} == {"Anna", "Dora"}
-    assert [line.translate(ISOLATES) for line in shown["follows"]] == [
+    assert {move["owner"] for move in lines["moves"]} == {"Anna", "Dora"}
+    assert [line.translate(ISOLATES) for line in lines["follows"]] == [
         "Settlement: Anna +80 → −40, Dora −40 → +80",
         "Who pays now: Anna → Dora 4.00 EUR, Ben → Dora 4.00 EUR",
         *BEYOND,
@@ -75,11 +75,11 @@ def test_receipt_shows_sheet_settlement_evening_standings_and_ratings() -> None:
 
 
 def test_receipt_shows_a_stranger_the_settlement_alone() -> None:
-    match = corrected(two_matches(club()))
+    match = correct(two_matches(club()))
 
-    shown = receipt(signed_in("Cleo"), match)
+    lines = receipt(signed_in("Cleo"), match)
 
-    assert [line.translate(ISOLATES) for line in shown["follows"]] == [
+    assert [line.translate(ISOLATES) for line in lines["follows"]] == [
         "Settlement: Anna +80 → −40, Dora −40 → +80",
         "Who pays now: Anna → Dora 4.00 EUR, Ben → Dora 4.00 EUR",
     ]
@@ -91,7 +91,7 @@ def closed_once(kept_rows: None) -> tuple[League, Match]:
     league = club()
     match = two_matches(league)
     services.close_season(season_of(league))
-    return league, corrected(match)
+    return league, correct(match)
 
 
 @pytest.fixture
@@ -122,8 +122,8 @@ def test_owner_sees_who_moves_before_applying_a_correction(closed: tuple[League,
 
     answer = anna.post(f"/leagues/{league.slug}/corrections/{match.code}/", follow=True)
 
-    said = [str(line).translate(ISOLATES) for line in answer.context["messages"]]
-    assert said == ["Points of the match: Anna +80 → −40, Dora −40 → +80", *BEYOND]
+    messages = [str(line).translate(ISOLATES) for line in answer.context["messages"]]
+    assert messages == ["Points of the match: Anna +80 → −40, Dora −40 → +80", *BEYOND]
     assert "Nothing waits." in text(anna.get(f"/leagues/{league.slug}/desk/"))
 
 
@@ -141,7 +141,8 @@ def test_player_page_shows_the_best_and_the_worst_evenings() -> None:
     game = signed_in("Dora").get(f"/players/{member(league, 'Anna').pk}/").context["games"][0]
 
     best, worst = (
-        [(each["evening"].day, each["points"]) for each in game[kind]] for kind in ("best", "worst")
+        [(evening_row["evening"].day, evening_row["points"]) for evening_row in game[kind]]
+        for kind in ("best", "worst")
     )
     assert best == [(3, "+160"), (1, "+80"), (2, "−40")]
     assert worst == [(2, "−40"), (4, "−40"), (1, "+80")]
@@ -153,17 +154,17 @@ def test_recent_form_uses_letters_of_the_language(language: str, letters: str) -
     preferans(league, THREE, "Anna", evening(9))
     preferans(league, THREE, "Ben", evening(10))
 
-    at = f"/leagues/{league.slug}/"
-    answer = signed_in("Dora").get(at, headers={"Accept-Language": language})
+    url = f"/leagues/{league.slug}/"
+    answer = signed_in("Dora").get(url, headers={"Accept-Language": language})
 
     form = {row.face.name: row.form for row in answer.context["rows"]}
-    assert "".join(each["letter"] for each in form["Anna"]) == letters
+    assert "".join(result["letter"] for result in form["Anna"]) == letters
 
 
 PAGES = ["", "evenings/", "members/", "tables/", "ratings/", "seasons/", "evenings/2026-09-01/"]
 
 
-def asked(league: League, path: str) -> tuple[int, int]:
+def page_cost(league: League, path: str) -> tuple[int, int]:
     """Return the numbers of queries and bytes of a page for its owner."""
     anna = signed_in("Anna")
     with time_machine.travel(evening(4)), CaptureQueriesContext(connection) as captured:
@@ -182,12 +183,12 @@ def few_and_lots(kept_rows: None) -> tuple[League, League]:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_page_of_many_members_costs_no_more_statements_and_stays_light(
+def test_page_of_many_members_costs_no_more_queries_and_stays_light(
     few_and_lots: tuple[League, League], path: str
 ) -> None:
     few, lots = fresh(few_and_lots)
 
-    of_few, of_lots = asked(few, path), asked(lots, path)
+    of_few, of_lots = page_cost(few, path), page_cost(lots, path)
 
     assert of_lots[0] == of_few[0] <= 12
     assert of_lots[1] < 200_000
@@ -222,14 +223,14 @@ BUTTON = re.compile(
 @pytest.mark.parametrize("path", EMPTY)
 def test_page_without_matches_says_what_to_do_next(path: str) -> None:
     league = club()
-    at = f"/{path}{member(league, 'Eva').pk}/" if path == "players/" else None
+    url = f"/{path}{member(league, 'Eva').pk}/" if path == "players/" else None
 
-    page = text(signed_in("Anna").get(at or f"/leagues/{league.slug}/{path}"))
+    page = text(signed_in("Anna").get(url or f"/leagues/{league.slug}/{path}"))
 
     assert BUTTON.findall(page) == [EMPTY[path]]
 
 
-def test_equal_ratings_stand_by_name() -> None:
+def test_equal_ratings_are_ordered_by_name() -> None:
     league = club()
     preferans(league, ["Dora", "Ben", "Anna"], "Anna", evening(10))
 

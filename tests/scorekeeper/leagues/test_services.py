@@ -34,10 +34,10 @@ APPS = ("leagues", "matches")
 
 def everything() -> str:
     """Return all rows of leagues and matches as JSON."""
-    kinds = [kind for app in APPS for kind in apps.get_app_config(app).get_models()]
+    models = [model for app in APPS for model in apps.get_app_config(app).get_models()]
     rows: list[Any] = []
-    for kind in kinds:
-        rows += QuerySet(kind).order_by("pk")
+    for model in models:
+        rows += QuerySet(model).order_by("pk")
     return str(serializers.serialize("json", rows))
 
 
@@ -53,7 +53,7 @@ def league_once(kept_rows: None) -> League:
     return league
 
 
-def corrected(league: League) -> Match:
+def corrected_match(league: League) -> Match:
     return league.matches.get(pending__isnull=False, results__seat=0).match
 
 
@@ -83,9 +83,9 @@ def test_refused_change_of_a_member_changes_nothing(league: League, what: str) -
 
 def test_last_owner_is_not_renamed_when_the_change_is_refused(league: League) -> None:
     anna, before = machine("Anna"), everything()
-    at = f"{LEAGUES}{league.slug}/members/{member(league, 'Anna').pk}/"
+    url = f"{LEAGUES}{league.slug}/members/{member(league, 'Anna').pk}/"
 
-    answer = anna.patch(at, {"name": "Changed", "role": "member"})
+    answer = anna.patch(url, {"name": "Changed", "role": "member"})
 
     assert (answer.status_code, everything()) == (400, before)
 
@@ -112,10 +112,10 @@ def test_refused_change_of_a_season_changes_nothing(league: League, what: str) -
 
 
 def test_season_is_opened_changed_and_closed_at_once(league: League) -> None:
-    at = f"{LEAGUES}{league.slug}/seasons/{season_of(league).pk}/"
+    url = f"{LEAGUES}{league.slug}/seasons/{season_of(league).pk}/"
 
-    opened = machine("Anna").patch(at, {"closed": False, "name": "Autumn"}).json()
-    closed = machine("Anna").patch(at, {"closed": True, "ends_on": "2026-12-24"}).json()
+    opened = machine("Anna").patch(url, {"closed": False, "name": "Autumn"}).json()
+    closed = machine("Anna").patch(url, {"closed": True, "ends_on": "2026-12-24"}).json()
 
     assert (opened["name"], opened["closed_at"]) == ("Autumn", None)
     assert (closed["name"], closed["ends_on"]) == ("Autumn", "2026-12-24")
@@ -124,12 +124,16 @@ def test_season_is_opened_changed_and_closed_at_once(league: League) -> None:
 
 def test_member_is_renamed_given_a_role_and_merged_at_once(league: League) -> None:
     benny, gil = member(league, "Benny"), member(league, "Gil")
-    at, body = f"{LEAGUES}{league.slug}/members/{benny.pk}/", {"merged_into": str(gil.pk)}
+    url, body = f"{LEAGUES}{league.slug}/members/{benny.pk}/", {"merged_into": str(gil.pk)}
 
-    told = machine("Anna").patch(at, {"name": "Benno", "role": "scorer", **body}).json()
-    apart = machine("Anna").patch(at, {"name": "Benny", "merged_into": None}).json()
+    response = machine("Anna").patch(url, {"name": "Benno", "role": "scorer", **body}).json()
+    apart = machine("Anna").patch(url, {"name": "Benny", "merged_into": None}).json()
 
-    assert (told["name"], told["role"], told["merged_into"]) == ("Benno", "scorer", str(gil.pk))
+    assert (response["name"], response["role"], response["merged_into"]) == (
+        "Benno",
+        "scorer",
+        str(gil.pk),
+    )
     assert (apart["name"], apart["merged_into"]) == ("Benny", None)
 
 
@@ -163,7 +167,9 @@ def test_refused_change_of_a_counted_match_changes_nothing(league: League, what:
     name, body, status = COUNTED[what]
     phone, before = machine(name), everything()
 
-    answer = phone.patch(f"{LEAGUES}{league.slug}/matches/{corrected(league).code}/", body(league))
+    answer = phone.patch(
+        f"{LEAGUES}{league.slug}/matches/{corrected_match(league).code}/", body(league)
+    )
 
     assert (answer.status_code, everything()) == (status, before)
 

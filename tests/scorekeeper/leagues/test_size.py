@@ -34,8 +34,8 @@ def large_once(kept_rows: None) -> League:
     league = club()
     many(league, LARGE)
     Rating.objects.bulk_create(
-        Rating(league=league, game="preferans", member=each, mu=25 + number / 9, sigma=5)
-        for number, each in enumerate(league.members.filter(name__startswith="M"))
+        Rating(league=league, game="preferans", member=person, mu=25 + number / 9, sigma=5)
+        for number, person in enumerate(league.members.filter(name__startswith="M"))
     )
     return league
 
@@ -51,38 +51,38 @@ def names(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_pages_of_a_large_league_cost_at_most_eight_statements(large: League, page: str) -> None:
+def test_pages_of_a_large_league_cost_at_most_eight_queries(large: League, page: str) -> None:
     browser = signed_in("Dora")
     browser.get(f"/leagues/{large.slug}/{page}")
 
-    with time_machine.travel(evening(4)), CaptureQueriesContext(connection) as asked:
+    with time_machine.travel(evening(4)), CaptureQueriesContext(connection) as captured:
         answer = browser.get(f"/leagues/{large.slug}/{page}")
 
     assert answer.status_code == 200
-    assert len(asked) <= 8
+    assert len(captured) <= 8
 
 
-def test_player_of_a_large_league_costs_at_most_eight_statements(large: League) -> None:
+def test_player_of_a_large_league_costs_at_most_eight_queries(large: League) -> None:
     browser, player = signed_in("Dora"), member(large, "M000")
 
     for page in ("", "matches/?game=preferans"):
         browser.get(f"/players/{player.pk}/{page}")
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as captured:
             answer = browser.get(f"/players/{player.pk}/{page}")
         assert answer.status_code == 200
-        assert len(asked) <= 8
+        assert len(captured) <= 8
 
 
 @pytest.mark.engine
-def test_members_stand_on_pages_of_fifty(large: League) -> None:
+def test_members_are_listed_on_pages_of_fifty(large: League) -> None:
     browser, address = signed_in("Dora"), f"/leagues/{large.slug}/members/"
 
     pages = [names(browser.get(f"{address}?page={n}").content.decode()) for n in (1, 2, 3)]
 
     assert [name for page in pages for name in page] == [f"M{n:03}" for n in range(LARGE)]
     assert max(map(len, pages)) <= 50
-    found = names(browser.get(f"{address}?name=M11").content.decode())
-    assert found == [f"M{n}" for n in range(110, 120)]
+    matching = names(browser.get(f"{address}?name=M11").content.decode())
+    assert matching == [f"M{n}" for n in range(110, 120)]
     assert "No one here has this" in browser.get(f"{address}?name=zzz").content.decode()
 
 
@@ -92,14 +92,14 @@ def test_standings_keep_their_places_on_each_page_and_in_a_search(large: League)
 
     with time_machine.travel(evening(4)):
         pages = [browser.get(f"{address}&page={n}").context["rows"] for n in (1, 2, 3)]
-        found = browser.get(f"{address}&name=m000").context["rows"]
+        matching = browser.get(f"{address}&name=m000").context["rows"]
 
     rows = [row for page in pages for row in page]
-    whole = {row.face.name: row.standing.place for row in rows}
-    assert len(whole) == len(rows) == LARGE
-    assert list(whole.values()) == sorted(whole.values())
-    shown = [(row.face.name, row.standing.place) for row in found]
-    assert shown == [("M000", whole["M000"])]
+    places_by_name = {row.face.name: row.standing.place for row in rows}
+    assert len(places_by_name) == len(rows) == LARGE
+    assert list(places_by_name.values()) == sorted(places_by_name.values())
+    places = [(row.face.name, row.standing.place) for row in matching]
+    assert places == [("M000", places_by_name["M000"])]
 
 
 def test_ratings_count_on_over_their_pages(large: League) -> None:
@@ -114,28 +114,28 @@ def test_ratings_count_on_over_their_pages(large: League) -> None:
 def test_search_of_ratings_keeps_the_places(large: League) -> None:
     browser, address = signed_in("Dora"), f"/leagues/{large.slug}/ratings/?game=preferans"
 
-    found = browser.get(f"{address}&name=m11")
+    answer = browser.get(f"{address}&name=m11")
     none = browser.get(f"{address}&name=zzz").content.decode()
 
-    shown = [(row["place"], row["name"]) for row in found.context["rows"]]
-    assert shown == [(LARGE - number, f"M{number}") for number in range(119, 109, -1)]
+    places = [(row["place"], row["name"]) for row in answer.context["rows"]]
+    assert places == [(LARGE - number, f"M{number}") for number in range(119, 109, -1)]
     assert "No one has this name." in none
 
 
-def test_ticks_stand_on_pages_that_keep_the_others(large: League) -> None:
+def test_ticks_on_one_page_keep_the_ticks_of_other_pages(large: League) -> None:
     browser, address = signed_in("Anna"), f"/leagues/{large.slug}/tables/"
-    here = [str(member(large, name).pk) for name in ("M000", "M119")]
+    ids = [str(member(large, name).pk) for name in ("M000", "M119")]
 
     with time_machine.travel(evening(4)):
-        last = browser.post(address, {"do": "page-3", "present": here})
-        first = browser.post(address, {"do": "page-1", "present": here})
+        last = browser.post(address, {"do": "page-3", "present": ids})
+        first = browser.post(address, {"do": "page-1", "present": ids})
 
-    kept = [
-        re.findall('type="hidden" name="present" value="([^"]+)"', each.content.decode())
-        for each in (last, first)
+    hidden = [
+        re.findall('type="hidden" name="present" value="([^"]+)"', page.content.decode())
+        for page in (last, first)
     ]
-    boxes = [[box.data for box in each.context["form"]["present"]] for each in (last, first)]
+    boxes = [[box.data for box in page.context["form"]["present"]] for page in (last, first)]
     assert boxes[0][-1]["label"].name == "M119"
-    assert kept == [[here[0]], [here[1]]]
+    assert hidden == [[ids[0]], [ids[1]]]
     assert [box["label"].name for box in boxes[1] if box["selected"]] == ["M000"]
     assert len(boxes[1]) == 50

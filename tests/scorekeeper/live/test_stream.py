@@ -39,8 +39,8 @@ def record(server: Server, match: dict[str, Any]) -> None:
 def stream(server: Server, name: str, **headers: str) -> Iterator[Iterator[dict[str, str]]]:
     """Open a stream; yield its events as they arrive."""
     url = f"{server.url}/api/v1/matches/{name}/events/"
-    sent = {key.replace("_", "-"): value for key, value in headers.items()}
-    with httpx.stream("GET", url, headers=sent, timeout=10) as answer:
+    all_headers = {key.replace("_", "-"): value for key, value in headers.items()}
+    with httpx.stream("GET", url, headers=all_headers, timeout=10) as answer:
         assert answer.status_code == 200
         assert answer.headers["Content-Type"].startswith("text/event-stream")
         yield read(answer.iter_lines())
@@ -58,7 +58,7 @@ def read(lines: Iterator[str]) -> Iterator[dict[str, str]]:
             event = {}
 
 
-def told(version: int) -> dict[str, str]:
+def version_event(version: int) -> dict[str, str]:
     return {"event": "version", "id": str(version), "data": json.dumps({"version": version})}
 
 
@@ -66,12 +66,12 @@ def test_stream_sends_the_version_on_connecting_and_at_each_change(server: Serve
     match = start(server)
 
     with stream(server, match["code"]) as events:
-        seen = [next(events)]
+        versions = [next(events)]
         for _ in range(3):
             record(server, match)
-            seen.append(next(events))
+            versions.append(next(events))
 
-    assert seen == [told(version) for version in range(4)]
+    assert versions == [version_event(version) for version in range(4)]
 
 
 def test_stream_sends_a_change_before_its_next_heartbeat(server: Server) -> None:
@@ -102,8 +102,8 @@ def test_stream_resumes_after_the_last_version_seen(server: Server) -> None:
     with stream(server, match["code"], Last_Event_ID="nonsense") as events:
         new = next(events)
 
-    assert missed == [told(2), told(3)]
-    assert (nothing_missed, new) == (told(3), told(3))
+    assert missed == [version_event(2), version_event(3)]
+    assert (nothing_missed, new) == (version_event(3), version_event(3))
 
 
 def test_two_readers_of_two_matches_get_only_their_own_events(server: Server) -> None:
@@ -112,35 +112,35 @@ def test_two_readers_of_two_matches_get_only_their_own_events(server: Server) ->
     with stream(server, first["code"]) as of_first, stream(server, second["code"]) as of_second:
         next(of_first), next(of_second)
         record(server, second)
-        assert next(of_second) == told(1)
+        assert next(of_second) == version_event(1)
         record(server, first)
-        assert next(of_first) == told(1)
+        assert next(of_first) == version_event(1)
 
 
-def test_screen_is_told_once_that_any_of_its_matches_changed(server: Server) -> None:
-    first, second, other = start(server), start(server), start(server)
+def test_screen_gets_one_event_when_any_of_its_matches_changes(server: Server) -> None:
+    first, second, third = start(server), start(server), start(server)
     address = f"{server.url}/m/events/"
     codes = {"code": [first["code"], second["code"], "23456789"]}
 
     with httpx.stream("GET", address, params=codes, timeout=10) as answer:
         events = read(answer.iter_lines())
-        record(server, other)
-        seen = []
+        record(server, third)
+        events_read = []
         for match in (first, second, first):
             record(server, match)
-            seen.append(next(events))
+            events_read.append(next(events))
 
-    assert seen == [{"event": "change", "data": "{}"}] * 3
+    assert events_read == [{"event": "change", "data": "{}"}] * 3
 
 
 @pytest.mark.django_db
 def test_every_code_that_no_match_has_counts_as_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    known, wrong = people_start(), []
+    known_match, wrong = people_start(), []
     monkeypatch.setattr(live, "count_wrong", lambda _address, code: wrong.append(code))
 
-    found = live._find_matches(["23456789", known.code, "98765432"], "192.0.2.7")  # noqa: SLF001
+    match_ids = live._find_matches(["23456789", known_match.code, "98765432"], "192.0.2.7")  # noqa: SLF001
 
-    assert (found, wrong) == ((known.pk,), ["23456789", "98765432"])
+    assert (match_ids, wrong) == ((known_match.pk,), ["23456789", "98765432"])
 
 
 @pytest.mark.parametrize(
@@ -184,13 +184,13 @@ def test_missed_events_are_sent_one_by_one() -> None:
 
 
 def test_stream_is_put_off_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: list[Any] = []
+    messages: list[Any] = []
 
     def away(*_: object) -> None:
         raise OperationalError("connection refused")
 
     async def send(message: Any) -> None:
-        sent.append(message)
+        messages.append(message)
 
     async def receive() -> Any:
         return {"type": "http.disconnect"}
@@ -199,6 +199,6 @@ def test_stream_is_put_off_while_the_database_is_away(monkeypatch: pytest.Monkey
     scope = {"path": "/api/v1/matches/23456789/events/", "headers": [(b"host", b"club.lan")]}
     loops.run(live.event_stream(scope, receive, send))
 
-    start, body = sent
+    start, body = messages
     assert (start["status"], dict(start["headers"])[b"retry-after"]) == (503, b"5")
     assert json.loads(body["body"])["code"] == "unavailable"

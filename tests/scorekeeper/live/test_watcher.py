@@ -24,9 +24,9 @@ LISTENERS = f"SELECT pid FROM pg_stat_activity WHERE query = 'LISTEN {CHANNEL}'"
 MATCH = UUID("0190b3c2-0000-7000-8000-000000000001")
 
 
-def ask(statement: str) -> None:
+def execute(sql: str) -> None:
     with closing(connection), connection.cursor() as cursor:
-        cursor.execute(statement)
+        cursor.execute(sql)
 
 
 def listener() -> int:
@@ -36,26 +36,26 @@ def listener() -> int:
         return int(cursor.fetchone()[0])
 
 
-async def heard(count: int) -> list[object]:
+async def notifications(count: int) -> list[object]:
     """Return the first notifications; announce a version after each except the last."""
-    told: list[object] = []
+    heard: list[object] = []
     async with aclosing(watcher.changes_in_postgresql()) as news:  # type: ignore[type-var]
-        async for each in news:
-            told.append(each)
-            if len(told) == count:
-                return told
+        async for notification in news:
+            heard.append(notification)
+            if len(heard) == count:
+                return heard
             await asyncio.sleep(0.3)  # PostgreSQL is polled meanwhile
-            await asyncio.to_thread(ask, f"NOTIFY {CHANNEL}, '{MATCH} {len(told)}'")
-    return told
+            await asyncio.to_thread(execute, f"NOTIFY {CHANNEL}, '{MATCH} {len(heard)}'")
+    return heard
 
 
 def test_news_are_heard_between_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watcher, "ASK_SECONDS", 0.05)
 
-    assert loops.run(heard(3)) == [None, {MATCH: (1, 0)}, {MATCH: (2, 0)}]
+    assert loops.run(notifications(3)) == [None, {MATCH: (1, 0)}, {MATCH: (2, 0)}]
 
 
-async def until_it_gives_up() -> None:
+async def wait_for_give_up() -> None:
     frozen = 0
     try:
         async with asyncio.timeout(30), aclosing(watcher.changes_in_postgresql()) as news:  # type: ignore[type-var]
@@ -71,7 +71,7 @@ def test_silent_database_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watcher, "ASK_SECONDS", 0.05)
     monkeypatch.setattr(watcher, "ANSWER_SECONDS", 0.2)
 
-    begun = time.monotonic()
+    started_at = time.monotonic()
     with pytest.raises(TimeoutError):
-        loops.run(until_it_gives_up())
-    assert time.monotonic() < begun + 20
+        loops.run(wait_for_give_up())
+    assert time.monotonic() < started_at + 20

@@ -35,10 +35,10 @@ def test_recorded_deal_answers_only_what_changed(scorer: Hands) -> None:
     answer = anna.record(contract(ANNA, HEARTS), version=1)
 
     assert answer.status_code == 200
-    shown = text(answer)
-    assert "<html" not in shown
-    assert shown.count('id="deal-') == 1
-    assert 'hx-swap-oob="afterbegin:#deals"' in shown
+    html = text(answer)
+    assert "<html" not in html
+    assert html.count('id="deal-') == 1
+    assert 'hx-swap-oob="afterbegin:#deals"' in html
 
 
 def test_recorded_deal_leads_back_to_its_receipt_without_scripts(scorer: Hands) -> None:
@@ -84,9 +84,9 @@ def test_form_sent_again_is_answered_again_unless_it_differs(
     first = anna.record(PASSED_OUT, key="k" * 32, version=0)
 
     same = anna.record(PASSED_OUT, key="k" * 32, version=0)
-    other = anna.record(contract(ANNA, HEARTS), key="k" * 32, version=0)
+    different = anna.record(contract(ANNA, HEARTS), key="k" * 32, version=0)
 
-    assert [first.status_code, same.status_code, other.status_code] == [200, 200, 422]
+    assert [first.status_code, same.status_code, different.status_code] == [200, 200, 422]
     assert again(match).version == 1
 
 
@@ -132,7 +132,7 @@ def test_page_that_is_up_to_date_is_answered_with_nothing(watcher: Hands) -> Non
 def test_code_is_recognised_in_every_spelling(watcher: Hands) -> None:
     match: Match = start()
     cleo = watcher(match)
-    typed = f" {match.code[:4].upper()} {match.code[4:]} "
+    typed_code = f" {match.code[:4].upper()} {match.code[4:]} "
 
-    assert cleo.client.get("/find/", {"code": typed})["Location"] == cleo.at
+    assert cleo.client.get("/find/", {"code": typed_code})["Location"] == cleo.at
     assert cleo.client.get("/find/", {"code": "nothing1"}).status_code == 404

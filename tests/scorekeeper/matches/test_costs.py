@@ -51,7 +51,7 @@ def played(deals: int) -> Match:
     return start(*(DEALS[n % len(DEALS)] for n in range(deals)), options={"start": 1000})
 
 
-def statements(work: Callable[[], object]) -> int:
+def query_count(work: Callable[[], object]) -> int:
     """Return the number of queries with empty caches."""
     forget()
     with CaptureQueriesContext(connection) as captured:
@@ -61,34 +61,34 @@ def statements(work: Callable[[], object]) -> int:
 
 @pytest.mark.engine
 @pytest.mark.parametrize("deals", LENGTHS)
-def test_deal_is_recorded_with_six_statements(scorer: Hands, deals: int) -> None:
+def test_deal_is_recorded_with_six_queries(scorer: Hands, deals: int) -> None:
     anna = scorer(played(deals))
 
     # The match, the phone, BEGIN, the match's row, the change, COMMIT.
     notice = connection.vendor == "postgresql"
-    asked = statements(lambda: anna.record(PASSED_OUT, version=deals))
-    assert asked == 6 + notice <= MOST_TO_RECORD
+    queries = query_count(lambda: anna.record(PASSED_OUT, version=deals))
+    assert queries == 6 + notice <= MOST_TO_RECORD
 
 
 @pytest.mark.engine
 @pytest.mark.parametrize("deals", LENGTHS)
-def test_match_is_shown_with_one_statement_and_to_its_scorer_in_two(
+def test_match_is_shown_with_one_query_and_to_its_scorer_in_two(
     scorer: Hands, watcher: Hands, deals: int
 ) -> None:
     match = played(deals)
     anna, cleo = scorer(match), watcher(match)
 
-    assert statements(cleo.get) == 1
-    assert statements(lambda: cleo.part("sheet/")) == 1
-    assert statements(anna.get) == 2 <= MOST_TO_SHOW  # one more for the phone
+    assert query_count(cleo.get) == 1
+    assert query_count(lambda: cleo.part("sheet/")) == 1
+    assert query_count(anna.get) == 2 <= MOST_TO_SHOW  # one more for the phone
 
 
 @pytest.mark.engine
 @pytest.mark.parametrize("deals", LENGTHS)
-def test_preview_takes_one_statement(scorer: Hands, deals: int) -> None:
+def test_preview_takes_one_query(scorer: Hands, deals: int) -> None:
     anna = scorer(played(deals))
 
-    assert statements(lambda: anna.part("preview/", PASSED_OUT)) == 1
+    assert query_count(lambda: anna.part("preview/", PASSED_OUT)) == 1
 
 
 @pytest.mark.parametrize("deals", LENGTHS)
@@ -106,8 +106,8 @@ def long_match(server: Server) -> tuple[Server, Table]:
     """Provide a match of thirty deals on the real server."""
     table = next(tables(server.url))
     for number in range(DEALS_OF_A_MATCH):
-        sent = table.recorded(number)
-        httpx.post(server.url + sent.path, content=sent.body, headers=sent.headers)
+        request = table.recorded(number)
+        httpx.post(server.url + request.path, content=request.body, headers=request.headers)
     return server, table
 
 
@@ -119,10 +119,10 @@ def test_first_load_of_a_long_match_is_light(long_match: tuple[Server, Table]) -
 
     assert sum(loaded.values()) <= MOST_OF_A_FIRST_LOAD
     assert len(loaded) <= MOST_REQUESTS
-    assert sum(size for path, size in loaded.items() if of_ready_phones(path)) == 0
+    assert sum(size for path, size in loaded.items() if is_for_offline_phones(path)) == 0
 
 
-def of_ready_phones(path: str) -> bool:
+def is_for_offline_phones(path: str) -> bool:
     """Return whether only phones that score offline load a file."""
     name = HASH.sub(".", path.partition("/static/")[2])
     return path.startswith(reverse("engine-manifest").removesuffix("manifest.json")) or (
@@ -138,7 +138,7 @@ def test_files_of_ready_phones_are_known_by_their_paths() -> None:
         "/m/abcdefgh/",
     ]
 
-    assert [of_ready_phones(path) for path in paths] == [True, True, False, False]
+    assert [is_for_offline_phones(path) for path in paths] == [True, True, False, False]
 
 
 def test_page_is_compressed_and_the_api_keeps_its_etag(

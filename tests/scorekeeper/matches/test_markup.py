@@ -38,7 +38,7 @@ def test_page_of_a_match_has_nothing_inline(scorer: Hands, match: Match, page: s
 
     assert markup.inline == []
     assert markup.fields - markup.labels == set()
-    assert [each for each, times in markup.ids.items() if times > 1] == []
+    assert [element_id for element_id, times in markup.ids.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("page", GENERAL_PAGES)
@@ -47,7 +47,7 @@ def test_other_page_has_nothing_inline(scorer: Hands, match: Match, page: str) -
 
     assert markup.inline == []
     assert markup.fields - markup.labels == set()
-    assert [each for each, times in markup.ids.items() if times > 1] == []
+    assert [element_id for element_id, times in markup.ids.items() if times > 1] == []
     assert markup.headings[0] == "h1"
 
 
@@ -59,11 +59,11 @@ def test_refused_deal_has_nothing_inline(scorer: Hands, match: Match) -> None:
 
 
 @pytest.mark.parametrize("page", [*OPEN_PAGES, "deals/9/"])
-def test_names_are_escaped_wherever_they_stand(scorer: Hands, match: Match, page: str) -> None:
-    shown = text(scorer(match), page)
+def test_names_are_escaped_everywhere(scorer: Hands, match: Match, page: str) -> None:
+    html = text(scorer(match), page)
 
-    assert "<b onclick" not in shown
-    assert "<u>Friday" not in shown
+    assert "<b onclick" not in html
+    assert "<u>Friday" not in html
 
 
 def text(phone: Phone, page: str) -> str:

@@ -54,14 +54,14 @@ API = (
 
 def way_of(frame: FrameType) -> Way:
     """Return our functions on the stack between Django's handler and a frame, innermost last."""
-    way, at = [], frame
-    while at.f_code is not HANDLER:
-        if at.f_code.co_filename.startswith(OURS):
-            name = at.f_code.co_qualname.replace(".<locals>", "")
-            way.append(f"{at.f_code.co_filename.removeprefix(f'{ROOT}/')}: {name}")
-        assert at.f_back is not None
-        at = at.f_back
-    return tuple(reversed(way))
+    functions, current = [], frame
+    while current.f_code is not HANDLER:
+        if current.f_code.co_filename.startswith(OURS):
+            name = current.f_code.co_qualname.replace(".<locals>", "")
+            functions.append(f"{current.f_code.co_filename.removeprefix(f'{ROOT}/')}: {name}")
+        assert current.f_back is not None
+        current = current.f_back
+    return tuple(reversed(functions))
 
 
 def ways_to(rule: Callable[..., Any], ask: Callable[[], HttpResponseBase]) -> set[Way]:
@@ -104,7 +104,7 @@ def call_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> Ht
 
 def ways_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Way]:
     """Return the call stacks of a deal to its game's rule, after recorded deals."""
-    example = next(each.match for each in examples(slug).matches if each.match.deals)
+    example = next(candidate.match for candidate in examples(slug).matches if candidate.match.deals)
     match, _again = services.start_match(
         game=slug, players=list(example.players), options=dict(example.options)
     )
@@ -138,7 +138,7 @@ def test_way_to_the_rule_is_the_one_described(send: Send, way: Way) -> None:
 
 def test_ways_of_a_correction_are_short_and_no_two_names_are_alike() -> None:
     ways = [
-        [names_on(way) for way in ways_of(send, "preferans", PASSED_OUT)]
+        [names_on(functions) for functions in ways_of(send, "preferans", PASSED_OUT)]
         for send in (tap_correction, call_correction)
     ]
 

@@ -26,8 +26,8 @@ ASKED = "/accounts/reauthenticate/?next=%2Fme%2Fdelete%2F"
 
 def leave(phone: Client, password: str = PASSWORD) -> str:
     """Delete Anna's account, confirming with the password; return the final page."""
-    asked = phone.post("/me/delete/", {"name": "anna"})
-    assert asked["Location"] == ASKED
+    confirmation = phone.post("/me/delete/", {"name": "anna"})
+    assert confirmation["Location"] == ASKED
     page: Any = phone.post(ASKED, {"password": password}, follow=True)
     return shown(page)
 
@@ -51,7 +51,7 @@ def test_mistyped_name_deletes_nothing() -> None:
     phone = Client()
     sign_up(phone, "anna")
 
-    actual = [phone.post("/me/delete/", {"name": typed}) for typed in ("", "ana", FORMER)]
+    actual = [phone.post("/me/delete/", {"name": name}) for name in ("", "ana", FORMER)]
 
     assert [answer.status_code for answer in actual] == [400] * 3
     assert User.objects.count() == 1
@@ -73,23 +73,23 @@ def test_matches_stay_with_the_names_typed_and_are_scored_on() -> None:
 
     leave(phone)
 
-    kept = again(match)
-    assert (kept.owner, kept.read().players[0]) == (None, "Anna")
+    stored = again(match)
+    assert (stored.owner, stored.read().players[0]) == (None, "Anna")
     assert phone.post(f"/m/{match.code}/deals/", {"kind": "passed_out"}).status_code == 302
 
 
 def test_name_in_the_history_becomes_former_player_in_own_matches_only() -> None:
-    own, other = start(owner=account("Anna")), start(owner=account("Ben"))
-    for match, name in ((own, "anna"), (other, "ben")):
+    own_match, other_match = start(owner=account("Anna")), start(owner=account("Ben"))
+    for match, name in ((own_match, "anna"), (other_match, "ben")):
         phone = Client()
         phone.force_login(User.objects.get(username=name))
         phone.post(f"/m/{match.code}/deals/", {"kind": "passed_out"})
 
     delete_account(account("Anna"), FORMER)
 
-    authors = {match.code: match.changes.get().author for match in (own, other)}
-    assert authors == {own.code: FORMER, other.code: "ben"}
-    assert log_of(own) == [(1, "add", 1)]
+    authors = {match.code: match.changes.get().author for match in (own_match, other_match)}
+    assert authors == {own_match.code: FORMER, other_match.code: "ben"}
+    assert log_of(own_match) == [(1, "add", 1)]
 
 
 @pytest.mark.engine
@@ -140,8 +140,8 @@ def test_league_with_another_owner_stays_with_that_one() -> None:
 @pytest.mark.engine
 def test_sole_owners_league_is_deleted_and_its_matches_stay() -> None:
     anna = account("Anna")
-    given = {"name": "Sunday", "games": ["preferans"], "member_name": "Anna"}
-    league = leagues.found_league(anna, given)
+    form = {"name": "Sunday", "games": ["preferans"], "member_name": "Anna"}
+    league = leagues.found_league(anna, form)
     people.add_member(league, "Gil")
     match = preferans(league, ["Anna", "Ben", "Gil"], "Gil", evening(3))
     phone = Client()

@@ -19,7 +19,7 @@ def test_headings_of_allauth_have_one_capital() -> None:
         for page in (TEMPLATES / part).rglob("*.html")
     )
 
-    headings = {each for page in pages for each in HEADING.findall(page)}
+    headings = {heading for page in pages for heading in HEADING.findall(page)}
 
     assert len(headings) > 20
-    assert {each for each in map(sentence_case, headings) if CAPITAL.search(each)} == set()
+    assert {heading for heading in map(sentence_case, headings) if CAPITAL.search(heading)} == set()

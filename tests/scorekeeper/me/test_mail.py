@@ -40,12 +40,12 @@ LOADED = re.compile(r"\b(?:src|srcset|background)=|url\(|@import|<(?:img|link|sc
 COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 
 
-def written(prefix: str, language: str = "en") -> tuple[EmailMultiAlternatives, str]:
+def render_mail(prefix: str, language: str = "en") -> tuple[EmailMultiAlternatives, str]:
     """Return a rendered mail and its HTML part."""
     request = RequestFactory().get("/")
     with request_context(request), override(language):
-        said = SAID | {"current_site": get_current_site(request)}
-        message = Adapter(request).render_mail(prefix, "anna@example.org", said)
+        context = SAID | {"current_site": get_current_site(request)}
+        message = Adapter(request).render_mail(prefix, "anna@example.org", context)
     (html, kind), *others = message.alternatives
     assert (kind, others) == ("text/html", [])
     return message, str(html)
@@ -62,19 +62,19 @@ def test_every_message_has_the_same_words_as_html_and_loads_nothing(language: st
     faults = {}
 
     for prefix in PREFIXES:
-        message, html = written(prefix, language)
+        message, html = render_mail(prefix, language)
         body, _dashes, signed = str(message.body).partition("\n-- \n")
         site, title = signed.split()[0], message.subject.rpartition("] ")[2]
-        told = [site, *title.split(), *body.split(), *signed.split()]
-        if words(html) != told or LOADED.search(html):
-            faults[prefix] = (words(html), told)
+        expected = [site, *title.split(), *body.split(), *signed.split()]
+        if words(html) != expected or LOADED.search(html):
+            faults[prefix] = (words(html), expected)
 
     assert faults == {}
 
 
 def test_message_reads_from_right_to_left_in_arabic() -> None:
     opened = [
-        re.findall(r"<html[^>]*>", written("account/email/password_changed", language)[1])
+        re.findall(r"<html[^>]*>", render_mail("account/email/password_changed", language)[1])
         for language in ("hr", "ar")
     ]
 
@@ -82,8 +82,8 @@ def test_message_reads_from_right_to_left_in_arabic() -> None:
 
 
 def test_link_and_code_of_a_message_can_be_used() -> None:
-    reset = written("account/email/password_reset_key")[1]
-    code = written("account/email/login_code")[1]
+    reset = render_mail("account/email/password_reset_key")[1]
+    code = render_mail("account/email/login_code")[1]
 
     link = f"{SITE}/password_reset/?a=1&amp;b=2"
     assert re.findall(r'<a href="[^"]*">[^<]*</a>', reset) == [f'<a href="{link}">{link}</a>']
@@ -92,7 +92,7 @@ def test_link_and_code_of_a_message_can_be_used() -> None:
 
 def test_title_of_a_message_is_written_like_a_heading() -> None:
     titles = [
-        written(f"account/email/{name}")[0].subject
+        render_mail(f"account/email/{name}")[0].subject
         for name in ("email_confirmation", "password_reset_key")
     ]
 
@@ -105,7 +105,7 @@ def test_title_of_a_message_is_written_like_a_heading() -> None:
 def test_colours_of_a_message_are_those_of_the_site() -> None:
     tokens = Path("static/css/tokens.css").read_text(encoding="utf-8")
 
-    used = set(COLOUR.findall(written("account/email/password_changed")[1]))
+    used = set(COLOUR.findall(render_mail("account/email/password_changed")[1]))
 
     assert used - set(COLOUR.findall(tokens)) == set()
     assert len(used) > 5

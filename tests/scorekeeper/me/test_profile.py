@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'value="(skt_[\w-]+)"')
 
 
-def signed_up(name: str = "anna", *matches: Match) -> Client:
+def sign_up_with(name: str = "anna", *matches: Match) -> Client:
     """Return the client of a new account with these matches."""
     phone = scoring(*matches)
     sign_up(phone, name)
@@ -39,14 +39,14 @@ def data_of(phone: Client) -> dict[str, Any]:
 
 
 def test_profile_shows_my_matches_games_and_nothing_of_others() -> None:
-    mine, other = start(PASSED_OUT), start()
-    phone = signed_up("anna", mine)
-    signed_up("ben", other)
+    mine, other_match = start(PASSED_OUT), start()
+    phone = sign_up_with("anna", mine)
+    sign_up_with("ben", other_match)
 
     page = get(phone, "/me/")
 
     assert f"/m/{mine.code}/" in page
-    assert f"/m/{other.code}/" not in page
+    assert f"/m/{other_match.code}/" not in page
     assert 'href="/new/preferans/"' in page
 
 
@@ -60,50 +60,50 @@ def test_home_leads_to_the_account_when_signed_in() -> None:
 
 def test_my_matches_are_paged_without_gap_or_overlap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages.matches, "__kwdefaults__", {"number": 2})
-    every = [start() for _each in range(5)]
-    phone = signed_up("anna", *every)
+    matches = [start() for _each in range(5)]
+    phone = sign_up_with("anna", *matches)
 
-    seen, address = [], "/me/matches/"
+    codes, address = [], "/me/matches/"
     while address:
         page = get(phone, address)
-        seen.append(re.findall(r'href="/m/(\w+)/"', page))
+        codes.append(re.findall(r'href="/m/(\w+)/"', page))
         older = re.search(r'href="(\?before=[^"]+)"', page)
         address = f"/me/matches/{older[1]}" if older else ""
 
-    newest = [match.code for match in reversed(every)]
-    assert seen == [newest[:2], newest[2:4], newest[4:]]
+    newest = [match.code for match in reversed(matches)]
+    assert codes == [newest[:2], newest[2:4], newest[4:]]
 
 
 @pytest.mark.parametrize("before", ["x", "", "1-2", "0" * 500])
 def test_odd_place_in_my_matches_shows_the_first_page(before: str) -> None:
     match = start()
 
-    page = get(signed_up("anna", match), f"/me/matches/?before={before}")
+    page = get(sign_up_with("anna", match), f"/me/matches/?before={before}")
 
     assert f"/m/{match.code}/" in page
 
 
 def test_token_is_shown_once_and_works_as_far_as_its_scopes() -> None:
     match = start()
-    phone = signed_up("anna", match)
+    phone = sign_up_with("anna", match)
 
-    made = shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]}))  # type: ignore[arg-type]
+    page = shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]}))  # type: ignore[arg-type]
 
-    actual = TOKEN.search(made)
+    actual = TOKEN.search(page)
     assert actual
     bearer = {"Authorization": f"Bearer {actual[1]}"}
-    read = Client().get("/api/v1/matches/", headers=bearer)
-    written = Client().post(f"/api/v1/matches/{match.code}/undo/", headers=bearer)
-    assert (read.status_code, written.status_code) == (200, 403)
+    read_answer = Client().get("/api/v1/matches/", headers=bearer)
+    write_answer = Client().post(f"/api/v1/matches/{match.code}/undo/", headers=bearer)
+    assert (read_answer.status_code, write_answer.status_code) == (200, 403)
     again = get(phone, "/me/tokens/")
     assert "club" in again
     assert actual[1] not in again
 
 
 def test_revoked_token_is_dead_at_once() -> None:
-    phone = signed_up()
-    made = shown(phone.post("/me/tokens/", {"name": "", "scopes": ["read", "write"]}))  # type: ignore[arg-type]
-    actual = TOKEN.search(made)
+    phone = sign_up_with()
+    page = shown(phone.post("/me/tokens/", {"name": "", "scopes": ["read", "write"]}))  # type: ignore[arg-type]
+    actual = TOKEN.search(page)
     assert actual
 
     phone.post(f"/me/tokens/{User.objects.get().tokens.get().pk}/revoke/")
@@ -114,7 +114,7 @@ def test_revoked_token_is_dead_at_once() -> None:
 
 
 def test_token_of_somebody_else_is_not_revoked() -> None:
-    anna, ben = signed_up("anna"), signed_up("ben")
+    anna, ben = sign_up_with("anna"), sign_up_with("ben")
     anna.post("/me/tokens/", {"scopes": ["read"]})
     token = User.objects.get(username="anna").tokens.get()
 
@@ -125,15 +125,15 @@ def test_token_of_somebody_else_is_not_revoked() -> None:
 
 @pytest.mark.parametrize("form", [{}, {"scopes": ["admin"]}, {"scopes": "read", "name": "x" * 41}])
 def test_token_without_scope_or_with_a_long_name_is_refused(form: dict[str, Any]) -> None:
-    answer = signed_up().post("/me/tokens/", form)
+    answer = sign_up_with().post("/me/tokens/", form)
 
     assert (answer.status_code, User.objects.get().tokens.count()) == (400, 0)
 
 
-def test_all_my_data_is_there_and_nothing_secret_or_of_others() -> None:
-    mine, other = start(contract(ANNA, HEARTS), PASSED_OUT), start(contract(BEN, HEARTS))
-    phone = signed_up("anna", mine)
-    signed_up("ben", other)
+def test_data_export_is_complete_without_secrets_or_data_of_others() -> None:
+    mine, other_match = start(contract(ANNA, HEARTS), PASSED_OUT), start(contract(BEN, HEARTS))
+    phone = sign_up_with("anna", mine)
+    sign_up_with("ben", other_match)
     token = TOKEN.search(shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]})))  # type: ignore[arg-type]
     assert token
 
@@ -141,7 +141,7 @@ def test_all_my_data_is_there_and_nothing_secret_or_of_others() -> None:
 
     text = json.dumps(data)
     assert data["account"]["name"] == "anna"
-    assert [each["name"] for each in data["tokens"]] == ["club"]
+    assert [row["name"] for row in data["tokens"]] == ["club"]
     assert len(data["sessions"]) == 1
     assert [match["code"] for match in data["matches"]] == [mine.code]
     assert [token[1] in text, mine.scorer_key in text, PASSWORD in text] == [False] * 3
@@ -152,29 +152,29 @@ def test_all_my_data_is_there_and_nothing_secret_or_of_others() -> None:
 def test_each_match_of_my_data_can_be_imported() -> None:
     mine = start(contract(ANNA, HEARTS), PASSED_OUT)
 
-    match = data_of(signed_up("anna", mine))["matches"][0]
+    match = data_of(sign_up_with("anna", mine))["matches"][0]
 
-    taken = {name: told for name, told in match.items() if name not in {"id", "code"}}
-    assert [dict(deal) for deal in read_file(taken).deals] == list(mine.read().deals)
+    imported = {name: value for name, value in match.items() if name not in {"id", "code"}}
+    assert [dict(deal) for deal in read_file(imported).deals] == list(mine.read().deals)
 
 
 def test_data_of_an_account_without_anything_is_json() -> None:
-    assert data_of(signed_up())["matches"] == []
+    assert data_of(sign_up_with())["matches"] == []
 
 
 def test_forgotten_password_without_mail_says_what_helps() -> None:
     page = get(Client(), "/accounts/password/reset/")
 
     assert "This site sends no mail." in page
-    asked = Client().post("/accounts/password/reset/", {"email": "anna@example.com"})
-    assert asked.status_code == 302
+    answer = Client().post("/accounts/password/reset/", {"email": "anna@example.com"})
+    assert answer.status_code == 302
 
 
 def test_heading_title_and_button_of_signing_in_have_one_capital() -> None:
     page = get(Client(), "/accounts/login/")
 
-    found = re.findall(r"<(title|h1|button)\b[^>]*>([^<]*?Sign[^<]*)<", page)
-    assert [(tag, " ".join(text.split())) for tag, text in found] == [
+    headings = re.findall(r"<(title|h1|button)\b[^>]*>([^<]*?Sign[^<]*)<", page)
+    assert [(tag, " ".join(text.split())) for tag, text in headings] == [
         ("title", "Sign in · Scorekeeper"),
         ("h1", "Sign in"),
         ("button", "Sign in"),
@@ -183,11 +183,11 @@ def test_heading_title_and_button_of_signing_in_have_one_capital() -> None:
 
 
 def test_devices_are_listed_by_name_and_the_others_are_signed_out() -> None:
-    phone, other = signed_up(), Client(HTTP_USER_AGENT="Mozilla/5.0 (iPhone) Safari/604.1")
-    sign_in(other, "anna")
+    phone, other_phone = sign_up_with(), Client(HTTP_USER_AGENT="Mozilla/5.0 (iPhone) Safari/604.1")
+    sign_in(other_phone, "anna")
 
     assert "Safari, iPhone" in get(phone, "/accounts/sessions/")
     phone.post("/accounts/sessions/")
 
     assert "Safari, iPhone" not in get(phone, "/accounts/sessions/")
-    assert other.get("/me/").status_code == 302
+    assert other_phone.get("/me/").status_code == 302

@@ -64,31 +64,33 @@ def site(provider: str, settings: Any) -> str:
     return provider
 
 
-def comes_back(browser: Client, *, process: str = "login", subject: str = "subject-1") -> Any:
+def sign_in_at_provider(
+    browser: Client, *, process: str = "login", subject: str = "subject-1"
+) -> Any:
     """Sign in at the provider by the button; return the last page."""
-    led = browser.post(f"{START}?process={process}")
-    assert "code_challenge_method=S256" in led["Location"]
-    answer = httpx.post(led["Location"], data={"sub": subject})
+    redirect = browser.post(f"{START}?process={process}")
+    assert "code_challenge_method=S256" in redirect["Location"]
+    answer = httpx.post(redirect["Location"], data={"sub": subject})
     assert answer.status_code == 302, answer.text
-    place = httpx.URL(answer.headers["Location"])
-    assert place.path == BACK
-    return browser.get(place.path, dict(place.params), follow=True)
+    callback = httpx.URL(answer.headers["Location"])
+    assert callback.path == BACK
+    return browser.get(callback.path, dict(callback.params), follow=True)
 
 
 def name_of(browser: Client) -> str | None:
     """Return the name of the signed-in account, if any."""
     page = page_at(browser, "/me/")
-    found = re.search(r"<h1><bdi>(.*?)</bdi></h1>", page)
-    return unescape(found[1]) if found else None
+    hit = re.search(r"<h1><bdi>(.*?)</bdi></h1>", page)
+    return unescape(hit[1]) if hit else None
 
 
 def test_person_of_the_provider_signs_in_by_the_button(site: str) -> None:
     browser = Client()
     page = page_at(browser, "/accounts/login/")
 
-    comes_back(browser)
+    sign_in_at_provider(browser)
     again = Client()
-    comes_back(again)
+    sign_in_at_provider(again)
 
     assert (BUTTON in page, f'action="{START}' in page) == (True, True)
     assert (name_of(browser), name_of(again), User.objects.count()) == ("anna", "anna", 1)
@@ -110,7 +112,7 @@ def test_account_is_connected_and_disconnected_by_its_owner(site: str) -> None:
     phone = Client()
     sign_up(phone, "dora")
 
-    comes_back(phone, process="connect")
+    sign_in_at_provider(phone, process="connect")
     connected = SocialAccount.objects.get()
     phone.post("/accounts/3rdparty/", {"account": connected.pk})
 
@@ -132,7 +134,7 @@ def test_registration_holds_for_people_of_the_provider(
 ) -> None:
     settings.REGISTRATION, settings.OIDC_SIGNUP = how, signup
 
-    comes_back(Client())
+    sign_in_at_provider(Client())
 
     assert User.objects.exists() == made
 
@@ -142,12 +144,12 @@ def test_invitation_is_used_up_by_way_of_the_provider(site: str, settings: Any) 
     browser = Client()
     browser.get(invited_address(invite(None)[1]))
 
-    comes_back(browser)
+    sign_in_at_provider(browser)
 
     assert (name_of(browser), Invitation.objects.get().used) == ("anna", 1)
 
 
-def test_provider_is_the_only_way_in_where_that_is_wanted(site: str, settings: Any) -> None:
+def test_provider_is_the_only_sign_in_if_so_configured(site: str, settings: Any) -> None:
     sign_up(Client(), "dora")
     settings.OIDC_ONLY = True
     browser = Client()
@@ -158,14 +160,14 @@ def test_provider_is_the_only_way_in_where_that_is_wanted(site: str, settings: A
     Client().post(
         "/accounts/signup/", {"username": "eva", "password1": PASSWORD, "password2": PASSWORD}
     )
-    comes_back(browser)
+    sign_in_at_provider(browser)
 
     assert (BUTTON in page, 'name="password"' in page, "passkey" in page) == (True, False, False)
     assert (by_password, name_of(browser)) == (None, "anna")
     assert not User.objects.filter(username="eva").exists()
 
 
-def test_answer_that_no_one_asked_for_signs_nobody_in(site: str) -> None:
+def test_unsolicited_answer_of_the_provider_signs_nobody_in(site: str) -> None:
     browser = Client()
 
     browser.get(BACK, {"code": "stolen", "state": "forged"})

@@ -17,8 +17,8 @@ SIGNED_IN = re.compile(r"<h1><bdi>(.*?)</bdi></h1>")
 def name_at(browser: httpx.Client, **headers: str) -> str | None:
     """Return the name of the account whose page is shown, if any."""
     page = browser.get("/me/", headers=headers, follow_redirects=True).text
-    found = SIGNED_IN.search(page)
-    return found[1] if found else None
+    hit = SIGNED_IN.search(page)
+    return hit[1] if hit else None
 
 
 def from_address(address: str, server: Server) -> httpx.Client:
@@ -27,14 +27,14 @@ def from_address(address: str, server: Server) -> httpx.Client:
 
 
 @pytest.mark.served
-def test_only_a_trusted_proxy_says_who_somebody_is(tmp_path: Path) -> None:
+def test_only_a_trusted_proxy_signs_in_by_header(tmp_path: Path) -> None:
     environment = {"PROXY_USER_HEADER": HEADER, "FORWARDED_ALLOW_IPS": "127.0.0.1"}
     with (
         running_server(tmp_path, database_for(tmp_path), **environment) as server,
         from_address("127.0.0.1", server) as proxied,
         from_address("127.0.0.2", server) as direct,
     ):
-        came = [
+        names = [
             name_at(proxied, **{HEADER: "anna"}),
             name_at(proxied, **{HEADER: "Anna"}),  # the same account
             name_at(proxied, **{HEADER: "ben"}),
@@ -47,7 +47,7 @@ def test_only_a_trusted_proxy_says_who_somebody_is(tmp_path: Path) -> None:
             name_at(direct, **{HEADER: "anna", "X-Forwarded-For": "127.0.0.1"}),
         ]
 
-    assert came == ["anna", "anna", "ben", None, None]
+    assert names == ["anna", "anna", "ben", None, None]
     assert came_directly == [None, None, None]
 
 
@@ -60,7 +60,7 @@ def test_only_a_trusted_proxy_says_who_somebody_is(tmp_path: Path) -> None:
         ([], True, {}),
     ],
 )
-def test_header_is_taken_out_and_told_once(
+def test_sign_in_header_is_removed_and_passed_on_once(
     headers: list[tuple[bytes, bytes]],
     told: dict[str, str],
     settings: Any,

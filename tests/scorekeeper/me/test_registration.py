@@ -28,7 +28,7 @@ def form(name: str) -> dict[str, str]:
     return {"username": name, "password1": PASSWORD, "password2": PASSWORD}
 
 
-def signs_up(browser: Client, name: str) -> bool:
+def try_sign_up(browser: Client, name: str) -> bool:
     """Try to sign up; return whether the account exists afterwards."""
     browser.post("/accounts/signup/", form(name))
     return User.objects.filter(username=name).exists()
@@ -40,38 +40,38 @@ def staff() -> Client:
 
 
 def link_on(page: Any) -> str:
-    found = re.search(r'value="http://testserver(/invited/[^"]+)"', shown(page))
-    assert found is not None
-    return found[1]
+    hit = re.search(r'value="http://testserver(/invited/[^"]+)"', shown(page))
+    assert hit is not None
+    return hit[1]
 
 
 @pytest.mark.parametrize(
     ("how", "made", "told"),
     [("open", True, None), ("invite", False, NEEDED), ("closed", False, BY_OPERATOR)],
 )
-def test_sign_up_page_says_what_holds(
+def test_sign_up_page_states_the_current_rule(
     how: str, told: str | None, *, made: bool, settings: Any
 ) -> None:
     settings.REGISTRATION = how
 
     pages = [page_at(Client(), f"/accounts/{page}/") for page in ("signup", "login")]
 
-    assert signs_up(Client(), "cleo") == made
+    assert try_sign_up(Client(), "cleo") == made
     assert [told in page for page in pages if told] == [True] * (2 if told else 0)
     assert ['name="password2"' in page for page in pages] == [made, False]
     assert ('href="/accounts/signup/"' in pages[1]) == made
 
 
-def test_invitation_lets_as_many_people_in_as_it_says(settings: Any) -> None:
+def test_invitation_admits_its_number_of_people(settings: Any) -> None:
     settings.REGISTRATION = "invite"
     _invitation, key = invite(None, uses=2)
     browsers = [Client() for _ in range(3)]
 
     led = [browser.get(invited_address(key)) for browser in browsers]
-    made = [signs_up(browser, f"cleo{n}") for n, browser in enumerate(browsers)]
+    signed_up = [try_sign_up(browser, f"cleo{n}") for n, browser in enumerate(browsers)]
 
     assert [answer["Location"] for answer in led] == ["/accounts/signup/"] * 3
-    assert made == [True, True, False]
+    assert signed_up == [True, True, False]
     assert (Invitation.objects.get().used, Client().get(invited_address(key)).status_code) == (
         2,
         404,
@@ -82,11 +82,11 @@ def test_invitation_is_used_once_by_a_browser(settings: Any) -> None:
     settings.REGISTRATION = "invite"
     browser = Client()
     browser.get(invited_address(invite(None, uses=1)[1]))
-    assert signs_up(browser, "cleo")
+    assert try_sign_up(browser, "cleo")
 
     browser.post("/accounts/logout/")
 
-    assert not signs_up(browser, "dan")
+    assert not try_sign_up(browser, "dan")
 
 
 def test_invitation_expires(settings: Any) -> None:
@@ -96,7 +96,7 @@ def test_invitation_expires(settings: Any) -> None:
 
     with time_machine.travel(timezone.now() + timedelta(days=2, minutes=1)):
         assert browser.get(invited_address(key)).status_code == 404
-        assert not signs_up(browser, "cleo")
+        assert not try_sign_up(browser, "cleo")
 
 
 def test_last_place_goes_to_one_of_two(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,15 +117,15 @@ def test_closed_registration_takes_no_invitation(settings: Any) -> None:
     browser, (_invitation, key) = Client(), invite(None)
 
     assert browser.get(invited_address(key)).status_code == 404
-    assert not signs_up(browser, "cleo")
+    assert not try_sign_up(browser, "cleo")
 
 
 def test_staff_makes_and_revokes_an_invitation(settings: Any) -> None:
     settings.REGISTRATION = "invite"
     finn = staff()
 
-    made = finn.post("/me/invitations/", {"note": "Cleo", "uses": "1", "days": "7"})
-    link = link_on(made)
+    page = finn.post("/me/invitations/", {"note": "Cleo", "uses": "1", "days": "7"})
+    link = link_on(page)
     opened = Client().get(link).status_code
     finn.post(f"/me/invitations/{Invitation.objects.get().pk}/revoke/")
 
@@ -155,9 +155,9 @@ def test_owner_of_a_league_invites_where_that_is_allowed(
     assert signed_in("Anna").get("/me/invitations/").status_code == status
     assert signed_in("Dora").get("/me/invitations/").status_code == 404
     if status == 200:
-        typed = {"note": "", "uses": "1", "days": "7", "league": league.slug}
+        fields = {"note": "", "uses": "1", "days": "7", "league": league.slug}
         browser = Client()
-        page = browser.get(link_on(signed_in("Anna").post("/me/invitations/", typed)))
+        page = browser.get(link_on(signed_in("Anna").post("/me/invitations/", fields)))
         joined = browser.post(
             page["Location"],
             form("cleo") | {"next": f"/leagues/{league.slug}/join/{league.invite_key}/"},
@@ -183,7 +183,7 @@ def test_invite_link_of_a_league_opens_no_registration(settings: Any) -> None:
     led = browser.get(f"/leagues/{league.slug}/join/{league.invite_key}/")
 
     assert led["Location"].startswith("/accounts/login/")
-    assert not signs_up(browser, "cleo")
+    assert not try_sign_up(browser, "cleo")
 
 
 def test_next_of_another_site_is_not_followed(settings: Any) -> None:

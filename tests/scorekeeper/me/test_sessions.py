@@ -37,9 +37,12 @@ def signed_in_after(phone: Client, later: timedelta) -> bool:
 
 def writes_after(phone: Client, later: timedelta) -> tuple[list[str], bool]:
     """Return the SQL writes of a page view after a delay, and whether it set a cookie."""
-    with time_machine.travel(START + later, tick=False), CaptureQueriesContext(connection) as asked:
+    with (
+        time_machine.travel(START + later, tick=False),
+        CaptureQueriesContext(connection) as captured,
+    ):
         cookies = phone.get("/me/").cookies
-    writes = [q["sql"].split()[0] for q in asked if "UPDATE" in q["sql"] or "INSERT" in q["sql"]]
+    writes = [q["sql"].split()[0] for q in captured if "UPDATE" in q["sql"] or "INSERT" in q["sql"]]
     return writes, "sessionid" in cookies
 
 
@@ -54,9 +57,9 @@ def test_session_used_each_week_lasts_and_one_unused_for_8_weeks_ends(phone: Cli
 def test_session_is_written_once_a_day_whatever_is_read(phone: Client) -> None:
     hours = (1, 23, 25, 26, 48, 50)
 
-    written = [writes_after(phone, timedelta(hours=hour)) for hour in hours]
+    writes = [writes_after(phone, timedelta(hours=hour)) for hour in hours]
 
-    assert written == [([], False)] * 2 + [(["UPDATE"], True)] + [([], False)] * 2 + [
+    assert writes == [([], False)] * 2 + [(["UPDATE"], True)] + [([], False)] * 2 + [
         (["UPDATE"], True)
     ]
 

@@ -30,7 +30,7 @@ def anna(limits: None) -> Client:
     return phone
 
 
-def tried(phone: Client, password: str, name: str = "anna") -> str:
+def try_password(phone: Client, password: str, name: str = "anna") -> str:
     """Try a password; return `in`, `wrong` or `locked`."""
     answer = phone.post("/accounts/login/", {"login": name, "password": password})
     if answer.status_code == 302:
@@ -45,17 +45,17 @@ def from_address(number: int) -> Client:
 def test_guesser_is_locked_out_where_they_guess(anna: Client) -> None:
     guesser = from_address(1)
 
-    came = [tried(guesser, "guess") for _ in range(7)]
+    outcomes = [try_password(guesser, "guess") for _ in range(7)]
 
-    assert came == ["wrong"] * 5 + ["locked"] * 2
-    assert tried(guesser, PASSWORD) == "locked"
+    assert outcomes == ["wrong"] * 5 + ["locked"] * 2
+    assert try_password(guesser, PASSWORD) == "locked"
 
 
 def test_owner_signs_in_from_elsewhere_while_a_stranger_guesses(anna: Client) -> None:
     for _ in range(7):
-        tried(from_address(1), "guess")
+        try_password(from_address(1), "guess")
 
-    assert (tried(from_address(2), PASSWORD), tried(anna, PASSWORD)) == ("in", "in")
+    assert (try_password(from_address(2), PASSWORD), try_password(anna, PASSWORD)) == ("in", "in")
 
 
 def test_many_strangers_together_have_a_limit_that_spares_known_browsers(
@@ -63,10 +63,13 @@ def test_many_strangers_together_have_a_limit_that_spares_known_browsers(
 ) -> None:
     monkeypatch.setattr(adapter, "STRANGERS", {"stranger": "3/h/key"})
 
-    came = [tried(from_address(number), "guess") for number in range(1, 6)]
+    outcomes = [try_password(from_address(number), "guess") for number in range(1, 6)]
 
-    assert came == ["wrong"] * 3 + ["locked"] * 2
-    assert (tried(from_address(9), PASSWORD), tried(anna, PASSWORD)) == ("locked", "in")
+    assert outcomes == ["wrong"] * 3 + ["locked"] * 2
+    assert (try_password(from_address(9), PASSWORD), try_password(anna, PASSWORD)) == (
+        "locked",
+        "in",
+    )
 
 
 def test_cookie_of_another_browser_is_not_believed(
@@ -76,7 +79,7 @@ def test_cookie_of_another_browser_is_not_believed(
     forger = from_address(1)
     forger.cookies["known"] = f"{User.objects.get().pk}:forged"
 
-    assert [tried(forger, "guess"), tried(forger, PASSWORD)] == ["wrong", "locked"]
+    assert [try_password(forger, "guess"), try_password(forger, PASSWORD)] == ["wrong", "locked"]
 
 
 @pytest.mark.parametrize("name", ["scorer", "Admin", "FILE", "staff"])

@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 
 
 def owner(match: Match) -> str | None:
-    found = again(match).owner
-    return found.get_username() if found else None
+    current = again(match).owner
+    return current.get_username() if current else None
 
 
 def test_match_of_the_phone_is_claimed_at_sign_up() -> None:
@@ -28,12 +28,12 @@ def test_match_of_the_phone_is_claimed_at_sign_up() -> None:
 
 @pytest.mark.engine
 def test_matches_of_the_phone_are_claimed_at_sign_in() -> None:
-    one, other, elsewhere = start(), start(), start()
+    first, second, elsewhere = start(), start(), start()
     sign_up(Client(), "anna")
 
-    page = sign_in(scoring(one, other), "anna")
+    page = sign_in(scoring(first, second), "anna")
 
-    assert [owner(match) for match in (one, other, elsewhere)] == ["anna", "anna", None]
+    assert [owner(match) for match in (first, second, elsewhere)] == ["anna", "anna", None]
     assert "The 2 matches scored on this phone are in your account now." in shown(page)
 
 

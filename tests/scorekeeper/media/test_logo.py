@@ -13,7 +13,7 @@ ONLY_DRAWS = "an SVG picture without scripts, styles or links"
 NO_PICTURE = "a PNG, JPEG, WebP or SVG picture"
 
 
-def made(folder: Path, content: str | bytes) -> Path:
+def write_logo(folder: Path, content: str | bytes) -> Path:
     file = folder / "logo"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
     return file
@@ -51,7 +51,7 @@ def test_picture_is_read_with_its_kind(name: str, kind: str) -> None:
 )
 def test_svg_that_does_more_than_draw_is_refused(inside: str, tmp_path: Path) -> None:
     with pytest.raises(NoPictureError, match=ONLY_DRAWS):
-        read_logo(made(tmp_path, f"{HEAD}{inside}</svg>"))
+        read_logo(write_logo(tmp_path, f"{HEAD}{inside}</svg>"))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_svg_that_does_more_than_draw_is_refused(inside: str, tmp_path: Path) ->
 )
 def test_svg_with_entities_or_style_sheets_is_refused(before: str, tmp_path: Path) -> None:
     with pytest.raises(NoPictureError, match=ONLY_DRAWS):
-        read_logo(made(tmp_path, f"{before}{HEAD}</svg>"))
+        read_logo(write_logo(tmp_path, f"{before}{HEAD}</svg>"))
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,9 @@ def test_svg_with_entities_or_style_sheets_is_refused(before: str, tmp_path: Pat
 )
 def test_file_that_is_no_picture_is_refused(content: str | bytes, tmp_path: Path) -> None:
     with pytest.raises(NoPictureError, match=NO_PICTURE):
-        read_logo(made(tmp_path, content))
+        read_logo(write_logo(tmp_path, content))
 
 
 def test_picture_that_is_too_large_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NoPictureError, match="at most 200 kB"):
-        read_logo(made(tmp_path, (ICONS / "icon-192.png").read_bytes().ljust(LARGEST + 1)))
+        read_logo(write_logo(tmp_path, (ICONS / "icon-192.png").read_bytes().ljust(LARGEST + 1)))

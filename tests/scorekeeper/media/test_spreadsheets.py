@@ -20,14 +20,14 @@ def test_long_csv_has_every_row_once_and_in_order(number: int) -> None:
 
 
 def test_csv_is_sent_as_soon_as_a_piece_is_full() -> None:
-    whole = "x" * (PIECE - len("\r\n"))
+    full_line = "x" * (PIECE - len("\r\n"))
 
-    pieces = list(csv_pieces([[whole[1:]], [whole[1:]], ["y"], [whole], ["z"]]))
+    pieces = list(csv_pieces([[full_line[1:]], [full_line[1:]], ["y"], [full_line], ["z"]]))
 
     assert [piece.decode() for piece in pieces] == [
-        f"{BOM}{whole[1:]}\r\n",
-        f"{whole[1:]}\r\ny\r\n",
-        f"{whole}\r\n",
+        f"{BOM}{full_line[1:]}\r\n",
+        f"{full_line[1:]}\r\ny\r\n",
+        f"{full_line}\r\n",
         "z\r\n",
     ]
 

@@ -21,7 +21,7 @@ AFTER_MIDNIGHT = datetime(2026, 7, 10, 22, 30, tzinfo=UTC)
 """00:30 in Zagreb, 18:30 in New York."""
 
 
-def started(zone: str | None, moment: datetime = AFTER_MIDNIGHT) -> Match:
+def start_at(zone: str | None, moment: datetime = AFTER_MIDNIGHT) -> Match:
     match, _again = services.start_match(game="tarneeb", players=list(NAMES), zone=zone)
     Match.objects.filter(pk=match.pk).update(started_at=moment)
     return Match.objects.get(pk=match.pk)
@@ -46,7 +46,7 @@ def test_evening_is_the_day_before_until_six(moment: str, zone: str, day: str) -
     [("Europe/Zagreb", "2026-07-10"), ("Asia/Tokyo", "2026-07-11"), (None, "2026-07-10")],
 )
 def test_file_is_named_for_the_evening(db: None, zone: str | None, day: str) -> None:
-    match = started(zone)
+    match = start_at(zone)
 
     name = file_of(match, "json", {}, "").name
 
@@ -74,7 +74,7 @@ def test_match_keeps_the_zone_of_the_phone_that_started_it(db: None, client: Cli
 def test_times_are_shown_in_the_zone_of_the_reader(
     db: None, client: Client, cookie: str, shown: str
 ) -> None:
-    match = started("Asia/Tokyo")
+    match = start_at("Asia/Tokyo")
     services.stop_match(match)
     match.changes.update(at=AFTER_MIDNIGHT)
     client.cookies["zone"] = cookie
@@ -105,17 +105,21 @@ def test_start_names_a_zone_that_does_not_exist(db: None, client: Client) -> Non
 
 
 def test_zone_survives_the_file(db: None, client: Client) -> None:
-    match = started("Asia/Tokyo")
+    match = start_at("Asia/Tokyo")
     file = client.get(f"/api/v1/matches/{match.code}/export.json").json()
 
     answer = client.post("/api/v1/matches/import/", file, content_type="application/json")
 
-    taken = Match.objects.get(code=answer.json()["code"])
-    assert (file["zone"], taken.zone, taken.evening) == ("Asia/Tokyo", "Asia/Tokyo", match.evening)
+    imported = Match.objects.get(code=answer.json()["code"])
+    assert (file["zone"], imported.zone, imported.evening) == (
+        "Asia/Tokyo",
+        "Asia/Tokyo",
+        match.evening,
+    )
 
 
 def test_file_without_a_zone_is_taken(db: None, client: Client) -> None:
-    file = client.get(f"/api/v1/matches/{started(None).code}/export.json").json()
+    file = client.get(f"/api/v1/matches/{start_at(None).code}/export.json").json()
     del file["zone"]
 
     answer = client.post("/api/v1/matches/import/", file, content_type="application/json")
@@ -124,11 +128,11 @@ def test_file_without_a_zone_is_taken(db: None, client: Client) -> None:
 
 
 def test_sheet_shows_the_evening_and_the_exact_start(db: None) -> None:
-    match = started("Europe/Zagreb")
+    match = start_at("Europe/Zagreb")
 
-    said = printed(sheet_of(match), head_of(match, ""), PrintSettings())
+    page = printed(sheet_of(match), head_of(match, ""), PrintSettings())
 
-    assert (said["date"], said["started"]) == (
+    assert (page["date"], page["started"]) == (
         "10 Jul 2026",
         "started 11 Jul 2026, 00:30 (CEST)",
     )

@@ -23,7 +23,7 @@ def test_ready_when_the_database_answers_and_is_migrated(client: Client) -> None
 @pytest.mark.parametrize("path", ["/healthz/live", "/healthz/ready"])
 @override_settings(ALLOWED_HOSTS=["cards.example"])
 def test_supervisor_asks_by_address_where_the_site_has_a_name(client: Client, path: str) -> None:
-    answers = [client.get(each, headers={"host": "127.0.0.1:8000"}) for each in (path, "/")]
+    answers = [client.get(address, headers={"host": "127.0.0.1:8000"}) for address in (path, "/")]
 
     assert [answer.status_code for answer in answers] == [200, 400]
 

@@ -16,7 +16,7 @@ KEY = "q7Jt-secret-of-the-scorer"
 PATH = f"/m/K7PQ2MXA/score/{KEY}"
 
 
-def written(record: logging.LogRecord, style: str = "json") -> str:
+def formatted(record: logging.LogRecord, style: str = "json") -> str:
     """Return the line that the site's formatter makes of a record."""
     settings = logging_settings(level="INFO", style=style)["formatters"]["line"]
     formatter = structlog.stdlib.ProcessorFormatter(
@@ -32,7 +32,7 @@ def record_of(message: str, *arguments: object) -> logging.LogRecord:
 @pytest.mark.parametrize("style", ["json", "console"])
 @pytest.mark.parametrize("address", [PATH, f"{PATH}/", f"{PATH}?next=1", f"http://club.lan{PATH}"])
 def test_key_is_blanked_in_every_line(address: str, style: str) -> None:
-    line = written(record_of("Not Found: %s", address), style)
+    line = formatted(record_of("Not Found: %s", address), style)
 
     assert KEY not in line
     assert "/m/K7PQ2MXA/score/[key]" in line
@@ -45,7 +45,7 @@ def test_key_is_blanked_in_a_traceback() -> None:
     except ValueError:
         record.exc_info = sys.exc_info()
 
-    line = written(record)
+    line = formatted(record)
 
     assert KEY not in line
     assert "/m/K7PQ2MXA/score/[key]" in json.loads(line)["exception"]
@@ -61,8 +61,8 @@ def test_server_log_holds_no_names_codes_or_visitors(server: Server) -> None:
     api = f"{server.url}/api/v1/matches/"
     visitor = {"User-Agent": "Phone-of-Anna/1.0"}
 
-    made = httpx.post(api, json={"game": "preferans", "players": names}, headers=visitor).json()
-    code, key = made["code"], made["scorer_key"]
+    match = httpx.post(api, json={"game": "preferans", "players": names}, headers=visitor).json()
+    code, key = match["code"], match["scorer_key"]
     bearer = visitor | {"Authorization": f"Bearer {key}"}
     httpx.post(f"{api}{code}/deals/", json=PASSED_OUT, headers=bearer)
     httpx.post(f"{api}{code}/deals/", json={"kind": names[0]}, headers=bearer)
@@ -71,6 +71,6 @@ def test_server_log_holds_no_names_codes_or_visitors(server: Server) -> None:
 
     log = server.log.read_text()
     assert "m/<code:code>/score/<key:key>" in log
-    expected = (*names, code, key, made["id"], "Phone-of-Anna", "127.0.0.1:")
-    own = server.url.removeprefix("http://")
-    assert [each for each in expected if each in log.replace(own, "")] == []
+    expected = (*names, code, key, match["id"], "Phone-of-Anna", "127.0.0.1:")
+    host = server.url.removeprefix("http://")
+    assert [value for value in expected if value in log.replace(host, "")] == []

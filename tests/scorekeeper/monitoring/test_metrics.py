@@ -35,7 +35,7 @@ PATIENCE = 15
 Found = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 
-def read(text: str) -> Found:
+def parse_metrics(text: str) -> Found:
     """Return the value of each sample, by name and labels."""
     return {
         (sample.name, frozenset(sample.labels.items())): sample.value
@@ -48,8 +48,8 @@ def sample(name: str, **labels: str) -> tuple[str, frozenset[tuple[str, str]]]:
     return name, frozenset(labels.items())
 
 
-def told(server: Server) -> Found:
-    return read(httpx.get(f"{server.url}/metrics/", headers=BEARER).text)
+def metrics_of(server: Server) -> Found:
+    return parse_metrics(httpx.get(f"{server.url}/metrics/", headers=BEARER).text)
 
 
 @pytest.mark.django_db
@@ -80,41 +80,41 @@ def test_monitor_asks_by_address_and_reads_what_waits(client: Client) -> None:
 
     answer = client.get("/metrics/", headers=BEARER | {"host": "127.0.0.1:8000"})
 
-    assert read(answer.content.decode())[sample("scorekeeper_webhooks_waiting")] == 1
+    assert parse_metrics(answer.content.decode())[sample("scorekeeper_webhooks_waiting")] == 1
 
 
-def scored(server: Server) -> tuple[str, str]:
+def score_match(server: Server) -> tuple[str, str]:
     """Start a match and record a deal; return its code and its key."""
-    made = httpx.post(
+    match = httpx.post(
         f"{server.url}/api/v1/matches/", json={"game": "preferans", "players": TABLE}
     ).json()
-    key = {"Authorization": f"Bearer {made['scorer_key']}"}
-    deals = f"{server.url}/api/v1/matches/{made['code']}/deals/"
+    key = {"Authorization": f"Bearer {match['scorer_key']}"}
+    deals = f"{server.url}/api/v1/matches/{match['code']}/deals/"
     assert httpx.post(deals, json=PASSED_OUT, headers=key).status_code == 201
-    return made["code"], made["scorer_key"]
+    return match["code"], match["scorer_key"]
 
 
 def test_counters_hold_no_keys_codes_or_names(server: Server) -> None:
-    before = told(server)
-    code, key = scored(server)
+    before = metrics_of(server)
+    code, key = score_match(server)
     httpx.get(f"{server.url}/m/{code}/score/{key}")
     httpx.request("PROPFIND", f"{server.url}/m/{code}/")
 
     with httpx.stream("GET", f"{server.url}/api/v1/matches/{code}/events/") as stream:
         events = stream.iter_raw()  # closing it would end the stream
         next(events)
-        during = told(server)
+        during = metrics_of(server)
     text = httpx.get(f"{server.url}/metrics/", headers=BEARER).text
 
-    score, other = "m/<code:code>/score/<key:key>", "m/<code:code>/"
+    score, match_route = "m/<code:code>/score/<key:key>", "m/<code:code>/"
     added = {
         sample("scorekeeper_requests_total", method="GET", route=score, status="302"): 1.0,
-        sample("scorekeeper_requests_total", method="other", route=other, status="403"): 1.0,
+        sample("scorekeeper_requests_total", method="other", route=match_route, status="403"): 1.0,
         sample("scorekeeper_request_seconds_count", method="GET", route=score): 1.0,
         sample("scorekeeper_changes_total", game="preferans", kind="add"): 1.0,
         sample("scorekeeper_event_streams"): 1.0,
     }
-    assert {each: during[each] - before.get(each, 0) for each in added} == added
+    assert {metric: during[metric] - before.get(metric, 0) for metric in added} == added
     assert [word for word in (code, key, *TABLE) if word in text] == []
 
 
@@ -132,9 +132,9 @@ def two_workers(folder: Path) -> Iterator[Server]:
 @pytest.mark.thorough
 def test_two_processes_report_their_sum_without_dead_streams(tmp_path: Path) -> None:
     with two_workers(tmp_path) as server:
-        code, _key = [scored(server) for _ in range(5)][-1]
+        code, _key = [score_match(server) for _ in range(5)][-1]
         sums = {
-            told(server)[sample("scorekeeper_changes_total", game="preferans", kind="add")]
+            metrics_of(server)[sample("scorekeeper_changes_total", game="preferans", kind="add")]
             for _ in range(6)
         }
 
@@ -162,17 +162,19 @@ def listen(server: Server, code: str) -> None:
 
 
 def wait_for_streams(server: Server, count: int) -> None:
-    end, found = time.monotonic() + PATIENCE, -1.0
-    while found != count and time.monotonic() < end:
+    end, streams = time.monotonic() + PATIENCE, -1.0
+    while streams != count and time.monotonic() < end:
         with suppress(httpx.TransportError, KeyError):
-            found = told(server)[sample("scorekeeper_event_streams")]
+            streams = metrics_of(server)[sample("scorekeeper_event_streams")]
         time.sleep(0.1)
-    assert found == count
+    assert streams == count
 
 
 def children(pid: int) -> list[int]:
     """Return the ids of the server's worker processes."""
     text = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [
-        int(each) for each in text if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+        int(pid_text)
+        for pid_text in text
+        if b"spawn_main" in Path(f"/proc/{pid_text}/cmdline").read_bytes()
     ]

@@ -38,7 +38,7 @@ def task(database_url: str, *command: str) -> Done:
     return manage(database_url, *command, SECRET_KEY=None, LOG_LEVEL="ERROR")
 
 
-def held(database_url: str) -> Any:
+def contents_of(database_url: str) -> Any:
     """Return the contents of a database, over a separate connection."""
     values = {"default": database_settings(database_url, threads=1)}
     connections.settings[SEEN] = connections.configure_settings(values)["default"]
@@ -46,16 +46,16 @@ def held(database_url: str) -> Any:
     try:
         return look(SEEN)
     finally:
-        leave(link)
+        disconnect(link)
         del connections[SEEN]
         del connections.settings[SEEN]
 
 
-def nothing(_progress: str) -> None:
+def ignore(_progress: str) -> None:
     """Ignore progress messages."""
 
 
-def another(folder: Path, name: str) -> str:
+def another_database(folder: Path, name: str) -> str:
     """Return the URL of an empty database of the engine under test."""
     cluster = cluster_url()
     if cluster:
@@ -67,8 +67,8 @@ def tables_of(url: str) -> list[str]:
     """Return the tables of a database; empty if there is no file."""
     if url.startswith("postgres"):
         with psycopg.connect(url.replace("postgres:", "postgresql:")) as link:
-            found = link.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
-            return sorted(name for (name,) in found)
+            rows = link.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+            return sorted(name for (name,) in rows)
     file = Path(url.removeprefix("sqlite:///"))
     if not file.exists():
         return []
@@ -76,7 +76,7 @@ def tables_of(url: str) -> list[str]:
         return sorted(name for (name,) in link.execute("SELECT name FROM sqlite_master"))
 
 
-def leave(link: Any = connection) -> None:
+def disconnect(link: Any = connection) -> None:
     """Close every connection of this process to a database, by default the site's."""
     link.close()
     if link.vendor == "postgresql":
@@ -90,12 +90,12 @@ def site(
     """Make this process a complete site with its own database, and a key in no file."""
     settings.DATA_DIR = tmp_path
     with django_db_blocker.unblock():
-        leave()
+        disconnect()
         for name, value in database_settings(database_for(tmp_path), threads=1).items():
             monkeypatch.setitem(connection.settings_dict, name, value)
         fill(7)
         yield settings
-        leave()
+        disconnect()
 
 
 @pytest.mark.engine
@@ -107,16 +107,16 @@ def test_site_is_the_same_in_postgresql_and_back_in_sqlite(
 ) -> None:
     first = sqlite_url_with_tables(tmp_path / "first.sqlite3")
     third = f"sqlite:///{tmp_path}/away/third.sqlite3"
-    urls = [first, another(tmp_path, "second"), third][: 1 + ways]
+    urls = [first, another_database(tmp_path, "second"), third][: 1 + ways]
     filled = task(first, *SHELL, f"{SITE}; full_site.fill(1)")
     assert filled.returncode == 0, filled.stderr
     key = (tmp_path / "secret_key").read_text()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATA_DIR", str(tmp_path))
-        moves = [task(here, "move", there) for here, there in pairwise(urls)]
+        moves = [task(source, "move", target) for source, target in pairwise(urls)]
     with django_db_blocker.unblock():
-        before, *sites = [held(url) for url in urls]
+        before, *sites = [contents_of(url) for url in urls]
 
     assert [move.returncode for move in moves] == [0] * ways, moves[0].stderr
     assert len(before["rows"]) > 100
@@ -125,37 +125,39 @@ def test_site_is_the_same_in_postgresql_and_back_in_sqlite(
     assert moves[0].stdout.startswith(f"Moved {rows} ")
     assert {move.stdout for move in moves} == {moves[0].stdout}
     if third in urls:
-        kept = tmp_path / "away" / "secret_key"
-        assert (kept.read_text(), kept.stat().st_mode & 0o777) == (key, 0o600)
+        key_file = tmp_path / "away" / "secret_key"
+        assert (key_file.read_text(), key_file.stat().st_mode & 0o777) == (key, 0o600)
 
 
 @pytest.mark.thorough
 def test_moved_site_has_every_row_and_the_same_next_numbers(site: Any, tmp_path: Path) -> None:
-    url = another(tmp_path, "there")
-    said: list[str] = []
+    url = another_database(tmp_path, "there")
+    lines: list[str] = []
 
-    rows = move(url, said.append)
+    rows = move(url, lines.append)
 
     before = look()
     assert rows == len(before["rows"]) + len(before["migrations"])
-    assert held(url) == before
-    assert [line.partition(":")[0] for line in said] == [each._meta.db_table for each in tables()]
+    assert contents_of(url) == before
+    assert [line.partition(":")[0] for line in lines] == [
+        model._meta.db_table for model in tables()
+    ]
 
 
 @pytest.mark.thorough
 def test_site_that_differs_is_undone(
     site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url, real = another(tmp_path, "there"), contents
+    url, real = another_database(tmp_path, "there"), contents
     before = look()
 
     def lost(model: Any, link: Any) -> Any:
-        found = real(model, link)
-        return replace(found, digest=0) if model.__name__ == "Change" else found
+        rows = real(model, link)
+        return replace(rows, digest=0) if model.__name__ == "Change" else rows
 
     monkeypatch.setattr(moving, "contents", lost)
     with pytest.raises(MoveRefused, match=r"^matches_change differs"):
-        move(url, nothing)
+        move(url, ignore)
 
     assert tables_of(url) == []
     assert look() == before | {"next": before["next"] + (connection.vendor == "postgresql")}
@@ -167,13 +169,13 @@ def test_target_that_is_not_empty_is_left_alone(site: Any, tmp_path: Path) -> No
         link.execute("CREATE TABLE letters (text)")
 
     with pytest.raises(MoveRefused, match=r"^The other database is not empty: it has letters"):
-        move(url, nothing)
+        move(url, ignore)
 
     assert tables_of(url) == ["letters"]
 
 
 @contextmanager
-def somebody_at(name: str) -> Iterator[None]:
+def connected_to(name: str) -> Iterator[None]:
     """Hold a connection to the tests' database, as a server does."""
     if connection.vendor == "postgresql":
         cluster = str(cluster_url()).replace("postgres:", "postgresql:")
@@ -186,13 +188,13 @@ def somebody_at(name: str) -> Iterator[None]:
 
 
 def test_site_that_serves_is_not_moved(site: Any, tmp_path: Path) -> None:
-    url = another(tmp_path, "there")
+    url = another_database(tmp_path, "there")
 
     with (
-        somebody_at(str(connection.settings_dict["NAME"])),
+        connected_to(str(connection.settings_dict["NAME"])),
         pytest.raises(MoveRefused, match=r"^Stop the service first"),
     ):
-        move(url, nothing)
+        move(url, ignore)
 
     assert tables_of(url) == []
 
@@ -204,7 +206,7 @@ def test_key_of_another_site_is_not_replaced(site: Any, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/away/site.sqlite3"
 
     with pytest.raises(MoveRefused, match=r"is the key of another site: move it away first\.$"):
-        move(url, nothing)
+        move(url, ignore)
 
     assert tables_of(url) == []
     assert (tmp_path / "away" / "secret_key").read_text() == "of another"
@@ -213,4 +215,4 @@ def test_key_of_another_site_is_not_replaced(site: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize("url", ["nonsense", "postgres://nobody@127.0.0.1:1/cards"])
 def test_database_that_cannot_be_is_refused(site: Any, url: str) -> None:
     with pytest.raises(MoveRefused):
-        move(url, nothing)
+        move(url, ignore)

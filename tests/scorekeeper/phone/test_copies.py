@@ -15,9 +15,9 @@ from tests.support.phone.evening import Evening, as_given
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", ["preferans", *at_length("skruuvi")])
 def test_copy_of_a_phone_is_the_file_of_the_site_and_comes_back(slug: str) -> None:
-    drawn = examples(slug).matches[0].match
-    evening = Evening(drawn)
-    evening.play(drawn, others=5)
+    match_input = examples(slug).matches[0].match
+    evening = Evening(match_input)
+    evening.play(match_input, others=5)
     evening.match.refresh_from_db()
     question = {"kind": "copy", "match": as_given(evening.match)}
 

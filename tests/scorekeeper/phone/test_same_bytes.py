@@ -33,15 +33,15 @@ class Plain:
         self.process = process
         self._say(described_site())
 
-    def ask(self, what: Mapping[str, Any]) -> Any:
+    def ask(self, question: Mapping[str, Any]) -> Any:
         """Send a question and return the answer."""
-        self._say(what)
+        self._say(question)
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline())
 
-    def _say(self, what: Mapping[str, Any]) -> None:
+    def _say(self, message: Mapping[str, Any]) -> None:
         assert self.process.stdin is not None
-        print(json.dumps(what), file=self.process.stdin, flush=True)
+        print(json.dumps(message), file=self.process.stdin, flush=True)
 
 
 @pytest.fixture(scope="module")
@@ -59,14 +59,15 @@ def plain() -> Iterator[Plain]:
 def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plain) -> None:
     @evenings()
     @given(
-        drawn=matches(slug, most=MOST).filter(lambda match: match.deals), others=st.integers(0, 99)
+        match_input=matches(slug, most=MOST).filter(lambda match: match.deals),
+        others=st.integers(0, 99),
     )
-    def held(drawn: MatchInput, others: int) -> None:
-        evening = Evening(drawn)
-        evening.play(drawn, others)
+    def held(match_input: MatchInput, others: int) -> None:
+        evening = Evening(match_input)
+        evening.play(match_input, others)
 
-        for asked in evening.asked:
-            check(asked, plain.ask)
+        for question in evening.asked:
+            check(question, plain.ask)
 
     held()
 
@@ -75,8 +76,8 @@ def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plai
 @pytest.mark.parametrize("slug", [SHORT, *at_length(*LONG)])
 def test_plain_python_answers_as_the_server_to_worked_matches(slug: str, plain: Plain) -> None:
     for evening in worked_evenings(slug):
-        for asked in evening.asked:
-            check(asked, plain.ask)
+        for question in evening.asked:
+            check(question, plain.ask)
 
 
 @pytest.mark.django_db
@@ -84,11 +85,13 @@ def test_plain_python_answers_as_the_server_to_worked_matches(slug: str, plain: 
 def test_new_match_begins_on_a_phone_as_on_the_server(slug: str, plain: Plain) -> None:
     evening = first_evening(GAMES[slug])
 
-    for asked in evening.asked:
-        answer = plain.ask(asked.question)
+    for question in evening.asked:
+        answer = plain.ask(question.question)
 
-        assert (answer["html"], answer["status"]) == (asked.html, asked.status), asked.question
-        assert answer["opening"] == asked.opening
+        assert (answer["html"], answer["status"]) == (question.html, question.status), (
+            question.question
+        )
+        assert answer["opening"] == question.opening
 
 
 @pytest.mark.parametrize(

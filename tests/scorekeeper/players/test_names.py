@@ -12,14 +12,14 @@ from scorekeeper.players.names import LONG_TITLE, NOT_TEXT, TOO_LONG, read_names
 ZERO_WIDTH_SPACE, NON_JOINER, RIGHT_TO_LEFT = "\u200b", "\u200c", "\u202e"
 
 
-def refused(names: Any, number: int = 3) -> list[tuple[str, str]]:
+def refusals_of(names: Any, number: int = 3) -> list[tuple[str, str]]:
     with pytest.raises(Refused) as caught:
         read_names(names, number)
     assert {refusal.code for refusal in caught.value.refusals} == {"players"}
     return [(refusal.field, refusal.message) for refusal in caught.value.refusals]
 
 
-def refused_title(title: object) -> list[tuple[str, str, str]]:
+def title_refusals(title: object) -> list[tuple[str, str, str]]:
     with pytest.raises(Refused) as caught:
         read_title(title)
     return [(refusal.field, refusal.code, refusal.message) for refusal in caught.value.refusals]
@@ -55,7 +55,7 @@ def test_name_is_measured_after_its_spaces_are_gone() -> None:
 
 
 def test_name_over_forty_characters_is_refused_at_its_place() -> None:
-    assert refused(["Anna", "B" * 41, "Dora"]) == [("players.1", TOO_LONG)]
+    assert refusals_of(["Anna", "B" * 41, "Dora"]) == [("players.1", TOO_LONG)]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_name_over_forty_characters_is_refused_at_its_place() -> None:
     ["", " ", "\n", ZERO_WIDTH_SPACE, f" {RIGHT_TO_LEFT} ", "Be\x00n", "Be\nn", "\ud800", None, 7],
 )
 def test_name_that_nobody_could_read_is_refused_at_its_place(name: object) -> None:
-    assert refused(["Anna", name, "Dora"]) == [("players.1", "Name missing")]
+    assert refusals_of(["Anna", name, "Dora"]) == [("players.1", "Name missing")]
 
 
 @pytest.mark.parametrize(
@@ -76,20 +76,20 @@ def test_name_that_nobody_could_read_is_refused_at_its_place(name: object) -> No
     ],
 )
 def test_names_that_differ_only_in_case_or_outer_spaces_are_refused(names: list[str]) -> None:
-    assert refused(names) == [("players", "Enter three different names.")]
+    assert refusals_of(names) == [("players", "Enter three different names.")]
 
 
 @pytest.mark.parametrize("names", [None, "Anna", {}, [], ["Anna", "Ben"], ["A", "B", "C", "D"]])
 def test_wrong_number_of_names_is_refused(names: object) -> None:
-    assert refused(names) == [("players", "Enter three different names.")]
+    assert refusals_of(names) == [("players", "Enter three different names.")]
 
 
 def test_table_of_four_is_given_its_own_number() -> None:
-    assert refused(["Anna", "Ben", "Dora"], 4) == [("players", "Enter four different names.")]
+    assert refusals_of(["Anna", "Ben", "Dora"], 4) == [("players", "Enter four different names.")]
 
 
 def test_every_wrong_name_is_reported() -> None:
-    assert [field for field, _message in refused(["", "B" * 41, "Dora"])] == [
+    assert [field for field, _message in refusals_of(["", "B" * 41, "Dora"])] == [
         "players.0",
         "players.1",
     ]
@@ -98,13 +98,13 @@ def test_every_wrong_name_is_reported() -> None:
 @given(st.lists(st.text(max_size=45), min_size=3, max_size=3))
 def test_accepted_names_are_short_distinct_and_stable(names: list[str]) -> None:
     try:
-        found = read_names(names, 3)
+        accepted = read_names(names, 3)
     except Refused:
         return
 
-    assert read_names(found, 3) == found
-    assert all(name == name.strip() and 1 <= len(name) <= 40 for name in found)
-    assert len({name.casefold() for name in found}) == 3
+    assert read_names(accepted, 3) == accepted
+    assert all(name == name.strip() and 1 <= len(name) <= 40 for name in accepted)
+    assert len({name.casefold() for name in accepted}) == 3
 
 
 @pytest.mark.parametrize("title", [None, "", "  ", "\n"])
@@ -118,9 +118,9 @@ def test_title_loses_its_outer_spaces() -> None:
 
 @pytest.mark.parametrize("title", [7, True, ["Club"], "bell\x07", "two\nlines", "\ud800"])
 def test_title_that_is_no_text_is_refused(title: object) -> None:
-    assert refused_title(title) == [("title", "invalid", NOT_TEXT)]
+    assert title_refusals(title) == [("title", "invalid", NOT_TEXT)]
 
 
 def test_title_has_at_most_eighty_characters() -> None:
     assert read_title("x" * 80) == "x" * 80
-    assert refused_title("x" * 81) == [("title", "invalid", LONG_TITLE)]
+    assert title_refusals("x" * 81) == [("title", "invalid", LONG_TITLE)]

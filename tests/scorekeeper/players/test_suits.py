@@ -50,7 +50,7 @@ def test_mark_of_nobody_is_nothing() -> None:
 def test_tally_has_four_strokes_and_a_bar_and_says_its_number(
     number: int, upright: int, bars: int
 ) -> None:
-    drawn = tally(number)
+    html = tally(number)
 
-    assert (drawn.count("3v18"), drawn.count("l20-12")) == (upright, bars)
-    assert f'role="img" aria-label="{number}"' in drawn
+    assert (html.count("3v18"), html.count("l20-12")) == (upright, bars)
+    assert f'role="img" aria-label="{number}"' in html

@@ -13,24 +13,27 @@ from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 NO_MARKS = dict.fromkeys(map(ord, (ISOLATE, END)))
 
 
-def after(match: MatchInput, deals: int) -> Sheet:
+def sheet_after(match: MatchInput, deals: int) -> Sheet:
     """Return a match after a number of deals."""
     return fold_sheet(replace(match, deals=match.deals[:deals], stopped=False))
 
 
-def told(card: MatchCard) -> tuple[str, ...]:
+def card_text(card: MatchCard) -> tuple[str, ...]:
     """Return the text of a card without bidirectional marks."""
-    words = (card.kicker, card.headline, card.total, card.unit, card.margin)
-    return tuple(word.translate(NO_MARKS) for word in words)
+    texts = (card.kicker, card.headline, card.total, card.unit, card.margin)
+    return tuple(word.translate(NO_MARKS) for word in texts)
 
 
 @pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
-def test_front_of_a_card_is_who_won_or_leads(match: MatchInput) -> None:
+def test_front_of_a_card_is_the_winner_or_leader(match: MatchInput) -> None:
     for deals in range(len(match.deals) + 1):
-        sheet = after(match, deals)
-        for each in (sheet, fold_sheet(replace(match, deals=match.deals[:deals], stopped=True))):
-            card, holdings = card_of(each), each.standing.holdings
-            won = winners(each, each.settled_now)
+        sheet = sheet_after(match, deals)
+        for one_sheet in (
+            sheet,
+            fold_sheet(replace(match, deals=match.deals[:deals], stopped=True)),
+        ):
+            card, holdings = card_of(one_sheet), one_sheet.standing.holdings
+            won = winners(one_sheet, one_sheet.settled_now)
             ahead = [won.issuperset(held.players) if card.over else held.leads for held in holdings]
 
             assert {slip.players[0].name for slip in card.front} == {
@@ -43,20 +46,20 @@ def test_front_of_a_card_is_who_won_or_leads(match: MatchInput) -> None:
             assert card.headline
 
 
-def test_cards_say_how_a_match_stands() -> None:
+def test_cards_describe_the_standing_of_a_match() -> None:
     preferans, pairs = LONGEST["preferans"], LONGEST["tarneeb"]
 
-    said = [
-        told(card_of(after(preferans, 0))),
-        told(card_of(after(preferans, 2))),
-        told(card_of(after(EXAMPLES["skruuvi-short-session"], 2))),
-        told(card_of(fold_sheet(preferans), (0, 0, 3))),
-        told(card_of(fold_sheet(pairs), (2, 0, 2, 0))),
-        told(card_of(fold_sheet(EXAMPLES["preferans-nine-deals-void"]))),
-        told(card_of(fold_sheet(EXAMPLES["avinas-rams-decide"]))),
+    texts = [
+        card_text(card_of(sheet_after(preferans, 0))),
+        card_text(card_of(sheet_after(preferans, 2))),
+        card_text(card_of(sheet_after(EXAMPLES["skruuvi-short-session"], 2))),
+        card_text(card_of(fold_sheet(preferans), (0, 0, 3))),
+        card_text(card_of(fold_sheet(pairs), (2, 0, 2, 0))),
+        card_text(card_of(fold_sheet(EXAMPLES["preferans-nine-deals-void"]))),
+        card_text(card_of(fold_sheet(EXAMPLES["avinas-rams-decide"]))),
     ]
 
-    assert said == [
+    assert texts == [
         ("Before the first deal", "All level", "", "", ""),
         ("After deal 2", "Shizuka leads", "+98", "", "70 ahead of Takako"),
         ("After deal 2", "Cecilia & Daniel are level", "+5", "", ""),

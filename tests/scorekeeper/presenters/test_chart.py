@@ -28,39 +28,39 @@ HOSTILE = "<b>x</b>"
 @pytest.mark.parametrize("slug", GAMES)
 @tries(10)
 @given(data=st.data())
-def test_line_has_a_point_for_each_deal_and_ends_where_the_standing_is(
+def test_line_has_a_point_for_each_deal_and_ends_at_the_standing(
     slug: str, data: st.DataObject
 ) -> None:
     sheet = data.draw(sheets(slug, most=12))
-    counted = [row.number for row in sheet.rows if row.counted]
+    counted_deals = [row.number for row in sheet.rows if row.counted]
 
     course = course_of(sheet)
 
-    assert list(course.deals) == counted
-    assert {len(each.amounts) for each in course.series} == {len(counted) + 1}
-    assert [each.told for each in course.series] == [
+    assert list(course.deals) == counted_deals
+    assert {len(line.amounts) for line in course.series} == {len(counted_deals) + 1}
+    assert [line.told for line in course.series] == [
         chip["total"] for chip in present_standing(sheet)
     ]
-    assert [each.amounts[-1] for each in course.series] == [
+    assert [line.amounts[-1] for line in course.series] == [
         Decimal(held.score) for held in sheet.standing.holdings
     ]
-    if len(counted) > 1:
+    if len(counted_deals) > 1:
         chart = match_chart(sheet)
         assert chart is not None
-        assert [row["says"] for row in chart["rows"]] == [str(each) for each in counted[::-1]]
+        assert [row["says"] for row in chart["rows"]] == [str(line) for line in counted_deals[::-1]]
         assert [cell["told"] for cell in chart["rows"][0]["cells"]] == [
-            each.told for each in course.series
+            line.told for line in course.series
         ]
 
 
-def test_what_a_deal_led_to_is_worked_out_once() -> None:
+def test_standing_after_a_deal_is_calculated_once() -> None:
     class Counted(type(GAMES["tarneeb"])):  # type: ignore[misc]  # the class of a game
         """Tarneeb that counts the calls of `standing`."""
 
-        asked = 0
+        calls = 0
 
         def standing(self, state: Any, options: Any) -> Any:
-            Counted.asked += 1
+            Counted.calls += 1
             return super().standing(state, options)
 
     sheet = fold_sheet(replace(LONGEST["tarneeb"], game=Counted()))
@@ -73,10 +73,10 @@ def test_what_a_deal_led_to_is_worked_out_once() -> None:
     assert longer.standings[: deals + 1] == sheet.standings
 
     before_the_first_deal = 3
-    assert Counted.asked == deals + before_the_first_deal
+    assert Counted.calls == deals + before_the_first_deal
 
 
-def drawn(sheet: Sheet) -> str:
+def chart_html(sheet: Sheet) -> str:
     chart = match_chart(sheet)
     assert chart is not None
     return str(chart["drawn"])
@@ -85,9 +85,9 @@ def drawn(sheet: Sheet) -> str:
 def test_time_runs_the_way_the_reader_reads() -> None:
     sheet = fold_sheet(LONGEST["preferans"])
 
-    rightwards = X.findall(drawn(sheet))
+    rightwards = X.findall(chart_html(sheet))
     with override("ar"):
-        leftwards = X.findall(drawn(sheet))
+        leftwards = X.findall(chart_html(sheet))
 
     assert [x for x, _y in rightwards] == sorted((x for x, _y in rightwards), key=float)
     assert [float(x) for x, _y in leftwards] == [round(100 - float(x), 2) for x, _y in rightwards]
@@ -96,29 +96,29 @@ def test_time_runs_the_way_the_reader_reads() -> None:
 
 def test_chart_has_no_style_of_its_own_and_escapes_names() -> None:
     players = (HOSTILE, "Ben", "Cleo")
-    told = drawn(fold_sheet(replace(LONGEST["preferans"], players=players)))
+    html = chart_html(fold_sheet(replace(LONGEST["preferans"], players=players)))
 
-    assert "style" not in told
-    assert HOSTILE not in told
-    assert "&lt;b&gt;" in told
+    assert "style" not in html
+    assert HOSTILE not in html
+    assert "&lt;b&gt;" in html
 
 
 @pytest.mark.django_db
 def test_page_shows_the_chart_from_the_second_deal_on(watcher: Hands) -> None:
-    one = start(PASSED_OUT)
-    two = start(contract(0, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000})
+    one_deal = start(PASSED_OUT)
+    two_deals = start(contract(0, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000})
 
-    empty, shown = section(watcher(one).get("")), section(watcher(two).get(""))
+    empty, filled = section(watcher(one_deal).get("")), section(watcher(two_deals).get(""))
 
     assert empty == '<section id="chart" class="card" hidden></section>'
-    assert re.findall(r'<a href="([^"]+)" tabindex="-1"', shown) == ["#deal-1", "#deal-2"]
-    assert re.findall(r'<th scope="row"><a href="([^"]+)">', shown) == ["#deal-2", "#deal-1"]
-    assert re.findall(r"<td [^>]*>([^<]+)", shown) == ["+98", "−126", "+28"] * 2
+    assert re.findall(r'<a href="([^"]+)" tabindex="-1"', filled) == ["#deal-1", "#deal-2"]
+    assert re.findall(r'<th scope="row"><a href="([^"]+)">', filled) == ["#deal-2", "#deal-1"]
+    assert re.findall(r"<td [^>]*>([^<]+)", filled) == ["+98", "−126", "+28"] * 2
 
 
 def section(answer: Any) -> str:
     assert isinstance(answer, HttpResponse)
     page = answer.content.decode()
-    found = re.search(r'<section id="chart".*?</section>', page, re.DOTALL)
-    assert found is not None
-    return found.group()
+    hit = re.search(r'<section id="chart".*?</section>', page, re.DOTALL)
+    assert hit is not None
+    return hit.group()

@@ -9,7 +9,7 @@ from scorekeeper.presenters.drawn_text import drawn
 NAMES = ["Ana", "<b>Ivo</b>", "Marta & Co"]
 
 
-def test_first_who_is_named_has_the_shape_and_names_are_escaped() -> None:
+def test_first_named_player_has_the_suit_and_names_are_escaped() -> None:
     phrase = Phrase("{one}, {two}, {one}", {"one": Name(1), "two": Name(2)})
 
     assert drawn(phrase, NAMES, [1, 7, 3]) == (
@@ -20,7 +20,7 @@ def test_first_who_is_named_has_the_shape_and_names_are_escaped() -> None:
 
 
 @pytest.mark.parametrize("suit", SUIT_SIGNS)
-def test_suit_is_drawn_and_named_for_who_cannot_see_it(suit: str) -> None:
+def test_suit_is_drawn_and_named_for_screen_readers(suit: str) -> None:
     text = drawn(Phrase("8 {suit}", {"suit": SUIT_SIGNS[suit]}), NAMES, [1, 2, 3])
 
     assert text == (

@@ -24,8 +24,8 @@ AMOUNTS = st.decimals(-5000, 5000, places=2)
 
 def series(*amounts: list[int], name: str = "Ana") -> list[Series]:
     return [
-        Series((name,), suit, tuple(map(Decimal, own)), str(own[-1]))
-        for suit, own in enumerate(amounts, start=1)
+        Series((name,), suit, tuple(map(Decimal, amounts_of_player)), str(amounts_of_player[-1]))
+        for suit, amounts_of_player in enumerate(amounts, start=1)
     ]
 
 
@@ -35,60 +35,60 @@ def test_fewer_than_two_steps_are_no_chart(amounts: list[int]) -> None:
 
 
 def test_lines_run_between_the_least_and_the_most_with_zero() -> None:
-    found = plot(series([0, 98, 98, 18], [0, -126, -126, -206]))
+    drawing = plot(series([0, 98, 98, 18], [0, -126, -126, -206]))
 
-    assert found is not None
-    assert [line.heights for line in found.lines] == [(322, 0, 0, 263), (322, 737, 737, 1000)]
-    assert [line.marks for line in found.lines] == [(1,), (1,)]
-    assert [(tick.height, int(tick.amount)) for tick in found.ticks] == [
+    assert drawing is not None
+    assert [line.heights for line in drawing.lines] == [(322, 0, 0, 263), (322, 737, 737, 1000)]
+    assert [line.marks for line in drawing.lines] == [(1,), (1,)]
+    assert [(tick.height, int(tick.amount)) for tick in drawing.ticks] == [
         (980, -200),
         (651, -100),
         (322, 0),
     ]
-    assert (found.steps, found.feet, found.marked) == (3, (1, 2, 3), (1, 2, 3))
+    assert (drawing.steps, drawing.feet, drawing.marked) == (3, (1, 2, 3), (1, 2, 3))
 
 
 def test_wide_line_lies_below_the_others() -> None:
-    found = plot(series([0, 1, 2], [0, 1, 2], [0, 1, 2], [0, 1, 2]))
+    drawing = plot(series([0, 1, 2], [0, 1, 2], [0, 1, 2], [0, 1, 2]))
 
-    assert found is not None
-    assert [line.suit for line in found.lines] == [3, 1, 2, 4]
+    assert drawing is not None
+    assert [line.suit for line in drawing.lines] == [3, 1, 2, 4]
 
 
 def test_long_match_thins_its_marks_and_not_its_line() -> None:
-    found = plot(series(list(range(601))))
+    drawing = plot(series(list(range(601))))
 
-    assert found is not None
-    assert len(found.lines[0].heights) == 601
-    assert (found.marked[0], found.marked[-1], len(found.marked)) == (50, 600, 12)
-    assert found.feet == (100, 200, 300, 400, 500, 600)
+    assert drawing is not None
+    assert len(drawing.lines[0].heights) == 601
+    assert (drawing.marked[0], drawing.marked[-1], len(drawing.marked)) == (50, 600, 12)
+    assert drawing.feet == (100, 200, 300, 400, 500, 600)
 
 
 def test_last_step_is_marked_among_the_most_when_marks_do_not_divide() -> None:
-    found = plot(series(list(range(122))))
+    drawing = plot(series(list(range(122))))
 
-    assert found is not None
-    assert found.marked == (1, 11, 21, 31, 41, 51, 61, 71, 81, 91, 101, 111, 121)
+    assert drawing is not None
+    assert drawing.marked == (1, 11, 21, 31, 41, 51, 61, 71, 81, 91, 101, 111, 121)
 
 
 @tries(60)
 @given(st.data())
-def test_whatever_is_drawn_keeps_within_its_room(data: st.DataObject) -> None:
+def test_lines_of_a_chart_stay_within_its_area(data: st.DataObject) -> None:
     steps = data.draw(st.integers(2, 700))
     people = data.draw(st.integers(1, 24))
-    own = st.lists(AMOUNTS, min_size=4, max_size=4)
-    drawn = [[Decimal(0), *(data.draw(own) * steps)[:steps]] for _ in range(people)]
+    lists = st.lists(AMOUNTS, min_size=4, max_size=4)
+    all_amounts = [[Decimal(0), *(data.draw(lists) * steps)[:steps]] for _ in range(people)]
 
-    found = plot([Series(("健太郎さん",), 1, tuple(each), "") for each in drawn])
+    drawing = plot([Series(("健太郎さん",), 1, tuple(amounts), "") for amounts in all_amounts])
 
-    assert found is not None
-    heights = [height for line in found.lines for height in line.heights]
+    assert drawing is not None
+    heights = [height for line in drawing.lines for height in line.heights]
     assert min(heights) >= 0
     assert max(heights) <= WHOLE
-    assert (len(found.marked) <= MOST_MARKS, len(found.feet) <= MOST_FEET) == (True, True)
-    assert 1 <= len(found.ticks) <= MOST_TICKS + 1
-    assert found.marked[-1] == steps
-    labels = sorted(line.label for line in found.lines if line.label is not None)
+    assert (len(drawing.marked) <= MOST_MARKS, len(drawing.feet) <= MOST_FEET) == (True, True)
+    assert 1 <= len(drawing.ticks) <= MOST_TICKS + 1
+    assert drawing.marked[-1] == steps
+    labels = sorted(line.label for line in drawing.lines if line.label is not None)
     assert len(labels) == min(people, MOST_LABELS)
     least = WHOLE // (2 * ROWS) if people > 8 else WHOLE // ROWS
     assert min((b - a for a, b in pairwise(labels)), default=least) >= least
@@ -98,9 +98,9 @@ def test_whatever_is_drawn_keeps_within_its_room(data: st.DataObject) -> None:
 
 def test_name_that_is_too_long_gives_way_to_the_first_name_or_the_initial() -> None:
     few = plot(series([0, 1, 2], name="Johannes Berg"))
-    many = plot(series(*[[0, 1, 2]] * 5, name="Johannes Berg"))
+    five_lines = plot(series(*[[0, 1, 2]] * 5, name="Johannes Berg"))
 
     assert few is not None
-    assert many is not None
+    assert five_lines is not None
     assert (few.lines[0].names, few.crowded) == (("Johannes",), False)
-    assert (many.lines[0].names, many.crowded) == (("J",), True)
+    assert (five_lines.lines[0].names, five_lines.crowded) == (("J",), True)

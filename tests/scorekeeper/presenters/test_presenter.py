@@ -44,12 +44,12 @@ def test_totals_with_few_columns_stand_player_by_player() -> None:
 
 
 def test_group_stays_folded_without_an_answer() -> None:
-    asked = Ask("doubled_by", Phrase("Who doubled?"), choices=(Choice("0", Name(0)),))
+    question = Ask("doubled_by", Phrase("Who doubled?"), choices=(Choice("0", Name(0)),))
     forms: list[dict[str, list[str]]] = [{}, {"doubled_by": []}, {"doubled_by": ["0"]}]
 
-    drawn = [
-        present_form([Group((asked,), folded=True)], form, {}, Presenter.of(NAMES))[0]
+    rendered = [
+        present_form([Group((question,), folded=True)], form, {}, Presenter.of(NAMES))[0]
         for form in forms
     ]
 
-    assert [group["open"] for group in drawn] == [False, False, True]
+    assert [group["open"] for group in rendered] == [False, False, True]

@@ -29,24 +29,24 @@ def strip_of(page: str) -> str:
     return page.partition('<nav id="strip"')[2].partition("</nav>")[0]
 
 
-def test_chips_stand_in_the_order_of_the_seats() -> None:
+def test_chips_are_in_the_order_of_the_seats() -> None:
     match = start(BID, game="tarneeb", players=list(FOUR))
 
-    told = present_standing(sheet_of(match))
+    chips = present_standing(sheet_of(match))
 
     players = [
         [(player["name"], player["suit"], player["deals"]) for player in chip["players"]]
-        for chip in told
+        for chip in chips
     ]
     assert players == [
         [("Anna", 1, False), ("Cleo", 3, False)],
         [("Ben", 2, True), ("Dora", 4, False)],
     ]
-    assert [(chip["suit"], chip["total"], chip["leads"], chip["deals"]) for chip in told] == [
+    assert [(chip["suit"], chip["total"], chip["leads"], chip["deals"]) for chip in chips] == [
         (1, "0", False, False),
         (2, "7", True, True),
     ]
-    assert [chip["running"] for chip in told] == [
+    assert [chip["running"] for chip in chips] == [
         {"label": "to go", "told": "31", "decides": None},
         {"label": "to go", "told": "24", "decides": None},
     ]
@@ -58,16 +58,16 @@ def test_totals_that_are_thirds_are_written_as_the_settlement_writes_them() -> N
         options={"early_stop": "exact_thirds"},
     )
 
-    told = present_standing(sheet_of(match))
+    chips = present_standing(sheet_of(match))
 
-    assert [(chip["total"], chip["number"]) for chip in told] == [
+    assert [(chip["total"], chip["number"]) for chip in chips] == [
         ("+21.33", "21.33"),
         ("−10.67", "-10.67"),
         ("−10.66", "-10.66"),
     ]
 
 
-def test_deal_of_the_list_shows_what_it_brought_everybody() -> None:
+def test_deal_of_the_list_shows_everyones_change() -> None:
     sheet = sheet_of(start(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000}))
 
     rows = [present_row(sheet, row, Presenter.of(sheet.match.players)) for row in sheet.rows]
@@ -78,7 +78,7 @@ def test_deal_of_the_list_shows_what_it_brought_everybody() -> None:
     ]
 
 
-def test_pips_of_avinas_are_told_where_no_ram_was_drawn() -> None:
+def test_pips_of_avinas_are_shown_without_a_ram() -> None:
     sheet = sheet_of(start(PIPS, game="avinas", players=list(FOUR)))
 
     assert standing(sheet) == "Anna + Cleo: rams 0, pips 0 · Ben + Dora: rams 0, pips 1"
@@ -88,19 +88,24 @@ def test_pips_of_avinas_are_told_where_no_ram_was_drawn() -> None:
     ]
 
 
-def test_saved_deal_brings_the_strip_and_what_to_read_out(scorer: Hands) -> None:
+def test_saved_deal_returns_the_strip_and_its_announcement(scorer: Hands) -> None:
     anna = scorer(start(options={"start": 1000}, players=[HOSTILE, "Ben", "Dora"]))
 
-    told = text(anna.record(contract(ANNA, SANAC, (1, 2)), version=0))
+    html = text(anna.record(contract(ANNA, SANAC, (1, 2)), version=0))
 
-    strip = strip_of(told)
+    strip = strip_of(html)
     assert 'hx-swap-oob="true"' in strip
-    assert [strip.count(each) for each in ("+98", "−126", "+28", "slip leads")] == [1, 1, 1, 1]
-    assert HOSTILE not in told
-    assert said("{Ben}: −126, now −126.") in told
+    assert [strip.count(text_part) for text_part in ("+98", "−126", "+28", "slip leads")] == [
+        1,
+        1,
+        1,
+        1,
+    ]
+    assert HOSTILE not in html
+    assert said("{Ben}: −126, now −126.") in html
 
 
-def test_watcher_gets_the_strip_with_what_is_new(watcher: Hands) -> None:
+def test_watcher_gets_the_strip_with_marked_changes(watcher: Hands) -> None:
     match = start(BID, game="tarneeb", players=list(FOUR))
     cleo = watcher(match)
 

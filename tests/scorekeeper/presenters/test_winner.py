@@ -17,23 +17,25 @@ from tests.scorekeeper.matches.conftest import Hands
 from tests.support.people import THREE_DEALS, start
 
 
-def told(sheet: Sheet) -> dict[str, Any]:
+def card_summary(sheet: Sheet) -> dict[str, Any]:
     """Return the essentials of a card: names and totals in front and behind, and the margin."""
-    found = card(sheet)
-    assert found is not None
+    full = card(sheet)
+    assert full is not None
     short = {
         side: [
             ("+".join(player["name"] for player in chip["players"]), chip["total"])
-            for chip in found[side]
+            for chip in full[side]
         ]
         for side in ("front", "behind")
     }
-    return short | {"margin": re.sub("[\u2066-\u2069]", "", found["margin"])}
+    return short | {"margin": re.sub("[\u2066-\u2069]", "", full["margin"])}
 
 
 def example(slug: str, name: str) -> Sheet:
     """Return the sheet of one of a game's worked examples."""
-    return fold_sheet(next(each.match for each in examples(slug).matches if each.name == name))
+    return fold_sheet(
+        next(candidate.match for candidate in examples(slug).matches if candidate.name == name)
+    )
 
 
 CARDS = {
@@ -82,7 +84,7 @@ CARDS = {
 
 @pytest.mark.parametrize(("slug", "name"), CARDS)
 def test_card_of_each_game_has_the_winners_in_front(slug: str, name: str) -> None:
-    assert told(example(slug, name)) == CARDS[slug, name]
+    assert card_summary(example(slug, name)) == CARDS[slug, name]
 
 
 @pytest.mark.parametrize(("slug", "name"), CARDS)
@@ -94,12 +96,12 @@ def test_picture_has_the_totals_of_the_card(slug: str, name: str) -> None:
         for owner, totals in totals_text(sheet, Presenter.of(sheet.match.players))
     }
 
-    found = told(sheet)
+    summary = card_summary(sheet)
     assert list(printed_totals.values()) == [
         total
         for _names, total in sorted(
-            found["front"] + found["behind"],
-            key=lambda each: sheet.match.players.index(each[0].split("+")[0]),
+            summary["front"] + summary["behind"],
+            key=lambda entry: sheet.match.players.index(entry[0].split("+")[0]),
         )
     ]
 
@@ -112,10 +114,13 @@ def test_rematch_is_the_first_button_of_a_result_and_for_scorers_alone(
 
     pages = [hands(match).get() for hands in (scorer, watcher)]
 
-    assert [ways(page) for page in pages] == [["Rematch", "Send picture"], ["Send picture"]]
+    assert [result_buttons(page) for page in pages] == [
+        ["Rematch", "Send picture"],
+        ["Send picture"],
+    ]
 
 
-def ways(page: HttpResponseBase) -> list[str]:
+def result_buttons(page: HttpResponseBase) -> list[str]:
     """Return the labels of the first buttons of the result on a match page."""
     assert isinstance(page, HttpResponse)
     result = page.content.decode().partition('id="result"')[2].partition("</section>")[0]
@@ -148,11 +153,11 @@ def test_page_of_a_match_that_is_over_says_its_result_before_all_else(
     for hands in (scorer, watcher):
         page = hands(match).get()
         assert isinstance(page, HttpResponse)
-        shown = page.content.decode().partition('id="strip"')[2]
-        order = [shown.index(f'id="{each}"') for each in ORDER if f'id="{each}"' in shown]
+        html = page.content.decode().partition('id="strip"')[2]
+        order = [html.index(f'id="{part}"') for part in ORDER if f'id="{part}"' in html]
         assert order == sorted(order)
-        assert re.search(r"^ hidden></nav>", shown)
-        assert ("is over" in shown, 'id="entry"' in shown) == (False, False)
+        assert re.search(r"^ hidden></nav>", html)
+        assert ("is over" in html, 'id="entry"' in html) == (False, False)
 
 
 ORDER = ("result", "receipt", "settled", "drawing", "deals", "undo-bar", "now")

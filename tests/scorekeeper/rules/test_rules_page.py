@@ -23,34 +23,34 @@ def page(client: Client, slug: str) -> str:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_option_has_a_sentence(client: Client, slug: str) -> None:
-    shown = page(client, slug)
+    html = page(client, slug)
 
     for option in GAMES[slug].options.values():
-        assert option.label in shown
-        assert option.changes in shown
+        assert option.label in html
+        assert option.changes in html
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_example_is_worked_out(client: Client, slug: str) -> None:
-    shown, worked = page(client, slug), examples(slug)
+    html, worked = page(client, slug), examples(slug)
 
     titles = [match.title for match in worked.matches] + [deal.title for deal in worked.deals]
-    assert [title for title in titles if title not in shown] == []
+    assert [title for title in titles if title not in html] == []
 
 
 def test_result_of_the_source_is_on_the_page(client: Client) -> None:
-    shown = page(client, "preferans")
-    start = shown.index("The nine deals of the source")
+    html = page(client, "preferans")
+    start = html.index("The nine deals of the source")
 
-    scores = re.findall(r'class="amount" dir="ltr">([^<]+)<', shown[start:])[:3]
+    scores = re.findall(r'class="amount" dir="ltr">([^<]+)<', html[start:])[:3]
     assert scores == ["+294", "−78", "−216"]
 
 
 def test_reason_of_a_line_leads_to_the_rule(client: Client) -> None:
-    shown = page(client, "preferans")
+    html = page(client, "preferans")
 
-    reasons = set(re.findall(r'<a href="#([^"]+)">', shown))
-    assert reasons - set(re.findall(r' id="([^"]+)"', shown)) == set()
+    reasons = set(re.findall(r'<a href="#([^"]+)">', html))
+    assert reasons - set(re.findall(r' id="([^"]+)"', html)) == set()
 
 
 def test_missing_game_is_not_found(client: Client) -> None:
@@ -68,25 +68,29 @@ def test_rules_are_drawn_once_a_language(client: Client, monkeypatch: pytest.Mon
     monkeypatch.setattr(pages, "_present_game", told)
     pages._drawn.cache_clear()  # noqa: SLF001  as after a start
 
-    asked = [(slug, language) for slug in ("tarneeb", "avinas") for language in ("en", "hr", "ar")]
-    shown = {
-        (*each, again): client.get(f"/games/{each[0]}/", headers={"Accept-Language": each[1]})
+    requests = [
+        (slug, language) for slug in ("tarneeb", "avinas") for language in ("en", "hr", "ar")
+    ]
+    rendered = {
+        (*request, again): client.get(
+            f"/games/{request[0]}/", headers={"Accept-Language": request[1]}
+        )
         for again in range(2)
-        for each in asked
+        for request in requests
     }
     pages._drawn.cache_clear()  # noqa: SLF001  nothing of this test stays
 
-    assert drawn == [f"{slug} {language}" for slug, language in asked]
-    bodies = {key: main_of(answer.content.decode()) for key, answer in shown.items()}
-    assert [bodies[(*each, 0)] == bodies[(*each, 1)] for each in asked] == [True] * 6
-    assert len(set(bodies.values())) == len(asked)
+    assert drawn == [f"{slug} {language}" for slug, language in requests]
+    bodies = {key: main_of(answer.content.decode()) for key, answer in rendered.items()}
+    assert [bodies[(*request, 0)] == bodies[(*request, 1)] for request in requests] == [True] * 6
+    assert len(set(bodies.values())) == len(requests)
 
 
-def main_of(shown: str) -> str:
-    return shown[shown.index("<main") : shown.index("</main>")]
+def main_of(html: str) -> str:
+    return html[html.index("<main") : html.index("</main>")]
 
 
-def test_rules_kept_are_bounded_and_have_room_for_all() -> None:
+def test_cache_of_rules_is_bounded_and_has_room_for_all() -> None:
     assert pages._drawn.cache_info().maxsize == pages.MOST_KEPT  # noqa: SLF001
     assert len(GAMES) * len(site.LANGUAGES) <= pages.MOST_KEPT
 
@@ -99,7 +103,7 @@ NOT_TRANSLATED = '<p class="banner notice rules-language">'
 
 @pytest.mark.parametrize("language", dict(site.LANGUAGES))
 @pytest.mark.parametrize("slug", GAMES)
-def test_reader_is_told_of_rules_in_another_language(
+def test_reader_is_warned_of_rules_in_another_language(
     client: Client, slug: str, language: str
 ) -> None:
     page = client.get(f"/games/{slug}/", headers={"Accept-Language": language}).content.decode()

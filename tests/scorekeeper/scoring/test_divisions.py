@@ -13,7 +13,7 @@ Tables = list[list[Line[str]]]
 
 
 @st.composite
-def divided(draw: st.DrawFn) -> tuple[Tables, int, list[int]]:
+def divisions(draw: st.DrawFn) -> tuple[Tables, int, list[int]]:
     """Draw divisions with ties and people without a place, the number that moves, and vacancies."""
     tables: Tables = []
     for number in range(draw(st.integers(2, 5))):
@@ -21,17 +21,17 @@ def divided(draw: st.DrawFn) -> tuple[Tables, int, list[int]]:
         places = [1 + sum(sizes[:n]) for n, size in enumerate(sizes) for _one in range(size)]
         lines = [*places, *([None] * draw(st.integers(0, 3)))]
         tables.append([(f"{number}.{n}", place) for n, place in enumerate(lines)])
-    left = draw(st.lists(st.integers(0, 2), min_size=len(tables), max_size=len(tables)))
-    return tables, draw(st.integers(0, 4)), left
+    vacancies = draw(st.lists(st.integers(0, 2), min_size=len(tables), max_size=len(tables)))
+    return tables, draw(st.integers(0, 4)), vacancies
 
 
-def counted(tables: Tables, moving: int, left: list[int]) -> dict[str, str]:
+def expected_moves(tables: Tables, moving: int, vacancies: list[int]) -> dict[str, str]:
     """Return everybody's move by counting the people ahead and level."""
-    ways: dict[str, str] = {}
+    moves: dict[str, str] = {}
     for number, table in enumerate(tables):
         half = len(table) // 2
         up = min(moving, half, len([1 for _key, place in table if place])) if number else 0
-        down = max(min(moving - sum(left[: number + 1]), half), 0)
+        down = max(min(moving - sum(vacancies[: number + 1]), half), 0)
         down = 0 if number == len(tables) - 1 else down
         for key, place in table:
             rank = place or 99
@@ -41,44 +41,49 @@ def counted(tables: Tables, moving: int, left: list[int]) -> dict[str, str]:
             rises = place is not None and ahead < up
             falls = behind < down
             certain = (rises and ahead + level <= up) or (falls and behind + level <= down)
-            asked = (rises or falls) and not certain
-            ways[key] = "ask" if asked else "up" if rises else "down" if falls else "stay"
-    return ways
+            open_question = (rises or falls) and not certain
+            moves[key] = "ask" if open_question else "up" if rises else "down" if falls else "stay"
+    return moves
 
 
-@given(divided())
+@given(divisions())
 @tries(300)
-def test_moves_are_those_of_the_second_reckoning(case: tuple[Tables, int, list[int]]) -> None:
+def test_moves_are_those_of_the_second_calculation(case: tuple[Tables, int, list[int]]) -> None:
     tables, moving, left = case
 
-    assert moves(tables, moving, left).ways == counted(tables, moving, left)
+    assert moves(tables, moving, left).ways == expected_moves(tables, moving, left)
 
 
-@given(divided())
+@given(divisions())
 @tries(300)
 def test_borders_are_crossed_by_as_many_as_agreed(case: tuple[Tables, int, list[int]]) -> None:
     tables, moving, left = case
 
-    found = moves(tables, moving, left)
+    result = moves(tables, moving, left)
 
-    asked = {(each.division, each.way): each for each in found.questions}
+    questions = {(entry.division, entry.way): entry for entry in result.questions}
     for number, table in enumerate(tables, start=1):
-        own = [found.ways[key] for key, _place in table]
-        for way in ("up", "down"):
-            question = asked.get((number, way))
-            going = own.count(way) + (question.many if question else 0)
+        directions = [result.ways[key] for key, _place in table]
+        for direction in ("up", "down"):
+            question = questions.get((number, direction))
+            going = directions.count(direction) + (question.many if question else 0)
             assert going <= min(moving, len(table) // 2)
             if question:
                 places = {place for key, place in table if key in question.people}
                 assert len(places) == 1
                 assert 0 < question.many < len(question.people)
-        assert "up" not in own or number > 1
-        assert "down" not in own or number < len(tables)
+        assert "up" not in directions or number > 1
+        assert "down" not in directions or number < len(tables)
         # Promoted people are ahead of those who stay, relegated people behind.
-        order = [way for way, _same in groupby(way for way in own if way != "ask")]
-        assert order == [way for way in ("up", "stay", "down") if way in order]
-    assert {key for each in found.questions for key in each.people} == {
-        key for key, way in found.ways.items() if way == "ask"
+        order = [
+            direction
+            for direction, _same in groupby(
+                direction for direction in directions if direction != "ask"
+            )
+        ]
+        assert order == [direction for direction in ("up", "stay", "down") if direction in order]
+    assert {key for entry in result.questions for key in entry.people} == {
+        key for key, direction in result.ways.items() if direction == "ask"
     }
 
 
@@ -90,12 +95,12 @@ def test_sizes_stay_when_no_one_leaves_or_shares(moving: int, sizes: list[int]) 
         for number, size in enumerate(sizes)
     ]
 
-    ways = moves(tables, moving, [0] * len(tables)).ways
+    directions = moves(tables, moving, [0] * len(tables)).ways
 
     after = [0] * len(tables)
     for number, table in enumerate(tables):
         for key, _place in table:
-            after[number + {"up": -1, "down": 1, "stay": 0}[ways[key]]] += 1
+            after[number + {"up": -1, "down": 1, "stay": 0}[directions[key]]] += 1
     assert after == sizes
 
 
@@ -114,11 +119,11 @@ def test_vacant_places_are_filled_from_below(left: list[int], sizes: list[int]) 
         for number in range(3)
     ]
 
-    ways = moves(tables, 2, left).ways
+    directions = moves(tables, 2, left).ways
 
     after = [0, 0, 0]
-    for key, way in ways.items():
-        after[int(key[0]) + {"up": -1, "down": 1, "stay": 0}[way]] += 1
+    for key, direction in directions.items():
+        after[int(key[0]) + {"up": -1, "down": 1, "stay": 0}[direction]] += 1
     assert after == sizes
 
 
@@ -143,28 +148,28 @@ def test_vacant_places_are_filled_from_below(left: list[int], sizes: list[int]) 
         ([[1, 1, 1, 1], [1, 2]], 0, ["stay"] * 6),
     ],
 )
-def test_moves_of_small_divisions_are_those_worked_out_by_hand(
+def test_moves_of_small_divisions_are_those_calculated_by_hand(
     tables: list[list[int | None]], moving: int, ways: list[str]
 ) -> None:
     lines = [[(f"{n}.{m}", place) for m, place in enumerate(t)] for n, t in enumerate(tables)]
 
-    found = moves(lines, moving, [0] * len(lines))
+    result = moves(lines, moving, [0] * len(lines))
 
-    assert list(found.ways.values()) == ways
+    assert list(result.ways.values()) == ways
 
 
-def test_question_names_who_shares_and_how_many_go() -> None:
+def test_question_names_the_tied_members_and_the_number_of_moves() -> None:
     upper: list[Line[str]] = [("a", 1), ("b", 2), ("c", 2), ("d", 2), ("e", 5)]
     lower: list[Line[str]] = [("v", 1), ("w", 2), ("x", 2), ("y", 4)]
 
-    found = moves([upper, lower], 2, [0, 0])
+    result = moves([upper, lower], 2, [0, 0])
 
     # Two are relegated: e, and one of three. Two are promoted: v, and one of two.
-    assert [tuple(each) for each in found.questions] == [
+    assert [tuple(question) for question in result.questions] == [
         (1, "down", ("b", "c", "d"), 1),
         (2, "up", ("w", "x"), 1),
     ]
-    assert (found.ways["e"], found.ways["v"]) == ("down", "up")
+    assert (result.ways["e"], result.ways["v"]) == ("down", "up")
 
 
 @given(st.integers(0, 40), st.integers(1, 12), st.integers(2, 9))
@@ -188,5 +193,5 @@ def test_merged_name_hands_its_division_on_once_it_has_no_results() -> None:
     assert numbers_of(given_, mains, ["Annie", "Bea"]) == given_
 
 
-def test_who_has_no_division_stands_apart_at_the_end() -> None:
+def test_members_without_a_division_are_listed_last() -> None:
     assert together(dict.fromkeys("abc"), {"a": 2, "c": 1}, 3) == [["c"], ["a"], [], ["b"]]

@@ -19,35 +19,35 @@ ALONE = TableGame("solo", 4, sides=False)
 GAMES = [(THREE,), (FOUR,), (ALONE,), (FOUR, THREE), (THREE, FOUR), (ALONE, THREE)]
 
 
-def people(many: int) -> list[str]:
-    return [f"p{n}" for n in range(many)]
+def people(number: int) -> list[str]:
+    return [f"p{n}" for n in range(number)]
 
 
-def everybody(drawn: DrawnTables[str]) -> list[str]:
+def all_people(drawn: DrawnTables[str]) -> list[str]:
     return sorted([*drawn.out, *(person for table in drawn.tables for person in table.people)])
 
 
 @st.composite
 def wishes(draw: st.DrawFn, many: int = 24) -> Wishes:
-    here = people(many)
+    attending = people(many)
     labels = st.sampled_from(["", "", "A", "B", "C"])
     return Wishes(
         games=draw(st.sampled_from(GAMES)),
         five=draw(st.booleans()),
-        teams={person: draw(labels) for person in here[:12]},
+        teams={person: draw(labels) for person in attending[:12]},
         apart=draw(st.booleans()),
         strength=draw(st.sampled_from(["", "alike", "mixed"])),
-        ranks={person: number for number, person in enumerate(here[5:])},
+        ranks={person: number for number, person in enumerate(attending[5:])},
     )
 
 
 @tries(20)
 @given(wanted=wishes(), many=st.integers(0, 24), seed=st.integers(0, 99))
 def test_everybody_is_seated_or_sits_out_once(wanted: Wishes, many: int, seed: int) -> None:
-    drawn = draw(people(many), wanted, met=Meetings(), seed=seed)
+    drawn_tables = draw(people(many), wanted, met=Meetings(), seed=seed)
 
-    assert everybody(drawn) == sorted(people(many))
-    for table in drawn.tables:
+    assert all_people(drawn_tables) == sorted(people(many))
+    for table in drawn_tables.tables:
         assert len(table.playing) == table.game.seats
         assert len(table.out) <= wanted.five
         assert table.game in wanted.games
@@ -66,10 +66,10 @@ def test_nobody_sits_out_twice_before_all_have(
 ) -> None:
     met, out = Meetings(), Counter(dict.fromkeys(people(many), 0))
     for number in range(rounds):
-        wanted = Wishes(games, strength=strength)  # type: ignore[arg-type]
-        drawn = draw(people(many), wanted, met=met, seed=seed + number)
-        met = with_round(met, drawn.tables, drawn.out)
-        out.update(drawn.out)
+        wishes_drawn = Wishes(games, strength=strength)  # type: ignore[arg-type]
+        drawn_tables = draw(people(many), wishes_drawn, met=met, seed=seed + number)
+        met = with_round(met, drawn_tables.tables, drawn_tables.out)
+        out.update(drawn_tables.out)
 
         assert max(out.values()) - min(out.values()) <= 1
 
@@ -109,9 +109,9 @@ def test_four_have_each_partner_once_in_three_rounds() -> None:
 def test_players_who_have_not_met_come_first() -> None:
     met = Meetings(opponents={frozenset(("a", "b")): 5, frozenset(("c", "d")): 5})
 
-    drawn = draw(list("abcdef"), Wishes((THREE,)), met=met, seed=1)
+    drawn_tables = draw(list("abcdef"), Wishes((THREE,)), met=met, seed=1)
 
-    assert repeats(drawn.tables, met) == (0, 0)
+    assert repeats(drawn_tables.tables, met) == (0, 0)
 
 
 def test_sixteen_meet_new_people_for_four_rounds() -> None:
@@ -135,9 +135,9 @@ def test_meeting_often_weighs_more_than_meeting_many() -> None:
 
 def partners_of(tables: Sequence[Table[str]]) -> set[frozenset[str]]:
     return {
-        frozenset((one, two))
+        frozenset((first, second))
         for table in tables
-        for one, two, together in table.pairs()
+        for first, second, together in table.pairs()
         if together
     }
 
@@ -145,12 +145,12 @@ def partners_of(tables: Sequence[Table[str]]) -> set[frozenset[str]]:
 @tries(20)
 @given(singles=st.integers(0, 9), pairs=st.integers(1, 8), seed=st.integers(0, 99))
 def test_fixed_pairs_are_partners_or_sit_out_together(singles: int, pairs: int, seed: int) -> None:
-    here = people(singles + 2 * pairs)
-    teams = {person: str(number // 2) for number, person in enumerate(here[: 2 * pairs])}
+    attending = people(singles + 2 * pairs)
+    teams = {person: str(number // 2) for number, person in enumerate(attending[: 2 * pairs])}
 
-    drawn = draw(here, Wishes((FOUR,), teams=teams), met=Meetings(), seed=seed)
+    drawn = draw(attending, Wishes((FOUR,), teams=teams), met=Meetings(), seed=seed)
 
-    fixed = {frozenset(here[place : place + 2]) for place in range(0, 2 * pairs, 2)}
+    fixed = {frozenset(attending[place : place + 2]) for place in range(0, 2 * pairs, 2)}
     apart = fixed - partners_of(drawn.tables)
     assert all(pair <= set(drawn.out) for pair in apart)
 
@@ -165,7 +165,7 @@ def test_teams_sit_at_different_tables() -> None:
     ] * 4
 
 
-def test_strength_decides_who_meets_where_that_is_wished() -> None:
+def test_strength_decides_the_tables_if_requested() -> None:
     ranks = {person: number for number, person in enumerate(people(24))}
 
     alike = draw(
@@ -174,9 +174,9 @@ def test_strength_decides_who_meets_where_that_is_wished() -> None:
     mixed = draw(people(24), Wishes((FOUR,), strength="mixed", ranks=ranks), met=Meetings(), seed=1)
 
     spreads = [[ranks[person] for person in table.people] for table in alike.tables]
-    assert [max(own) - min(own) for own in spreads] == [2] * 8
+    assert [max(strengths) - min(strengths) for strengths in spreads] == [2] * 8
     sums = [sum(ranks[person] for person in table.people) for table in mixed.tables]
-    assert [abs(own - 46) <= 1 for own in sums] == [True] * 6
+    assert [abs(strengths - 46) <= 1 for strengths in sums] == [True] * 6
 
 
 @pytest.mark.parametrize(("many", "shape"), [(5, [5]), (9, [5, 4]), (10, [5, 5]), (11, [5, 5])])
@@ -194,7 +194,7 @@ def test_fifth_of_a_table_counts_as_having_sat_out() -> None:
     assert met.partners == {frozenset(("a", "c")): 1, frozenset(("b", "d")): 1}
 
 
-def test_who_sat_out_least_before_sits_out_first() -> None:
+def test_person_who_sat_out_least_sits_out_first() -> None:
     # All except d and e have sat out once tonight; d has sat out half of the season's rounds.
     met = Meetings(out={"a": 1, "b": 1, "c": 1}, before={"d": (4, 8), "e": (1, 8)})
 
@@ -207,20 +207,20 @@ def test_who_sat_out_least_before_sits_out_first() -> None:
 def companies(draw: st.DrawFn) -> tuple[TableGame, list[str], Costs]:
     """Draw one or two tables of people with past meetings, teams and ranks."""
     game, tables = draw(st.sampled_from([(FOUR, 1), (ALONE, 1), (THREE, 1), (THREE, 2), (FOUR, 2)]))
-    here = people(game.seats * tables)
-    pairs = [frozenset(pair) for pair in combinations([*here, "gone"], 2)]
+    attending = people(game.seats * tables)
+    pairs = [frozenset(pair) for pair in combinations([*attending, "gone"], 2)]
     met = st.dictionaries(st.sampled_from(pairs), st.integers(1, 3), max_size=len(pairs))
     labels = st.sampled_from(["", "A", "B"])
     costs = Costs(
         Meetings(partners=draw(met), opponents=draw(met)),
-        {person: draw(labels) for person in here},
+        {person: draw(labels) for person in attending},
         draw(st.sampled_from(["", "alike", "mixed"])),
-        {person: number for number, person in enumerate(draw(st.permutations(here)))},
+        {person: number for number, person in enumerate(draw(st.permutations(attending)))},
     )
-    return game, here, costs
+    return game, attending, costs
 
 
-def reckoned(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
+def expected_cost(game: TableGame, people: Sequence[str], costs: Costs, total_people: int) -> int:
     """Return the cost of a table: past meetings, equal teams, ranks."""
     met, teams = costs.met, costs.teams
     total = 0
@@ -232,17 +232,20 @@ def reckoned(game: TableGame, people: Sequence[str], costs: Costs, many: int) ->
             total += met.opponents.get(pair, 0) ** 2
         first, second = (teams[person] for person in pair)
         total += OF_A_TEAM if first == second != "" else 0
-    return total + costs.of_ranks([costs.ranks[person] for person in people], many)
+    return total + costs.of_ranks([costs.ranks[person] for person in people], total_people)
 
 
-def cheapest(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
+def cheapest(game: TableGame, people: Sequence[str], costs: Costs, total_people: int) -> int:
     """Return the minimum cost of all seatings of these people."""
     if not people:
         return 0
     first, *others = people
     return min(
-        min(reckoned(game, (first, *order), costs, many) for order in orders(game, seated))
-        + cheapest(game, [each for each in others if each not in seated], costs, many)
+        min(
+            expected_cost(game, (first, *order), costs, total_people)
+            for order in orders(game, seated)
+        )
+        + cheapest(game, [person for person in others if person not in seated], costs, total_people)
         for seated in combinations(others, game.seats - 1)
     )
 
@@ -257,16 +260,16 @@ def orders(game: TableGame, people: Sequence[str]) -> list[tuple[str, ...]]:
 
 @tries(40)
 @given(company=companies(), seed=st.integers(0, 9))
-def test_tables_cost_as_little_as_they_can(
+def test_tables_are_drawn_at_minimum_cost(
     company: tuple[TableGame, list[str], Costs], seed: int
 ) -> None:
-    game, here, costs = company
-    games = [game] * (len(here) // game.seats)
+    game, attending, costs = company
+    games = [game] * (len(attending) // game.seats)
 
-    tables = arranged([(person,) for person in here], games, costs, Random(seed))  # noqa: S311  no secret
+    tables = arranged([(person,) for person in attending], games, costs, Random(seed))  # noqa: S311  no secret
 
-    costing = [reckoned(game, table.people, costs, len(here)) for table in tables]
-    assert sum(costing) == cheapest(game, here, costs, len(here))
+    costing = [expected_cost(game, table.people, costs, len(attending)) for table in tables]
+    assert sum(costing) == cheapest(game, attending, costs, len(attending))
 
 
 COMPANIES = {
@@ -295,27 +298,27 @@ COMPANIES = {
 
 
 def met(text: str) -> dict[frozenset[str], int]:
-    return {frozenset(f"p{one}" for one in told[:2]): int(told[2]) for told in text.split()}
+    return {frozenset(f"p{one}" for one in pair[:2]): int(pair[2]) for pair in text.split()}
 
 
 @pytest.mark.parametrize("name", COMPANIES)
-def test_eight_who_have_met_often_cost_as_little_as_they_can(name: str) -> None:
+def test_eight_people_who_often_met_are_seated_at_minimum_cost(name: str) -> None:
     partners, opponents, team = COMPANIES[name]
-    here = people(8)
-    teams = {person: "A" if person[1] in team else "" for person in here}
-    costs = Costs(Meetings(met(partners), met(opponents)), teams, ranks=dict.fromkeys(here, 0))
+    attending = people(8)
+    teams = {person: "A" if person[1] in team else "" for person in attending}
+    costs = Costs(Meetings(met(partners), met(opponents)), teams, ranks=dict.fromkeys(attending, 0))
 
-    tables = arranged([(person,) for person in here], [FOUR, FOUR], costs, Random(1))  # noqa: S311  no secret
+    tables = arranged([(person,) for person in attending], [FOUR, FOUR], costs, Random(1))  # noqa: S311  no secret
 
-    costing = [reckoned(FOUR, table.people, costs, 8) for table in tables]
-    assert sum(costing) == cheapest(FOUR, here, costs, 8)
+    costing = [expected_cost(FOUR, table.people, costs, 8) for table in tables]
+    assert sum(costing) == cheapest(FOUR, attending, costs, 8)
 
 
 def test_partners_met_four_times_cost_less_than_two_pairs_met_three_times() -> None:
-    here = people(4)
-    costs = Costs(Meetings(met("014 023 133 036"), {}), ranks=dict.fromkeys(here, 0))
+    attending = people(4)
+    costs = Costs(Meetings(met("014 023 133 036"), {}), ranks=dict.fromkeys(attending, 0))
 
-    [table] = arranged([(person,) for person in here], [FOUR], costs, Random(1))  # noqa: S311  no secret
+    [table] = arranged([(person,) for person in attending], [FOUR], costs, Random(1))  # noqa: S311  no secret
 
     across = {frozenset(table.people[::2]), frozenset(table.people[1::2])}
     assert across == {frozenset(("p0", "p1")), frozenset(("p2", "p3"))}

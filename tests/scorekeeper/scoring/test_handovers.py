@@ -48,15 +48,15 @@ def at_deals(sheet: Sheet) -> list[tuple[str, ...]]:
     by_deal = []
     for row in sheet.rows:
         if row.counted:
-            there = [s.players for s in sheet.match.seatings if row.number <= (s.until or 0)]
-            by_deal.append(there[0] if there else sheet.match.players)
+            seated = [s.players for s in sheet.match.seatings if row.number <= (s.until or 0)]
+            by_deal.append(seated[0] if seated else sheet.match.players)
     return by_deal
 
 
-def reckoned(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction, Fraction]]:
+def expected_results(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction, Fraction]]:
     """Return by name whether the result counts, the points and the points by place."""
     deals, seats = at_deals(sheet), range(sheet.match.game.players)
-    whole = player_results(sheet, AGREED)
+    results = player_results(sheet, AGREED)
     game, options = sheet.match.game, sheet.options
     points: Counter[str] = Counter()
     places: Counter[str] = Counter()
@@ -65,10 +65,10 @@ def reckoned(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction, Fractio
         after = game.balance_so_far(row.state, options)
         for seat in seats:
             if after is None or before is None:
-                points[names[seat]] += Fraction(whole[seat].points, len(deals))  # type: ignore[assignment]
+                points[names[seat]] += Fraction(results[seat].points, len(deals))  # type: ignore[assignment]
             else:
                 points[names[seat]] += 100 * (after[seat] - before[seat])  # type: ignore[assignment]
-            places[names[seat]] += Fraction(whole[seat].place_points, len(deals))  # type: ignore[assignment]
+            places[names[seat]] += Fraction(results[seat].place_points, len(deals))  # type: ignore[assignment]
         before = after
     if before is not None:
         settled = sheet.settled_now.result.balance
@@ -77,8 +77,8 @@ def reckoned(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction, Fractio
     if rule == "whole":
         points, places = Counter(), Counter()
         for seat in seats:
-            points[deals[-1][seat]] = whole[seat].points
-            places[deals[-1][seat]] = whole[seat].place_points
+            points[deals[-1][seat]] = results[seat].points
+            places[deals[-1][seat]] = results[seat].place_points
     counting = {
         "share": {n for there in deals for n in there},
         "whole": set(deals[-1]),
@@ -92,15 +92,15 @@ def reckoned(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction, Fractio
 
 def named(sheet: Sheet, rule: str) -> dict[str, PlayerResult]:
     names = table_names(sheet.match)
-    return {names[own.seat]: own for own in table_results(sheet, AGREED, rule)}
+    return {names[result.seat]: result for result in table_results(sheet, AGREED, rule)}
 
 
 @tries(20)
 @given(sheet=tables(), rule=st.sampled_from(["share", "whole", "guest"]))
-def test_result_is_divided_as_a_second_reckoning_says(sheet: Sheet, rule: str) -> None:
-    expected, actual = reckoned(sheet, rule), named(sheet, rule)
+def test_divided_result_is_that_of_a_second_calculation(sheet: Sheet, rule: str) -> None:
+    expected, actual = expected_results(sheet, rule), named(sheet, rule)
 
-    assert {name: own.counts for name, own in actual.items()} == {
+    assert {name: result.counts for name, result in actual.items()} == {
         name: counts for name, (counts, _points, _places) in expected.items()
     }
     for name, (_counts, points, places) in expected.items():
@@ -112,17 +112,19 @@ def test_result_is_divided_as_a_second_reckoning_says(sheet: Sheet, rule: str) -
 @tries(20)
 @given(sheet=tables(), rule=st.sampled_from(["share", "whole", "guest"]))
 def test_parts_add_up_to_the_result_of_the_table(sheet: Sheet, rule: str) -> None:
-    whole, parts = player_results(sheet, AGREED), table_results(sheet, AGREED, rule)
+    results, parts = player_results(sheet, AGREED), table_results(sheet, AGREED, rule)
 
-    assert sum(own.points for own in parts) == sum(own.points for own in whole) == 0
-    assert sum(own.place_points for own in parts) == sum(own.place_points for own in whole)
-    assert sum(own.deals or 0 for own in parts) == len(whole) * len(at_deals(sheet))
-    assert sum(own.money or 0 for own in parts) == 0
-    assert [own.seat for own in parts] == list(range(len(table_names(sheet.match))))
+    assert sum(result.points for result in parts) == sum(result.points for result in results) == 0
+    assert sum(result.place_points for result in parts) == sum(
+        result.place_points for result in results
+    )
+    assert sum(result.deals or 0 for result in parts) == len(results) * len(at_deals(sheet))
+    assert sum(result.money or 0 for result in parts) == 0
+    assert [result.seat for result in parts] == list(range(len(table_names(sheet.match))))
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_money_of_each_person_is_what_they_pay_and_get(slug: str) -> None:
+def test_money_of_each_person_is_the_sum_of_payments(slug: str) -> None:
     match: Any = FINISHED[slug]
     others = (*PEOPLE[1 : len(match.players)], "Gil")
     before = (Seating(1, tuple(PEOPLE[: len(match.players)])),)
@@ -135,10 +137,10 @@ def test_money_of_each_person_is_what_they_pay_and_get(slug: str) -> None:
         cents[persons[payment.payer].name] -= amount
         cents[persons[payment.payee].name] += amount
 
-    own = named(sheet, "share")
+    results = named(sheet, "share")
 
     assert any(cents.values())
-    assert {name: (one.money, one.currency) for name, one in own.items()} == {
+    assert {name: (result.money, result.currency) for name, result in results.items()} == {
         name: (amount, "EUR") for name, amount in cents.items()
     }
 
@@ -146,10 +148,10 @@ def test_money_of_each_person_is_what_they_pay_and_get(slug: str) -> None:
 @tries(20)
 @given(sheet=tables(), rule=st.sampled_from(["share", "whole", "guest"]))
 def test_one_person_a_seat_is_rated_and_counts(sheet: Sheet, rule: str) -> None:
-    rated = [own for own in table_results(sheet, AGREED, rule) if own.rated]
+    rated = [result for result in table_results(sheet, AGREED, rule) if result.rated]
 
     assert 1 <= len(rated) <= sheet.match.game.players
-    assert all(own.counts for own in rated)
+    assert all(result.counts for result in rated)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -18,7 +18,7 @@ PEOPLE = ("Anna", "Ben", "Dora", "Eva", "Finn")
 def results_of(seed: int) -> list[tuple[str, Score]]:
     """Return random results of nine evenings, in any order."""
     chance = Random(seed)  # noqa: S311  a test
-    played = [
+    results = [
         (
             person,
             Score(
@@ -34,8 +34,8 @@ def results_of(seed: int) -> list[tuple[str, Score]]:
         if chance.random() < 0.6
         for _match in range(chance.randint(1, 3))
     ]
-    chance.shuffle(played)
-    return played
+    chance.shuffle(results)
+    return results
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -48,12 +48,14 @@ def test_places_are_those_of_all_results_until_the_evening(method: str, seed: in
     assert course.evenings == tuple(sorted({score.evening for _person, score in results}))
     for number, evening in enumerate(course.evenings):
         until = {
-            person: tally([s for who, s in results if who == person and s.evening <= evening], 4)
+            person: tally([s for key, s in results if key == person and s.evening <= evening], 4)
             for person in PEOPLE
         }
-        expected = {who: each.place for who, each in standings(until, method, minimum=3).items()}
-        actual = {who: places[number] for who, places in course.places.items()}
-        assert {who: expected.get(who) for who in actual} == actual
+        expected = {
+            key: standing.place for key, standing in standings(until, method, minimum=3).items()
+        }
+        actual = {key: places[number] for key, places in course.places.items()}
+        assert {key: expected.get(key) for key in actual} == actual
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -63,11 +65,11 @@ def test_sums_of_evenings_give_the_places_of_their_results(
     method: str, ties: tuple[str, ...], seed: int
 ) -> None:
     results = [
-        (who, replace(own, points=own.points // 20000 * 20000)) for who, own in results_of(seed)
+        (key, replace(own, points=own.points // 20000 * 20000)) for key, own in results_of(seed)
     ]
     sums = [
         (
-            who,
+            key,
             EveningSums(
                 day,
                 len(own),
@@ -79,38 +81,38 @@ def test_sums_of_evenings_give_the_places_of_their_results(
             ),
         )
         for day in {score.evening for _who, score in results}
-        for who in PEOPLE
-        if (own := [s for person, s in results if person == who and s.evening == day])
+        for key in PEOPLE
+        if (own := [s for person, s in results if person == key and s.evening == day])
     ]
     extra = {"Ben": Extra(once=-20000), "Eva": Extra(each=20000, best_of=4), "Gus": Extra(once=5)}
     agreed: dict[str, Any] = {"minimum": 3, "best_of": 4, "ties": ties}
 
-    found = course_of_sums(sums, method, **agreed, extras=lambda _until: extra)
+    course = course_of_sums(sums, method, **agreed, extras=lambda _until: extra)
 
-    assert found == rank_course(results, method, **agreed, extras=lambda _until: extra)
+    assert course == rank_course(results, method, **agreed, extras=lambda _until: extra)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_place_by_sum_is_one_more_than_those_who_have_more(seed: int) -> None:
+def test_place_by_sum_is_one_more_than_the_members_ahead(seed: int) -> None:
     results = results_of(seed)
 
     course = rank_course(results, "sum", minimum=1, best_of=4)
 
     last = {
         person: (
-            sum(s.points for who, s in results if who == person),
-            sum(s.outcome == "W" for who, s in results if who == person),
+            sum(s.points for member, s in results if member == person),
+            sum(s.outcome == "W" for member, s in results if member == person),
         )
         for person in course.places
     }
     for person, places in course.places.items():
-        assert places[-1] == 1 + sum(other > last[person] for other in last.values())
+        assert places[-1] == 1 + sum(value > last[person] for value in last.values())
         assert len(places) == len(course.evenings)
 
 
-def test_whoever_has_not_played_yet_has_no_place() -> None:
-    one, two = (Score("W", 100, 1, 1, FIRST + timedelta(days=day)) for day in (0, 1))
+def test_member_without_matches_has_no_place() -> None:
+    first, second = (Score("W", 100, 1, 1, FIRST + timedelta(days=day)) for day in (0, 1))
 
-    course = rank_course([("Ben", two), ("Anna", one)], "sum", minimum=1, best_of=1)
+    course = rank_course([("Ben", second), ("Anna", first)], "sum", minimum=1, best_of=1)
 
     assert course.places == {"Anna": (1, 1), "Ben": (None, 1)}

@@ -21,7 +21,10 @@ def tables(draw: st.DrawFn) -> Table:
     people = draw(st.permutations(NAMES))[: draw(st.integers(3, 4))]
     if len(people) == 4 and draw(st.booleans()):
         first, second_ = draw(st.sampled_from([(1, 3), (3, 1), (1, 1)]))
-        return [(name, at % 2, second_ if at % 2 else first) for at, name in enumerate(people)]
+        return [
+            (name, number % 2, second_ if number % 2 else first)
+            for number, name in enumerate(people)
+        ]
     return [(name, None, draw(st.integers(1, len(people)))) for name in people]
 
 
@@ -69,7 +72,7 @@ def test_glicko_2_volatility_solves_the_equation_of_its_paper(
     assert step_5(root - 0.00002) > 0 > step_5(root + 0.00002)
 
 
-def test_glicko_2_makes_nobody_less_known_than_somebody_new() -> None:
+def test_glicko_2_deviation_never_exceeds_a_newcomers() -> None:
     rated = glicko2.after(Strength(1500, 350, 0.06), 1500, [Opposed(9000, 30, 0, 0.01)])
 
     assert rated.sigma <= 350
@@ -80,7 +83,7 @@ def test_elo_of_a_table_of_three_is_half_of_two_games() -> None:
 
     rated = ratings.rated(places, {}, "elo")
 
-    assert {name: one.mu for name, one in rated.items()} == {
+    assert {name: rating.mu for name, rating in rated.items()} == {
         "Anna": 1516.0,
         "Ben": 1500.0,
         "Dora": 1484.0,
@@ -101,8 +104,8 @@ def test_partners_move_alike_in_elo() -> None:
     # The sides have 1600 and 1550 on average: 57 in 100 are expected of the first.
     gain = 32 * (1 - 1 / (1 + 10 ** (-50 / 400)))
     gains = {
-        name: round(one.mu - before.get(name, Strength(1500, 0)).mu, 9)
-        for name, one in rated.items()
+        name: round(rating.mu - before.get(name, Strength(1500, 0)).mu, 9)
+        for name, rating in rated.items()
     }
     assert gains == {
         "Anna": round(gain, 9),
@@ -115,11 +118,11 @@ def test_partners_move_alike_in_elo() -> None:
 @pytest.mark.parametrize("system", ["openskill", "elo", "glicko2"])
 @given(played=st.lists(tables(), max_size=12))
 @tries(60)
-def test_ratings_are_those_of_a_second_reckoning(system: str, played: list[Table]) -> None:
+def test_ratings_are_those_of_a_second_calculation(system: str, played: list[Table]) -> None:
     strengths: dict[str, Strength] = {}
 
     for table in played:
-        strengths |= ratings.rated([Finished(*each) for each in table], strengths, system)
+        strengths |= ratings.rated([Finished(*result) for result in table], strengths, system)
 
     right = second(system, played)
     assert set(strengths) == set(right)
@@ -132,7 +135,7 @@ def test_ratings_are_those_of_a_second_reckoning(system: str, played: list[Table
 @given(table=tables())
 @tries(30)
 def test_expectations_of_a_table_add_up_to_half_of_its_teams(system: str, table: Table) -> None:
-    finished = [Finished(*each) for each in table]
+    finished = [Finished(*result) for result in table]
     after = ratings.rated(finished, {}, system)
 
     moves = ratings.moves(finished, {}, after, system)
@@ -145,7 +148,7 @@ def test_expectations_of_a_table_add_up_to_half_of_its_teams(system: str, table:
 
 
 def test_table_without_an_opponent_moves_nothing() -> None:
-    alone = [Finished("Anna", None, 1)]
+    table = [Finished("Anna", None, 1)]
 
-    assert ratings.rated(alone, {}, "elo") == {"Anna": Strength(1500.0, 0.0)}
-    assert ratings.moves(alone, {}, {}, "elo") == []
+    assert ratings.rated(table, {}, "elo") == {"Anna": Strength(1500.0, 0.0)}
+    assert ratings.moves(table, {}, {}, "elo") == []

@@ -26,7 +26,7 @@ FIRST, SECOND = date(2026, 9, 10), date(2026, 9, 17)
 
 
 @dataclass
-class Own:
+class PlainResult:
     """A result, with the fields that these pages need."""
 
     league_match_id: UUID
@@ -42,21 +42,25 @@ class Own:
 
 
 def test_record_counts_matches_and_points() -> None:
-    own = [Own(ONE, ANNA, "W", 900), Own(TWO, ANNA, "L", -200), Own(THREE, ANNA, "D", 0)]
+    results = [
+        PlainResult(ONE, ANNA, "W", 900),
+        PlainResult(TWO, ANNA, "L", -200),
+        PlainResult(THREE, ANNA, "D", 0),
+    ]
 
-    record = Record.of(own)
+    record = Record.of(results)
 
     assert (record, record.lost) == (Record(matches=3, won=1, drawn=1, points=700), 1)
     assert record.mean == Fraction(7, 3)
 
 
 def test_partners_are_those_of_the_same_side() -> None:
-    mine = [Own(ONE, ANNA, "W", 900, side=0), Own(TWO, ANNA, "L", -500, side=1)]
+    mine = [PlainResult(ONE, ANNA, "W", 900, side=0), PlainResult(TWO, ANNA, "L", -500, side=1)]
     others = [
-        Own(ONE, BEN, side=1),
-        Own(ONE, DORA, side=0),
-        Own(ONE, EVA, side=1),
-        Own(TWO, BEN, side=1),
+        PlainResult(ONE, BEN, side=1),
+        PlainResult(ONE, DORA, side=0),
+        PlainResult(ONE, EVA, side=1),
+        PlainResult(TWO, BEN, side=1),
     ]
 
     won, lost, none = Record(1, 1, 0, 900), Record(1, 0, 0, -500), Record()
@@ -68,8 +72,13 @@ def test_partners_are_those_of_the_same_side() -> None:
 
 
 def test_players_met_equally_often_are_ordered_by_name() -> None:
-    mine = [Own(ONE, ANNA, "W", 80), Own(TWO, ANNA, "W", 80)]
-    others = [Own(ONE, EVA), Own(ONE, BEN), Own(TWO, DORA), Own(TWO, EVA)]
+    mine = [PlainResult(ONE, ANNA, "W", 80), PlainResult(TWO, ANNA, "W", 80)]
+    others = [
+        PlainResult(ONE, EVA),
+        PlainResult(ONE, BEN),
+        PlainResult(TWO, DORA),
+        PlainResult(TWO, EVA),
+    ]
 
     companions = company(mine, others, [ANNA, BEN, DORA, EVA])
 
@@ -77,19 +86,23 @@ def test_players_met_equally_often_are_ordered_by_name() -> None:
 
 
 def test_players_of_their_own_have_no_partner() -> None:
-    companions = company([Own(ONE, ANNA, "W", 80)], [Own(ONE, BEN), Own(ONE, DORA)], [BEN, DORA])
+    companions = company(
+        [PlainResult(ONE, ANNA, "W", 80)],
+        [PlainResult(ONE, BEN), PlainResult(ONE, DORA)],
+        [BEN, DORA],
+    )
 
     assert [companion.together.matches for companion in companions] == [0, 0]
 
 
 def test_night_sums_the_matches_of_an_evening() -> None:
-    own = [
-        Own(ONE, ANNA, points=300),
-        Own(TWO, ANNA, points=-100),
-        Own(THREE, ANNA, points=50, evening=SECOND),
+    results = [
+        PlainResult(ONE, ANNA, points=300),
+        PlainResult(TWO, ANNA, points=-100),
+        PlainResult(THREE, ANNA, points=50, evening=SECOND),
     ]
 
-    assert nights(own) == [Night(FIRST, 200), Night(SECOND, 50)]
+    assert nights(results) == [Night(FIRST, 200), Night(SECOND, 50)]
 
 
 @pytest.mark.parametrize(
@@ -104,24 +117,24 @@ def test_night_sums_the_matches_of_an_evening() -> None:
 def test_streaks_are_the_longest_runs_and_the_one_that_goes_on(
     outcomes: str, right: Streaks
 ) -> None:
-    assert streaks([Own(ONE, ANNA, outcome) for outcome in outcomes]) == right
+    assert streaks([PlainResult(ONE, ANNA, outcome) for outcome in outcomes]) == right
 
 
 def test_contracts_add_up_over_matches_those_made_first() -> None:
-    own = [
-        Own(ONE, ANNA, contracts=[["Spades failed", False, 4], ["Spades made", True, 1]]),
-        Own(TWO, ANNA, contracts=[["Hearts made", True, 2], ["Spades made", True, 2]]),
+    results = [
+        PlainResult(ONE, ANNA, contracts=[["Spades failed", False, 4], ["Spades made", True, 1]]),
+        PlainResult(TWO, ANNA, contracts=[["Hearts made", True, 2], ["Spades made", True, 2]]),
     ]
 
-    assert contracts(own) == [
+    assert contracts(results) == [
         ("Spades made", True, 3),
         ("Hearts made", True, 2),
         ("Spades failed", False, 4),
     ]
 
 
-def money(match: UUID, who: UUID, amount: int, currency: str = "EUR") -> Own:
-    return Own(match, who, money=amount, currency=currency)
+def money(match: UUID, player: UUID, amount: int, currency: str = "EUR") -> PlainResult:
+    return PlainResult(match, player, money=amount, currency=currency)
 
 
 def test_debts_of_a_night_are_netted_over_its_matches() -> None:
@@ -139,8 +152,8 @@ def test_debts_of_a_night_are_netted_over_its_matches() -> None:
     ]
 
     paid = NightBalance(((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")), whole="-8.00")
-    got = NightBalance(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
-    assert debts(night) == [Debt(BEN, ANNA, "8.00", "EUR", paid, got)]
+    balance = NightBalance(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
+    assert debts(night) == [Debt(BEN, ANNA, "8.00", "EUR", paid, balance)]
 
 
 def test_debts_are_settled_by_currency_and_only_with_a_stake() -> None:
@@ -149,8 +162,8 @@ def test_debts_are_settled_by_currency_and_only_with_a_stake() -> None:
         money(ONE, BEN, -100),
         money(TWO, ANNA, -100, "JPY"),
         money(TWO, BEN, 100, "JPY"),
-        Own(THREE, ANNA, points=900),
-        Own(THREE, BEN, points=-900),
+        PlainResult(THREE, ANNA, points=900),
+        PlainResult(THREE, BEN, points=-900),
     ]
 
     assert [(debt.payer, debt.payee, debt.amount, debt.currency) for debt in debts(night)] == [

@@ -36,17 +36,17 @@ TALLIES = {
 }
 
 
-def told(method: str, minimum: int = 1) -> list[tuple[int | None, str, str]]:
+def table_of(method: str, minimum: int = 1) -> list[tuple[int | None, str, str]]:
     table = standings(TALLIES, method, minimum=minimum)
-    return [(own.place, name, as_text(own.value)) for name, own in table.items()]
+    return [(standing.place, name, as_text(standing.value)) for name, standing in table.items()]
 
 
 def test_sum_adds_the_points_up() -> None:
     # 3 × 80 − 40 = 200; 2 × 80 − 40 = 120; 0 − 40
-    assert told("sum") == [(1, "Anna", "200"), (2, "Ben", "120"), (3, "Dora", "-40")]
+    assert table_of("sum") == [(1, "Anna", "200"), (2, "Ben", "120"), (3, "Dora", "-40")]
 
 
-def test_value_is_what_was_played_and_what_was_added() -> None:
+def test_value_is_the_sum_of_results_and_adjustments() -> None:
     tally = Tally(matches=4, points=500, extra=Extra(once=-100))
 
     assert (tally.earned("mean"), tally.adjusted("mean"), tally.value("mean")) == (
@@ -56,24 +56,28 @@ def test_value_is_what_was_played_and_what_was_added() -> None:
     )
 
 
-def test_mean_gives_no_place_to_who_has_played_too_little() -> None:
+def test_mean_gives_no_place_below_the_minimum_of_matches() -> None:
     # 200 / 4 = 50; 120 / 3 = 40; Dora has played 2 of 3
-    assert told("mean", minimum=3) == [(1, "Anna", "50"), (2, "Ben", "40"), (None, "Dora", "-20")]
+    assert table_of("mean", minimum=3) == [
+        (1, "Anna", "50"),
+        (2, "Ben", "40"),
+        (None, "Dora", "-20"),
+    ]
 
 
 def test_places_bring_their_points() -> None:
     # 3 × 3 + ½ = 9.5; 2 × 3 + ½ = 6.5; 2 + ½ = 2.5
-    assert told("places") == [(1, "Anna", "9.5"), (2, "Ben", "6.5"), (3, "Dora", "2.5")]
+    assert table_of("places") == [(1, "Anna", "9.5"), (2, "Ben", "6.5"), (3, "Dora", "2.5")]
 
 
 def test_best_matches_count_alone() -> None:
     # the best two: 160 and 160, so the matches won decide; 0 − 40
-    assert told("best") == [(1, "Anna", "160"), (2, "Ben", "160"), (3, "Dora", "-40")]
+    assert table_of("best") == [(1, "Anna", "160"), (2, "Ben", "160"), (3, "Dora", "-40")]
 
 
 def test_share_is_the_mean_over_all_matches() -> None:
     # (3 × 100 + 25) / 4; (2 × 100 + 25) / 3; (50 + 25) / 2
-    assert told(SHARE) == [(1, "Anna", "81.25"), (2, "Ben", "75"), (3, "Dora", "37.5")]
+    assert table_of(SHARE) == [(1, "Anna", "81.25"), (2, "Ben", "75"), (3, "Dora", "37.5")]
 
 
 @pytest.mark.parametrize(
@@ -87,14 +91,17 @@ def test_share_is_the_mean_over_all_matches() -> None:
 def test_equal_values_are_decided_by_the_rule(better: Tally, worse: Tally) -> None:
     table = standings({"worse": worse, "better": better}, "best")
 
-    assert [(name, own.place) for name, own in table.items()] == [("better", 1), ("worse", 2)]
+    assert [(name, standing.place) for name, standing in table.items()] == [
+        ("better", 1),
+        ("worse", 2),
+    ]
 
 
 def test_equal_players_share_the_place_and_the_next_is_skipped() -> None:
     equal = Tally(matches=1, won=1, points=100)
     table = standings({"a": equal, "b": equal, "c": Tally(matches=1)}, "sum")
 
-    assert [own.place for own in table.values()] == [1, 1, 3]
+    assert [standing.place for standing in table.values()] == [1, 1, 3]
 
 
 def test_player_without_matches_is_not_in_the_standings() -> None:
@@ -107,9 +114,9 @@ def standing(place: int | None) -> Standing:
 
 def test_movement_is_the_places_gained() -> None:
     now = {"a": standing(1), "b": standing(2), "c": standing(3), "d": standing(None)}
-    then = {"a": standing(3), "b": standing(2), "c": standing(None), "d": standing(1)}
+    earlier = {"a": standing(3), "b": standing(2), "c": standing(None), "d": standing(1)}
 
-    assert [own.moved for own in with_movement(now, then).values()] == [2, 0, None, None]
+    assert [own.moved for own in with_movement(now, earlier).values()] == [2, 0, None, None]
 
 
 def test_recent_form_lists_the_last_five_newest_last() -> None:
@@ -128,12 +135,12 @@ def test_sums_keep_their_values_of_the_last_week(
 ) -> None:
     days = [DAY - timedelta(days=9), DAY - timedelta(days=6), DAY, DAY]
     played = zip((WON, LOST, WON, DRAWN), days, strict=True)
-    results = [replace(own, evening=day) for own, day in played]
+    results = [replace(result, evening=day) for result, day in played]
     now = tally(results, 2)._replace(earlier=before_each_evening(results, 2))
 
-    then = now.on(DAY - timedelta(days=back))
+    earlier = now.on(DAY - timedelta(days=back))
 
-    assert (then.matches, then.points, then.best) == (matches, points, best)
+    assert (earlier.matches, earlier.points, earlier.best) == (matches, points, best)
 
 
 def test_sums_stay_the_same_long_after_the_last_match() -> None:
@@ -160,14 +167,14 @@ def test_value_is_written_with_at_most_two_places(value: Fraction, text: str) ->
 def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
     days = [DAY, DAY + timedelta(days=1), DAY + timedelta(days=3)]
     results = [replace(WON, evening=day) for day in days]
-    own = tally(results, 2)._replace(earlier=before_each_evening(results, 2))
+    sums = tally(results, 2)._replace(earlier=before_each_evening(results, 2))
 
-    assert own.earlier == (
+    assert sums.earlier == (
         EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
         EarlierSums("2026-09-11", 1, 1, 8000, 36, 1200, 8000),
         EarlierSums("2026-09-13", 2, 2, 16000, 72, 2400, 16000),
     )
-    assert own.of_all_games([GamePart("tarneeb", 3, 3600)]) == Tally(
+    assert sums.of_all_games([GamePart("tarneeb", 3, 3600)]) == Tally(
         matches=3,
         won=3,
         share=3600,
@@ -181,13 +188,13 @@ def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
     )
 
 
-def test_who_has_no_place_stands_by_matches_then_by_what_was_given() -> None:
-    played = {"Anna": Tally(matches=1, points=-900), "Ben": Tally(matches=2, points=-500)}
-    given = {"Cleo": Extra(once=-30000), "Dora": Extra(once=50000), "Eva": Extra(once=20000)}
+def test_members_without_a_place_are_ordered_by_matches_then_points() -> None:
+    tallies = {"Anna": Tally(matches=1, points=-900), "Ben": Tally(matches=2, points=-500)}
+    extras = {"Cleo": Extra(once=-30000), "Dora": Extra(once=50000), "Eva": Extra(once=20000)}
 
-    table = standings(with_extras({**played, "Finn": Tally()}, given), "mean", minimum=3)
+    table = standings(with_extras({**tallies, "Finn": Tally()}, extras), "mean", minimum=3)
 
-    assert [(own.place, name) for name, own in table.items()] == [
+    assert [(standing.place, name) for name, standing in table.items()] == [
         (None, "Ben"),
         (None, "Anna"),
         (None, "Dora"),

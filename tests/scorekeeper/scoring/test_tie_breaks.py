@@ -54,36 +54,36 @@ def played(tables: list[Any]) -> list[MatchPart]:
     ]
 
 
-def _before(one: str, two: str, rule: str, rows: list[MatchPart], equal: list[str]) -> int:
+def _compare(first: str, second: str, rule: str, rows: list[MatchPart], equal: list[str]) -> int:
     """Compare two tied members by one rule: below zero if the first is ahead."""
 
     def merit(name: str) -> Any:
-        own = [row for row in rows if row.member == name]
+        own_rows = [row for row in rows if row.member == name]
         return {
-            "won": sum(row.won for row in own),
-            "points": sum(row.points for row in own),
-            "fewest": -len(own),
-            "best": max([row.points for row in own], default=-1000),
-            "recent": max([row.started_at.isoformat() for row in own if row.won], default=""),
+            "won": sum(row.won for row in own_rows),
+            "points": sum(row.points for row in own_rows),
+            "fewest": -len(own_rows),
+            "best": max([row.points for row in own_rows], default=-1000),
+            "recent": max([row.started_at.isoformat() for row in own_rows if row.won], default=""),
             "direct": sum(
-                (row.place < other.place) - (row.place > other.place)
-                for row in own
-                for other in rows
-                if other.match == row.match and other.member in equal
+                (row.place < other_row.place) - (row.place > other_row.place)
+                for row in own_rows
+                for other_row in rows
+                if other_row.match == row.match and other_row.member in equal
             ),
         }[rule]
 
-    ahead, behind = bool(merit(one) > merit(two)), bool(merit(one) < merit(two))
+    ahead, behind = bool(merit(first) > merit(second)), bool(merit(first) < merit(second))
     return behind - ahead
 
 
-def reckoned(rows: list[MatchPart], ties: list[str]) -> list[list[str]]:
+def expected_groups(rows: list[MatchPart], ties: list[str]) -> list[list[str]]:
     """Rank members independently: split tied groups rule by rule."""
     groups = [[name for name in NAMES if any(row.member == name for row in rows)]]
     for rule in ties:
         split: list[list[str]] = []
         for equal in groups:
-            key = cmp_to_key(partial(_before, rule=rule, rows=rows, equal=equal))
+            key = cmp_to_key(partial(_compare, rule=rule, rows=rows, equal=equal))
             split += [list(own) for _k, own in groupby(sorted(equal, key=key), key=key)]
         groups = split
     return [group for group in groups if group]
@@ -91,33 +91,35 @@ def reckoned(rows: list[MatchPart], ties: list[str]) -> list[list[str]]:
 
 @given(TABLES, ORDERS)
 @tries(100)
-def test_ranking_of_equals_is_that_of_a_second_reckoning(
+def test_ranking_of_equals_is_that_of_a_second_calculation(
     tables: list[Any], ties: list[str]
 ) -> None:
     rows = played(tables)
     tallies = {
         name: Tally(
-            matches=len(own), won=sum(row.won for row in own), points=sum(row.points for row in own)
+            matches=len(own_rows),
+            won=sum(row.won for row in own_rows),
+            points=sum(row.points for row in own_rows),
         )
         for name in NAMES
-        if (own := [row for row in rows if row.member == name])
+        if (own_rows := [row for row in rows if row.member == name])
     }
 
     # By places everybody has zero, so only the tie-breaks decide.
-    found = standings(tallies, "places", ties=ties, played=rows)
+    ranked = standings(tallies, "places", ties=ties, played=rows)
 
     groups = [
         [name for name, _own in group]
-        for _place, group in groupby(found.items(), key=lambda item: item[1].place)
+        for _place, group in groupby(ranked.items(), key=lambda item: item[1].place)
     ]
-    assert groups == reckoned(rows, ties)
+    assert groups == expected_groups(rows, ties)
     ahead = [
-        [own.ahead_by for _name, own in found.items() if own.place == place]
-        for place in dict.fromkeys(own.place for own in found.values())
+        [own_rows.ahead_by for _name, own_rows in ranked.items() if own_rows.place == place]
+        for place in dict.fromkeys(own_rows.place for own_rows in ranked.values())
     ]
     # A row ahead of an equal value names the deciding rule; the last names none.
-    assert all(len(set(each)) == 1 and each[0] in ties for each in ahead[:-1])
-    assert all(each == "" for group in ahead[-1:] for each in group)
+    assert all(len(set(rules)) == 1 and rules[0] in ties for rules in ahead[:-1])
+    assert all(rules == "" for group in ahead[-1:] for rules in group)
 
 
 def test_sums_rank_by_each_rule_in_its_turn() -> None:
@@ -132,8 +134,8 @@ def test_order_of_rules_matters() -> None:
 
     places = {
         ties: [
-            (who, own.place, own.ahead_by)
-            for who, own in standings(tallies, "places", ties=ties).items()
+            (name, standing.place, standing.ahead_by)
+            for name, standing in standings(tallies, "places", ties=ties).items()
         ]
         for ties in permutations(("fewest", "points"))
     }
@@ -142,7 +144,7 @@ def test_order_of_rules_matters() -> None:
         ("fewest", "points"): [("Ben", 1, "fewest"), ("Anna", 2, "")],
         ("points", "fewest"): [("Anna", 1, "points"), ("Ben", 2, "")],
     }
-    assert [own.place for own in standings(tallies, "places", ties=()).values()] == [1, 1]
+    assert [standing.place for standing in standings(tallies, "places", ties=()).values()] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +185,7 @@ def rows(league: League, query: str = "game=preferans") -> list[tuple[int, str, 
     return [(row.standing.place, row.face.name, row.ahead_by) for row in page["rows"]][:4]
 
 
-def test_league_decides_by_what_it_chose_and_says_so(league: League) -> None:
+def test_league_applies_its_tie_breaks_and_names_them(league: League) -> None:
     # Each has 80 − 40; Eva too: she has beaten Ben and lost to Anna.
     assert rows(league) == [(1, "Anna", ""), (1, "Ben", ""), (1, "Eva", ""), (4, "Dora", "")]
     services.change_league(league, {"ties": ["recent"]})
@@ -206,7 +208,7 @@ def test_closed_season_keeps_its_tie_breaks(league: League) -> None:
 
     assert rows(league) == before_change
     season = season_of(league)
-    season.frozen = {name: own for name, own in (season.frozen or {}).items() if name != "ties"}
+    season.frozen = {name: item for name, item in (season.frozen or {}).items() if name != "ties"}
     season.save()
     assert rows(league)[0] == (1, "Anna", "")
 
@@ -218,7 +220,7 @@ def test_unknown_tie_breaks_are_refused_by_their_field(ties: object) -> None:
 
 
 def test_settings_and_api_choose_the_order(league: League) -> None:
-    anna, at = with_account("Anna"), f"/leagues/{league.slug}/settings/"
+    anna, url = with_account("Anna"), f"/leagues/{league.slug}/settings/"
     form = {
         "name": "Thursday",
         "games": ["preferans"],
@@ -231,15 +233,15 @@ def test_settings_and_api_choose_the_order(league: League) -> None:
         "substitutes": "share",
     }
 
-    anna.client.post(at, form | {"ties.0": "direct", "ties.1": "", "ties.2": "fewest"})
+    anna.client.post(url, form | {"ties.0": "direct", "ties.1": "", "ties.2": "fewest"})
     league.refresh_from_db()
     assert league.ties == ["direct", "fewest"]
-    twice = anna.client.post(at, form | {"ties.0": "won", "ties.1": "won"})
+    twice = anna.client.post(url, form | {"ties.0": "won", "ties.1": "won"})
     assert (twice.status_code, "Choose each tie-break once." in twice.content.decode()) == (
         400,
         True,
     )
-    anna.client.post(at, form | {"ties.0": ""})
+    anna.client.post(url, form | {"ties.0": ""})
     league.refresh_from_db()
     assert league.ties == []
     headers = {"Authorization": f"Bearer {anna.bearer}"}
@@ -254,7 +256,7 @@ def test_settings_and_api_choose_the_order(league: League) -> None:
     assert over["ties"] == ["recent"]
 
 
-def test_page_with_ties_decided_by_results_costs_at_most_eight_statements(league: League) -> None:
+def test_page_with_ties_decided_by_results_costs_at_most_eight_queries(league: League) -> None:
     services.change_league(league, {"ties": ["direct", "recent"]})
     dora = signed_in("Dora")
 

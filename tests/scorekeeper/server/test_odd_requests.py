@@ -55,16 +55,16 @@ HEADERS = {
 }
 
 
-def answered(server: Server, request: bytes) -> int:
+def status_of(server: Server, request: bytes) -> int:
     """Return the status of the response to these bytes."""
     address = ("127.0.0.1", int(server.url.rpartition(":")[2]))
     with socket.create_connection(address, timeout=20) as link:
         try:
             link.sendall(request)
-            first = link.recv(4096)
+            head = link.recv(4096)
         except ConnectionError:
             return CLOSED
-    return int(first.split(b" ", 2)[1]) if first.startswith(b"HTTP/1.1 ") else CLOSED
+    return int(head.split(b" ", 2)[1]) if head.startswith(b"HTTP/1.1 ") else CLOSED
 
 
 def is_refused(status: int) -> bool:
@@ -81,7 +81,7 @@ def _server_lives_on(server: Server) -> object:
 def test_odd_line_is_refused(server: Server, line: str) -> None:
     rest = b"\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
-    assert is_refused(answered(server, LINES[line] + rest))
+    assert is_refused(status_of(server, LINES[line] + rest))
 
 
 @pytest.mark.parametrize("method", [b"GET /find/?code=22222222", b"POST /new/preferans/"])
@@ -90,7 +90,7 @@ def test_odd_header_does_no_harm(server: Server, header: str, method: bytes) -> 
     host = b"" if header == "no host" else b"Host: localhost\r\n"
     head = method + b" HTTP/1.1\r\n" + host + HEADERS[header]
 
-    assert is_refused(answered(server, head + b"\r\nConnection: close\r\n\r\n0\r\n\r\n"))
+    assert is_refused(status_of(server, head + b"\r\nConnection: close\r\n\r\n0\r\n\r\n"))
 
 
 @pytest.mark.parametrize(

@@ -39,13 +39,13 @@ async def counts_bytes(
     send: Callable[[MutableMapping[str, Any]], Awaitable[None]],
 ) -> None:
     """Respond with the length of the body; `/events/` never ends."""
-    length, more = 0, True
-    while more:
+    length, more_body = 0, True
+    while more_body:
         message = await receive()
         if message["type"] == "http.disconnect":
             return
         length += len(message["body"])
-        more = message["more_body"]
+        more_body = message["more_body"]
     await send({"type": "http.response.start", "status": 200, "headers": []})
     if scope["path"] == "/events/":
         await send({"type": "http.response.body", "body": b"event", "more_body": True})
@@ -71,12 +71,12 @@ class House:
     @asynccontextmanager
     async def open(self) -> AsyncIterator["House"]:
         loop = asyncio.get_running_loop()
-        made = await loop.create_server(
+        server = await loop.create_server(
             lambda: protocol.BoundedProtocol(self.config, self.state, {}), "127.0.0.1", 0
         )
-        self.port = made.sockets[0].getsockname()[1]
+        self.port = server.sockets[0].getsockname()[1]
         yield self
-        made.close()
+        server.close()
         for visitor in self.visitors:
             visitor.transport.abort()
         await until(lambda: not self.state.connections)
@@ -88,7 +88,7 @@ class House:
         return streams
 
 
-async def whole(streams: Streams) -> bytes:
+async def read_all(streams: Streams) -> bytes:
     """Return all bytes until the connection ends."""
     async with asyncio.timeout(PATIENCE):
         try:
@@ -104,7 +104,7 @@ async def first_line(streams: Streams) -> bytes:
         return (await streams[0].readline()).strip()
 
 
-def play(scene: Scene, trusted: str = "") -> None:
+def run_scenario(scene: Scene, trusted: str = "") -> None:
     """Run a scenario in a new thread: browser tests may have left a loop running in this one."""
 
     async def run() -> None:
@@ -118,39 +118,39 @@ def play(scene: Scene, trusted: str = "") -> None:
 def test_connections_of_one_address_are_bounded() -> None:
     async def scene(house: House) -> None:
         held = [await house.enter(HEAD + b"\r\n") for _ in range(3)]
-        assert [await first_line(each) for each in held] == [ANSWERED] * 3
+        assert [await first_line(streams) for streams in held] == [ANSWERED] * 3
 
-        over = await whole(await house.enter())
-        other = await first_line(await house.enter(HEAD + b"\r\n", "127.0.0.2"))
+        over = await read_all(await house.enter())
+        elsewhere = await first_line(await house.enter(HEAD + b"\r\n", "127.0.0.2"))
         held[0][1].close()
         await until(lambda: len(protocol.connections.connections) == 3)
         after = await first_line(await house.enter(HEAD + b"\r\n"))
 
         assert over.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
-        assert (other, after) == (ANSWERED, ANSWERED)
+        assert (elsewhere, after) == (ANSWERED, ANSWERED)
 
     with override_settings(CONNECTIONS_PER_ADDRESS=3):
-        play(scene)
+        run_scenario(scene)
 
 
 def test_connections_of_a_trusted_proxy_are_not_bounded() -> None:
     async def scene(house: House) -> None:
         held = [await house.enter(HEAD + b"\r\n") for _ in range(9)]
-        assert [await first_line(each) for each in held] == [ANSWERED] * 9
+        assert [await first_line(streams) for streams in held] == [ANSWERED] * 9
 
     with override_settings(CONNECTIONS_PER_ADDRESS=3):
-        play(scene, trusted="127.0.0.1")
+        run_scenario(scene, trusted="127.0.0.1")
 
 
 def test_files_are_left_when_there_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(house: House) -> None:
         held = [await house.enter(HEAD + b"\r\n") for _ in range(2)]
-        assert [await first_line(each) for each in held] == [ANSWERED] * 2
+        assert [await first_line(streams) for streams in held] == [ANSWERED] * 2
         assert (await first_line(await house.enter())).startswith(b"HTTP/1.1 429")
 
     files = protocol.OTHER_FILES + 2
     monkeypatch.setattr("scorekeeper.server.protocol.resource.getrlimit", lambda _: (files, files))
-    play(scene, trusted="127.0.0.1")
+    run_scenario(scene, trusted="127.0.0.1")
 
 
 @pytest.mark.parametrize("extra", [protocol.LARGEST_HEAD, 40_000_000])
@@ -163,11 +163,11 @@ def test_head_that_is_too_large_is_refused(extra: int) -> None:
                 await writer.drain()
         except ConnectionError:
             pass
-        found = await whole((reader, writer))
-        assert found.startswith(b"HTTP/1.1 431 ") or found == b"reset"
+        response = await read_all((reader, writer))
+        assert response.startswith(b"HTTP/1.1 431 ") or response == b"reset"
         assert not house.state.tasks
 
-    play(scene)
+    run_scenario(scene)
 
 
 def test_head_of_the_largest_size_passes() -> None:
@@ -176,7 +176,7 @@ def test_head_of_the_largest_size_passes() -> None:
         assert len(HEAD + line) == protocol.LARGEST_HEAD
         assert await first_line(await house.enter(HEAD + line)) == ANSWERED
 
-    play(scene)
+    run_scenario(scene)
 
 
 @pytest.mark.parametrize(
@@ -191,11 +191,11 @@ def test_head_of_the_largest_size_passes() -> None:
 )
 def test_slow_request_is_aborted(sent: bytes, answer: bytes) -> None:
     async def scene(house: House) -> None:
-        assert (await whole(await house.enter(sent))).partition(b"\r\n")[0] == answer
+        assert (await read_all(await house.enter(sent))).partition(b"\r\n")[0] == answer
         await until(lambda: not house.state.tasks)
         assert not protocol.connections.connections
 
-    play(scene)
+    run_scenario(scene)
 
 
 def test_head_that_comes_drop_by_drop_is_given_up() -> None:
@@ -207,7 +207,7 @@ def test_head_that_comes_drop_by_drop_is_given_up() -> None:
             await asyncio.sleep(SHORT / 10)
         assert await answer == b"HTTP/1.1 408 Request Timeout"
 
-    play(scene)
+    run_scenario(scene)
 
 
 def test_body_that_is_slow_but_comes_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +220,7 @@ def test_body_that_is_slow_but_comes_is_taken(monkeypatch: pytest.MonkeyPatch) -
             await asyncio.sleep(SHORT / 4)
         assert await first_line((reader, writer)) == ANSWERED
 
-    play(scene)
+    run_scenario(scene)
 
 
 def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,10 +229,10 @@ def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     async def scene(house: House) -> None:
         held = [await house.enter(POST % 200_000 + b"x" * 100_000) for _ in range(3)]
         first = await asyncio.wait(
-            [asyncio.create_task(first_line(each)) for each in held],
+            [asyncio.create_task(first_line(task)) for task in held],
             return_when=asyncio.FIRST_COMPLETED,
         )
-        assert [each.result() for each in first[0]] == [b"HTTP/1.1 429 Too Many Requests"]
+        assert [task.result() for task in first[0]] == [b"HTTP/1.1 429 Too Many Requests"]
         for _, writer in held:
             writer.close()
         await until(lambda: not protocol.connections.connections)
@@ -240,7 +240,7 @@ def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> N
         after = await house.enter(POST % 200_000 + b"x" * 200_000)
         assert await first_line(after) == ANSWERED
 
-    play(scene)
+    run_scenario(scene)
 
 
 def test_answer_that_nobody_reads_is_dropped() -> None:
@@ -250,7 +250,7 @@ def test_answer_that_nobody_reads_is_dropped() -> None:
         await until(lambda: bool(protocol.connections.connections))
         await until(lambda: not protocol.connections.connections)
 
-    play(scene)
+    run_scenario(scene)
 
 
 def test_event_stream_stays_open_and_ends_when_the_server_stops(
@@ -268,6 +268,6 @@ def test_event_stream_stays_open_and_ends_when_the_server_stops(
         for connection in tuple(house.state.connections):
             connection.shutdown()
         await until(lambda: not house.state.tasks)
-        assert (await whole(unfinished), caplog.messages) == (b"", [])
+        assert (await read_all(unfinished), caplog.messages) == (b"", [])
 
-    play(scene)
+    run_scenario(scene)

@@ -32,11 +32,13 @@ def signed_in(name: str, **powers: bool) -> Client:
 @pytest.fixture
 def match() -> Match:
     """Provide a match with a phone, a used idempotency key and a webhook."""
-    found = start(PASSED_OUT)
-    admit(found, mark="mark-of-the-phone", agent=FIREFOX)
-    Change.objects.filter(match=found).update(author="Firefox, Linux", key="idempotent", digest="d")
-    register(found, HOOK)
-    return again(found)
+    created = start(PASSED_OUT)
+    admit(created, mark="mark-of-the-phone", agent=FIREFOX)
+    Change.objects.filter(match=created).update(
+        author="Firefox, Linux", key="idempotent", digest="d"
+    )
+    register(created, HOOK)
+    return again(created)
 
 
 def pages(match: Match) -> Iterator[str]:
@@ -75,7 +77,7 @@ def test_only_staff_gets_in(match: Match) -> None:
     }
 
 
-def test_password_is_asked_for_by_the_login_with_limits() -> None:
+def test_admin_password_is_checked_by_the_login_with_limits() -> None:
     answer = Client().post("/admin/login/", {"username": "finn", "password": "nines"})
 
     assert (answer.status_code, answer.headers["Location"]) == (
@@ -92,8 +94,8 @@ def test_match_is_shown_with_its_log_and_phones_and_without_secrets(match: Match
 
     last = match.changes.get().at
     assert match.code in lists
-    for shown in (f"/m/{match.code}/", "Firefox, Linux", "passed_out", "hooks.example"):
-        assert shown in page
+    for value in (f"/m/{match.code}/", "Firefox, Linux", "passed_out", "hooks.example"):
+        assert value in page
     assert page.count(f"{last:%H:%M}") >= 2  # in the log, and in the phone's last use
     secrets = (match.scorer_key, match.key_hash, "mark-of-the-phone", "very-secret", "idempotent")
     assert [secret for secret in secrets if secret in page + lists] == []
@@ -123,10 +125,10 @@ def test_account_is_shown_without_password_and_blocked_by_superusers_only() -> N
     page = signed_in("Finn", is_staff=True).get(path).content.decode()
     refused = signed_in("Finn", is_staff=True).post(path, form)
     before = User.objects.get(pk=cleo.pk).is_active
-    taken = signed_in("Gil", is_staff=True, is_superuser=True).post(path, form)
+    response = signed_in("Gil", is_staff=True, is_superuser=True).post(path, form)
 
     assert (refused.status_code, before) == (403, True)
-    assert (taken.status_code, User.objects.get(pk=cleo.pk).is_active) == (302, False)
+    assert (response.status_code, User.objects.get(pk=cleo.pk).is_active) == (302, False)
     assert "script" in page
     hidden = (cleo.password, cleo.password[-20:], secret, cleo.tokens.get().digest)
-    assert [each for each in hidden if each in page] == []
+    assert [text_hidden for text_hidden in hidden if text_hidden in page] == []

@@ -29,7 +29,12 @@ def test_only_a_change_of_the_table_asks_for_a_migration(
     name = models.CharField(**{"max_length": 60, **changed})
     now.models["leagues", "league"].fields["name"] = name
 
-    found = TablesAutodetector(graph.make_state(), now).changes(graph=graph)
+    changes = TablesAutodetector(graph.make_state(), now).changes(graph=graph)
 
-    every = [each for own in found.values() for migration in own for each in migration.operations]
-    assert [type(each).__name__ for each in every] == operations
+    generated = [
+        operation
+        for app_migrations in changes.values()
+        for migration in app_migrations
+        for operation in migration.operations
+    ]
+    assert [type(operation).__name__ for operation in generated] == operations

@@ -135,7 +135,7 @@ def test_sqlite_files_are_for_their_owner_alone(tmp_path: Path) -> None:
         "SECRET_KEY": "",
     }
 
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", WRITE_AND_LIST],
         cwd=ROOT,
         env=os.environ | variables,
@@ -146,10 +146,10 @@ def test_sqlite_files_are_for_their_owner_alone(tmp_path: Path) -> None:
 
     names = ("club.sqlite3", "club.sqlite3-shm", "club.sqlite3-wal", "club.sqlite3.lock")
     actual = [f"{name} 0o600" for name in (*names, "secret_key")]
-    assert done.stdout.splitlines() == actual, done.stderr
+    assert process.stdout.splitlines() == actual, process.stderr
 
 
-def failed(kind: type[Exception], cause: Exception | None = None) -> Exception:
+def error_of(kind: type[Exception], cause: Exception | None = None) -> Exception:
     """Return an error as Django raises it in place of the driver's."""
     error = kind("failed")
     error.__cause__ = cause
@@ -157,12 +157,12 @@ def failed(kind: type[Exception], cause: Exception | None = None) -> Exception:
 
 
 AWAY = [
-    (failed(OperationalError), True),
-    (failed(InterfaceError), True),
-    (failed(InternalError, ReadOnlySqlTransaction()), True),
-    (failed(InternalError, InFailedSqlTransaction()), False),
-    (failed(InternalError), False),
-    (failed(IntegrityError), False),
+    (error_of(OperationalError), True),
+    (error_of(InterfaceError), True),
+    (error_of(InternalError, ReadOnlySqlTransaction()), True),
+    (error_of(InternalError, InFailedSqlTransaction()), False),
+    (error_of(InternalError), False),
+    (error_of(IntegrityError), False),
     (None, False),
 ]
 

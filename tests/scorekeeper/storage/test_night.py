@@ -20,15 +20,15 @@ def test_document_has_the_table_as_it_is_computed() -> None:
     assert "\n".join(table) in SCALING.read_text()
 
 
-def test_needs_of_a_small_night_are_those_reckoned_by_hand() -> None:
-    found = needs(SMALL, Costs(record=0.1, preview=0.05, follow=0.05, heard=0), Site(cores=4))
+def test_needs_of_a_small_night_are_those_calculated_by_hand() -> None:
+    resources = needs(SMALL, Costs(record=0.1, preview=0.05, follow=0.05, heard=0), Site(cores=4))
 
-    assert (found.deals, found.tables, found.streams) == (2.4, 720, 2_160)
-    assert found.web_work == pytest.approx(2.4 * (0.1 + 0.05 + 3 * 0.05))
-    assert found.database_work == pytest.approx(2.4 * (0.0012 + 4 * 0.0004))
-    assert (found.machines, found.notices, found.hearing) == (1, 2.4 * 4, 0)
-    assert (found.nodes_by_commits, found.nodes_by_a_year) == (1, 1)
-    assert found.night_bytes == 1_080 * 11_000
+    assert (resources.deals, resources.tables, resources.streams) == (2.4, 720, 2_160)
+    assert resources.web_work == pytest.approx(2.4 * (0.1 + 0.05 + 3 * 0.05))
+    assert resources.database_work == pytest.approx(2.4 * (0.0012 + 4 * 0.0004))
+    assert (resources.machines, resources.notices, resources.hearing) == (1, 2.4 * 4, 0)
+    assert (resources.nodes_by_commits, resources.nodes_by_a_year) == (1, 1)
+    assert resources.night_bytes == 1_080 * 11_000
 
 
 def test_more_cores_may_be_busier_and_longer_work_less() -> None:

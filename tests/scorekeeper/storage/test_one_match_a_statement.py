@@ -29,17 +29,17 @@ pytestmark = pytest.mark.django_db
 Work = Callable[[], Any]
 
 
-def broken(work: Iterable[Work]) -> set[str]:
+def breaches_in(work: Iterable[Work]) -> set[str]:
     """Return the breaches in all queries of some work, each rolled back."""
-    found = set[str]()
-    for each in work:
+    broken = set[str]()
+    for action in work:
         forget()
         with transaction.atomic():
-            with recorded() as sent:
-                each()
+            with recorded() as queries:
+                action()
             transaction.set_rollback(True)
-        found |= {breach for statement in sent for breach in breaches(statement)}
-    return found
+        broken |= {breach for statement in queries for breach in breaches(statement)}
+    return broken
 
 
 def changes(match: Match) -> list[Work]:
@@ -65,9 +65,9 @@ def changes(match: Match) -> list[Work]:
     ]
 
 
-def asked(table: str, who: Person, values: Values) -> list[Work]:
+def requests_by(table: str, person: Person, values: Values) -> list[Work]:
     """Return a person's requests to every row of a table."""
-    return [partial(who.ask, row.method, row.route, values) for row in rows(table)]
+    return [partial(person.ask, row.method, row.route, values) for row in rows(table)]
 
 
 def test_every_table_is_with_its_match_or_league_or_alone_or_everywhere() -> None:
@@ -76,59 +76,61 @@ def test_every_table_is_with_its_match_or_league_or_alone_or_everywhere() -> Non
     assert {model._meta.db_table for model in ours} == {*KEYS, *SECOND, *ALONE}
     with connection.cursor() as cursor:
         read = partial(connection.introspection.get_table_description, cursor)
-        columns = {table: {each.name for each in read(table)} for table in KEYS | SECOND | ALONE}
+        columns = {
+            table: {column.name for column in read(table)} for table in KEYS | SECOND | ALONE
+        }
     missing = {t for t, key in (KEYS | SECOND | ALONE).items() if key.column not in columns[t]}
     assert missing == set()
 
 
-def test_change_of_a_match_names_it_in_every_statement() -> None:
+def test_change_of_a_match_names_it_in_every_query() -> None:
     match = start(PASSED_OUT, PASSED_OUT)
     switch(match, on=True)
     match = services.undo(again(match)).match
 
-    assert broken(changes(match)) - LEAGUE_OF_A_MATCH == set()
+    assert breaches_in(changes(match)) - LEAGUE_OF_A_MATCH == set()
 
 
 def test_page_stream_and_answer_name_a_match_once_its_code_is_known() -> None:
     match = start(PASSED_OUT)
-    anna, at = with_key(match), f"/m/{match.code}/"
+    anna, url = with_key(match), f"/m/{match.code}/"
     pages = [
-        partial(anna.client.get, at + part, headers={"HX-Request": "true"})
+        partial(anna.client.get, url + part, headers={"HX-Request": "true"})
         for part in ("", "sheet/", "table/", "history/")
     ]
     api = [partial(anna.client.get, f"/api/v1/matches/{match.code}/sheet/")]
-    tap = partial(anna.client.post, f"{at}deals/", PASSED_OUT)
+    tap = partial(anna.client.post, f"{url}deals/", PASSED_OUT)
     stream: list[Work] = [
         partial(named_for_a_stream, match.code, "127.0.0.1"),
         partial(newest, (match.pk,)),
     ]
     forget_codes()
 
-    first = broken([pages[0]])
+    first = breaches_in([pages[0]])
 
     assert first - LEAGUE_OF_A_MATCH == {"matches_match joined by id"}  # by the table of codes
-    assert broken([*pages, *api, tap, *stream]) - LEAGUE_OF_A_MATCH == set()
+    assert breaches_in([*pages, *api, tap, *stream]) - LEAGUE_OF_A_MATCH == set()
 
 
 def test_count_of_a_league_names_it_but_for_rows_under_a_second_key() -> None:
     match = services.undo(preferans(club(), THREE, "Anna", evening(10))).match
 
-    found = broken([partial(services.record_deal, match, bettel(ANNA))])
+    broken = breaches_in([partial(services.record_deal, match, bettel(ANNA))])
 
-    allowed = {way for way, why in NAMED.items() if why == SECOND_KEY}
-    assert found - allowed - LEAGUE_OF_A_MATCH == set()
+    allowed = {way for way, reason in NAMED.items() if reason == SECOND_KEY}
+    assert broken - allowed - LEAGUE_OF_A_MATCH == set()
 
 
-def test_addresses_break_only_what_is_named() -> None:
+def test_requests_break_the_law_only_as_listed() -> None:
     people, values = at_a_match()
     members, of_league = in_a_league()
     deal = ("POST", "api/v1/matches/<match_name:name>/deals/", values)
     forget_codes()
 
-    found = broken(asked(MATCHES, people["owner"], values))
-    found |= broken(asked(MATCHES, people["scorer"], values))
-    found |= broken([partial(people["other"].ask, *deal)])
+    broken = breaches_in(requests_by(MATCHES, people["owner"], values))
+    broken |= breaches_in(requests_by(MATCHES, people["scorer"], values))
+    broken |= breaches_in([partial(people["other"].ask, *deal)])
     for table in (LEAGUES, OTHERS):
-        found |= broken(asked(table, members["owner"], of_league))
+        broken |= breaches_in(requests_by(table, members["owner"], of_league))
 
-    assert found - set(NAMED) == set()
+    assert broken - set(NAMED) == set()

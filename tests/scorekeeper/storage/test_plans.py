@@ -20,19 +20,24 @@ pytestmark = [
 ]
 
 
-def plan_of(found: QuerySet[Any]) -> str:
+def plan_of(queryset: QuerySet[Any]) -> str:
     """Return the plan for the first rows; PostgreSQL's scans and sorts are turned off."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE matches_match")
-            for way in ("seqscan", "bitmapscan", "sort"):
-                cursor.execute(f"SET LOCAL enable_{way} = off")
-    return found[:31].explain()
+            for strategy in ("seqscan", "bitmapscan", "sort"):
+                cursor.execute(f"SET LOCAL enable_{strategy} = off")
+    return queryset[:31].explain()
 
 
 def indexes_in(plan: str) -> set[str]:
-    known = {"own_matches", "own_matches_as_started", "league_evenings", "matches_match_owner_id"}
-    return {name for name in known if f"{name} " in plan.replace("\n", " ").replace("(", " (")}
+    candidates = {
+        "own_matches",
+        "own_matches_as_started",
+        "league_evenings",
+        "matches_match_owner_id",
+    }
+    return {name for name in candidates if f"{name} " in plan.replace("\n", " ").replace("(", " (")}
 
 
 def many_of_others(match: Match) -> None:

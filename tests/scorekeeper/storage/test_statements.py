@@ -17,25 +17,28 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 def test_row_is_found_as_django_finds_it() -> None:
     match = start()
 
-    found = [find_row(Match, {"id": match.pk}), find_row(Match, {"code": match.code})]
+    rows = [find_row(Match, {"id": match.pk}), find_row(Match, {"code": match.code})]
 
     expected = Match.objects.values().get(pk=match.pk)
-    for each in found:
-        assert each is not None
-        assert {name: getattr(each, name) for name in expected} == expected
-        assert not each._state.adding  # noqa: SLF001  saving it must update the row
+    for row in rows:
+        assert row is not None
+        assert {name: getattr(row, name) for name in expected} == expected
+        assert not row._state.adding  # noqa: SLF001  saving it must update the row
     assert find_row(Match, {"id": uuid4()}) is None
 
 
 def test_row_is_found_along_with_others_as_django_finds_it() -> None:
-    counted = preferans(club(), ["Anna", "Ben", "Dora"], "Ben", evening(1))
-    alone = start(PASSED_OUT)
-    along = ("league_match__league", "league_match__season", LAST_CHANGE)
+    counted_match = preferans(club(), ["Anna", "Ben", "Dora"], "Ben", evening(1))
+    single_match = start(PASSED_OUT)
+    relations = ("league_match__league", "league_match__season", LAST_CHANGE)
 
-    found = [Match.objects.find(name, along) for name in (counted.code, str(alone.pk), "zzzzzzzz")]
+    rows = [
+        Match.objects.find(name, relations)
+        for name in (counted_match.code, str(single_match.pk), "zzzzzzzz")
+    ]
 
-    by_django = [Match.objects.get(pk=each.pk) for each in (counted, alone)]
-    assert [each and everything(each) for each in found] == [*map(everything, by_django), None]
+    by_django = [Match.objects.get(pk=match.pk) for match in (counted_match, single_match)]
+    assert [match and everything(match) for match in rows] == [*map(everything, by_django), None]
 
 
 def everything(match: Match) -> list[object]:
@@ -69,8 +72,8 @@ def test_rows_are_changed_each_to_its_own_where_they_are(at_once: int) -> None:
     results = list(
         preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(1)).league_match.results.all()
     )
-    other = preferans(club(name="Sunday"), ["Anna", "Ben", "Dora"], "Ben", evening(1))
-    elsewhere = list(other.league_match.results.order_by("pk").values())
+    other_match = preferans(club(name="Sunday"), ["Anna", "Ben", "Dora"], "Ben", evening(1))
+    elsewhere = list(other_match.league_match.results.order_by("pk").values())
     for number, row in enumerate(results):
         row.mu, row.sigma, row.volatility = (
             1 / (number + 3),
@@ -79,7 +82,7 @@ def test_rows_are_changed_each_to_its_own_where_they_are(at_once: int) -> None:
         )
 
     update_rows(
-        [*results, *other.league_match.results.all()],
+        [*results, *other_match.league_match.results.all()],
         ("mu", "sigma", "volatility"),
         {"league": league.pk},
         at_once,
@@ -88,7 +91,7 @@ def test_rows_are_changed_each_to_its_own_where_they_are(at_once: int) -> None:
 
     by_django = {row.pk: model_to_dict(row) for row in Result.objects.filter(league=league)}
     assert by_django == {row.pk: model_to_dict(row) for row in results}
-    assert list(other.league_match.results.order_by("pk").values()) == elsewhere
+    assert list(other_match.league_match.results.order_by("pk").values()) == elsewhere
 
 
 def test_row_is_added_with_nothing_for_null() -> None:

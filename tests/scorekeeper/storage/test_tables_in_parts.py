@@ -30,46 +30,53 @@ pytestmark = [
 PLANNED = ("SELECT", "UPDATE", "DELETE")
 
 
-def parts(sent: Sent) -> dict[str, set[int]]:
+def parts(query: Sent) -> dict[str, set[int]]:
     """Return the partitions that PostgreSQL scans for a query, by table."""
     with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (FORMAT JSON) {sent.sql}", sent.values)
-        (found,) = cursor.fetchone()
-    plan = json.loads(found) if isinstance(found, str) else found
-    told: dict[str, set[int]] = {}
+        cursor.execute(f"EXPLAIN (FORMAT JSON) {query.sql}", query.values)
+        (explained,) = cursor.fetchone()
+    plan = json.loads(explained) if isinstance(explained, str) else explained
+    numbers: dict[str, set[int]] = {}
     for table, number in parts_in(plan[0]["Plan"]):
-        told.setdefault(table, set()).add(number)
-    return told
+        numbers.setdefault(table, set()).add(number)
+    return numbers
 
 
-def planned(sent: list[Sent]) -> Iterator[tuple[Sent, dict[str, set[int]]]]:
+def planned(queries: list[Sent]) -> Iterator[tuple[Sent, dict[str, set[int]]]]:
     """Yield the lawful queries with the partitions of keyed tables that each scans."""
-    for each in sent:
-        if each.sql.startswith(PLANNED) and not breaches(each):
-            found = {table: numbers for table, numbers in parts(each).items() if table in KEYS}
-            if found:
-                yield each, found
+    for query in queries:
+        if query.sql.startswith(PLANNED) and not breaches(query):
+            partitions = {
+                table: numbers for table, numbers in parts(query).items() if table in KEYS
+            }
+            if partitions:
+                yield query, partitions
 
 
 def test_lawful_statement_looks_into_one_part_of_each_table() -> None:
-    match, other = start(PASSED_OUT), preferans(club(), THREE, "Anna", evening(10))
-    anna, at = with_key(match), f"/m/{match.code}/"
+    match, league_match = start(PASSED_OUT), preferans(club(), THREE, "Anna", evening(10))
+    anna, url = with_key(match), f"/m/{match.code}/"
     work: list[Any] = [
         partial(services.record_deal, match, bettel(ANNA)),
         partial(services.correct_deal, match, 1, contract(ANNA, HEARTS)),
-        partial(services.undo, other),
-        *(partial(anna.client.get, at + part) for part in ("", "", "table/", "history/", "share/")),
+        partial(services.undo, league_match),
+        *(
+            partial(anna.client.get, url + part)
+            for part in ("", "", "table/", "history/", "share/")
+        ),
     ]
-    with recorded() as sent:
-        for each in work:
+    with recorded() as queries:
+        for action in work:
             forget()
-            each()
+            action()
 
-    looked = list(planned(sent))
+    looked = list(planned(queries))
 
-    more = [(s.sql, found) for s, found in looked if max(map(len, found.values())) > 1]
-    assert more == []
-    assert {table for _sent, found in looked for table in found} >= {
+    too_many = [
+        (s.sql, partitions) for s, partitions in looked if max(map(len, partitions.values())) > 1
+    ]
+    assert too_many == []
+    assert {table for _sent, partitions in looked for table in partitions} >= {
         "matches_match",
         "matches_change",
         "matches_device",
@@ -80,11 +87,11 @@ def test_lawful_statement_looks_into_one_part_of_each_table() -> None:
 
 def test_statement_that_breaks_the_law_looks_into_several_parts() -> None:
     start(PASSED_OUT)
-    with recorded() as sent:
+    with recorded() as queries:
         list(Match.objects.filter(code="22222222"))
         list(Change.objects.filter(key="of a retry"))
 
-    assert [len(each) for one in sent for each in parts(one).values()] == [4, 4]
+    assert [len(partitions) for query in queries for partitions in parts(query).values()] == [4, 4]
 
 
 def test_code_is_given_once_though_matches_lie_in_parts() -> None:

@@ -38,8 +38,8 @@ def test_name_of_the_site_is_in_links_and_on_home_screens(settings: Any) -> None
     manifest = Client().get("/manifest.webmanifest").json()
 
     assert (manifest["name"], manifest["short_name"]) == (NAME, NAME)
-    named = f'<meta property="og:site_name" content="{ESCAPED}">'
-    assert [named in page(address) for address in ("/", f"/m/{match.code}/")] == [True, True]
+    tag = f'<meta property="og:site_name" content="{ESCAPED}">'
+    assert [tag in page(address) for address in ("/", f"/m/{match.code}/")] == [True, True]
 
 
 def test_name_of_the_site_is_in_its_mails(settings: Any) -> None:
@@ -102,5 +102,5 @@ def test_privacy_page_says_what_the_settings_make_true(settings: Any) -> None:
     with_none = page("/privacy/")
 
     days, address = "deleted 90 days after their last change", "Its email address"
-    assert [said in with_both for said in (days, address)] == [True, True]
-    assert [said in with_none for said in (days, address)] == [False, False]
+    assert [phrase in with_both for phrase in (days, address)] == [True, True]
+    assert [phrase in with_none for phrase in (days, address)] == [False, False]

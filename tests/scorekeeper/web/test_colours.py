@@ -25,30 +25,32 @@ def pairs() -> list[tuple[str, str, list[str]]]:
 
 
 @pytest.mark.parametrize(("kind", "pair", "figures"), pairs(), ids=str)
-def test_pair_has_the_contrast_that_is_said_and_needed(
+def test_pair_has_the_documented_and_required_contrast(
     kind: str, pair: str, figures: list[str]
 ) -> None:
     above, _on, below = pair.partition(" on ")
 
-    found = [contrast(known[above], known[below]) for known in (colours(), colours(dark=True))]
+    ratios = [
+        contrast(palette[above], palette[below]) for palette in (colours(), colours(dark=True))
+    ]
 
-    assert [f"{each:.1f}" for each in found] == figures
-    assert [each for each in found if each < LEAST[kind]] == []
+    assert [f"{ratio:.1f}" for ratio in ratios] == figures
+    assert [ratio for ratio in ratios if ratio < LEAST[kind]] == []
 
 
-def test_every_colour_stands_in_a_pair() -> None:
-    named = {name for _kind, pair, _figures in pairs() for name in pair.split(" on ")}
+def test_every_colour_is_in_a_pair() -> None:
+    pair_names = {name for _kind, pair, _figures in pairs() for name in pair.split(" on ")}
 
-    own = {name for name in colours() if not re.search(r"-\d$|^on-(seat|pen|chalk)$", name)}
-    assert own - named == NOT_IN_A_PAIR
+    inks = {name for name in colours() if not re.search(r"-\d$|^on-(seat|pen|chalk)$", name)}
+    assert inks - pair_names == NOT_IN_A_PAIR
 
 
 @pytest.mark.parametrize("suit", range(1, 9))
-def test_suit_has_the_contrast_that_is_said_and_needed(suit: int) -> None:
+def test_suit_has_the_documented_and_required_contrast(suit: int) -> None:
     day, night = colours(), colours(dark=True)
     pen, chalk = day[f"pen-{suit}"], day[f"chalk-{suit}"]
 
-    found = [
+    ratios = [
         (contrast(pen, day["paper"]), contrast(chalk, night["paper"])),
         (contrast(pen, day["card"]), contrast(chalk, night["card"])),
         (contrast(pen, day["on-pen"]), contrast(chalk, day["on-chalk"])),
@@ -57,10 +59,14 @@ def test_suit_has_the_contrast_that_is_said_and_needed(suit: int) -> None:
         (contrast(pen, day["slip"]), contrast(pen, night["slip"])),
     ]
 
-    said = table_of("The suits of the players")[suit - 1][1:]
+    expected = table_of("The suits of the players")[suit - 1][1:]
     least = [4.5, 4.5, 4.5, 3.0, 3.0, 4.5]
-    assert [" / ".join(f"{each:.1f}" for each in both) for both in found] == said
-    assert [min(both) >= enough for both, enough in zip(found, least, strict=True)] == [True] * 6
+    assert [
+        " / ".join(f"{ratio:.1f}" for ratio in pair_of_ratios) for pair_of_ratios in ratios
+    ] == expected
+    assert [
+        min(pair_of_ratios) >= enough for pair_of_ratios, enough in zip(ratios, least, strict=True)
+    ] == [True] * 6
 
 
 @pytest.mark.parametrize(
@@ -72,19 +78,19 @@ def test_suit_has_the_contrast_that_is_said_and_needed(suit: int) -> None:
         (3, "chalk", 8),
     ],
 )
-def test_inks_differ_for_every_eye_as_far_as_is_said(row: int, kind: str, many: int) -> None:
+def test_inks_differ_for_every_eye_as_documented(row: int, kind: str, many: int) -> None:
     inks = [colours()[f"{kind}-{suit}"] for suit in range(1, many + 1)]
 
-    found = [f"{nearest(eye, inks):.1f}" for eye in EYES]
+    distances = [f"{nearest(eye, inks):.1f}" for eye in EYES]
 
-    assert table_of("Apart from each other")[row][1:] == found
+    assert table_of("Apart from each other")[row][1:] == distances
 
 
 def test_inks_of_four_players_are_never_mixed_up() -> None:
-    known = colours()
+    palette = colours()
 
     smallest = [
-        nearest(eye, [known[f"{kind}-{suit}"] for suit in range(1, 5)])
+        nearest(eye, [palette[f"{kind}-{suit}"] for suit in range(1, 5)])
         for kind in ("pen", "chalk")
         for eye in EYES
     ]

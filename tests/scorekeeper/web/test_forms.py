@@ -13,7 +13,7 @@ from scorekeeper.web.forms import FormKeyField, SiteForm, refusal
 WORD, HOW_MANY = "Enter a word.", "Enter a number from 1 to 9."
 
 
-class Asked(SiteForm):
+class SampleForm(SiteForm):
     """A form with a field of each kind."""
 
     nullable: ClassVar = frozenset({"until"})
@@ -32,25 +32,25 @@ class Asked(SiteForm):
 
 def refusals(body: dict[str, Any], *, partial: bool = False) -> list[tuple[str, str, str]]:
     with pytest.raises(Refused) as caught:
-        Asked.read(body, partial=partial)
-    return [(each.field, each.code, each.message) for each in caught.value.refusals]
+        SampleForm.read(body, partial=partial)
+    return [(refusal.field, refusal.code, refusal.message) for refusal in caught.value.refusals]
 
 
-def test_body_is_read_without_what_is_absent() -> None:
-    read = Asked.read({"word": "ace", "number": 3, "suit": None, "until": None})
+def test_body_is_read_without_absent_fields() -> None:
+    values = SampleForm.read({"word": "ace", "number": 3, "suit": None, "until": None})
 
-    assert read == {"word": "ace", "number": 3, "until": None}
+    assert values == {"word": "ace", "number": 3, "until": None}
 
 
 def test_partial_body_may_leave_out_any_field() -> None:
-    assert Asked.read({"number": 3}, partial=True) == {"number": 3}
-    assert Asked.read({}, partial=True) == {}
+    assert SampleForm.read({"number": 3}, partial=True) == {"number": 3}
+    assert SampleForm.read({}, partial=True) == {}
 
 
 def test_body_is_refused_with_all_that_is_wrong_at_once() -> None:
-    found = refusals({"more": 1, "suit": "x", "number": 10, "key": "k"})
+    refused = refusals({"more": 1, "suit": "x", "number": 10, "key": "k"})
 
-    assert found == [
+    assert refused == [
         ("more", "unknown_field", "There is no field with this name here."),
         ("key", "unknown_field", "There is no field with this name here."),
         ("word", "required", "This field is required."),
@@ -84,8 +84,8 @@ def test_fields_are_checked_together_once_each_is_right() -> None:
     assert [field for field, _code, _message in refusals({"number": 7, "flag": True})] == ["word"]
 
 
-def test_page_keeps_what_was_typed_and_ties_hint_and_error_to_the_field() -> None:
-    form = Asked(QueryDict("word=longer&number=3&suit=s&flag=on"))
+def test_page_keeps_input_and_ties_hint_and_error_to_the_field() -> None:
+    form = SampleForm(QueryDict("word=longer&number=3&suit=s&flag=on"))
 
     page = str(form)
 
@@ -98,7 +98,7 @@ def test_page_keeps_what_was_typed_and_ties_hint_and_error_to_the_field() -> Non
 
 
 def test_refusal_of_an_act_stands_at_its_field_or_at_the_head() -> None:
-    form = Asked(QueryDict("word=ace&number=3"))
+    form = SampleForm(QueryDict("word=ace&number=3"))
 
     def act(_values: dict[str, Any]) -> None:
         raise Refused([Refusal("taken", "Taken.", "word"), Refusal("late", "Too late.", "")])
@@ -109,14 +109,14 @@ def test_refusal_of_an_act_stands_at_its_field_or_at_the_head() -> None:
 
 
 def test_key_that_is_none_is_read_as_no_key() -> None:
-    form = Asked(QueryDict("word=ace&number=3&key=x"))
+    form = SampleForm(QueryDict("word=ace&number=3&key=x"))
 
     assert form.is_valid()
     assert form.cleaned_data["key"] is None
 
 
 def test_form_that_was_sent_without_a_key_gets_one() -> None:
-    sent, without = Asked(QueryDict("key=abc")), Asked(QueryDict("word=longer"))
+    sent_form, without = SampleForm(QueryDict("key=abc")), SampleForm(QueryDict("word=longer"))
 
-    assert sent["key"].value() == "abc"
+    assert sent_form["key"].value() == "abc"
     assert UUID(str(without["key"].value())).version == 4

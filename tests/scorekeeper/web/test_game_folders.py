@@ -69,7 +69,7 @@ def test_sheet_of_a_game_is_drawn_by_files_in_its_folder(slug: str) -> None:
 
 
 @every_game
-def test_style_of_a_game_is_found_and_kept_on_phones(slug: str) -> None:
+def test_style_of_a_game_is_found_and_cached_on_phones(slug: str) -> None:
     styles = styles_of(GAMES[slug])
 
     assert [name for name in styles if not find(name)] == []
@@ -118,7 +118,9 @@ def test_no_two_games_have_the_same_picture() -> None:
     pictures = {slug: picture_of(game) for slug, game in GAMES.items()}
 
     drawn_alike = {
-        (one, two) for one, two in combinations(GAMES, 2) if pictures[one] == pictures[two]
+        (first, second)
+        for first, second in combinations(GAMES, 2)
+        if pictures[first] == pictures[second]
     }
     assert drawn_alike == set(), "Draw a _mini.html in the folder of each."
 

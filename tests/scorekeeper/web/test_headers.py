@@ -32,8 +32,8 @@ PASSWORD = "nine of diamonds"
 @pytest.fixture(scope="module")
 def behind_https(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("https")
-    own = {"HTTPS": "on", "ALLOWED_HOSTS": HOST, "RATE_LIMITS": "on"}
-    with running_server(folder, database_for(folder), **own) as running:
+    environment = {"HTTPS": "on", "ALLOWED_HOSTS": HOST, "RATE_LIMITS": "on"}
+    with running_server(folder, database_for(folder), **environment) as running:
         yield running
 
 
@@ -45,21 +45,23 @@ def browser(behind_https: Server) -> Iterator[httpx.Client]:
 
 
 def form_token(page: httpx.Response) -> str:
-    found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
-    assert found is not None
-    return found[1]
+    hit = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page.text)
+    assert hit is not None
+    return hit[1]
 
 
 def post(browser: httpx.Client, path: str, form: dict[str, str]) -> httpx.Response:
     """Post a form as a browser does, with the cookies set by its page."""
     page = browser.get(path, headers={"Cookie": cookies_of(browser)})
     browser.cookies.update(page.cookies)
-    sent = {
+    headers = {
         "Cookie": cookies_of(browser),
         "Referer": f"https://{HOST}{path}",
         "Origin": f"https://{HOST}",
     }
-    answer = browser.post(path, data=form | {"csrfmiddlewaretoken": form_token(page)}, headers=sent)
+    answer = browser.post(
+        path, data=form | {"csrfmiddlewaretoken": form_token(page)}, headers=headers
+    )
     browser.cookies.update(answer.cookies)
     return answer
 
@@ -133,14 +135,14 @@ def test_every_cookie_is_secure_hidden_from_scripts_and_lax(browser: httpx.Clien
         post(browser, "/accounts/signup/", account),
     ]
 
-    cookies = [told for answer in answers for told in answer.headers.get_list("Set-Cookie")]
+    cookies = [header for answer in answers for header in answer.headers.get_list("Set-Cookie")]
     attributes = {
         cookie.partition("=")[0]: {part.strip() for part in cookie.split(";")[1:]}
         for cookie in cookies
     }
     assert {"csrftoken", "phone_keys", "phone_names", "sessionid"} <= set(attributes)
     lacking = {
-        name: {"Secure", "HttpOnly", "SameSite=Lax"} - told for name, told in attributes.items()
+        name: {"Secure", "HttpOnly", "SameSite=Lax"} - header for name, header in attributes.items()
     }
     assert {name: lack for name, lack in lacking.items() if lack} == {}
 
@@ -152,7 +154,7 @@ def test_other_hosts_are_refused(behind_https: Server, host: str) -> None:
     assert answer.status_code == 400
 
 
-def test_forwarded_host_stands_in_no_link(browser: httpx.Client) -> None:
+def test_forwarded_host_is_in_no_link(browser: httpx.Client) -> None:
     answer = browser.get("/api/v1/schema/", headers={"X-Forwarded-Host": "evil.example"})
     page = browser.get("/accounts/login/", headers={"X-Forwarded-Host": "evil.example"})
 

@@ -7,7 +7,7 @@ from django.test import Client
 pytestmark = pytest.mark.django_db
 
 
-def test_every_answer_forbids_what_no_page_needs(client: Client) -> None:
+def test_every_answer_forbids_unused_browser_features(client: Client) -> None:
     response = client.get("/healthz/live")
 
     policy = sorted(response["Content-Security-Policy"].split("; "))

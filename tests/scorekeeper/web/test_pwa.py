@@ -41,21 +41,21 @@ def test_only_pages_of_matches_and_rules_are_kept_on_phones(
     of_a_reader: set[str],
     of_everybody: set[str],
 ) -> None:
-    known, values = people()
+    persons, values = people()
 
     answers = {
-        row.route or "/": known["owner"].ask("GET", row.route, values)
+        row.route or "/": persons["owner"].ask("GET", row.route, values)
         for row in table
         if row.method == "GET" and not row.route.startswith("api/")
     }
 
-    kept = {
+    cached = {
         route: answer.get(KEPT_FOR)
         for route, answer in answers.items()
         if answer.status_code == 200 and KEPT_FOR in answer
     }
-    assert {route for route, reader in kept.items() if reader == PHONE} == of_everybody
-    assert {route for route, reader in kept.items() if reader != PHONE} == of_a_reader
+    assert {route for route, reader in cached.items() if reader == PHONE} == of_everybody
+    assert {route for route, reader in cached.items() if reader != PHONE} == of_a_reader
 
 
 def test_cached_pages_of_an_account_do_not_name_it() -> None:
@@ -66,7 +66,7 @@ def test_cached_pages_of_an_account_do_not_name_it() -> None:
     assert readers[0] == PHONE
     assert readers[1] == readers[2]
     assert len(set(readers)) == 3
-    assert all(re.fullmatch("[0-9a-f]{16}", each) for each in readers[1:])
+    assert all(re.fullmatch("[0-9a-f]{16}", reader) for reader in readers[1:])
 
 
 @pytest.mark.parametrize("place", ["", "shell/"])
@@ -76,7 +76,7 @@ def test_offline_page_exists_in_every_language_and_is_the_same_for_all(
 ) -> None:
     address = f"/offline/{language}/{place}"
 
-    answers = [each.get(address) for each in (Client(), with_account("Anna").client)]
+    answers = [client.get(address) for client in (Client(), with_account("Anna").client)]
 
     assert answers[0].content == answers[1].content
     assert answers[0]["Content-Language"] == language
@@ -93,19 +93,23 @@ def test_offline_page_is_not_served_in_other_languages() -> None:
 def test_worker_has_the_page_without_a_network_from_the_start(client: Client) -> None:
     worker = client.get("/sw.js").content.decode()
 
-    named = dict(re.findall(r"^const (\w+) = (.+);$", worker, re.MULTILINE))
+    constants = dict(re.findall(r"^const (\w+) = (.+);$", worker, re.MULTILINE))
     languages = ("en", "hr", "ar")
-    assert json.loads(named["OFFLINE"]) == {each: f"/offline/{each}/" for each in languages}
-    assert json.loads(named["SHELLS"]) == {each: f"/offline/{each}/shell/" for each in languages}
-    switches = {f"/offline/{each}/switch/" for each in languages}
-    assert {*json.loads(named["READY"])} == {
+    assert json.loads(constants["OFFLINE"]) == {
+        language: f"/offline/{language}/" for language in languages
+    }
+    assert json.loads(constants["SHELLS"]) == {
+        language: f"/offline/{language}/shell/" for language in languages
+    }
+    switches = {f"/offline/{language}/switch/" for language in languages}
+    assert {*json.loads(constants["READY"])} == {
         *switches,
         *map(static, pwa.for_ready_phones()),
     }
-    assert {*json.loads(named["FILES"])} == {*pwa.needed_files()}
+    assert {*json.loads(constants["FILES"])} == {*pwa.needed_files()}
 
 
-def test_who_scores_is_offered_the_switch_and_who_comes_back() -> None:
+def test_offline_switch_is_offered_to_scorers_and_returning_readers() -> None:
     people, values = at_a_match()
     routes = ("m/<code:code>/", "")
 

@@ -29,14 +29,14 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
     monkeypatch.setattr(scripts, "FOLDER", tmp_path)
     (tmp_path / "pages").mkdir()
 
-    def written(**modules: str) -> None:
+    def write_modules(**modules: str) -> None:
         for name, text in modules.items():
             (tmp_path / f"{name.replace('__', '/')}.js").write_text(text)
 
-    return written
+    return write_modules
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda each: each.stem)
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
 def test_module_is_short_and_says_what_it_is_for(module: Path) -> None:
     lines = module.read_text().splitlines()
 
@@ -44,7 +44,7 @@ def test_module_is_short_and_says_what_it_is_for(module: Path) -> None:
     assert lines[0].startswith("// ")
 
 
-def test_group_is_one_file_of_what_it_imports_each_behind_what_it_needs(write: Write) -> None:
+def test_group_is_one_file_of_its_imports_in_order_of_dependence(write: Write) -> None:
     write(
         pages__site='// What runs.\n\nimport "../queue.js";\nimport "../news.js";\n',
         pages__new='import "../draft.js";\n',
@@ -131,8 +131,8 @@ def test_module_loaded_later_stays_a_file_of_its_own(write: Write) -> None:
 def test_page_loads_one_file_a_group_before_anything_else_is_read(client: Client) -> None:
     page = client.get("/new/preferans/").content.decode()
 
-    wanted = ["js/new.joined.js", "js/site.joined.js"]
-    assert (PRELOADED.findall(page), LOADED.findall(page)) == (wanted, wanted)
+    expected = ["js/new.joined.js", "js/site.joined.js"]
+    assert (PRELOADED.findall(page), LOADED.findall(page)) == (expected, expected)
 
 
 def test_modules_come_one_by_one_while_the_site_is_worked_on(
@@ -148,28 +148,30 @@ def test_modules_come_one_by_one_while_the_site_is_worked_on(
 def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
     joined = {name.removeprefix("js/").removesuffix(".js") for name in scripts.files_joined()}
-    alone = {str(each.relative_to(scripts.FOLDER))[:-3] for each in MODULES} - joined - {WORKER}
+    single_files = (
+        {str(file.relative_to(scripts.FOLDER))[:-3] for file in MODULES} - joined - {WORKER}
+    )
 
-    later = {name for each in MODULES for name in scripts.DYNAMIC_IMPORT.findall(each.read_text())}
-    named = set(LINKED.findall(pages)) | later
+    later = {name for file in MODULES for name in scripts.DYNAMIC_IMPORT.findall(file.read_text())}
+    linked = set(LINKED.findall(pages)) | later
     assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []
     with_them = {name for start in {*later, *pwa.READY_SCRIPTS} for name in scripts.reached(start)}
-    assert alone - named == with_them - named - joined
+    assert single_files - linked == with_them - linked - joined
     site = set(scripts.modules_of(scripts.SITE))
-    assert named & site == set()
-    assert {name for name in named if set(scripts.module_of(name).imports) & site} == set()
+    assert linked & site == set()
+    assert {name for name in linked if set(scripts.module_of(name).imports) & site} == set()
 
 
 def test_worker_keeps_groups_and_not_their_modules() -> None:
-    kept = {each for each in pwa.needed_files() if each.endswith(".js")}
+    cached = {file for file in pwa.needed_files() if file.endswith(".js")}
 
     groups = {f"/static/{scripts.joined(group)}" for group in scripts.groups()}
-    alone = {
+    single_files = {
         f"/static/js/{name}.js" for name in ("grid", "hold-form", "kept-pages", "share", "wall")
     }
     later = {f"/static/js/{name}.js" for name in scripts.loaded_later()}
     ready = {f"/static/{name}" for name in pwa.for_ready_phones()}
-    assert kept == groups | alone | later - ready | {f"/static/{pwa.HTMX}"}
+    assert cached == groups | single_files | later - ready | {f"/static/{pwa.HTMX}"}
 
 
 def test_module_of_a_group_that_is_loaded_later_as_well_is_kept_too(write: Write) -> None:
@@ -188,4 +190,4 @@ def test_first_visit_loads_nothing_of_what_scores_without_a_network() -> None:
 
     assert later >= {f"js/{name}.js" for name in ("engine", "local", "ready", "shell")}
     assert scripts.files_joined() & later == set()
-    assert {f"/static/{each}" for each in later} & set(pwa.needed_files()) == set()
+    assert {f"/static/{file}" for file in later} & set(pwa.needed_files()) == set()

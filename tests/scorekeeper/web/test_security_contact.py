@@ -13,7 +13,7 @@ from scorekeeper.media.contacts import contact
 ADDRESS = "/.well-known/security.txt"
 
 
-def test_contact_stands_in_the_file_with_its_end(client: Client, settings: Any) -> None:
+def test_contact_is_in_the_file_with_its_expiry(client: Client, settings: Any) -> None:
     settings.SECURITY_CONTACT = contact("security@example.com")
 
     with time_machine.travel(datetime(2026, 11, 22, 9, tzinfo=UTC), tick=False):

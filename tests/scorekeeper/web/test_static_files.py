@@ -22,7 +22,7 @@ def test_modules_in_a_row_are_named_whatever_is_listed_first(order: int, tmp_pat
     names = [f"js/{number}.js" for number in range(ROW)]
     paths: dict[str, Any] = {name: (storage, name) for name in names[::order]}
 
-    done = list(CompressedManifestStaticFilesStorage.post_process(storage, paths))
+    results = list(CompressedManifestStaticFilesStorage.post_process(storage, paths))
 
-    assert [told for told in done if isinstance(told[2], Exception)] == []
+    assert [result for result in results if isinstance(result[2], Exception)] == []
     assert sorted(storage.hashed_files) == sorted(names)

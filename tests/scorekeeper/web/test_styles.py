@@ -54,21 +54,21 @@ def test_sheet_names_only_tokens_that_there_are(sheet: Path) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=name_of)
 def test_sheet_has_no_colour_of_its_own(sheet: Path) -> None:
-    own = re.findall(r"#[0-9a-f]{3,8}\b|\brgb\(", code(sheet))
+    colours = re.findall(r"#[0-9a-f]{3,8}\b|\brgb\(", code(sheet))
 
     allowed = {"tokens.css": None, "share.css": {"#fff", "#000"}, "api.css": {"#fafafa"}}
     expected = allowed.get(sheet.name, set())
-    assert expected is None or set(own) <= expected
+    assert expected is None or set(colours) <= expected
 
 
 def test_group_is_one_file_of_its_sheets_in_their_order(client: Client) -> None:
     page = client.get("/new/preferans/").content.decode()
 
-    wanted = {
+    expected = {
         f"css/{group}.joined.css": "".join(code(CSS / f"{name}.css") for name in names).split()
         for group, names in GROUPS.items()
     }
-    assert {name: text.split() for name, text in joined_texts()} == wanted
+    assert {name: text.split() for name, text in joined_texts()} == expected
     assert LINKED.findall(page) == ["css/site.joined.css", "css/new.css", "css/noscript.css"]
 
 
@@ -82,8 +82,8 @@ def test_every_sheet_is_loaded_by_some_page() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
     grouped = {name for names in GROUPS.values() for name in names}
 
-    alone = {sheet.stem for sheet in CSS.glob("*.css")} - grouped
-    assert {name for name in alone if f"css/{name}.css" not in pages} == set()
+    single_sheets = {sheet.stem for sheet in CSS.glob("*.css")} - grouped
+    assert {name for name in single_sheets if f"css/{name}.css" not in pages} == set()
     assert [group for group in GROUPS if f'{{% styles "{group}" %}}' not in pages] == []
 
 
@@ -93,17 +93,17 @@ def test_sheets_come_singly_while_the_site_is_worked_on(client: Client, settings
 
     linked = LINKED.findall(client.get("/games/preferans/").content.decode())
 
-    alone = [f"css/{name}.css" for group in ("site", "match") for name in GROUPS[group]]
-    assert linked == [*alone, "css/rules.css", "css/noscript.css"]
+    single_sheets = [f"css/{name}.css" for group in ("site", "match") for name in GROUPS[group]]
+    assert linked == [*single_sheets, "css/rules.css", "css/noscript.css"]
 
 
 def test_figures_of_the_font_have_one_width_and_its_files_are_small() -> None:
     files = sorted((ROOT / "static" / "fonts").glob("*.woff2"))
     font = TTFont(files[-1])
-    known, widths = font.getBestCmap(), font["hmtx"]
+    glyphs, widths = font.getBestCmap(), font["hmtx"]
 
-    figures = {widths[known[ord(figure)]][0] for figure in "0123456789"}
-    signs = {widths[known[ord(sign)]][0] for sign in "+−"}
+    figures = {widths[glyphs[ord(figure)]][0] for figure in "0123456789"}
+    signs = {widths[glyphs[ord(sign)]][0] for sign in "+−"}
 
     assert [file.name for file in files] == [
         "besley-700-hr.woff2",
@@ -121,9 +121,9 @@ def test_fonts_have_the_letters_that_the_sheet_promises() -> None:
         re.DOTALL,
     )
 
-    for file, said in ranges:
+    for file, letters in ranges:
         promised = set()
-        for part in re.split(r",\s+", said):
+        for part in re.split(r",\s+", letters):
             first, _, last = part.removeprefix("U+").partition("-")
             promised |= set(range(int(first, 16), int(last or first, 16) + 1))
         assert promised == set(TTFont(ROOT / "static" / "fonts" / file).getBestCmap())

@@ -30,11 +30,11 @@ TAKEN, SILENT = DeliveryResult(204, "", 10), DeliveryResult(None, "timed out", 1
 
 @pytest.fixture
 def clock() -> Iterator[time_machine.Traveller]:
-    with time_machine.travel(NOON, tick=False) as found:
-        yield found
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
 
 
-def hooked(*hosts: str, network: str = "", deals: int = 1) -> Match:
+def match_with_webhooks(*hosts: str, network: str = "", deals: int = 1) -> Match:
     """Start a match with these receivers, each with a number of messages."""
     match = start()
     for number, host in enumerate(hosts):
@@ -48,7 +48,7 @@ def record(match: Match, deals: int = 1) -> None:
         services.record_deal(Match.objects.get(pk=match.pk), dict(PASSED_OUT))
 
 
-def claimed(lane: Lane[Delivery]) -> list[Delivery]:
+def claim_all(lane: Lane[Delivery]) -> list[Delivery]:
     """Claim deliveries for all places of a lane, without finishing them."""
     expected: list[Delivery] = []
     while delivery := claim(lane, expected):
@@ -58,7 +58,7 @@ def claimed(lane: Lane[Delivery]) -> list[Delivery]:
 
 def attempt(posted: DeliveryResult) -> int:
     """Record this outcome for every due delivery; return their number."""
-    actual = [delivery for lane in LANES for delivery in claimed(lane)]
+    actual = [delivery for lane in LANES for delivery in claim_all(lane)]
     for delivery in actual:
         outbox.record(delivery, posted)
     return len(actual)
@@ -66,10 +66,13 @@ def attempt(posted: DeliveryResult) -> int:
 
 def test_silent_receivers_of_a_stranger_leave_places_for_others() -> None:
     for number in range(7):
-        hooked(*(f"silent{number}{each}.example.com" for each in range(10)), network="stranger")
-    ours = hooked("cards.example.com", network="ours")
+        match_with_webhooks(
+            *(f"silent{number}{name_number}.example.com" for name_number in range(10)),
+            network="stranger",
+        )
+    ours = match_with_webhooks("cards.example.com", network="ours")
 
-    actual = claimed(NEW)
+    actual = claim_all(NEW)
 
     assert [delivery.webhook.network for delivery in actual] == ["stranger"] * 3 + ["ours"]
     assert actual[-1].webhook.match_id == ours.pk
@@ -78,34 +81,34 @@ def test_silent_receivers_of_a_stranger_leave_places_for_others() -> None:
 
 @pytest.mark.engine
 def test_working_receiver_does_not_wait_for_failing_ones() -> None:
-    ours = hooked("cards.example.com")
+    ours = match_with_webhooks("cards.example.com")
     attempt(TAKEN)
     for number in range(20):
-        hooked(f"silent{number}.example.com", network=f"stranger {number}")
+        match_with_webhooks(f"silent{number}.example.com", network=f"stranger {number}")
     Webhook.objects.exclude(match=ours).update(failures=1)
     for number in range(20):
-        hooked(f"new{number}.example.com", network=f"stranger {number}")
+        match_with_webhooks(f"new{number}.example.com", network=f"stranger {number}")
     record(ours)
 
-    actual = [[delivery.webhook.match_id for delivery in claimed(lane)] for lane in LANES]
+    actual = [[delivery.webhook.match_id for delivery in claim_all(lane)] for lane in LANES]
 
     assert actual[0] == [ours.pk]
-    assert [len(each) for each in actual] == [1, NEW.together, FAILING.together]
+    assert [len(deliveries) for deliveries in actual] == [1, NEW.together, FAILING.together]
 
 
 def test_one_host_under_many_names_of_addresses_is_one_receiver() -> None:
     for url in ("cards.example.com", "CARDS.example.com.:8443", "cards.example.com:81"):
-        hooked(url)
+        match_with_webhooks(url)
 
-    assert [delivery.webhook.receiver for delivery in claimed(NEW)] == ["cards.example.com"]
+    assert [delivery.webhook.receiver for delivery in claim_all(NEW)] == ["cards.example.com"]
 
 
 @pytest.mark.engine
 def test_receiver_gets_messages_of_a_match_in_their_order() -> None:
-    hooked("cards.example.com", deals=3)
+    match_with_webhooks("cards.example.com", deals=3)
     posted = []
     for lane in (NEW, STEADY, STEADY):
-        (delivery,) = claimed(lane)
+        (delivery,) = claim_all(lane)
         outbox.record(delivery, TAKEN)
         posted.append(delivery.version)
 
@@ -114,9 +117,9 @@ def test_receiver_gets_messages_of_a_match_in_their_order() -> None:
 
 @pytest.mark.engine
 def test_message_that_another_process_has_taken_is_not_claimed() -> None:
-    hooked("cards.example.com")
+    match_with_webhooks("cards.example.com")
 
-    assert (len(claimed(NEW)), len(claimed(NEW))) == (1, 0)
+    assert (len(claim_all(NEW)), len(claim_all(NEW))) == (1, 0)
 
 
 def test_lease_is_longer_than_an_attempt() -> None:
@@ -129,7 +132,7 @@ def test_lease_is_longer_than_an_attempt() -> None:
 def test_receiver_that_fails_rests_with_all_its_messages(
     clock: time_machine.Traveller,
 ) -> None:
-    match = hooked("cards.example.com", deals=3)
+    match = match_with_webhooks("cards.example.com", deals=3)
 
     assert attempt(SILENT) == 1
     record(match)
@@ -141,7 +144,7 @@ def test_receiver_that_fails_rests_with_all_its_messages(
 
 
 def test_recovered_receiver_gets_the_queued_messages(clock: time_machine.Traveller) -> None:
-    hooked("cards.example.com", deals=3)
+    match_with_webhooks("cards.example.com", deals=3)
     attempt(SILENT)
     clock.shift(PAUSES[0])
 
@@ -153,7 +156,7 @@ def test_recovered_receiver_gets_the_queued_messages(clock: time_machine.Travell
 def test_receiver_is_switched_off_after_the_stated_failures_in_a_row(
     clock: time_machine.Traveller,
 ) -> None:
-    match = hooked("cards.example.com", deals=2)
+    match = match_with_webhooks("cards.example.com", deals=2)
     attempts, last = 0, NOON
     for pause in (*PAUSES, timedelta(days=30)):
         attempts += attempt(SILENT)
@@ -170,7 +173,7 @@ def test_receiver_is_switched_off_after_the_stated_failures_in_a_row(
 
 @pytest.mark.engine
 def test_retry_switches_on_and_posts_all_that_was_not_taken() -> None:
-    match = hooked("cards.example.com")
+    match = match_with_webhooks("cards.example.com")
     attempt(TAKEN)
     record(match, 2)
     Webhook.objects.update(failures=MOST_FAILURES - 1)
@@ -185,12 +188,12 @@ def test_retry_switches_on_and_posts_all_that_was_not_taken() -> None:
     assert (hook.failures, hook.off_since) == (0, None)
 
 
-def test_retry_of_one_message_posts_it_again_even_if_it_was_taken() -> None:
-    match = hooked("cards.example.com", deals=2)
+def test_retry_of_one_message_posts_it_again_even_if_accepted() -> None:
+    match = match_with_webhooks("cards.example.com", deals=2)
     attempt(TAKEN)
     attempt(TAKEN)
     first = Delivery.objects.get(version=1)
 
     failing.retry(match, first.webhook_id, f"msg_{first.pk.hex}")
 
-    assert [delivery.version for delivery in claimed(STEADY)] == [1]
+    assert [delivery.version for delivery in claim_all(STEADY)] == [1]

@@ -218,16 +218,16 @@ def test_name_is_looked_up_once_and_the_connection_goes_there(
 ) -> None:
     registering.register(match, f"http://cards.example.com:{receiver.server_port}/")
     record(match)
-    asked: list[object] = []
+    lookups: list[object] = []
 
-    def getaddrinfo(host: str, port: int, *rest: Any, **more: Any) -> list[Any]:
-        asked.append(host)
+    def getaddrinfo(host: str, port: int, *rest: Any, **kwargs: Any) -> list[Any]:
+        lookups.append(host)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
     deliver_due()
 
-    assert [name for name in asked if name == "cards.example.com"] == ["cards.example.com"]
+    assert [name for name in lookups if name == "cards.example.com"] == ["cards.example.com"]
     ((_path, headers, _body),) = receiver.taken
     assert headers["host"] == f"cards.example.com:{receiver.server_port}"
 

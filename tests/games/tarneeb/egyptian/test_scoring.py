@@ -265,7 +265,7 @@ def test_notes_mention_ties() -> None:
     ]
 
 
-def test_guidance_leaves_what_each_side_needs_to_the_totals() -> None:
+def test_guidance_does_not_repeat_the_points_needed() -> None:
     sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
 
     assert said(sheet.match.game.guidance(sheet)) == []

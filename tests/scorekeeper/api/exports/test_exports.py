@@ -21,20 +21,20 @@ IMPORT = f"{MATCHES}import/"
 
 
 @pytest.fixture
-def file(anna: Phone, at: str) -> dict[str, Any]:
+def file(anna: Phone, url: str) -> dict[str, Any]:
     """Export a match of two deals, one of them corrected."""
-    anna.post(f"{at}deals/", PASSED_OUT)
-    anna.post(f"{at}deals/", contract(0, SANAC))
-    anna.put(f"{at}deals/1/", contract(1, SANAC, (1, 1)))
-    body: dict[str, Any] = anna.get(f"{at}export.json").json()
+    anna.post(f"{url}deals/", PASSED_OUT)
+    anna.post(f"{url}deals/", contract(0, SANAC))
+    anna.put(f"{url}deals/1/", contract(1, SANAC, (1, 1)))
+    body: dict[str, Any] = anna.get(f"{url}export.json").json()
     return body
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_match_is_exported_to_its_readers(ben: Phone, at: str, kind: str) -> None:
+def test_match_is_exported_to_its_readers(ben: Phone, url: str, kind: str) -> None:
     media_type, begins = KINDS[kind]
 
-    answer = ben.get(f"{at}export.{kind}")
+    answer = ben.get(f"{url}export.{kind}")
 
     assert (answer.status_code, answer["Content-Type"]) == (200, media_type)
     assert answer.content.startswith(begins)
@@ -44,8 +44,8 @@ def test_match_is_exported_to_its_readers(ben: Phone, at: str, kind: str) -> Non
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_export_is_not_made_again_while_nothing_changes(ben: Phone, at: str, kind: str) -> None:
-    assert ben.get(f"{at}export.{kind}", If_None_Match='"0"').status_code == 304
+def test_export_is_not_made_again_while_nothing_changes(ben: Phone, url: str, kind: str) -> None:
+    assert ben.get(f"{url}export.{kind}", If_None_Match='"0"').status_code == 304
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -61,40 +61,40 @@ def test_export_of_no_match_is_not_found(ben: Phone, kind: str) -> None:
         ("export.csv?table=", "table"),
     ],
 )
-def test_unknown_choice_is_refused(ben: Phone, at: str, expected: str, field: str) -> None:
-    answer = ben.get(f"{at}{expected}")
+def test_unknown_choice_is_refused(ben: Phone, url: str, expected: str, field: str) -> None:
+    answer = ben.get(f"{url}{expected}")
 
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field)
 
 
 def test_burst_of_sheets_is_asked_to_retry_later(
-    ben: Phone, at: str, monkeypatch: pytest.MonkeyPatch
+    ben: Phone, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def rush(*_: object) -> bytes:
         raise typesetting.Busy
 
     monkeypatch.setattr("scorekeeper.exports.files.make.png", rush)
 
-    answer = ben.get(f"{at}export.png")
+    answer = ben.get(f"{url}export.png")
 
     assert (answer.status_code, answer["Retry-After"]) == (503, "2")
 
 
 def test_import_makes_a_new_match_with_the_same_sheet(
-    ben: Phone, at: str, file: dict[str, Any]
+    ben: Phone, url: str, file: dict[str, Any]
 ) -> None:
     answer = ben.post(IMPORT, file)
 
     body = answer.json()
     code = body["code"]
-    here, there = (ben.get(f"{place}sheet/").json() for place in (at, f"{MATCHES}{code}/"))
-    named = ("match", "code")
+    original, imported = (ben.get(f"{place}sheet/").json() for place in (url, f"{MATCHES}{code}/"))
+    identifiers = ("match", "code")
     assert answer.status_code == 201
     assert (body["version"], body["deal_count"], body["status"]) == (3, 2, "open")
-    assert {n: v for n, v in there.items() if n not in named} == {
-        name: value for name, value in here.items() if name not in named
+    assert {n: v for n, v in imported.items() if n not in identifiers} == {
+        name: value for name, value in original.items() if name not in identifiers
     }
-    assert [there[name] == here[name] for name in named] == [False, False]
+    assert [imported[name] == original[name] for name in identifiers] == [False, False]
     assert answer["ETag"] == '"3"'
 
 
@@ -117,11 +117,11 @@ def test_import_with_a_key_happens_once_and_answers_the_same(
     Phone(body["scorer_key"]).post(f"{MATCHES}{body['code']}/deals/", PASSED_OUT)
 
     again = ben.post(IMPORT, file, Idempotency_Key=key)
-    other = ben.post(IMPORT, file | {"title": "Other"}, Idempotency_Key=key)
+    conflict = ben.post(IMPORT, file | {"title": "Other"}, Idempotency_Key=key)
 
     assert (again.status_code, again.json()) == (201, body)
     assert again["Idempotent-Replayed"] == "true"
-    assert (other.status_code, Match.objects.count()) == (422, before + 1)
+    assert (conflict.status_code, Match.objects.count()) == (422, before + 1)
 
 
 def test_key_of_an_import_is_hidden_after_a_day(ben: Phone, file: dict[str, Any]) -> None:

@@ -40,26 +40,26 @@ def test_unknown_address_is_not_redirected_to_a_slash(ben: Phone, path: str) -> 
 def test_creation_gives_its_location(ben: Phone) -> None:
     anna = machine("Anna")
     match = anna.post(MATCHES, MATCH)
-    at = f"{MATCHES}{match.json()['id']}/"
+    url = f"{MATCHES}{match.json()['id']}/"
     league = anna.post("/api/v1/leagues/", {"name": "Friday", "games": ["preferans"]})
     club = f"/api/v1/leagues/{league.json()['slug']}/"
-    brought = ben.post(f"{MATCHES}import/", ben.get(f"{at}export.json").json())
-    deal = anna.post(f"{at}deals/", PASSED_OUT)
-    inserted = anna.post(f"{at}deals/?before=1", PASSED_OUT)
-    hook = anna.post(f"{at}webhooks/", {"url": "https://example.com/hook"})
+    brought = ben.post(f"{MATCHES}import/", ben.get(f"{url}export.json").json())
+    deal = anna.post(f"{url}deals/", PASSED_OUT)
+    inserted = anna.post(f"{url}deals/?before=1", PASSED_OUT)
+    hook = anna.post(f"{url}webhooks/", {"url": "https://example.com/hook"})
     token = anna.post("/api/v1/tokens/", {})
     member = anna.post(f"{club}members/", {"name": "Hugo"})
     season = anna.post(f"{club}seasons/", {"name": "Next", "starts_on": "2030-01-01"})
-    counted = anna.post(f"{club}matches/", {"match": match.json()["code"]})
+    counted_match = anna.post(f"{club}matches/", {"match": match.json()["code"]})
 
-    made = [match, league, brought, deal, inserted, hook, token, member, season, counted]
-    assert [(answer.status_code, answer["Location"]) for answer in made] == [
-        (201, at),
+    created = [match, league, brought, deal, inserted, hook, token, member, season, counted_match]
+    assert [(answer.status_code, answer["Location"]) for answer in created] == [
+        (201, url),
         (201, club),
         (201, f"{MATCHES}{brought.json()['id']}/"),
-        (201, f"{at}deals/1/"),
-        (201, f"{at}deals/1/"),
-        (201, f"{at}webhooks/{hook.json()['id']}/"),
+        (201, f"{url}deals/1/"),
+        (201, f"{url}deals/1/"),
+        (201, f"{url}webhooks/{hook.json()['id']}/"),
         (201, f"/api/v1/tokens/{token.json()['id']}/"),
         (201, f"{club}members/{member.json()['id']}/"),
         (201, f"{club}seasons/{season.json()['id']}/"),

@@ -52,40 +52,40 @@ OTHER_BODIES: dict[str, dict[str, Any]] = {
 """Another valid body for writes that read the body before they look up the key."""
 
 
-def asked(owner: Person, row: Row, values: Values, key: str) -> HttpResponseBase:
+def send_with_key(owner: Person, row: Row, values: Values, key: str) -> HttpResponseBase:
     owner.client.defaults["HTTP_IDEMPOTENCY_KEY"] = key
     return owner.ask(row.method, row.route, values)
 
 
-def told(answer: Any) -> tuple[int, Any, str | None]:
+def content_of(answer: Any) -> tuple[int, Any, str | None]:
     return answer.status_code, json.loads(answer.content), answer.headers.get("Location")
 
 
 @contextmanager
-def taken_back() -> Iterator[None]:
+def rolled_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
     sheets.forget()
 
 
-def whats_wrong(owner: Person, row: Row, values: Values) -> str | None:
+def replay_fault(owner: Person, row: Row, values: Values) -> str | None:
     """Send a write, repeat it, and reuse its key for another body; return the fault, if any."""
     key, name = str(uuid4()), f"{row.method} {row.route}"
-    first = asked(owner, row, values, key)
+    first = send_with_key(owner, row, values, key)
     before = every_row()
-    again = asked(owner, row, values, key.upper())
-    if told(again) != told(first) or again.headers.get("Idempotent-Replayed") != "true":
-        return f"{told(first)} then {told(again)}"
+    again = send_with_key(owner, row, values, key.upper())
+    if content_of(again) != content_of(first) or again.headers.get("Idempotent-Replayed") != "true":
+        return f"{content_of(first)} then {content_of(again)}"
     if name in BODIES:
         body = OTHER_BODIES.get(name, BODIES[name] | {"more": 1})
-        with pytest.MonkeyPatch.context() as sent:
-            sent.setitem(BODIES, name, body)
-            other = asked(owner, row, values, key)
-        if (told(other)[0], told(other)[1]["code"]) != (422, "key_reused"):
-            return f"with another body {told(other)}"
-    found = changed(before, every_row())
-    return str(found) if found else None
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(BODIES, name, body)
+            conflict = send_with_key(owner, row, values, key)
+        if (content_of(conflict)[0], content_of(conflict)[1]["code"]) != (422, "key_reused"):
+            return f"with another body {content_of(conflict)}"
+    changes = changed(before, every_row())
+    return str(changes) if changes else None
 
 
 @pytest.mark.parametrize(
@@ -94,18 +94,18 @@ def whats_wrong(owner: Person, row: Row, values: Values) -> str | None:
 def test_write_sent_again_is_answered_again(
     people: Callable[[], tuple[dict[str, Person], Values]],
 ) -> None:
-    known, values = people()
+    persons, values = people()
     writes = [row for row in WRITES if (row in OF_MATCHES) is (people is at_a_match)]
     # A client that revokes its own token is no longer authenticated when it repeats the request.
     user = User.objects.get(username="eva" if people is at_a_match else "anna")
     values = {**values, "token": issue_token(user)[0].pk}
 
-    found = {}
+    faults = {}
     for row in writes:
-        with taken_back():
-            found[row.method, row.route] = whats_wrong(known["owner"], row, values)
+        with rolled_back():
+            faults[row.method, row.route] = replay_fault(persons["owner"], row, values)
 
-    assert {row: wrong for row, wrong in found.items() if wrong is not None} == {}
+    assert {row: wrong for row, wrong in faults.items() if wrong is not None} == {}
 
 
 def test_every_write_of_the_schema_takes_a_key() -> None:
@@ -147,9 +147,9 @@ def test_stored_answer_holds_no_secret() -> None:
     body = anna.post(TOKENS, {"name": "script"}, Idempotency_Key=key).json()
     text = body.pop("token")
 
-    kept = KeptAnswer.objects.values().get()
-    assert json.loads(kept["body"]) == body
-    assert [word for word in (text, key) if word in str(kept)] == []
+    row = KeptAnswer.objects.values().get()
+    assert json.loads(row["body"]) == body
+    assert [word for word in (text, key) if word in str(row)] == []
     assert Phone(text).get(TOKENS).status_code == 200
 
 

@@ -47,12 +47,12 @@ def test_window_allows_a_number_and_gives_the_time_to_wait() -> None:
 
 
 def test_requests_of_a_key_are_limited(
-    anna: Phone, at: str, monkeypatch: pytest.MonkeyPatch
+    anna: Phone, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "PER_KEY", Window(limit=2, seconds=60))
 
-    answers = [anna.post(f"{at}undo/") for _ in range(3)]
-    watching = Phone().get(at)
+    answers = [anna.post(f"{url}undo/") for _ in range(3)]
+    watching = Phone().get(url)
 
     assert [answer.status_code for answer in answers] == [409, 409, 429]
     assert answers[2]["Retry-After"] == "60"
@@ -126,10 +126,10 @@ def test_guessing_codes_is_limited_even_for_a_right_one(
         assert ben.get(f"{MATCHES}{match['code']}/").status_code == 200
 
 
-def test_guessing_keys_is_limited(at: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_keys_is_limited(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guesses, "WRONG_AN_HOUR", 2)
 
-    tried = [Phone(key).post(f"{at}undo/").status_code for key in ("a", "skt_b", "c", "d")]
+    tried = [Phone(key).post(f"{url}undo/").status_code for key in ("a", "skt_b", "c", "d")]
 
     assert tried == [401, 401, 429, 429]
 
@@ -171,8 +171,8 @@ def test_counts_of_earlier_hours_are_dropped(db: None) -> None:
     assert HOME not in str(Guesses.objects.values().get())
 
 
-def test_right_key_costs_no_further_statement(anna: Phone, at: str) -> None:
+def test_right_key_costs_no_further_query(anna: Phone, url: str) -> None:
     with CaptureQueriesContext(connection) as queries:
-        anna.get(f"{at}sheet/")
+        anna.get(f"{url}sheet/")
 
     assert len(queries) == 1

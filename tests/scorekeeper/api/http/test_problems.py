@@ -66,10 +66,10 @@ BODIES: list[tuple[str, bytes]] = [
 
 @pytest.mark.parametrize("body", [body for _name, body in BODIES], ids=[n for n, _ in BODIES])
 @pytest.mark.parametrize("path", ["deals/", "pending/", "preview/", ""])
-def test_unreadable_body_is_refused(anna: Phone, at: str, path: str, body: bytes) -> None:
+def test_unreadable_body_is_refused(anna: Phone, url: str, path: str, body: bytes) -> None:
     method = {"pending/": "PUT", "": "PATCH"}.get(path, "POST")
 
-    answer = anna.call(method, at + path, body)
+    answer = anna.call(method, url + path, body)
 
     nothing_wrong_with_no_details = path == "" and body == b""
     assert answer.status_code == (200 if nothing_wrong_with_no_details else 400)
@@ -82,20 +82,20 @@ def test_unreadable_start_is_refused(ben: Phone, body: bytes) -> None:
 
 
 @pytest.mark.engine
-def test_brackets_in_texts_are_no_nesting(anna: Phone, at: str) -> None:
-    answer = anna.patch(at, {"title": "[" * 60 + '"\\{'})
+def test_brackets_in_texts_are_no_nesting(anna: Phone, url: str) -> None:
+    answer = anna.patch(url, {"title": "[" * 60 + '"\\{'})
 
     assert answer.status_code == 200
 
 
-def test_body_beyond_the_limit_is_refused(anna: Phone, at: str) -> None:
-    answer = anna.post(f"{at}deals/", b" " * 65_536 + b"{}")
+def test_body_beyond_the_limit_is_refused(anna: Phone, url: str) -> None:
+    answer = anna.post(f"{url}deals/", b" " * 65_536 + b"{}")
 
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
-def test_far_too_large_body_is_a_problem(anna: Phone, at: str) -> None:
-    answer = anna.post(f"{at}deals/", b" " * 6_000_000)
+def test_far_too_large_body_is_a_problem(anna: Phone, url: str) -> None:
+    answer = anna.post(f"{url}deals/", b" " * 6_000_000)
 
     assert (answer.status_code, answer["Content-Type"]) == (413, "application/problem+json")
 
@@ -113,18 +113,18 @@ def test_far_too_large_body_is_a_problem(anna: Phone, at: str) -> None:
         "x" * 9000,
     ],
 )
-def test_body_of_another_type_is_refused(anna: Phone, at: str, media_type: str) -> None:
+def test_body_of_another_type_is_refused(anna: Phone, url: str, media_type: str) -> None:
     headers = {"Authorization": f"Bearer {anna.key}"}
 
-    answer = anna.client.generic("POST", f"{at}deals/", b"{}", media_type, headers=headers)
+    answer = anna.client.generic("POST", f"{url}deals/", b"{}", media_type, headers=headers)
 
     assert answer.status_code == 415
     assert answer["Content-Type"] == "application/problem+json"
 
 
 @pytest.mark.parametrize("accepted", ["text/html", "image/*", "nonsense", "a/b," * 99])
-def test_unacceptable_answer_type_is_refused(anna: Phone, at: str, accepted: str) -> None:
-    answer = anna.get(at, Accept=accepted)
+def test_unacceptable_answer_type_is_refused(anna: Phone, url: str, accepted: str) -> None:
+    answer = anna.get(url, Accept=accepted)
 
     assert (answer.status_code, answer["Content-Type"]) == (406, "application/problem+json")
 
@@ -143,14 +143,14 @@ def test_unacceptable_answer_type_is_refused(anna: Phone, at: str, accepted: str
         {"Range": "bytes=0-"},
     ],
 )
-def test_absurd_headers_break_nothing(anna: Phone, at: str, headers: dict[str, str]) -> None:
-    assert anna.get(at, **headers).status_code in {200, 400, 406}
+def test_absurd_headers_break_nothing(anna: Phone, url: str, headers: dict[str, str]) -> None:
+    assert anna.get(url, **headers).status_code in {200, 400, 406}
 
 
 @pytest.mark.engine
 @pytest.mark.parametrize("query", ["before=x", "before=", "before=-1", "before=%0A", "before=1e3"])
-def test_query_with_an_invalid_number_is_refused(anna: Phone, at: str, query: str) -> None:
-    answer = anna.post(f"{at}deals/?{query}", PASSED_OUT)
+def test_query_with_an_invalid_number_is_refused(anna: Phone, url: str, query: str) -> None:
+    answer = anna.post(f"{url}deals/?{query}", PASSED_OUT)
 
     assert answer.status_code == 400
     assert [e["field"] for e in answer.json()["errors"]] == ["before"]
@@ -158,8 +158,8 @@ def test_query_with_an_invalid_number_is_refused(anna: Phone, at: str, query: st
 
 @pytest.mark.engine
 @pytest.mark.parametrize("query", ["before=%00", "%00", "x=%ED%A0%80"])
-def test_undecodable_query_does_no_harm(anna: Phone, at: str, query: str) -> None:
-    answer = anna.post(f"{at}deals/?{query}", PASSED_OUT)
+def test_undecodable_query_does_no_harm(anna: Phone, url: str, query: str) -> None:
+    answer = anna.post(f"{url}deals/?{query}", PASSED_OUT)
 
     assert answer.status_code in {201, 400}
     assert answer.headers["Content-Type"].startswith("application/")
@@ -189,26 +189,26 @@ WRITES: list[tuple[str, str]] = [
 @pytest.mark.engine
 @pytest.mark.parametrize(("method", "path"), WRITES)
 def test_write_needs_a_key_of_the_match(
-    anna: Phone, ben: Phone, at: str, method: str, path: str
+    anna: Phone, ben: Phone, url: str, method: str, path: str
 ) -> None:
-    other: dict[str, Any] = ben.post(
+    other_match: dict[str, Any] = ben.post(
         MATCHES, {"game": "preferans", "players": ["Dora", "Eva", "Filip"]}
     ).json()
-    cleo = Phone(other["scorer_key"])
+    cleo = Phone(other_match["scorer_key"])
     stranger = Phone("x" * 32)
 
-    answers = [phone.call(method, at + path, PASSED_OUT) for phone in (ben, stranger, cleo)]
+    answers = [phone.call(method, url + path, PASSED_OUT) for phone in (ben, stranger, cleo)]
 
     assert [answer.status_code for answer in answers] == [401, 401, 403]
     assert all(answer["WWW-Authenticate"].startswith("Bearer") for answer in answers[:2])
-    assert anna.get(at).json()["version"] == 0
+    assert anna.get(url).json()["version"] == 0
 
 
 @pytest.mark.parametrize(
     "header", ["Bearer", "Bearer ", "Basic x", "Bearer é", "Bearer " + "x" * 9999]
 )
-def test_malformed_key_is_refused(ben: Phone, at: str, header: str) -> None:
-    assert ben.post(f"{at}undo/", Authorization=header).status_code == 401
+def test_malformed_key_is_refused(ben: Phone, url: str, header: str) -> None:
+    assert ben.post(f"{url}undo/", Authorization=header).status_code == 401
 
 
 @pytest.mark.parametrize(("method", "path"), WRITES)

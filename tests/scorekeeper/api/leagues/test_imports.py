@@ -19,11 +19,11 @@ LINES: list[dict[str, Any]] = [
 ]
 
 
-def ask(who: str, method: str, path: str, body: object = None) -> Any:
-    token = issue_token(account(who))[1]
-    sent = body if isinstance(body, bytes) else json.dumps(body or {})
+def ask(name: str, method: str, path: str, body: object = None) -> Any:
+    token = issue_token(account(name))[1]
+    body_sent = body if isinstance(body, bytes) else json.dumps(body or {})
     headers = {"Authorization": f"Bearer {token}"}
-    return Client().generic(method, path, sent, "application/json", headers=headers)
+    return Client().generic(method, path, body_sent, "application/json", headers=headers)
 
 
 def test_results_are_previewed_imported_and_undone() -> None:
@@ -31,23 +31,23 @@ def test_results_are_previewed_imported_and_undone() -> None:
     address = f"/api/v1/leagues/{league.slug}/imports/"
     ben = str(member(league, "Ben").pk)
 
-    seen = ask("Anna", "POST", f"{address}preview/", {"results": LINES}).json()
+    preview = ask("Anna", "POST", f"{address}preview/", {"results": LINES}).json()
     refused = ask("Anna", "POST", address, {"results": LINES})
-    made = ask("Anna", "POST", address, {"results": LINES, "names": {"Bena": ben}})
+    created = ask("Anna", "POST", address, {"results": LINES, "names": {"Bena": ben}})
     points = list(
         PastTable.objects.get().results.order_by("seat").values_list("member__name", "points")
     )
     listed = ask("Anna", "GET", address).json()["results"]
-    undone = ask("Anna", "DELETE", f"{address}{made.json()['id']}/")
+    undone = ask("Anna", "DELETE", f"{address}{created.json()['id']}/")
 
-    assert (seen["ready"], seen["results"]) == (False, 1)
-    assert [(e["name"], e["answer"], e["close"]) for e in seen["names"] if not e["sure"]] == [
+    assert (preview["ready"], preview["results"]) == (False, 1)
+    assert [(e["name"], e["answer"], e["close"]) for e in preview["names"] if not e["sure"]] == [
         ("Bena", None, [ben]),
         ("Zoe", "new", []),
     ]
-    assert [each["field"] for each in refused.json()["errors"]] == ["file", "names.Bena"]
-    assert (made.status_code, points) == (201, [("Anna", 8000), ("Ben", -4050), ("Zoe", -3950)])
-    assert listed == [made.json()]
+    assert [error["field"] for error in refused.json()["errors"]] == ["file", "names.Bena"]
+    assert (created.status_code, points) == (201, [("Anna", 8000), ("Ben", -4050), ("Zoe", -3950)])
+    assert listed == [created.json()]
     assert (undone.status_code, Import.objects.count()) == (200, 0)
 
 
@@ -68,20 +68,20 @@ def test_results_are_previewed_imported_and_undone() -> None:
 def test_line_that_is_not_as_described_is_refused_by_its_fields(
     path: str, line: dict[str, Any], fields: list[str]
 ) -> None:
-    at = f"/api/v1/leagues/{club().slug}/imports/{path}"
+    url = f"/api/v1/leagues/{club().slug}/imports/{path}"
 
-    answer = ask("Anna", "POST", at, {"results": [LINES[0], line]})
+    answer = ask("Anna", "POST", url, {"results": [LINES[0], line]})
 
     assert answer.status_code == 400
     assert [e["field"] for e in answer.json()["errors"]] == [f"results.1.{name}" for name in fields]
 
 
 def test_names_of_members_and_a_source_are_texts() -> None:
-    at = f"/api/v1/leagues/{club().slug}/imports/preview/"
+    url = f"/api/v1/leagues/{club().slug}/imports/preview/"
     bodies: list[dict[str, Any]] = [{"members": ["Hugo", 7]}, {"members": [None]}]
     bodies.append({"members": ["Hugo"], "source": "x" * 201})
 
-    answers = [ask("Anna", "POST", at, body).json() for body in bodies]
+    answers = [ask("Anna", "POST", url, body).json() for body in bodies]
 
     assert [answer["errors"][0]["field"] for answer in answers] == [
         "members.1",
@@ -90,23 +90,23 @@ def test_names_of_members_and_a_source_are_texts() -> None:
     ]
 
 
-def test_day_written_otherwise_is_read_and_what_is_none_is_told_by_line() -> None:
-    at = f"/api/v1/leagues/{club().slug}/imports/preview/"
+def test_days_in_other_formats_are_read_and_invalid_ones_listed() -> None:
+    url = f"/api/v1/leagues/{club().slug}/imports/preview/"
     lines = [LINES[0] | {"date": "3. 9. 2026."}, LINES[1], LINES[2] | {"date": "soon"}]
 
-    told = ask("Anna", "POST", at, {"results": lines}).json()
+    preview = ask("Anna", "POST", url, {"results": lines}).json()
 
-    assert (told["results"], [each["row"] for each in told["problems"]]) == (1, [3])
+    assert (preview["results"], [problem["row"] for problem in preview["problems"]]) == (1, [3])
 
 
 def test_league_goes_as_a_file_to_another_account() -> None:
     league = club()
     file = b"".join(ask("Anna", "GET", f"/api/v1/leagues/{league.slug}/file/"))
 
-    made = ask("Cleo", "POST", "/api/v1/leagues/import/", file)
+    response = ask("Cleo", "POST", "/api/v1/leagues/import/", file)
     cut = ask("Cleo", "POST", "/api/v1/leagues/import/", file[:40])
 
-    assert (made.status_code, cut.status_code) == (201, 400)
-    taken = League.objects.get(slug=made.json()["leagues"][0])
-    assert made["Location"] == f"/api/v1/leagues/{taken.slug}/"
-    assert taken.members.count() == league.members.count()
+    assert (response.status_code, cut.status_code) == (201, 400)
+    imported = League.objects.get(slug=response.json()["leagues"][0])
+    assert response["Location"] == f"/api/v1/leagues/{imported.slug}/"
+    assert imported.members.count() == league.members.count()

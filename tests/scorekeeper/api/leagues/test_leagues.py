@@ -33,7 +33,7 @@ def league_once(kept_rows: None) -> League:
 
 
 @pytest.fixture
-def at(league: League) -> str:
+def url(league: League) -> str:
     """Provide the URL of the league."""
     return f"{LEAGUES}{league.slug}/"
 
@@ -43,18 +43,23 @@ def test_league_is_founded_by_an_account() -> None:
 
     answer = machine("Anna").post(LEAGUES, body)
 
-    told = answer.json()
-    assert (answer.status_code, told["role"], told["minimum"], told["public"]) == (
+    league_data = answer.json()
+    assert (
+        answer.status_code,
+        league_data["role"],
+        league_data["minimum"],
+        league_data["public"],
+    ) == (
         201,
         "owner",
         4,
         False,
     )
     assert (
-        machine("Anna").get(f"{LEAGUES}{told['slug']}/members/").json()["results"][0]["name"]
+        machine("Anna").get(f"{LEAGUES}{league_data['slug']}/members/").json()["results"][0]["name"]
         == "Anna"
     )
-    assert machine("Cleo").get(f"{LEAGUES}{told['slug']}/").status_code == 404
+    assert machine("Cleo").get(f"{LEAGUES}{league_data['slug']}/").status_code == 404
 
 
 def test_every_error_of_a_league_is_reported_at_once() -> None:
@@ -62,9 +67,9 @@ def test_every_error_of_a_league_is_reported_at_once() -> None:
 
     answer = machine("Anna").post(LEAGUES, body)
 
-    told = {(error["field"], error["code"]) for error in answer.json()["errors"]}
+    errors = {(error["field"], error["code"]) for error in answer.json()["errors"]}
     assert answer.status_code == 400
-    assert told == {
+    assert errors == {
         ("colour", "unknown_field"),
         ("name", "invalid"),
         ("games", "invalid"),
@@ -72,16 +77,16 @@ def test_every_error_of_a_league_is_reported_at_once() -> None:
     }
 
 
-def test_each_game_uses_the_method_agreed_for_it(league: League, at: str) -> None:
+def test_each_game_uses_the_method_agreed_for_it(league: League, url: str) -> None:
     anna = machine("Anna")
 
-    changed = anna.patch(at, {"methods": {"preferans": "places"}}).json()
-    refused = anna.patch(at, {"methods": {"preferans": "luck"}})
+    changed = anna.patch(url, {"methods": {"preferans": "places"}}).json()
+    refused = anna.patch(url, {"methods": {"preferans": "luck"}})
 
     assert changed["methods"] == {"preferans": "places"}
     assert refused.json()["errors"][0]["field"] == "methods"
-    body = [anna.get(f"{at}standings/?game={game}").json() for game in ("preferans", "tarneeb")]
-    assert [each["method"] for each in body] == ["places", "sum"]
+    body = [anna.get(f"{url}standings/?game={game}").json() for game in ("preferans", "tarneeb")]
+    assert [row["method"] for row in body] == ["places", "sum"]
 
 
 READS = ["", "members/", "seasons/", "matches/", "standings/", "standings.csv", "standings.xlsx"]
@@ -89,22 +94,22 @@ READS = ["", "members/", "seasons/", "matches/", "standings/", "standings.csv", 
 
 @pytest.mark.parametrize("path", READS)
 @pytest.mark.parametrize("role", ROLES)
-def test_private_league_is_read_by_its_members(at: str, path: str, role: str) -> None:
-    answer = machine(ROLES[role]).get(at + path)
+def test_private_league_is_read_by_its_members(url: str, path: str, role: str) -> None:
+    answer = machine(ROLES[role]).get(url + path)
 
     assert answer.status_code == (404 if role == "stranger" else 200)
 
 
 @pytest.mark.parametrize("path", READS)
-def test_private_league_is_hidden_without_a_token(at: str, path: str) -> None:
-    assert Phone().get(at + path).status_code == 404
+def test_private_league_is_hidden_without_a_token(url: str, path: str) -> None:
+    assert Phone().get(url + path).status_code == 404
 
 
 @pytest.mark.parametrize("path", READS)
-def test_public_league_is_read_by_all(league: League, at: str, path: str) -> None:
+def test_public_league_is_read_by_all(league: League, url: str, path: str) -> None:
     League.objects.filter(pk=league.pk).update(public=True)
 
-    assert Phone().get(at + path).status_code == 200
+    assert Phone().get(url + path).status_code == 200
 
 
 WRITES: dict[str, tuple[str, str, Any, dict[str, int]]] = {
@@ -143,19 +148,19 @@ WRITES: dict[str, tuple[str, str, Any, dict[str, int]]] = {
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("act", WRITES)
-def test_role_decides_what_may_be_written(at: str, act: str, role: str) -> None:
+def test_role_decides_what_may_be_written(url: str, act: str, role: str) -> None:
     method, path, body, right = WRITES[act]
 
-    assert machine(ROLES[role]).call(method, at + path, body).status_code == right[role]
-    assert machine(ROLES[role], "read").call(method, at + path, body).status_code == 403
+    assert machine(ROLES[role]).call(method, url + path, body).status_code == right[role]
+    assert machine(ROLES[role], "read").call(method, url + path, body).status_code == 403
 
 
-def test_write_without_a_token_is_asked_for_one(at: str) -> None:
-    assert Phone().post(f"{at}members/", {"name": "Hugo"}).status_code == 401
+def test_write_without_a_token_is_asked_for_one(url: str) -> None:
+    assert Phone().post(f"{url}members/", {"name": "Hugo"}).status_code == 401
 
 
-def test_standings_have_places_and_values(league: League, at: str) -> None:
-    body = machine("Dora").get(f"{at}standings/?game=preferans&by=sum&on=2026-09-11").json()
+def test_standings_have_places_and_values(league: League, url: str) -> None:
+    body = machine("Dora").get(f"{url}standings/?game=preferans&by=sum&on=2026-09-11").json()
 
     assert (body["game"], body["method"], body["season"]["id"]) == (
         "preferans",
@@ -173,12 +178,12 @@ def test_standings_have_places_and_values(league: League, at: str) -> None:
     ("query", "status"),
     [("game=bridge", 400), ("by=luck", 400), ("on=yesterday", 400), ("season=nothing", 404)],
 )
-def test_invalid_queries_of_standings_are_refused(at: str, query: str, status: int) -> None:
-    assert machine("Dora").get(f"{at}standings/?{query}").status_code == status
+def test_invalid_queries_of_standings_are_refused(url: str, query: str, status: int) -> None:
+    assert machine("Dora").get(f"{url}standings/?{query}").status_code == status
 
 
-def test_player_has_record_opponents_and_ratings(league: League, at: str) -> None:
-    body = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
+def test_player_has_record_opponents_and_ratings(league: League, url: str) -> None:
+    body = machine("Dora").get(f"{url}players/{member(league, 'Anna').pk}/").json()
 
     game = body["games"][0]
     assert (game["game"], game["won"], game["points"], game["mean"]) == (
@@ -188,7 +193,7 @@ def test_player_has_record_opponents_and_ratings(league: League, at: str) -> Non
         "80",
     )
     assert game["contracts"] == [{"why": "Bettel made", "made": True, "count": 1}]
-    assert [each["value"] for each in game["rating_history"]] == [game["rating"]["value"]]
+    assert [point["value"] for point in game["rating_history"]] == [game["rating"]["value"]]
     assert [(opponent["name"], opponent["points"]) for opponent in body["opponents"]] == [
         ("Ben", "80"),
         ("Dora", "80"),
@@ -196,14 +201,14 @@ def test_player_has_record_opponents_and_ratings(league: League, at: str) -> Non
     assert body["partners"] == []
 
 
-def test_partners_and_opponents_are_listed_by_game(league: League, at: str) -> None:
+def test_partners_and_opponents_are_listed_by_game(league: League, url: str) -> None:
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
 
-    body = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
+    body = machine("Dora").get(f"{url}players/{member(league, 'Anna').pk}/").json()
 
     # Anna won 80 against both in Preferans, and 9 with Dora against the others in Tarneeb.
     partners, opponents = (
-        [(each["game"], each["name"], each["mean"]) for each in body[kind]]
+        [(row["game"], row["name"], row["mean"]) for row in body[kind]]
         for kind in ("partners", "opponents")
     )
     assert partners == [("tarneeb", "Dora", "9")]
@@ -215,54 +220,54 @@ def test_partners_and_opponents_are_listed_by_game(league: League, at: str) -> N
     ]
 
 
-def started(phone: Phone, players: list[str] = THREE) -> dict[str, Any]:
+def start_match(phone: Phone, players: list[str] = THREE) -> dict[str, Any]:
     body = {"game": "preferans", "players": players, "options": QUICK}
     match: dict[str, Any] = phone.post(MATCHES, body).json()
     return match
 
 
-def test_member_counts_a_match_scored_on_the_same_account(at: str) -> None:
+def test_member_counts_a_match_scored_on_the_same_account(url: str) -> None:
     dora = machine("Dora")
-    match = started(dora)
+    match = start_match(dora)
 
-    answer = dora.post(f"{at}matches/", {"match": match["code"]})
+    answer = dora.post(f"{url}matches/", {"match": match["code"]})
 
     assert (answer.status_code, answer.json()["code"]) == (201, match["code"])
     assert [seat["name"] for seat in answer.json()["seats"]] == THREE
 
 
-def test_member_counts_a_match_with_its_key_and_no_other(at: str) -> None:
-    match = started(Phone())
+def test_member_counts_a_match_with_its_key_and_no_other(url: str) -> None:
+    match = start_match(Phone())
     dora, body = machine("Dora"), {"match": match["code"]}
 
-    assert dora.post(f"{at}matches/", body).status_code == 403
-    right = dora.post(f"{at}matches/", body | {"scorer_key": match["scorer_key"]})
+    assert dora.post(f"{url}matches/", body).status_code == 403
+    right = dora.post(f"{url}matches/", body | {"scorer_key": match["scorer_key"]})
     assert right.status_code == 201
 
 
-def test_scorer_resolves_an_unknown_name(league: League, at: str) -> None:
+def test_scorer_resolves_an_unknown_name(league: League, url: str) -> None:
     ben = machine("Ben")
-    match = started(ben, ["Anna", "Benny", "Dora"])
+    match = start_match(ben, ["Anna", "Benny", "Dora"])
     ben.post(f"{MATCHES}{match['code']}/deals/", bettel(1))
-    asked = ben.post(f"{at}matches/", {"match": match["code"]}).json()
+    question = ben.post(f"{url}matches/", {"match": match["code"]}).json()
     members = [None, str(member(league, "Ben").pk), None]
 
-    body = ben.patch(f"{at}matches/{match['code']}/", {"members": members}).json()
+    body = ben.patch(f"{url}matches/{match['code']}/", {"members": members}).json()
 
-    assert [seat["result"] for seat in asked["seats"]] == [None, None, None]
+    assert [seat["result"] for seat in question["seats"]] == [None, None, None]
     assert [seat["result"]["points"] for seat in body["seats"]] == ["-40", "80", "-40"]
 
 
-def test_closed_seasons_correction_is_pending_until_applied(league: League, at: str) -> None:
+def test_closed_seasons_correction_is_pending_until_applied(league: League, url: str) -> None:
     anna = machine("Anna")
-    listed = anna.get(f"{at}matches/").json()["results"][0]
+    listed = anna.get(f"{url}matches/").json()["results"][0]
     close_season(season_of(league))
     match = league.matches.get().match
     Phone(match.scorer_key).put(f"{MATCHES}{match.code}/deals/1/", bettel(1))
-    waiting = anna.get(f"{at}matches/").json()["results"][0]
+    waiting = anna.get(f"{url}matches/").json()["results"][0]
 
-    by_ben = machine("Ben").patch(f"{at}matches/{match.code}/", {"apply_correction": True})
-    applied = anna.patch(f"{at}matches/{match.code}/", {"apply_correction": True}).json()
+    by_ben = machine("Ben").patch(f"{url}matches/{match.code}/", {"apply_correction": True})
+    applied = anna.patch(f"{url}matches/{match.code}/", {"apply_correction": True}).json()
 
     assert (listed["pending"], waiting["pending"], applied["pending"]) == (False, True, False)
     assert waiting["seats"] == listed["seats"]
@@ -270,27 +275,27 @@ def test_closed_seasons_correction_is_pending_until_applied(league: League, at: 
     assert [seat["result"]["points"] for seat in applied["seats"]] == ["-40", "80", "-40"]
 
 
-def test_members_are_merged_and_split(league: League, at: str) -> None:
+def test_members_are_merged_and_split(league: League, url: str) -> None:
     anna = machine("Anna")
-    benny = anna.post(f"{at}members/", {"name": "Benny"}).json()["id"]
+    benny = anna.post(f"{url}members/", {"name": "Benny"}).json()["id"]
     ben = str(member(league, "Ben").pk)
 
-    merged = anna.patch(f"{at}members/{benny}/", {"merged_into": ben}).json()
-    apart = anna.patch(f"{at}members/{benny}/", {"merged_into": None}).json()
+    merged = anna.patch(f"{url}members/{benny}/", {"merged_into": ben}).json()
+    apart = anna.patch(f"{url}members/{benny}/", {"merged_into": None}).json()
 
     assert (merged["merged_into"], apart["merged_into"]) == (ben, None)
 
 
-def test_last_owner_stays(league: League, at: str) -> None:
-    answer = machine("Anna").delete(f"{at}members/{member(league, 'Anna').pk}/")
+def test_last_owner_stays(league: League, url: str) -> None:
+    answer = machine("Anna").delete(f"{url}members/{member(league, 'Anna').pk}/")
 
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "last_owner")
 
 
-def test_lists_are_paged(at: str) -> None:
+def test_lists_are_paged(url: str) -> None:
     anna = machine("Anna")
 
-    names, path = [], f"{at}members/?page_size=4"
+    names, path = [], f"{url}members/?page_size=4"
     while path:
         page = anna.get(path).json()
         names += [result["name"] for result in page["results"]]

@@ -28,17 +28,17 @@ START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"s
 @pytest.fixture(scope="module")
 def servers(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
     """Provide the URLs of two servers on one database."""
-    with running_server(tmp_path_factory.mktemp("second"), server.database_url) as other:
-        yield [server.url, other.url]
+    with running_server(tmp_path_factory.mktemp("second"), server.database_url) as second_server:
+        yield [server.url, second_server.url]
 
 
-def together(calls: list[Callable[[], T]]) -> list[T]:
+def call_simultaneously(calls: list[Callable[[], T]]) -> list[T]:
     """Make all calls simultaneously; return their results in order."""
     ready = Barrier(len(calls))
 
-    def call(one: Callable[[], T]) -> T:
+    def call(function: Callable[[], T]) -> T:
         ready.wait(20)
-        return one()
+        return function()
 
     with ThreadPoolExecutor(len(calls)) as threads:
         return list(threads.map(call, calls))
@@ -49,8 +49,8 @@ class Scorer:
 
     def __init__(self, server: str, match: dict[str, Any]) -> None:
         headers = {"Authorization": f"Bearer {match['scorer_key']}"}
-        at = f"{server}{MATCHES}{match['id']}/"
-        self.client = httpx.Client(base_url=at, headers=headers, timeout=60)
+        url = f"{server}{MATCHES}{match['id']}/"
+        self.client = httpx.Client(base_url=url, headers=headers, timeout=60)
 
     def record(self, deal: dict[str, Any], **headers: str) -> httpx.Response:
         return self.client.post("deals/", json=deal, headers=headers)
@@ -71,9 +71,9 @@ class Scorer:
 def scorers(servers: list[str]) -> Iterator[list[Scorer]]:
     """Provide the scorers of one match, alternating between the servers."""
     match = httpx.post(f"{servers[0]}{MATCHES}", json=START).json()
-    found = [Scorer(server, match) for server in islice(cycle(servers), MANY)]
-    yield found
-    for scorer in found:
+    clients = [Scorer(server, match) for server in islice(cycle(servers), MANY)]
+    yield clients
+    for scorer in clients:
         scorer.client.close()
 
 
@@ -85,15 +85,17 @@ def deals() -> list[dict[str, Any]]:
             "declarer": declarer,
             "contract": contract,
             "defenders": [
-                {"player": (declarer + 1) % 3, "status": "came", "tricks": left},
+                {"player": (declarer + 1) % 3, "status": "came", "tricks": left_tricks},
                 {"player": (declarer + 2) % 3, "status": "came", "tricks": right},
             ],
         }
-        for declarer, contract, left, right in product(range(3), (3, 4, 5), range(3), range(3))
+        for declarer, contract, left_tricks, right in product(
+            range(3), (3, 4, 5), range(3), range(3)
+        )
     ][:MANY]
 
 
-def stored(scorer: Scorer) -> list[dict[str, Any]]:
+def stored_deals(scorer: Scorer) -> list[dict[str, Any]]:
     """Return the deals of the sheet, after checking them against the history."""
     sheet, history = scorer.client.get("sheet/").json(), scorer.client.get("history/").json()
     entries = [deal["entry"] for deal in sheet["deals"]]
@@ -111,43 +113,46 @@ def test_same_keyed_write_at_once_is_one_change(scorers: list[Scorer]) -> None:
     headers = {"Idempotency-Key": str(uuid4()), "If-Match": '"0"'}
     deal = deals()[0]
 
-    answers = together([partial(scorer.record, deal, **headers) for scorer in scorers])
+    answers = call_simultaneously([partial(scorer.record, deal, **headers) for scorer in scorers])
 
     assert {answer.status_code for answer in answers} == {201}
     assert all(answer.json() == answers[0].json() for answer in answers)
     assert sum("Idempotent-Replayed" not in answer.headers for answer in answers) == 1
-    assert stored(scorers[0]) == [deal]
+    assert stored_deals(scorers[0]) == [deal]
 
 
 def test_simultaneous_deals_on_one_version_are_all_kept(scorers: list[Scorer]) -> None:
-    both = zip(scorers, deals(), strict=True)
+    pairs = zip(scorers, deals(), strict=True)
 
-    tries = together([partial(scorer.insist, deal, 0) for scorer, deal in both])
+    tries = call_simultaneously([partial(scorer.insist, deal, 0) for scorer, deal in pairs])
 
     assert min(tries) == 1
     assert max(tries) > 1
-    assert by_text(stored(scorers[0])) == by_text(deals())
+    assert by_text(stored_deals(scorers[0])) == by_text(deals())
 
 
 def test_simultaneous_deals_on_the_newest_version_are_all_kept(
     scorers: list[Scorer],
 ) -> None:
-    both = zip(scorers, deals(), strict=True)
+    pairs = zip(scorers, deals(), strict=True)
 
-    answers = together(
-        [partial(scorer.record, deal, **{"Idempotency-Key": str(uuid4())}) for scorer, deal in both]
+    answers = call_simultaneously(
+        [
+            partial(scorer.record, deal, **{"Idempotency-Key": str(uuid4())})
+            for scorer, deal in pairs
+        ]
     )
 
     assert {answer.status_code for answer in answers} == {201}
     assert sorted(answer.json()["version"] for answer in answers) == list(range(1, MANY + 1))
-    assert by_text(stored(scorers[0])) == by_text(deals())
+    assert by_text(stored_deals(scorers[0])) == by_text(deals())
 
 
 def test_same_keyed_start_at_once_is_one_match(servers: list[str]) -> None:
     headers = {"Idempotency-Key": str(uuid4())}
     start = partial(httpx.post, json=START, headers=headers, timeout=60)
 
-    answers = together(
+    answers = call_simultaneously(
         [partial(start, f"{server}{MATCHES}") for server in islice(cycle(servers), MANY)]
     )
 

@@ -15,32 +15,32 @@ TOO_MANY = contract(BEN, HEARTS, (5, 5))
 IMPOSSIBLE = "This value is not allowed here."
 
 
-def begun(case: Case) -> tuple[Phone, str]:
+def start_case(case: Case) -> tuple[Phone, str]:
     """Start the match of a case; return the scorer's client and the URL of the match."""
     started = Phone().post(MATCHES, case.agreed).json()
-    anna, at = Phone(started["scorer_key"]), f"{MATCHES}{started['code']}/"
+    anna, url = Phone(started["scorer_key"]), f"{MATCHES}{started['code']}/"
     for deal in case.deals:
-        assert anna.post(f"{at}deals/", deal).status_code == 201
-    return anna, at
+        assert anna.post(f"{url}deals/", deal).status_code == 201
+    return anna, url
 
 
-def entries(anna: Phone, at: str) -> list[Any]:
-    return [deal["entry"] for deal in anna.get(f"{at}sheet/").json()["deals"]]
+def entries(anna: Phone, url: str) -> list[Any]:
+    return [deal["entry"] for deal in anna.get(f"{url}sheet/").json()["deals"]]
 
 
-def alone(anna: Phone, at: str, case: Case) -> Any:
+def correct_first(anna: Phone, url: str, case: Case) -> Any:
     """Send only the first correction of a case."""
     if case.inserts:
-        return anna.post(f"{at}deals/?before={case.number}", case.first["entry"])
-    return anna.put(f"{at}deals/{case.number}/", case.first["entry"])
+        return anna.post(f"{url}deals/?before={case.number}", case.first["entry"])
+    return anna.put(f"{url}deals/{case.number}/", case.first["entry"])
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_correction_alone_is_refused_with_the_reason_of_the_other_deal(case: Case) -> None:
-    anna, at = begun(case)
+    anna, url = start_case(case)
 
-    answer = alone(anna, at, case)
+    answer = correct_first(anna, url, case)
 
     assert answer.status_code == 409
     body = answer.json()
@@ -49,24 +49,24 @@ def test_correction_alone_is_refused_with_the_reason_of_the_other_deal(case: Cas
         "deals": [case.problem["number"]],
         "refusals": [case.problem],
     }
-    assert entries(anna, at) == case.deals
+    assert entries(anna, url) == case.deals
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_deals_corrected_together_are_one_change(case: Case) -> None:
-    anna, at = begun(case)
+    anna, url = start_case(case)
     version = len(case.deals)
 
-    tried = anna.post(f"{at}corrections/?dry_run=1", case.body)
-    assert (tried.status_code, tried["ETag"], entries(anna, at)) == (
+    tried = anna.post(f"{url}corrections/?dry_run=1", case.body)
+    assert (tried.status_code, tried["ETag"], entries(anna, url)) == (
         200,
         f'"{version}"',
         case.deals,
     )
-    answer = anna.post(f"{at}corrections/", case.body)
+    answer = anna.post(f"{url}corrections/", case.body)
 
-    sheet = anna.get(f"{at}sheet/").json()
+    sheet = anna.get(f"{url}sheet/").json()
     places = [1, 2] if case.inserts else [case.number, case.other["number"]]
     assert answer.status_code == 200
     assert answer.json() == {
@@ -82,18 +82,20 @@ def test_deals_corrected_together_are_one_change(case: Case) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_deals_corrected_together_are_undone_together(case: Case) -> None:
-    anna, at = begun(case)
-    anna.post(f"{at}corrections/", case.body)
+    anna, url = start_case(case)
+    anna.post(f"{url}corrections/", case.body)
 
-    anna.post(f"{at}undo/")
-    assert entries(anna, at) == case.deals
-    anna.post(f"{at}redo/")
-    assert entries(anna, at) == case.corrected
+    anna.post(f"{url}undo/")
+    assert entries(anna, url) == case.deals
+    anna.post(f"{url}redo/")
+    assert entries(anna, url) == case.corrected
 
     new = case.body["deals"]
     old = [replaced(e["number"], case.deals[e["number"] - 1]) for e in new if "number" in e]
-    body = anna.get(f"{at}history/").json()["changes"][-3:]
-    assert [(each["kind"], each["number"], each["old"], each["new"]) for each in body] == [
+    body = anna.get(f"{url}history/").json()["changes"][-3:]
+    assert [
+        (change["kind"], change["number"], change["old"], change["new"]) for change in body
+    ] == [
         ("correct_many", None, old, new),
         ("undo", None, new, old),
         ("redo", None, old, new),
@@ -128,22 +130,22 @@ def test_deals_corrected_together_are_undone_together(case: Case) -> None:
     ],
 )
 def test_invalid_correction_is_refused_at_its_field(deals: Any, field: str, code: str) -> None:
-    anna, at = begun(REFE)
+    anna, url = start_case(REFE)
 
     for address in ("corrections/", "corrections/?dry_run=1"):
-        answer = anna.post(at + address, {"deals": deals})
+        answer = anna.post(url + address, {"deals": deals})
 
         assert answer.status_code == 400
         assert [(e["field"], e["code"]) for e in answer.json()["errors"]] == [(field, code)]
-    assert entries(anna, at) == REFE.deals
+    assert entries(anna, url) == REFE.deals
 
 
 @pytest.mark.django_db
 def test_deals_that_make_a_third_impossible_are_refused_with_its_reason() -> None:
-    anna, at = begun(REFE)
+    anna, url = start_case(REFE)
     body = {"deals": [replaced(1, contract(BEN, CLUBS)), replaced(2, contract(BEN, DIAMONDS))]}
 
-    answer = anna.post(f"{at}corrections/", body)
+    answer = anna.post(f"{url}corrections/", body)
 
     assert answer.status_code == 409
     assert (answer.json()["deals"], answer.json()["refusals"]) == ([3], [REFE.problem])
@@ -151,45 +153,45 @@ def test_deals_that_make_a_third_impossible_are_refused_with_its_reason() -> Non
 
 @pytest.mark.django_db
 def test_inserted_deals_keep_the_order_sent() -> None:
-    anna, at = begun(REFE)
-    one, two = (contract(BEN, bid) for bid in (HEARTS, CLUBS))
+    anna, url = start_case(REFE)
+    first_deal, second_deal = (contract(BEN, bid) for bid in (HEARTS, CLUBS))
     inserted = [
         {"before": 3, "entry": PASSED_OUT},
-        *({"before": 2, "entry": e} for e in (one, two)),
+        *({"before": 2, "entry": e} for e in (first_deal, second_deal)),
     ]
 
-    answer = anna.post(f"{at}corrections/", {"deals": inserted})
+    answer = anna.post(f"{url}corrections/", {"deals": inserted})
 
     first, second, third = REFE.deals
-    assert entries(anna, at) == [first, one, two, second, PASSED_OUT, third]
+    assert entries(anna, url) == [first, first_deal, second_deal, second, PASSED_OUT, third]
     assert [deal["number"] for deal in answer.json()["deals"]] == [5, 2, 3]
 
 
 @pytest.mark.django_db
 def test_corrections_sent_again_are_answered_again() -> None:
-    anna, at = begun(SWAPPED)
-    first = anna.post(f"{at}corrections/", SWAPPED.body, Idempotency_Key=KEY)
+    anna, url = start_case(SWAPPED)
+    first = anna.post(f"{url}corrections/", SWAPPED.body, Idempotency_Key=KEY)
 
-    same = anna.post(f"{at}corrections/", SWAPPED.body, Idempotency_Key=KEY)
-    tried = anna.post(f"{at}corrections/?dry_run=1", SWAPPED.body, Idempotency_Key=KEY)
+    same = anna.post(f"{url}corrections/", SWAPPED.body, Idempotency_Key=KEY)
+    tried = anna.post(f"{url}corrections/?dry_run=1", SWAPPED.body, Idempotency_Key=KEY)
 
     assert (same.json(), same["Idempotent-Replayed"]) == (first.json(), "true")
     assert (tried.status_code, tried.json()["code"]) == (422, "key_reused")
-    assert anna.get(at).json()["version"] == len(SWAPPED.deals) + 1
+    assert anna.get(url).json()["version"] == len(SWAPPED.deals) + 1
 
 
 @pytest.mark.django_db
 def test_dry_run_consumes_no_key_and_checks_the_version() -> None:
-    anna, at = begun(SWAPPED)
-    tries = f"{at}corrections/?dry_run=1"
+    anna, url = start_case(SWAPPED)
+    tries = f"{url}corrections/?dry_run=1"
     assert anna.post(tries, SWAPPED.body, Idempotency_Key=KEY).status_code == 200
 
     outdated = anna.post(tries, SWAPPED.body, If_Match='"13"')
-    unknown = anna.post(f"{at}corrections/?dry_run=yes", SWAPPED.body)
+    unknown = anna.post(f"{url}corrections/?dry_run=yes", SWAPPED.body)
     stranger = Phone().post(tries, SWAPPED.body)
-    done = anna.post(f"{at}corrections/", SWAPPED.body, Idempotency_Key=KEY, If_Match='"14"')
+    dry_run = anna.post(f"{url}corrections/", SWAPPED.body, Idempotency_Key=KEY, If_Match='"14"')
 
-    statuses = [each.status_code for each in (outdated, unknown, stranger, done)]
+    statuses = [answer.status_code for answer in (outdated, unknown, stranger, dry_run)]
     assert statuses == [412, 400, 401, 200]
     assert unknown.json()["errors"] == [
         {"field": "dry_run", "code": "invalid", "message": IMPOSSIBLE}
@@ -203,19 +205,19 @@ def test_dry_run_consumes_no_key_and_checks_the_version() -> None:
 def test_refusal_names_the_player_by_name() -> None:
     players = ["Shizuka", "Takuya", "Takako"]
     started = Phone().post(MATCHES, {"game": "preferans", "players": players}).json()
-    anna, at = Phone(started["scorer_key"]), f"{MATCHES}{started['code']}/"
-    anna.post(f"{at}deals/", PASSED_OUT)
+    anna, url = Phone(started["scorer_key"]), f"{MATCHES}{started['code']}/"
+    anna.post(f"{url}deals/", PASSED_OUT)
     deal = contract(0, DIAMONDS)
     deal["defenders"][1].pop("tricks")
-    export = anna.get(f"{at}export.json").json() | {"deals": [deal], "history": None}
+    export = anna.get(f"{url}export.json").json() | {"deals": [deal], "history": None}
 
     answers = [
-        anna.post(f"{at}deals/", deal),
-        anna.post(f"{at}deals/?before=1", deal),
-        anna.put(f"{at}deals/1/", deal),
-        anna.post(f"{at}preview/", deal),
-        anna.post(f"{at}preview/?replacing=1", deal),
-        anna.post(f"{at}corrections/", {"deals": [replaced(1, deal)]}),
+        anna.post(f"{url}deals/", deal),
+        anna.post(f"{url}deals/?before=1", deal),
+        anna.put(f"{url}deals/1/", deal),
+        anna.post(f"{url}preview/", deal),
+        anna.post(f"{url}preview/?replacing=1", deal),
+        anna.post(f"{url}corrections/", {"deals": [replaced(1, deal)]}),
         anna.post(f"{MATCHES}import/", export),
     ]
 
@@ -225,9 +227,9 @@ def test_refusal_names_the_player_by_name() -> None:
 
 @pytest.mark.django_db
 def test_refusal_names_the_players_of_the_deal() -> None:
-    anna, at = begun(SWAPPED)
-    anna.post(f"{at}takeover/", {"player": 1, "name": "Eva", "from": 15})
+    anna, url = start_case(SWAPPED)
+    anna.post(f"{url}takeover/", {"player": 1, "name": "Eva", "from": 15})
 
-    answer = alone(anna, at, SWAPPED)
+    answer = correct_first(anna, url, SWAPPED)
 
     assert answer.json()["refusals"] == [SWAPPED.problem]

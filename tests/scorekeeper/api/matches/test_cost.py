@@ -25,15 +25,15 @@ PASSED_OUT: dict[str, Any] = {"kind": "passed_out"}
 
 
 @pytest.mark.parametrize("deals", [1, 60])
-def test_deal_costs_at_most_eight_statements(anna: Phone, at: str, deals: int) -> None:
+def test_deal_costs_at_most_eight_queries(anna: Phone, url: str, deals: int) -> None:
     for number in range(deals):
-        anna.post(f"{at}deals/", PASSED_OUT if number % 2 else FAILED)
+        anna.post(f"{url}deals/", PASSED_OUT if number % 2 else FAILED)
 
     with CaptureQueriesContext(connection) as plain:
-        assert anna.post(f"{at}deals/", PASSED_OUT).status_code == 201
+        assert anna.post(f"{url}deals/", PASSED_OUT).status_code == 201
     with CaptureQueriesContext(connection) as keyed:
         answer = anna.post(
-            f"{at}deals/", PASSED_OUT, Idempotency_Key=str(uuid4()), If_Match=f'"{deals + 1}"'
+            f"{url}deals/", PASSED_OUT, Idempotency_Key=str(uuid4()), If_Match=f'"{deals + 1}"'
         )
 
     assert answer.status_code == 201
@@ -41,17 +41,15 @@ def test_deal_costs_at_most_eight_statements(anna: Phone, at: str, deals: int) -
 
 
 @pytest.mark.parametrize("deals", [1, 60])
-def test_sheet_costs_one_statement_and_an_unchanged_one_too(
-    anna: Phone, at: str, deals: int
-) -> None:
+def test_sheet_costs_one_query_and_an_unchanged_one_too(anna: Phone, url: str, deals: int) -> None:
     for _ in range(deals):
-        anna.post(f"{at}deals/", PASSED_OUT)
+        anna.post(f"{url}deals/", PASSED_OUT)
     forget()
 
-    with CaptureQueriesContext(connection) as whole:
-        sheet = anna.get(f"{at}sheet/")
+    with CaptureQueriesContext(connection) as captured:
+        sheet = anna.get(f"{url}sheet/")
     with CaptureQueriesContext(connection) as unchanged:
-        assert anna.get(f"{at}sheet/", If_None_Match=sheet["ETag"]).status_code == 304
+        assert anna.get(f"{url}sheet/", If_None_Match=sheet["ETag"]).status_code == 304
 
     assert len(sheet.json()["deals"]) == deals
-    assert (len(whole), len(unchanged)) == (1, 1)
+    assert (len(captured), len(unchanged)) == (1, 1)

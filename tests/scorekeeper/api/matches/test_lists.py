@@ -162,7 +162,7 @@ def test_list_shows_only_ones_own(machine: Phone) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 4])
-def test_list_costs_two_statements(machine: Phone, number: int) -> None:
+def test_list_costs_two_queries(machine: Phone, number: int) -> None:
     start(machine, number)
 
     with CaptureQueriesContext(connection) as queries:

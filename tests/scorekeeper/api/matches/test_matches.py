@@ -73,8 +73,8 @@ def test_invalid_match_is_not_started(
     assert [(e["field"], e["code"]) for e in answer.json()["errors"]] == [(field, code)]
 
 
-def test_deal_is_added(anna: Phone, at: str) -> None:
-    answer = anna.post(f"{at}deals/", BETTEL)
+def test_deal_is_added(anna: Phone, url: str) -> None:
+    answer = anna.post(f"{url}deals/", BETTEL)
 
     body = answer.json()
     assert (answer.status_code, answer["ETag"]) == (201, '"1"')
@@ -86,18 +86,18 @@ def test_deal_is_added(anna: Phone, at: str) -> None:
     assert body["next"] == {"number": 2, "dealer": 1, "refe_left": 1}
 
 
-def test_deal_is_inserted_corrected_and_removed(anna: Phone, at: str) -> None:
-    anna.post(f"{at}deals/", BETTEL)
+def test_deal_is_inserted_corrected_and_removed(anna: Phone, url: str) -> None:
+    anna.post(f"{url}deals/", BETTEL)
 
-    inserted = anna.post(f"{at}deals/?before=1", PASSED_OUT)
-    corrected = anna.put(f"{at}deals/2/", BETTEL | {"declarer": 1})
-    removed = anna.delete(f"{at}deals/1/")
+    inserted = anna.post(f"{url}deals/?before=1", PASSED_OUT)
+    corrected = anna.put(f"{url}deals/2/", BETTEL | {"declarer": 1})
+    removed = anna.delete(f"{url}deals/1/")
 
     statuses = [answer.status_code for answer in (inserted, corrected, removed)]
     body = [answer.json()["deal"] for answer in (inserted, corrected, removed)]
     assert statuses == [201, 200, 200]
     assert [deal and deal["number"] for deal in body] == [1, 2, None]
-    assert [d["entry"]["declarer"] for d in anna.get(f"{at}sheet/").json()["deals"]] == [1]
+    assert [d["entry"]["declarer"] for d in anna.get(f"{url}sheet/").json()["deals"]] == [1]
 
 
 @pytest.mark.parametrize(
@@ -111,60 +111,60 @@ def test_deal_is_inserted_corrected_and_removed(anna: Phone, at: str) -> None:
     ],
 )
 def test_deal_that_does_not_exist_is_not_found(
-    anna: Phone, at: str, method: str, path: str
+    anna: Phone, url: str, method: str, path: str
 ) -> None:
-    anna.post(f"{at}deals/", PASSED_OUT)
+    anna.post(f"{url}deals/", PASSED_OUT)
 
-    assert anna.call(method, f"{at}{path}", PASSED_OUT).status_code == 404
+    assert anna.call(method, f"{url}{path}", PASSED_OUT).status_code == 404
 
 
-def test_unfinished_deal_stands_in_the_sheet_until_the_deal_is_added(anna: Phone, at: str) -> None:
+def test_unfinished_deal_stands_in_the_sheet_until_the_deal_is_added(anna: Phone, url: str) -> None:
     noted = {"kind": "contract", "declarer": 1, "contract": 3}
 
-    answer = anna.put(f"{at}pending/", noted)
+    answer = anna.put(f"{url}pending/", noted)
 
     assert (answer.status_code, answer.json()["version"]) == (200, 1)
-    sheet = anna.get(f"{at}sheet/").json()
+    sheet = anna.get(f"{url}sheet/").json()
     assert sheet["pending"] == {"number": 1, "dealer": 0, "entry": noted}
-    anna.post(f"{at}deals/", BETTEL)
-    assert anna.get(f"{at}sheet/").json()["pending"] is None
+    anna.post(f"{url}deals/", BETTEL)
+    assert anna.get(f"{url}sheet/").json()["pending"] is None
 
 
-def test_unfinished_deal_is_dropped(anna: Phone, at: str) -> None:
-    anna.put(f"{at}pending/", {"kind": "contract", "declarer": 1})
+def test_unfinished_deal_is_dropped(anna: Phone, url: str) -> None:
+    anna.put(f"{url}pending/", {"kind": "contract", "declarer": 1})
 
-    answer = anna.delete(f"{at}pending/")
+    answer = anna.delete(f"{url}pending/")
 
     assert (answer.status_code, answer.json()["version"]) == (200, 2)
-    assert anna.get(f"{at}sheet/").json()["pending"] is None
+    assert anna.get(f"{url}sheet/").json()["pending"] is None
 
 
-def test_preview_scores_without_storing(ben: Phone, at: str) -> None:
-    answer = ben.post(f"{at}preview/", BETTEL)
+def test_preview_scores_without_storing(ben: Phone, url: str) -> None:
+    answer = ben.post(f"{url}preview/", BETTEL)
 
     body = answer.json()
     assert answer.status_code == 200
     assert [line["amount"] for line in body["lines"]] == [12]
     assert (body["totals"]["centre"], body["finished"]) == ([-30, -30, -18], False)
-    assert ben.get(f"{at}sheet/").json()["deals"] == []
+    assert ben.get(f"{url}sheet/").json()["deals"] == []
 
 
-def test_preview_of_a_correction_gives_its_score(anna: Phone, at: str) -> None:
-    anna.post(f"{at}deals/", PASSED_OUT)
-    anna.post(f"{at}deals/", BETTEL)
+def test_preview_of_a_correction_gives_its_score(anna: Phone, url: str) -> None:
+    anna.post(f"{url}deals/", PASSED_OUT)
+    anna.post(f"{url}deals/", BETTEL)
 
-    body = anna.post(f"{at}preview/?replacing=1", BETTEL | {"declarer": 0}).json()
+    body = anna.post(f"{url}preview/?replacing=1", BETTEL | {"declarer": 0}).json()
 
     assert [(line["player"], line["amount"]) for line in body["lines"]] == [(0, 12)]
     assert body["totals"]["centre"] == [-18, -30, -18]
 
 
-def test_undo_and_redo_end_with_a_conflict(anna: Phone, at: str) -> None:
+def test_undo_and_redo_end_with_a_conflict(anna: Phone, url: str) -> None:
     for _ in range(2):
-        anna.post(f"{at}deals/", PASSED_OUT)
+        anna.post(f"{url}deals/", PASSED_OUT)
 
-    undone = [anna.post(f"{at}undo/") for _ in range(3)]
-    redone = [anna.post(f"{at}redo/") for _ in range(3)]
+    undone = [anna.post(f"{url}undo/") for _ in range(3)]
+    redone = [anna.post(f"{url}redo/") for _ in range(3)]
 
     assert [answer.status_code for answer in undone] == [200, 200, 409]
     assert [answer.status_code for answer in redone] == [200, 200, 409]
@@ -172,13 +172,13 @@ def test_undo_and_redo_end_with_a_conflict(anna: Phone, at: str) -> None:
         "nothing_to_undo",
         "nothing_to_redo",
     )
-    assert len(anna.get(f"{at}sheet/").json()["deals"]) == 2
+    assert len(anna.get(f"{url}sheet/").json()["deals"]) == 2
 
 
-def test_match_is_stopped_and_opened_again(anna: Phone, at: str) -> None:
-    asked = ["stop/", "stop/", "deals/", "reopen/", "reopen/"]
+def test_match_is_stopped_and_opened_again(anna: Phone, url: str) -> None:
+    paths = ["stop/", "stop/", "deals/", "reopen/", "reopen/"]
 
-    answers = [anna.post(f"{at}{path}", PASSED_OUT) for path in asked]
+    answers = [anna.post(f"{url}{path}", PASSED_OUT) for path in paths]
 
     assert [answer.status_code for answer in answers] == [200, 409, 409, 200, 409]
     assert [answer.json().get("code") for answer in answers] == [
@@ -191,16 +191,16 @@ def test_match_is_stopped_and_opened_again(anna: Phone, at: str) -> None:
     assert answers[0].json()["settlement"]["reason"] == "write_off"
 
 
-def test_deals_of_a_stopped_match_are_corrected_without_opening_it(anna: Phone, at: str) -> None:
-    anna.post(f"{at}deals/", PASSED_OUT)
-    anna.post(f"{at}stop/")
+def test_deals_of_a_stopped_match_are_corrected_without_opening_it(anna: Phone, url: str) -> None:
+    anna.post(f"{url}deals/", PASSED_OUT)
+    anna.post(f"{url}stop/")
 
-    answer = anna.put(f"{at}deals/1/", BETTEL)
+    answer = anna.put(f"{url}deals/1/", BETTEL)
 
     assert (answer.status_code, answer.json()["status"]) == (200, "stopped")
 
 
-def test_details_are_changed_as_one_change(anna: Phone, at: str) -> None:
+def test_details_are_changed_as_one_change(anna: Phone, url: str) -> None:
     body = {
         "title": " Friday ",
         "players": ["Ana", "Ivo", "Eva"],
@@ -209,9 +209,9 @@ def test_details_are_changed_as_one_change(anna: Phone, at: str) -> None:
         "stake": {"amount": "0.10", "currency": "EUR"},
     }
 
-    answer = anna.patch(at, body)
+    answer = anna.patch(url, body)
 
-    match = anna.get(at).json()
+    match = anna.get(url).json()
     assert (answer.status_code, answer.json()["version"], match["version"]) == (200, 1, 1)
     assert {name: match[name] for name in ("title", "players", "first_dealer", "stake")} == {
         "title": "Friday",
@@ -222,19 +222,19 @@ def test_details_are_changed_as_one_change(anna: Phone, at: str) -> None:
     assert (match["options"]["kontra_cap"], match["options"]["start"]) == (4, 30)
 
 
-def test_null_details_are_as_absent(anna: Phone, at: str) -> None:
-    answer = anna.patch(at, {"players": None, "options": None, "title": None})
+def test_null_details_are_as_absent(anna: Phone, url: str) -> None:
+    answer = anna.patch(url, {"players": None, "options": None, "title": None})
 
     assert answer.status_code == 200
-    assert anna.get(at).json()["players"] == PLAYERS
+    assert anna.get(url).json()["players"] == PLAYERS
 
 
-def test_history_shows_every_change(anna: Phone, at: str) -> None:
-    anna.post(f"{at}deals/", PASSED_OUT)
-    anna.put(f"{at}deals/1/", BETTEL)
-    anna.post(f"{at}undo/")
+def test_history_shows_every_change(anna: Phone, url: str) -> None:
+    anna.post(f"{url}deals/", PASSED_OUT)
+    anna.put(f"{url}deals/1/", BETTEL)
+    anna.post(f"{url}undo/")
 
-    changes = anna.get(f"{at}history/").json()["changes"]
+    changes = anna.get(f"{url}history/").json()["changes"]
 
     names = ("version", "kind", "by", "number", "old", "new")
     assert [tuple(change[name] for name in names) for change in changes] == [
@@ -245,7 +245,7 @@ def test_history_shows_every_change(anna: Phone, at: str) -> None:
     assert changes[0]["at"].endswith("Z")
 
 
-def test_option_that_makes_a_deal_invalid_is_refused(anna: Phone, at: str) -> None:
+def test_option_that_makes_a_deal_invalid_is_refused(anna: Phone, url: str) -> None:
     kontra = {
         "kind": "contract",
         "declarer": 0,
@@ -256,18 +256,18 @@ def test_option_that_makes_a_deal_invalid_is_refused(anna: Phone, at: str) -> No
             {"player": 2, "status": "came", "tricks": 2},
         ],
     }
-    assert anna.post(f"{at}deals/", kontra).status_code == 201
+    assert anna.post(f"{url}deals/", kontra).status_code == 201
 
-    answer = anna.patch(at, {"options": {"kontra_cap": 2}})
+    answer = anna.patch(url, {"options": {"kontra_cap": 2}})
 
     assert (answer.status_code, answer.json()["code"]) == (409, "later_deal_invalid")
     assert answer.json()["deals"] == [1]
 
 
-def test_reason_is_given_in_the_language_asked_for(anna: Phone, at: str) -> None:
-    anna.post(f"{at}deals/", BETTEL)
+def test_reason_is_given_in_the_language_asked_for(anna: Phone, url: str) -> None:
+    anna.post(f"{url}deals/", BETTEL)
 
-    answer = anna.get(f"{at}sheet/", Accept_Language="hr")
+    answer = anna.get(f"{url}sheet/", Accept_Language="hr")
 
     assert answer["Content-Language"] == "hr"
     assert "Accept-Language" in answer["Vary"]

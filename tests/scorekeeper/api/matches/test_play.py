@@ -30,22 +30,22 @@ def begin(match: MatchInput) -> tuple[Phone, str]:
     return Phone(answer.json()["scorer_key"]), f"{MATCHES}{answer.json()['code']}/"
 
 
-def played(match: MatchInput) -> tuple[Phone, str]:
+def play_match(match: MatchInput) -> tuple[Phone, str]:
     """Start a match and add its deals; return the scorer's client and the URL."""
-    anna, at = begin(match)
+    anna, url = begin(match)
     for deal in match.deals:
-        answer = anna.post(f"{at}deals/", dict(deal))
+        answer = anna.post(f"{url}deals/", dict(deal))
         assert answer.status_code == 201, answer.content
-    return anna, at
+    return anna, url
 
 
-def computed(phone: Phone, at: str) -> dict[str, Any]:
+def api_sheet(phone: Phone, url: str) -> dict[str, Any]:
     """Return the sheet of the API, without the fields that only a stored match has."""
-    sheet = phone.get(f"{at}sheet/").json()
+    sheet = phone.get(f"{url}sheet/").json()
     return {k: v for k, v in sheet.items() if k not in {"match", "code", "version"}}
 
 
-def folded(match: MatchInput) -> dict[str, Any]:
+def folded_sheet(match: MatchInput) -> dict[str, Any]:
     return sheet_json(fold_sheet(match))
 
 
@@ -55,21 +55,21 @@ def folded(match: MatchInput) -> dict[str, Any]:
 def test_sheet_is_the_fold_of_the_deals(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))
 
-    anna, at = played(match)
+    anna, url = play_match(match)
 
-    assert computed(anna, at) == folded(match)
+    assert api_sheet(anna, url) == folded_sheet(match)
 
 
 @EVERY_GAME
 @tries(EXAMPLES)
 @given(data=st.data())
-def test_preview_is_what_recording_answers(slug: str, data: st.DataObject) -> None:
+def test_preview_equals_the_answer_to_recording(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug, most=6).filter(lambda sheet: not sheet.over))
-    anna, at = played(sheet.match)
+    anna, url = play_match(sheet.match)
     deal = data.draw(next_deals(sheet))
 
-    foreseen = anna.post(f"{at}preview/", deal).json()
-    recorded = anna.post(f"{at}deals/", deal).json()
+    foreseen = anna.post(f"{url}preview/", deal).json()
+    recorded = anna.post(f"{url}deals/", deal).json()
 
     assert foreseen["lines"] == recorded["deal"]["lines"]
     assert foreseen["totals"] == recorded["totals"]
@@ -81,16 +81,16 @@ def test_preview_is_what_recording_answers(slug: str, data: st.DataObject) -> No
 @given(data=st.data())
 def test_everything_undone_and_redone_is_as_it_was(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug, most=5))
-    anna, at = played(match)
+    anna, url = play_match(match)
     changes = len(match.deals)
 
-    undone = [anna.post(f"{at}undo/").status_code for _ in range(changes + 1)]
-    empty = computed(anna, at)["deals"]
-    redone = [anna.post(f"{at}redo/").status_code for _ in range(changes + 1)]
+    undone = [anna.post(f"{url}undo/").status_code for _ in range(changes + 1)]
+    empty = api_sheet(anna, url)["deals"]
+    redone = [anna.post(f"{url}redo/").status_code for _ in range(changes + 1)]
 
     assert undone == redone == [200] * changes + [409]
     assert empty == []
-    assert computed(anna, at) == folded(match)
+    assert api_sheet(anna, url) == folded_sheet(match)
 
 
 @EVERY_GAME
@@ -98,10 +98,10 @@ def test_everything_undone_and_redone_is_as_it_was(slug: str, data: st.DataObjec
 @given(data=st.data())
 def test_garbage_is_refused_as_the_fold_refuses_it(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug, most=4).filter(lambda sheet: not sheet.over))
-    anna, at = played(sheet.match)
+    anna, url = play_match(sheet.match)
     entry = data.draw(next_deals(sheet).flatmap(damaged))
 
-    answer = anna.post(f"{at}deals/", json.dumps(entry).encode())
+    answer = anna.post(f"{url}deals/", json.dumps(entry).encode())
 
     refusals = refusals_of(sheet, entry)
     if refusals is None:
@@ -110,7 +110,7 @@ def test_garbage_is_refused_as_the_fold_refuses_it(slug: str, data: st.DataObjec
         body = [(e["code"], e["field"]) for e in answer.json()["errors"]]
         assert answer.status_code == 400
         assert body in (refusals, [("invalid", "")])
-        assert computed(anna, at) == folded(sheet.match)
+        assert api_sheet(anna, url) == folded_sheet(sheet.match)
 
 
 def refusals_of(sheet: Sheet, entry: Any) -> list[tuple[str, str]] | None:
@@ -126,46 +126,46 @@ def refusals_of(sheet: Sheet, entry: Any) -> list[tuple[str, str]] | None:
 @given(data=st.data())
 def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug, most=6).filter(lambda match: bool(match.deals)))
-    anna, at = played(match)
+    anna, url = play_match(match)
     number = data.draw(st.integers(1, len(match.deals)))
     before = fold_sheet(
         MatchInput(match.game, match.players, match.options, match.seats, match.deals[: number - 1])
     )
     deal = data.draw(next_deals(before))
 
-    answer = anna.put(f"{at}deals/{number}/", deal)
+    answer = anna.put(f"{url}deals/{number}/", deal)
 
     corrected = (*match.deals[: number - 1], deal, *match.deals[number:])
     after = MatchInput(match.game, match.players, match.options, match.seats, corrected)
     in_the_way = [row.number for row in fold_sheet(after).rows if row.refusals]
     if in_the_way:
         assert (answer.status_code, answer.json()["deals"]) == (409, in_the_way)
-        assert computed(anna, at) == folded(match)
+        assert api_sheet(anna, url) == folded_sheet(match)
     else:
         assert answer.status_code == 200
-        assert computed(anna, at) == folded(after)
+        assert api_sheet(anna, url) == folded_sheet(after)
 
 
 def first_refusals(slug: str) -> dict[str, list[RefusalExample]]:
     """Return the refusals of a game that can occur with the first deal, by match."""
-    found: dict[str, list[RefusalExample]] = {}
+    by_match: dict[str, list[RefusalExample]] = {}
     for refusal in examples(slug).refusals:
         if refusal.match is not None and refusal.state == opened(refusal.match).state:
-            found.setdefault(repr(refusal.match), []).append(refusal)
-    return found
+            by_match.setdefault(repr(refusal.match), []).append(refusal)
+    return by_match
 
 
 @EVERY_GAME
 def test_refused_deals_are_reported_with_their_codes(slug: str) -> None:
     for refusals in first_refusals(slug).values():
         assert refusals[0].match is not None
-        anna, at = begin(refusals[0].match)
+        anna, url = begin(refusals[0].match)
         for example in refusals:
-            answer = anna.post(f"{at}deals/", dict(example.deal or {}))
+            answer = anna.post(f"{url}deals/", dict(example.deal or {}))
 
             codes = sorted(error["code"] for error in answer.json()["errors"])
             assert (answer.status_code, codes) == (400, sorted(example.codes)), example.name
-        assert anna.get(at).json()["version"] == 0
+        assert anna.get(url).json()["version"] == 0
 
 
 def refused_matches() -> list[Any]:
@@ -187,4 +187,4 @@ def test_refused_match_is_reported_with_its_codes(example: RefusalExample) -> No
 
 
 def test_refusals_are_tried_in_numbers() -> None:
-    assert sum(len(each) for slug in GAMES for each in first_refusals(slug).values()) > 200
+    assert sum(len(refusals) for slug in GAMES for refusals in first_refusals(slug).values()) > 200

@@ -14,10 +14,10 @@ pytestmark = pytest.mark.django_db
 STAKE = {"amount": "0.10", "currency": "EUR"}
 
 
-def asked(match: Match, what: str, body: dict[str, Any]) -> Any:
+def post_as_scorer(match: Match, path: str, body: dict[str, Any]) -> Any:
     """Send a request with the scorer's key."""
     return Client().post(
-        f"/api/v1/matches/{match.code}/{what}/",
+        f"/api/v1/matches/{match.code}/{path}/",
         body,
         "application/json",
         headers={"Authorization": f"Bearer {match.scorer_key}"},
@@ -32,7 +32,7 @@ def sheet_at(match: Match) -> dict[str, Any]:
 def test_seats_change_for_the_whole_match() -> None:
     match = start(contract(BEN, HEARTS))
 
-    answer = asked(match, "reseat", {"order": [0, 2, 1]})
+    answer = post_as_scorer(match, "reseat", {"order": [0, 2, 1]})
 
     assert (answer.status_code, answer.json()["version"]) == (200, 2)
     assert sheet_at(match)["players"] == ["Anna", "Dora", "Ben"]
@@ -42,12 +42,17 @@ def test_seats_change_for_the_whole_match() -> None:
 def test_seat_is_taken_over_from_the_next_deal_by_default() -> None:
     match = start(PASSED_OUT, PASSED_OUT, details={"stake": STAKE})
 
-    asked(match, "takeover", {"player": BEN, "name": "Eva"})
+    post_as_scorer(match, "takeover", {"player": BEN, "name": "Eva"})
 
     assert sheet_at(match)["seatings"][0]["to"] == 2
     assert "people" not in sheet_at(match)
     stop_match(again(match))
-    assert [each["name"] for each in sheet_at(match)["people"]] == ["Anna", "Ben", "Eva", "Dora"]
+    assert [person["name"] for person in sheet_at(match)["people"]] == [
+        "Anna",
+        "Ben",
+        "Eva",
+        "Dora",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +77,7 @@ def test_invalid_value_is_refused_at_its_field(
 ) -> None:
     match = start(PASSED_OUT)
 
-    answer = asked(match, what, body)
+    answer = post_as_scorer(match, what, body)
 
     assert answer.status_code == 400
     assert [error["field"] for error in answer.json()["errors"]] == fields

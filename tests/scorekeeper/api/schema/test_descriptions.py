@@ -13,7 +13,7 @@ BRANCHES = ("anyOf", "oneOf", "allOf")
 
 
 def operations() -> list[dict[str, Any]]:
-    return [each for path in checked_in()["paths"].values() for each in path.values()]
+    return [operation for path in checked_in()["paths"].values() for operation in path.values()]
 
 
 def components() -> dict[str, Any]:
@@ -24,7 +24,7 @@ def components() -> dict[str, Any]:
 def parts_of(schema: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the schemas of a value's items and branches."""
     inner = [schema[word] for word in INNER if isinstance(schema.get(word), dict)]
-    return [*inner, *(each for word in BRANCHES for each in schema.get(word, ()))]
+    return [*inner, *(branch for word in BRANCHES for branch in schema.get(word, ()))]
 
 
 def fields_of(schema: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -37,15 +37,15 @@ def fields_of(schema: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str
 
 
 def every_field() -> list[tuple[str, dict[str, Any]]]:
-    return [each for name, schema in components().items() for each in fields_of(schema, name)]
+    return [field for name, schema in components().items() for field in fields_of(schema, name)]
 
 
-def unexplained(schema: dict[str, Any], words: str = "") -> Iterator[Any]:
+def undescribed_values(schema: dict[str, Any], description: str = "") -> Iterator[Any]:
     """Yield the enum values without a description; a single value needs none."""
-    words = schema.get("description", words)
-    yield from (value for value in schema.get("enum", ()) if f"`{value}`" not in words)
+    description = schema.get("description", description)
+    yield from (value for value in schema.get("enum", ()) if f"`{value}`" not in description)
     for part in parts_of(schema):
-        yield from unexplained(part, words)
+        yield from undescribed_values(part, description)
 
 
 def test_every_field_has_a_description() -> None:
@@ -55,31 +55,33 @@ def test_every_field_has_a_description() -> None:
 
 
 def test_every_value_of_a_field_has_a_description() -> None:
-    missing = {path: [*unexplained(field)] for path, field in every_field()}
+    missing = {path: [*undescribed_values(field)] for path, field in every_field()}
 
     assert {path: values for path, values in missing.items() if values} == {}
 
 
 def test_every_value_of_a_parameter_has_a_description() -> None:
     missing = {
-        (each["operationId"], parameter["name"]): [
-            *unexplained(parameter["schema"], parameter["description"])
+        (operation["operationId"], parameter["name"]): [
+            *undescribed_values(parameter["schema"], parameter["description"])
         ]
-        for each in operations()
-        for parameter in each.get("parameters", ())
+        for operation in operations()
+        for parameter in operation.get("parameters", ())
     }
 
     assert {parameter: values for parameter, values in missing.items() if values} == {}
 
 
 def test_every_operation_and_parameter_has_a_description() -> None:
-    every = operations()
+    all_operations = operations()
 
-    assert [each["operationId"] for each in every if not each.get("summary")] == []
     assert [
-        f"{each['operationId']} {parameter['name']}"
-        for each in every
-        for parameter in each.get("parameters", ())
+        operation["operationId"] for operation in all_operations if not operation.get("summary")
+    ] == []
+    assert [
+        f"{operation['operationId']} {parameter['name']}"
+        for operation in all_operations
+        for parameter in operation.get("parameters", ())
         if not parameter.get("description")
     ] == []
 
@@ -90,6 +92,6 @@ def test_every_value_of_an_option_has_a_description(slug: str) -> None:
     fields = components()[game.Options.__name__]["properties"]
 
     for name, option in game.options.items():
-        words = fields[name]["description"]
-        assert option.changes in words
-        assert [value for value in option.values if f"`{value}`" not in words] == []
+        description = fields[name]["description"]
+        assert option.changes in description
+        assert [value for value in option.values if f"`{value}`" not in description] == []

@@ -14,7 +14,7 @@ FORMS = {"format", "enum", "pattern", "minimum"}
 """Schema keywords that rule out an empty value."""
 
 
-def with_a_form() -> list[tuple[str, str]]:
+def constrained_parameters() -> list[tuple[str, str]]:
     """Return each query parameter with a format or pattern, and its path."""
     return [
         (path, parameter["name"])
@@ -24,7 +24,7 @@ def with_a_form() -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(("path", "name"), with_a_form())
+@pytest.mark.parametrize(("path", "name"), constrained_parameters())
 def test_empty_value_is_refused_where_the_schema_gives_a_form(path: str, name: str) -> None:
     ids = defaultdict(lambda: str(UUID(int=0)), slug="nowhere", name="23456789")
 

@@ -42,17 +42,17 @@ def test_schema_is_made_without_warnings(tmp_path: Path) -> None:
     file = tmp_path / "schema"
     call_command("spectacular", "--fail-on-warn", "--format=openapi-json", f"--file={file}")
 
-    made = json.loads(file.read_text(encoding="utf-8"))
+    generated = json.loads(file.read_text(encoding="utf-8"))
     rules = json.loads(OPENAPI.read_text(encoding="utf-8"))
-    jsonschema_rs.validator_for(rules).validate(made)
+    jsonschema_rs.validator_for(rules).validate(generated)
 
 
 def test_schema_checked_in_is_the_schema_served(ben: Phone) -> None:
     served = ben.get("/api/v1/schema/")
 
-    kept = (DOCS / "openapi.json").read_text(encoding="utf-8")
-    assert kept == written_out(), f"Run `{REFRESH}` and look at what has changed."
-    assert served.json() == json.loads(kept)
+    stored = (DOCS / "openapi.json").read_text(encoding="utf-8")
+    assert stored == written_out(), f"Run `{REFRESH}` and look at what has changed."
+    assert served.json() == json.loads(stored)
     assert served.json()["openapi"] == "3.1.0"
 
 
@@ -85,10 +85,10 @@ def test_every_operation_has_a_name_and_an_example() -> None:
     assert without == set()
 
 
-def checker(schema: dict[str, Any]) -> jsonschema_rs.Draft202012Validator:
+def validator_of(schema: dict[str, Any]) -> jsonschema_rs.Draft202012Validator:
     """Return a validator of a shape, with references into the whole schema."""
-    whole = json.loads(json.dumps(schema).replace('"$ref": "#/', f'"$ref": "{WHOLE}#/'))
-    return jsonschema_rs.Draft202012Validator(whole, registry=REGISTRY)
+    document = json.loads(json.dumps(schema).replace('"$ref": "#/', f'"$ref": "{WHOLE}#/'))
+    return jsonschema_rs.Draft202012Validator(document, registry=REGISTRY)
 
 
 def contents() -> list[Any]:
@@ -105,17 +105,17 @@ def contents() -> list[Any]:
 
 
 @pytest.mark.parametrize(("shape", "example"), contents())
-def test_example_has_the_shape_it_is_an_example_of(shape: dict[str, Any], example: Any) -> None:
-    checker(shape).validate(example)
+def test_example_matches_its_schema(shape: dict[str, Any], example: Any) -> None:
+    validator_of(shape).validate(example)
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_deals_of_the_worked_examples_have_the_shape_of_the_schema(slug: str) -> None:
     deals = [dict(deal) for example in examples(slug).matches for deal in example.match.deals]
     deals += [dict(example.deal) for example in examples(slug).deals]
-    own = checker({"$ref": f"#/components/schemas/{type(GAMES[slug]).__name__}Deal"})
+    validator = validator_of({"$ref": f"#/components/schemas/{type(GAMES[slug]).__name__}Deal"})
 
-    wrong = [deal for deal in deals if not own.is_valid(deal)]
+    wrong = [deal for deal in deals if not validator.is_valid(deal)]
 
     assert deals
     assert wrong == []
@@ -176,8 +176,8 @@ def shape(schema: dict[str, Any], name: str) -> Any:
     return schema["components"]["schemas"][name]
 
 
-def field(schema: dict[str, Any], name: str, own: str) -> Any:
-    return shape(schema, name)["properties"][own]
+def field(schema: dict[str, Any], name: str, field_name: str) -> Any:
+    return shape(schema, name)["properties"][field_name]
 
 
 def record_deal(schema: dict[str, Any]) -> Any:
@@ -192,7 +192,7 @@ def before(schema: dict[str, Any]) -> Any:
     return next(p for p in deal_parameters(schema) if p["name"] == "before")
 
 
-@pytest.mark.parametrize(("expected", "change"), CHANGES, ids=[told for told, _ in CHANGES])
+@pytest.mark.parametrize(("expected", "change"), CHANGES, ids=[name for name, _ in CHANGES])
 def test_breaking_change_is_reported(
     schema: dict[str, Any], expected: str, change: Callable[[dict[str, Any]], object]
 ) -> None:

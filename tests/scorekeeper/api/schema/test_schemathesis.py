@@ -83,9 +83,9 @@ def run(server: Server, tokens: list[str], folder: Path, *operations: str, phase
     """Run phases as the first account, with settings for some operations; fail on any finding."""
     program, config = Path(sys.executable).with_name("schemathesis"), folder / "schemathesis.toml"
     config.write_text("".join([REFUSED, UNSEEN, REVOKED_BY.format(token=tokens[1]), *operations]))
-    asked = [SCHEMA, f"--url={server.url}", f"--phases={phases}", *ALWAYS]
+    options = [SCHEMA, f"--url={server.url}", f"--phases={phases}", *ALWAYS]
     key = f"--header=Authorization: Bearer {tokens[0]}"
-    command = [str(program), f"--config-file={config}", "run", key, *asked]
+    command = [str(program), f"--config-file={config}", "run", key, *options]
     process = subprocess.run(
         command, capture_output=True, timeout=PATIENCE, check=False, cwd=folder
     )
@@ -98,9 +98,9 @@ def test_every_operation_keeps_to_the_schema(
 ) -> None:
     key = {"Authorization": f"Bearer {tokens[0]}"}
     match = start_on(server, **key)
-    at = f"{server.url}/api/v1/matches/{match['code']}"
+    url = f"{server.url}/api/v1/matches/{match['code']}"
     for _ in range(2):
-        httpx.post(f"{at}/deals/", json={"kind": "passed_out"}, headers=key)
+        httpx.post(f"{url}/deals/", json={"kind": "passed_out"}, headers=key)
 
     run(
         server,
@@ -119,13 +119,15 @@ def test_operations_one_after_another_keep_to_the_schema(
 
 
 @pytest.mark.django_db
-def test_what_needs_an_account_is_not_there_for_a_stranger() -> None:
+def test_pages_that_need_an_account_are_not_found_by_a_stranger() -> None:
     league = club()
-    of = {"slug": league.slug, "season": season_of(league).pk}
+    values = {"slug": league.slug, "season": season_of(league).pk}
 
-    hidden = {name: Phone().get(path.format(**of)).status_code for name, path in HIDDEN.items()}
+    hidden = {name: Phone().get(path.format(**values)).status_code for name, path in HIDDEN.items()}
     League.objects.filter(pk=league.pk).update(public=True)
-    shown = {name: Phone().get(path.format(**of)).status_code for name, path in HIDDEN.items()}
+    statuses = {
+        name: Phone().get(path.format(**values)).status_code for name, path in HIDDEN.items()
+    }
 
     assert hidden == dict.fromkeys(HIDDEN, 404)
-    assert shown == dict.fromkeys(HIDDEN, 403)
+    assert statuses == dict.fromkeys(HIDDEN, 403)

@@ -53,15 +53,15 @@ def test_token_is_shown_once_and_stored_as_a_hash(user: User) -> None:
 
 
 def test_token_lists_makes_and_revokes_tokens(machine: Phone) -> None:
-    other = machine.post(TOKENS, {"scopes": ["read"]}).json()
+    other_token = machine.post(TOKENS, {"scopes": ["read"]}).json()
 
     listed = machine.get(TOKENS).json()
-    revoked = machine.delete(f"{TOKENS}{other['id']}/")
-    again = machine.delete(f"{TOKENS}{other['id']}/")
+    revoked = machine.delete(f"{TOKENS}{other_token['id']}/")
+    again = machine.delete(f"{TOKENS}{other_token['id']}/")
 
     assert [token["scopes"] for token in listed] == [["read", "write"], ["read"]]
     assert (revoked.status_code, again.status_code) == (200, 404)
-    assert Phone(other["token"]).get(TOKENS).status_code == 401
+    assert Phone(other_token["token"]).get(TOKENS).status_code == 401
 
 
 def test_token_shows_its_last_use_to_the_hour(user: User) -> None:
@@ -178,8 +178,8 @@ def test_match_started_with_a_token_is_the_accounts(machine: Phone, user: User) 
     assert Phone(match["scorer_key"]).post(f"{MATCHES}{match['code']}/undo/").status_code == 200
 
 
-def test_token_has_no_rights_on_other_matches(machine: Phone, at: str) -> None:
-    assert machine.post(f"{at}deals/", PASSED_OUT).status_code == 403
+def test_token_has_no_rights_on_other_matches(machine: Phone, url: str) -> None:
+    assert machine.post(f"{url}deals/", PASSED_OUT).status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -17,18 +17,18 @@ PASSED_OUT = {"kind": "passed_out"}
 UNKNOWN = "01a1fe21-adbc-7151-9f64-f31039138697"
 
 
-def test_webhook_is_registered_listed_and_dropped(anna: Phone, at: str) -> None:
-    registered = anna.post(f"{at}webhooks/", {"url": HOOK})
-    listed = anna.get(f"{at}webhooks/")
-    dropped = anna.delete(f"{at}webhooks/{registered.json()['id']}/")
+def test_webhook_is_registered_listed_and_dropped(anna: Phone, url: str) -> None:
+    registered = anna.post(f"{url}webhooks/", {"url": HOOK})
+    listed = anna.get(f"{url}webhooks/")
+    dropped = anna.delete(f"{url}webhooks/{registered.json()['id']}/")
 
     secret = registered.json().pop("secret")
-    known = {name: value for name, value in registered.json().items() if name != "secret"}
+    public = {name: value for name, value in registered.json().items() if name != "secret"}
     assert [answer.status_code for answer in (registered, listed, dropped)] == [201, 200, 200]
     assert secret.startswith("whsec_")
-    assert listed.json() == [known]
-    assert (known["url"], known["types"]) == (HOOK, ["match.changed"])
-    assert anna.get(f"{at}webhooks/").json() == []
+    assert listed.json() == [public]
+    assert (public["url"], public["types"]) == (HOOK, ["match.changed"])
+    assert anna.get(f"{url}webhooks/").json() == []
 
 
 @pytest.fixture
@@ -39,12 +39,12 @@ def _no_network() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_no_network")
 @pytest.mark.django_db(transaction=True)
-def test_attempts_are_listed(anna: Phone, at: str) -> None:
-    webhook = anna.post(f"{at}webhooks/", {"url": "http://127.0.0.1:1/"}).json()
-    anna.post(f"{at}deals/", PASSED_OUT)
+def test_attempts_are_listed(anna: Phone, url: str) -> None:
+    webhook = anna.post(f"{url}webhooks/", {"url": "http://127.0.0.1:1/"}).json()
+    anna.post(f"{url}deals/", PASSED_OUT)
     deliver_due()
 
-    (attempt,) = anna.get(f"{at}webhooks/{webhook['id']}/attempts/").json()
+    (attempt,) = anna.get(f"{url}webhooks/{webhook['id']}/attempts/").json()
 
     assert (attempt["version"], attempt["status"], attempt["error"]) == (
         1,
@@ -56,70 +56,72 @@ def test_attempts_are_listed(anna: Phone, at: str) -> None:
 @pytest.mark.parametrize(
     "body", [{}, {"url": "http://127.0.0.1/"}, {"url": HOOK, "x": 1}, {"url": 3}]
 )
-def test_unusable_address_is_not_registered(anna: Phone, at: str, body: object) -> None:
-    assert anna.post(f"{at}webhooks/", body).status_code == 400
+def test_unusable_address_is_not_registered(anna: Phone, url: str, body: object) -> None:
+    assert anna.post(f"{url}webhooks/", body).status_code == 400
 
 
-def test_webhooks_need_the_right_to_write(ben: Phone, anna: Phone, at: str) -> None:
-    webhook = anna.post(f"{at}webhooks/", {"url": HOOK}).json()
-    one = f"{at}webhooks/{webhook['id']}/"
+def test_webhooks_need_the_right_to_write(ben: Phone, anna: Phone, url: str) -> None:
+    webhook = anna.post(f"{url}webhooks/", {"url": HOOK}).json()
+    webhook_url = f"{url}webhooks/{webhook['id']}/"
 
     answers = [
-        ben.get(f"{at}webhooks/"),
-        ben.post(f"{at}webhooks/", {"url": HOOK}),
-        ben.delete(one),
-        ben.get(f"{one}attempts/"),
-        ben.post(f"{one}retry/"),
+        ben.get(f"{url}webhooks/"),
+        ben.post(f"{url}webhooks/", {"url": HOOK}),
+        ben.delete(webhook_url),
+        ben.get(f"{webhook_url}attempts/"),
+        ben.post(f"{webhook_url}retry/"),
     ]
 
     assert [answer.status_code for answer in answers] == [401] * 5
 
 
-def test_unknown_webhook_is_not_found(anna: Phone, at: str) -> None:
-    assert anna.delete(f"{at}webhooks/{UNKNOWN}/").status_code == 404
-    assert anna.get(f"{at}webhooks/{UNKNOWN}/attempts/").status_code == 404
+def test_unknown_webhook_is_not_found(anna: Phone, url: str) -> None:
+    assert anna.delete(f"{url}webhooks/{UNKNOWN}/").status_code == 404
+    assert anna.get(f"{url}webhooks/{UNKNOWN}/attempts/").status_code == 404
 
 
-def test_deal_with_webhooks_costs_at_most_eight_statements(anna: Phone, at: str) -> None:
+def test_deal_with_webhooks_costs_at_most_eight_queries(anna: Phone, url: str) -> None:
     for number in range(3):
-        anna.post(f"{at}webhooks/", {"url": f"{HOOK}/{number}"})
+        anna.post(f"{url}webhooks/", {"url": f"{HOOK}/{number}"})
 
     with CaptureQueriesContext(connection) as queries:
-        anna.post(f"{at}deals/", PASSED_OUT)
+        anna.post(f"{url}deals/", PASSED_OUT)
 
     assert len(queries) <= 8
 
 
 @pytest.mark.usefixtures("_no_network")
 @pytest.mark.django_db(transaction=True)
-def test_address_that_is_switched_off_says_so_until_it_is_retried(anna: Phone, at: str) -> None:
-    hook = anna.post(f"{at}webhooks/", {"url": "http://127.0.0.1:1/"}).json()
-    one = f"{at}webhooks/{hook['id']}/"
-    anna.post(f"{at}deals/", PASSED_OUT)
+def test_switched_off_webhook_is_marked_until_it_is_retried(anna: Phone, url: str) -> None:
+    hook = anna.post(f"{url}webhooks/", {"url": "http://127.0.0.1:1/"}).json()
+    webhook_url = f"{url}webhooks/{hook['id']}/"
+    anna.post(f"{url}deals/", PASSED_OUT)
     Webhook.objects.update(failures=MOST_FAILURES - 1)
     deliver_due()
-    anna.post(f"{at}deals/", PASSED_OUT)
+    anna.post(f"{url}deals/", PASSED_OUT)
 
-    (off,) = anna.get(f"{at}webhooks/").json()
+    (off,) = anna.get(f"{url}webhooks/").json()
     posted_meanwhile = deliver_due()
-    (attempt,) = anna.get(f"{one}attempts/").json()
-    retried = anna.post(f"{one}retry/", {"message": attempt["message"]})
+    (attempt,) = anna.get(f"{webhook_url}attempts/").json()
+    retried = anna.post(f"{webhook_url}retry/", {"message": attempt["message"]})
 
     assert (off["failures"], off["note"]) == (
         11,
         "Switched off: nothing was taken there 11 times in a row. Retry switches it on again.",
     )
     assert (posted_meanwhile, deliver_due()) == (0, 1)
-    known = {name: hook[name] for name in ("id", "url", "types", "created_at")}
-    assert retried.json() == known | {"failures": 1, "off_since": None, "note": None}
-    assert [each["version"] for each in anna.get(f"{one}attempts/").json()] == [1, 1]
+    public = {name: hook[name] for name in ("id", "url", "types", "created_at")}
+    assert retried.json() == public | {"failures": 1, "off_since": None, "note": None}
+    assert [row["version"] for row in anna.get(f"{webhook_url}attempts/").json()] == [1, 1]
 
 
 @pytest.mark.parametrize("message", ["msg_x", "msg_" + "0" * 32, 3])
-def test_retry_of_an_unknown_message_names_the_field(anna: Phone, at: str, message: object) -> None:
-    hook = anna.post(f"{at}webhooks/", {"url": HOOK}).json()
+def test_retry_of_an_unknown_message_names_the_field(
+    anna: Phone, url: str, message: object
+) -> None:
+    hook = anna.post(f"{url}webhooks/", {"url": HOOK}).json()
 
-    refused = anna.post(f"{at}webhooks/{hook['id']}/retry/", {"message": message})
+    refused = anna.post(f"{url}webhooks/{hook['id']}/retry/", {"message": message})
 
     assert refused.status_code == 400
     assert [(refusal["field"], refusal["code"]) for refusal in refused.json()["errors"]] == [
@@ -127,5 +129,5 @@ def test_retry_of_an_unknown_message_names_the_field(anna: Phone, at: str, messa
     ]
 
 
-def test_retry_of_an_unknown_webhook_is_not_found(anna: Phone, at: str) -> None:
-    assert anna.post(f"{at}webhooks/{UNKNOWN}/retry/").status_code == 404
+def test_retry_of_an_unknown_webhook_is_not_found(anna: Phone, url: str) -> None:
+    assert anna.post(f"{url}webhooks/{UNKNOWN}/retry/").status_code == 404

@@ -34,66 +34,66 @@ METHODS = ("sum", "mean", "places", "best")
 TODAY = date(2026, 9, 16)
 
 
-def reckoned(league: League, game: str, method: str, until: date) -> dict[str, Fraction]:
+def expected_values(league: League, game: str, method: str, until: date) -> dict[str, Fraction]:
     """Calculate values independently from single results and adjustments."""
     season = league.seasons.order_by("starts_on").last()
     assert season is not None
     agreed = season.reckoning
     values: dict[str, Fraction] = {}
-    every = list(Result.objects.filter(season=season, counts=True, evening__lte=until))
+    results = list(Result.objects.filter(season=season, counts=True, evening__lte=until))
     added = league.adjustments.filter(season=season, undone_at=None, day__lte=until)
     of_game = list(added.filter(game="" if game == "all" else game).select_related("member"))
-    for one in league.members.filter(merged_into=None):
-        played = [
+    for player in league.members.filter(merged_into=None):
+        played_rows = [
             result
-            for result in every
-            if result.member_id == one.pk and game in ("all", result.game)
+            for result in results
+            if result.member_id == player.pk and game in ("all", result.game)
         ]
-        rows = [row for row in of_game if row.member.person == one.pk]
-        if not played and not rows:
+        rows = [row for row in of_game if row.member.person == player.pk]
+        if not played_rows and not rows:
             continue
         signed = [
             (row.kind == "handicap", Fraction(-row.amount if row.kind == "penalty" else row.amount))
             for row in rows
         ]
-        once = sum((own for each, own in signed if not each), Fraction(0)) / 100
-        each = sum((own for each, own in signed if each), Fraction(0)) / 100
-        points = [Fraction(result.points, 100) + each for result in played]
+        once = sum((amount for each, amount in signed if not each), Fraction(0)) / 100
+        each = sum((amount for each, amount in signed if each), Fraction(0)) / 100
+        points = [Fraction(result.points, 100) + each for result in played_rows]
         if game == "all":
-            shares = [Fraction(result.share, 12) + each for result in played]
-            values[one.name] = sum(shares, Fraction(0)) / max(len(shares), 1) + once
+            shares = [Fraction(result.share, 12) + each for result in played_rows]
+            values[player.name] = sum(shares, Fraction(0)) / max(len(shares), 1) + once
         elif method == "mean":
-            values[one.name] = (sum(points) + once) / max(len(points), 1)
+            values[player.name] = (sum(points) + once) / max(len(points), 1)
         elif method == "places":
-            values[one.name] = once + sum(
-                (Fraction(result.place_points, 12) + each for result in played), Fraction(0)
+            values[player.name] = once + sum(
+                (Fraction(result.place_points, 12) + each for result in played_rows), Fraction(0)
             )
         else:
             best = sorted(points, reverse=True)[: agreed.best_of if method == "best" else None]
-            values[one.name] = sum(best, once)
+            values[player.name] = sum(best, once)
     return values
 
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("game", ["preferans", "all"])
-def test_values_are_those_of_a_second_reckoning(league: League, method: str, game: str) -> None:
+def test_values_are_those_of_a_second_calculation(league: League, method: str, game: str) -> None:
     adjusted(league)
     query = f"game={game}&by={method}"
 
-    assert values(league, query) == reckoned(league, game, method, TODAY)
+    assert values(league, query) == expected_values(league, game, method, TODAY)
     for day in ("2026-08-31", "2026-09-01", "2026-09-08", "2026-09-12", "2026-09-15"):
-        then = reckoned(league, game, method, date.fromisoformat(day))
-        assert values(league, f"{query}&on={day}") == then
+        earlier = expected_values(league, game, method, date.fromisoformat(day))
+        assert values(league, f"{query}&on={day}") == earlier
 
 
-def test_sum_is_the_one_worked_out_by_hand(league: League) -> None:
+def test_sum_is_the_one_calculated_by_hand(league: League) -> None:
     adjusted(league)
 
     rows = standings_page(league, StandingsParameters(game="preferans"))["rows"]
 
     # Anna 80 − 7.25; Ben 0 + 20; Dora −120 + 3 × 12.5; Eva 40 − 2 × 3 − 1.01; Gil no matches.
-    found = [(row.standing.place, row.face.name, row.value, row.adjusted) for row in rows]
-    assert found == [
+    found_rows = [(row.standing.place, row.face.name, row.value, row.adjusted) for row in rows]
+    assert found_rows == [
         (1, "Anna", "+72.75", "−7.25"),
         (2, "Eva", "+32.99", "−7.01"),
         (3, "Ben", "+20", "+20"),
@@ -114,8 +114,8 @@ def test_value_below_zero_has_a_true_minus(league: League, game: str, method: st
 
     rows = standings_page(league, StandingsParameters(game=game, method=method))["rows"]
 
-    (found,) = [row.value for row in rows if row.face.name == "Dora"]
-    assert found[:2] == "−4"
+    (value,) = [row.value for row in rows if row.face.name == "Dora"]
+    assert value[:2] == "−4"
 
 
 @pytest.mark.parametrize("method", ["sum", "mean"])
@@ -123,23 +123,26 @@ def test_movement_is_from_the_standings_of_a_week_ago(league: League, method: st
     adjusted(league)
     query = f"game=preferans&by={method}"
 
-    now, then = asked(league, query), asked(league, f"{query}&on={TODAY - timedelta(days=7)}")
+    now, earlier = asked(league, query), asked(league, f"{query}&on={TODAY - timedelta(days=7)}")
 
-    was = {who: own.place for who, own in then.rows.items()}
-    assert [own.moved for own in now.rows.values()] == [
-        None if own.place is None or was.get(who) is None else was[who] - own.place
-        for who, own in now.rows.items()
+    was = {person: standing.place for person, standing in earlier.rows.items()}
+    assert [standing.moved for standing in now.rows.values()] == [
+        None if standing.place is None or was.get(person) is None else was[person] - standing.place
+        for person, standing in now.rows.items()
     ]
     on = asked(league, f"{query}&on={TODAY}").rows
-    assert {who: (own.place, own.value, own.moved) for who, own in now.rows.items()} == {
-        who: (own.place, own.value, own.moved) for who, own in on.items()
+    assert {
+        person: (standing.place, standing.value, standing.moved)
+        for person, standing in now.rows.items()
+    } == {
+        person: (standing.place, standing.value, standing.moved) for person, standing in on.items()
     }
 
 
 def test_results_sums_and_ratings_stay_as_played(league: League) -> None:
     def played() -> list[Any]:
         rows = (Result.objects.order_by("pk"), Aggregate.objects.order_by("pk"), Rating.objects)
-        return [list(each.values()) for each in rows]
+        return [list(row.values()) for row in rows]
 
     before = played()
     adjusted(league)
@@ -148,7 +151,7 @@ def test_results_sums_and_ratings_stay_as_played(league: League) -> None:
     assert check() == ""
 
 
-def test_undone_adjustment_counts_no_more_and_is_kept(league: League) -> None:
+def test_undone_adjustment_no_longer_counts_but_is_stored(league: League) -> None:
     before = values(league, "game=preferans")
     penalty = adjust(league, "Anna", "penalty", "5")
     assert values(league, "game=preferans")["Anna"] == before["Anna"] - 5
@@ -185,7 +188,7 @@ def test_closed_season_refuses_both_and_keeps_its_table_when_names_merge(league:
     ):
         with pytest.raises(Refused) as caught:
             work()
-        assert [(each.code, each.field) for each in caught.value.refusals] == [
+        assert [(refusal.code, refusal.field) for refusal in caught.value.refusals] == [
             ("season_closed", "season")
         ]
     people.merge_members(member(league, "Gil"), member(league, "Dora"))
@@ -194,7 +197,7 @@ def test_closed_season_refuses_both_and_keeps_its_table_when_names_merge(league:
     assert values(league, "game=preferans")["Dora"] == before["Dora"] - 5
 
 
-def test_guest_is_not_adjusted_and_what_they_had_waits(league: League) -> None:
+def test_guest_is_not_adjusted_and_earlier_adjustments_wait(league: League) -> None:
     adjust(league, "Gil", "bonus", "5")
     people.change_role(member(league, "Gil"), "guest")
 
@@ -214,7 +217,7 @@ def test_receipt_of_a_correction_counts_adjustments(league: League) -> None:
     assert moves[member(league, "Ben").pk] == ("4. (−920)", "4. (−1000)")
 
 
-def test_waiting_adjustment_moves_with_what_an_owner_applies(league: League) -> None:
+def test_waiting_adjustment_moves_when_an_owner_applies_the_merge(league: League) -> None:
     preferans(league, ["Gil", "Ben", "Anna"], "Gil", evening(16))
     adjust(league, "Gil", "bonus", "7")
     season = season_of(league)

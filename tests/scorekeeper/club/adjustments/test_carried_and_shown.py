@@ -40,9 +40,14 @@ def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League
         league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
     )
     final = values(league, f"season={first.pk}&game=preferans")
-    asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "33.3"}
+    request = {
+        "season": str(second.pk),
+        "from": str(first.pk),
+        "game": "preferans",
+        "share": "33.3",
+    }
 
-    stored = carry_over(league, CarryOverForm.read(asked, league), by=account("Anna"))
+    stored = carry_over(league, CarryOverForm.read(request, league), by=account("Anna"))
 
     # 33.3 % of 80, 40.01 and −120; Ben has 0.
     amounts = {row.member.name: row.amount for row in stored}
@@ -63,23 +68,23 @@ def test_preview_of_a_carry_over_is_corrected_and_stored(league: League) -> None
     second = services.add_season(
         league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
     )
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/adjustments/carry-over/"
-    asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/adjustments/carry-over/"
+    request = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
 
-    preview = anna.get(at, asked).context
-    shown = preview["rows"]
+    preview = anna.get(url, request).context
+    preview_rows = preview["rows"]
     assert preview["form"]["reason"].value() == f"Carried over from {first.name}"
-    own = {row["name"]: row["field"].value() for row in shown}
-    assert own == {"Anna": "40", "Ben": "0", "Dora": "-60", "Eva": "20"}
-    amounts = {row["field"].html_name: row["field"].value() for row in shown}
+    fields = {row["name"]: row["field"].value() for row in preview_rows}
+    assert fields == {"Anna": "40", "Ben": "0", "Dora": "-60", "Eva": "20"}
+    amounts = {row["field"].html_name: row["field"].value() for row in preview_rows}
     wrong = amounts | {f"amount.{member(league, 'Eva').pk}": "many"}
-    refused = anna.post(at, asked | wrong | {"do": "store"})
+    refused = anna.post(url, request | wrong | {"do": "store"})
     assert (refused.status_code, league.adjustments.count()) == (400, 0)
     again = {row["name"]: row["field"] for row in refused.context["rows"]}
     assert (again["Eva"].value(), again["Anna"].value()) == ("many", "40")
     assert again["Eva"].errors
     amounts[f"amount.{member(league, 'Dora').pk}"] = ""
-    anna.post(at, asked | amounts | {"do": "store"})
+    anna.post(url, request | amounts | {"do": "store"})
 
     rows = league.adjustments.order_by("member__name").values_list("member__name", "amount")
     assert list(rows) == [("Anna", 4000), ("Eva", 2000)]
@@ -90,14 +95,14 @@ def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
     second = services.add_season(
         league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
     )
-    anna, at = with_account("Anna"), f"/api/v1/leagues/{league.slug}/"
+    anna, url = with_account("Anna"), f"/api/v1/leagues/{league.slug}/"
 
     def call(method: str, path: str, body: object = None) -> Any:
-        sent = json.dumps(body) if body is not None else ""
+        payload = json.dumps(body) if body is not None else ""
         headers = {"Authorization": f"Bearer {anna.bearer}"}
-        return anna.client.generic(method, at + path, sent, "application/json", headers=headers)
+        return anna.client.generic(method, url + path, payload, "application/json", headers=headers)
 
-    given = {
+    request = {
         "season": str(first.pk),
         "game": "preferans",
         "member": str(member(league, "Ben").pk),
@@ -105,7 +110,7 @@ def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
         "amount": "5",
         "reason": "Late",
     }
-    added = call("POST", "adjustments/", given)
+    added = call("POST", "adjustments/", request)
     assert (added.status_code, added.json()["effect"]) == (201, "-5")
     for field, value in (
         ("amount", "0.001"),
@@ -117,8 +122,8 @@ def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
         ("season", "x"),
         ("amount", "-1"),
     ):
-        refused = call("POST", "adjustments/", given | {field: value})
-        assert [each["field"] for each in refused.json()["errors"]] == [field]
+        refused = call("POST", "adjustments/", request | {field: value})
+        assert [error["field"] for error in refused.json()["errors"]] == [field]
     line = next(
         row
         for row in call("GET", f"standings/?season={first.pk}").json()["standings"]
@@ -129,10 +134,15 @@ def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
         "-5",
         "Late",
     )
-    asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
-    trial = call("POST", "adjustments/carry-over/", asked | {"dry_run": True}).json()
+    request_body = {
+        "season": str(second.pk),
+        "from": str(first.pk),
+        "game": "preferans",
+        "share": "50",
+    }
+    trial = call("POST", "adjustments/carry-over/", request_body | {"dry_run": True}).json()
     assert trial["adjustments"] == []
-    stored = call("POST", "adjustments/carry-over/", asked).json()
+    stored = call("POST", "adjustments/carry-over/", request_body).json()
     assert {row["name"]: row["amount"] for row in stored["adjustments"]} == {
         row["name"]: row["amount"] for row in trial["members"]
     }
@@ -180,7 +190,7 @@ def test_pages_show_reason_author_and_day(league: League) -> None:
     assert "Undo" in signed_in("Anna").get(f"/leagues/{league.slug}/adjustments/").content.decode()
 
 
-def test_files_have_a_column_of_what_adjusts(league: League) -> None:
+def test_files_have_a_column_of_adjustments(league: League) -> None:
     adjusted(league)
 
     answer = signed_in("Anna").get(f"/leagues/{league.slug}/standings.csv?game=preferans")
@@ -210,14 +220,14 @@ def large_once(kept_rows: None) -> League:
 @pytest.mark.parametrize(
     "path", ["", "?game=all", "adjustments/", "?on=2026-09-16", "report.pdf", "player"]
 )
-def test_pages_of_many_adjustments_cost_at_most_eight_statements(
+def test_pages_of_many_adjustments_cost_at_most_eight_queries(
     large_once: League, path: str
 ) -> None:
     league = fresh(large_once)
-    own = f"/players/{member(league, 'Anna').pk}/"
+    player_url = f"/players/{member(league, 'Anna').pk}/"
     anna = signed_in("Anna")
 
     with CaptureQueriesContext(connection) as captured:
-        answer = anna.get(own if path == "player" else f"/leagues/{league.slug}/{path}")
+        answer = anna.get(player_url if path == "player" else f"/leagues/{league.slug}/{path}")
 
     assert (answer.status_code, len(captured) <= 8) == (200, True), len(captured)

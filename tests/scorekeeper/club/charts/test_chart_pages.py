@@ -47,19 +47,19 @@ def test_last_places_of_the_chart_are_those_of_the_standings(league: League) -> 
         _status, ranks = api(league, "ranks/", game=game)
         _status, table = api(league, "standings/", game=game)
 
-        last = {each["member"]: each["places"][-1] for each in ranks["players"]}
-        assert last == {each["member"]: each["place"] for each in table["standings"]}
+        last = {player["member"]: player["places"][-1] for player in ranks["players"]}
+        assert last == {player["member"]: player["place"] for player in table["standings"]}
         assert len(ranks["evenings"]) == 5
 
 
-def test_places_of_each_evening_are_those_of_the_standings_as_of_it(league: League) -> None:
+def test_places_of_each_evening_are_those_of_its_standings(league: League) -> None:
     _status, ranks = api(league, "ranks/", game="all")
 
     for number, day in enumerate(ranks["evenings"]):
         _status, table = api(league, "standings/", game="all", on=day)
-        then = {each["member"]: each["place"] for each in table["standings"]}
-        now = {each["member"]: each["places"][number] for each in ranks["players"]}
-        assert {one: place for one, place in now.items() if place} == then
+        places = {row["member"]: row["place"] for row in table["standings"]}
+        now = {row["member"]: row["places"][number] for row in ranks["players"]}
+        assert {person: place for person, place in now.items() if place} == places
 
 
 @pytest.mark.parametrize("game", ["preferans", "all"])
@@ -74,9 +74,9 @@ def test_ranks_follow_adjustments_and_tie_breaks_as_standings_do(league: League,
     assert ranks != before
     for number, day in enumerate(ranks["evenings"]):
         _status, table = api(league, "standings/", game=game, on=day)
-        then = {each["member"]: each["place"] for each in table["standings"] if each["place"]}
-        now = {each["member"]: each["places"][number] for each in ranks["players"]}
-        assert {one: place for one, place in now.items() if place} == then
+        places = {row["member"]: row["place"] for row in table["standings"] if row["place"]}
+        now = {row["member"]: row["places"][number] for row in ranks["players"]}
+        assert {person: place for person, place in now.items() if place} == places
 
 
 def test_chart_of_ranks_has_its_table_with_every_evening(league: League) -> None:
@@ -85,15 +85,15 @@ def test_chart_of_ranks_has_its_table_with_every_evening(league: League) -> None
     chart = page(league, "charts", game="all")["ranks"]
 
     names = [heads[0]["name"] for heads in chart["heads"]]
-    assert names == [each["name"] for each in ranks["players"]]
+    assert names == [player["name"] for player in ranks["players"]]
     rows = [[cell["told"] for cell in row["cells"]] for row in chart["rows"]]
     assert rows == [
-        [str(each["places"][number] or "–") for each in ranks["players"]]
+        [str(player["places"][number] or "–") for player in ranks["players"]]
         for number in reversed(range(5))
     ]
 
 
-def test_chart_of_ranks_has_twelve_lines_or_those_chosen() -> None:
+def test_chart_of_ranks_has_twelve_lines_or_the_chosen_ones() -> None:
     league = club()
     many(league, 30)
     two = [str(member(league, name).pk) for name in ("M001", "M029")]
@@ -112,19 +112,20 @@ def test_matrix_counts_partners_and_opponents(league: League, game: str) -> None
 
     met: dict[frozenset[str], list[int]] = {}
     for table in tables_of(rows_of(league, "" if game == "all" else game)):
-        for one, two in combinations(table, 2):
-            pair = met.setdefault(frozenset((str(one.member_id), str(two.member_id))), [0, 0])
-            pair[one.side is None or one.side != two.side] += 1
+        for first, second in combinations(table, 2):
+            pair = met.setdefault(frozenset((str(first.member_id), str(second.member_id))), [0, 0])
+            pair[first.side is None or first.side != second.side] += 1
     heads = [head["id"] for head in matrix["heads"]]
-    shown = {
+    cells = {
         frozenset((row["id"], head)): [cell["partners"], cell["opponents"]]
         for row in matrix["rows"]
         for head, cell in zip(heads, row["cells"], strict=True)
         if not cell["same"]
     }
-    assert {pair: counts for pair, counts in shown.items() if any(counts)} == met
+    assert {pair: counts for pair, counts in cells.items() if any(counts)} == met
     assert {
-        frozenset(each["members"]): [each["partners"], each["opponents"]] for each in body["pairs"]
+        frozenset(entry["members"]): [entry["partners"], entry["opponents"]]
+        for entry in body["pairs"]
     } == met
 
 
@@ -144,19 +145,19 @@ def test_matrix_of_many_has_pages_of_twenty() -> None:
 
 @pytest.mark.parametrize("game", ["preferans", "tarneeb"])
 def test_contracts_are_those_of_the_sheets(league: League, game: str) -> None:
-    shown = page(league, "charts", game=game)["contracts"]
+    page_contracts = page(league, "charts", game=game)["contracts"]
     _status, body = api(league, "contracts/", game=game)
 
     counts: dict[tuple[str, bool], int] = {}
     for match in Match.objects.filter(league_match__league=league, game=game):
         sheet = sheet_of(match)
         for seat in range(len(sheet.match.players)):
-            for why, made, often in contracts(sheet, seat):
-                counts[why, made] = counts.get((why, made), 0) + often
-    assert {(row["label"], row["made"]): row["number"] for row in shown["rows"]} == counts
-    assert {(each["why"], each["made"]): each["count"] for each in body["contracts"]} == counts
-    assert (shown["made"], shown["all"]) == (
-        sum(often for (_why, made), often in counts.items() if made),
+            for reason, is_made, often in contracts(sheet, seat):
+                counts[reason, is_made] = counts.get((reason, is_made), 0) + often
+    assert {(row["label"], row["made"]): row["number"] for row in page_contracts["rows"]} == counts
+    assert {(entry["why"], entry["made"]): entry["count"] for entry in body["contracts"]} == counts
+    assert (page_contracts["made"], page_contracts["all"]) == (
+        sum(often for (_why, is_made), often in counts.items() if is_made),
         sum(counts.values()),
     )
 
@@ -167,15 +168,15 @@ def test_places_of_a_player_are_counted_on_page_and_api(league: League) -> None:
         games = signed_in("Dora").get(f"/players/{anna.pk}/").context["games"]
     _status, body = api(league, f"players/{anna.pk}/")
 
-    for game, told in zip(games, body["games"], strict=True):
+    for game, game_body in zip(games, body["games"], strict=True):
         rows = [row for row in rows_of(league, game["slug"]) if row.member_id == anna.pk]
         possible = (1, 2, 3) if game["slug"] == "preferans" else (1, 3)
         counts = {place: sum(row.place == place for row in rows) for place in possible}
-        assert {each["place"]: each["count"] for each in told["places"]} == counts
-        assert [(each["label"], each["number"]) for each in game["places"]] == [
+        assert {entry["place"]: entry["count"] for entry in game_body["places"]} == counts
+        assert [(entry["label"], entry["number"]) for entry in game["places"]] == [
             (f"Place {place}", often) for place, often in counts.items()
         ]
-        assert max(each["width"] for each in game["places"]) == 100
+        assert max(entry["width"] for entry in game["places"]) == 100
 
 
 # Two players
@@ -186,8 +187,8 @@ def test_some_pairs_have_been_partners_and_opponents(league: League) -> None:
 
     games = [
         game
-        for other in SIX[1:]
-        for game in api(league, "compare/", a=anna, b=str(member(league, other).pk))[1]["games"]
+        for name in SIX[1:]
+        for game in api(league, "compare/", a=anna, b=str(member(league, name).pk))[1]["games"]
     ]
 
     assert any(game["together"]["matches"] for game in games)
@@ -196,64 +197,64 @@ def test_some_pairs_have_been_partners_and_opponents(league: League) -> None:
 
 @pytest.mark.parametrize("other", SIX[1:])
 def test_two_players_are_compared_as_the_rows_say(league: League, other: str) -> None:
-    one, two = member(league, "Anna"), member(league, other)
+    first, second = member(league, "Anna"), member(league, other)
 
-    _status, body = api(league, "compare/", a=str(one.pk), b=str(two.pk))
+    _status, body = api(league, "compare/", a=str(first.pk), b=str(second.pk))
 
-    assert [each["game"] for each in body["games"]] == ["preferans", "tarneeb"]
-    for told in body["games"]:
-        rows = rows_of(league, told["game"])
-        for who, record in zip((one, two), told["records"], strict=True):
-            own = [row for row in rows if row.member_id == who.pk]
+    assert [entry["game"] for entry in body["games"]] == ["preferans", "tarneeb"]
+    for game in body["games"]:
+        rows = rows_of(league, game["game"])
+        for person, record in zip((first, second), game["records"], strict=True):
+            own_rows = [row for row in rows if row.member_id == person.pk]
             assert (record["matches"], record["won"], record["lost"]) == (
-                len(own),
-                sum(row.outcome == "W" for row in own),
-                sum(row.outcome == "L" for row in own),
+                len(own_rows),
+                sum(row.outcome == "W" for row in own_rows),
+                sum(row.outcome == "L" for row in own_rows),
             )
             assert round(Fraction(record["mean"]), 2) == round(
-                Fraction(sum(row.points for row in own), 100 * len(own)), 2
+                Fraction(sum(row.points for row in own_rows), 100 * len(own_rows)), 2
             )
         shared = [
             (
-                {row.member_id: row for row in table}[one.pk],
-                {row.member_id: row for row in table}[two.pk],
+                {row.member_id: row for row in table}[first.pk],
+                {row.member_id: row for row in table}[second.pk],
             )
             for table in tables_of(rows)
-            if {one.pk, two.pk} <= {row.member_id for row in table}
+            if {first.pk, second.pk} <= {row.member_id for row in table}
         ]
         partners = [
             mine for mine, other in shared if mine.side is not None and mine.side == other.side
         ]
         against = [(mine, other) for mine, other in shared if mine not in partners]
-        assert told["together"]["matches"] == len(partners)
-        assert told["together"]["won"] == sum(row.outcome == "W" for row in partners)
-        assert told["ahead"] == [
+        assert game["together"]["matches"] == len(partners)
+        assert game["together"]["won"] == sum(row.outcome == "W" for row in partners)
+        assert game["ahead"] == [
             sum(mine.place < other.place for mine, other in against),
             sum(mine.place > other.place for mine, other in against),
         ]
-        assert told["level"] == len(against) - sum(told["ahead"])
-        assert [each["points"] for each in told["against"]] == [
+        assert game["level"] == len(against) - sum(game["ahead"])
+        assert [entry["points"] for entry in game["against"]] == [
             str(sum(pair[side].points for pair in against) // 100) for side in (0, 1)
         ]
-        for who, history in zip((one, two), told["rating_history"], strict=True):
-            own = [row for row in rows if row.member_id == who.pk]
-            assert [each["estimate"] for each in history] == [f"{row.mu:.1f}" for row in own]
+        for person, history in zip((first, second), game["rating_history"], strict=True):
+            own_rows = [row for row in rows if row.member_id == person.pk]
+            assert [entry["estimate"] for entry in history] == [f"{row.mu:.1f}" for row in own_rows]
 
 
-def test_page_of_two_players_shows_what_the_api_answers(league: League) -> None:
+def test_page_of_two_players_agrees_with_the_api(league: League) -> None:
     pair = {"a": str(member(league, "Anna").pk), "b": str(member(league, "Ben").pk)}
     _status, body = api(league, "compare/", **pair)
 
-    shown = page(league, "compare", **pair)
+    context = page(league, "compare", **pair)
 
-    assert [each["name"] for each in shown["pair"]] == ["Anna", "Ben"]
-    for game, told in zip(shown["games"], body["games"], strict=True):
+    assert [each["name"] for each in context["pair"]] == ["Anna", "Ben"]
+    for game, game_body in zip(context["games"], body["games"], strict=True):
         assert [side["record"]["matches"] for side in game["sides"]] == [
-            each["matches"] for each in told["records"]
+            each["matches"] for each in game_body["records"]
         ]
-        assert [side["ahead"] for side in game["against"]] == told["ahead"]
+        assert [side["ahead"] for side in game["against"]] == game_body["ahead"]
         last = [cell["told"] for cell in game["chart"]["rows"][0]["cells"]]
-        assert last == [history[-1]["estimate"] for history in told["rating_history"]]
+        assert last == [history[-1]["estimate"] for history in game_body["rating_history"]]
 
 
 @pytest.mark.parametrize(
@@ -276,21 +277,21 @@ def test_pair_that_cannot_be_compared_names_its_field(
 def test_form_of_a_comparison_keeps_the_first_player(league: League) -> None:
     anna = str(member(league, "Anna").pk)
 
-    shown = page(league, "compare", a=anna)
+    context = page(league, "compare", a=anna)
 
-    assert (shown["form"]["a"].value(), shown.get("pair")) == (anna, None)
+    assert (context["form"]["a"].value(), context.get("pair")) == (anna, None)
 
 
 # Queries and permissions
 
 
 @pytest.mark.parametrize("path", ["charts", "compare"])
-def test_page_of_many_members_costs_few_statements(path: str) -> None:
+def test_page_of_many_members_costs_few_queries(path: str) -> None:
     costs = []
     for members, name in ((6, "Thursday"), (90, "Friday")):
         league = club(name=name)
         many(league, members)
-        pair = [str(member(league, each).pk) for each in ("M000", "M001")]
+        pair = [str(member(league, player).pk) for player in ("M000", "M001")]
         query = {"a": pair[0], "b": pair[1]} if path == "compare" else {}
         reader = signed_in("Anna")
         with time_machine.travel(NOW), CaptureQueriesContext(connection) as captured:
@@ -302,7 +303,7 @@ def test_page_of_many_members_costs_few_statements(path: str) -> None:
     assert costs[0] == costs[1] <= 8
 
 
-def test_charts_without_a_match_say_what_comes() -> None:
+def test_charts_without_a_match_show_a_hint() -> None:
     league = club()
 
     with time_machine.travel(NOW):
@@ -313,18 +314,16 @@ def test_charts_without_a_match_say_what_comes() -> None:
 
 @pytest.mark.parametrize("path", ["charts", "compare"])
 def test_charts_of_a_private_league_are_hidden_from_strangers(league: League, path: str) -> None:
-    at = f"/leagues/{league.slug}/{path}/"
+    url = f"/leagues/{league.slug}/{path}/"
 
-    assert [reader.get(at).status_code for reader in (Client(), signed_in("Cleo"))] == [404, 404]
+    assert [reader.get(url).status_code for reader in (Client(), signed_in("Cleo"))] == [404, 404]
 
 
 @pytest.mark.parametrize(
     ("path", "field"),
     [("ranks/", "game"), ("meetings/", "game"), ("contracts/", "game"), ("ranks/", "by")],
 )
-def test_charts_over_the_api_refuse_what_they_do_not_know(
-    league: League, path: str, field: str
-) -> None:
+def test_charts_over_the_api_refuse_unknown_values(league: League, path: str, field: str) -> None:
     status, body = api(league, path, **{field: "chess"})
 
     assert (status, [error["field"] for error in body["errors"]]) == (400, [field])

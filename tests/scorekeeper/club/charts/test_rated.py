@@ -16,9 +16,9 @@ pytestmark = pytest.mark.django_db
 def test_ratings_of_the_only_season_are_those_of_now(league: League, game: str) -> None:
     rated = last_ratings(everything_in(season_of(league)), game, names_in(league))
 
-    kept = Rating.objects.filter(league=league, game=game)
-    shown = {one: (strength.mu, strength.sigma) for one, strength in rated}
-    assert shown == {row.member_id: (row.mu, row.sigma) for row in kept}
+    stored = Rating.objects.filter(league=league, game=game)
+    rated_now = {person: (strength.mu, strength.sigma) for person, strength in rated}
+    assert rated_now == {row.member_id: (row.mu, row.sigma) for row in stored}
     values = [strength.mu - 3 * strength.sigma for _one, strength in rated]
     assert values == sorted(values, reverse=True)
 
@@ -29,5 +29,5 @@ def test_guest_is_left_out_of_the_ratings_of_a_season(league: League) -> None:
 
     rated = last_ratings(everything_in(season_of(league)), "preferans", names_in(league))
 
-    assert finn.pk not in {one for one, _strength in rated}
+    assert finn.pk not in {person for person, _strength in rated}
     assert len(rated) == 5

@@ -32,7 +32,7 @@ from tests.support.rescore_check import check
 pytestmark = pytest.mark.django_db
 
 
-def closed(league: League) -> Season:
+def closed_season(league: League) -> Season:
     return league.seasons.get(name="2026")
 
 
@@ -42,7 +42,7 @@ def played() -> tuple[League, Match]:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
-    services.close_season(closed(league))
+    services.close_season(closed_season(league))
     matches.correct_deal(match, 1, bettel(2))
     return league, match
 
@@ -60,8 +60,8 @@ def desk(league: League) -> str:
 
 
 def standings(league: League) -> Any:
-    at = f"/leagues/{league.slug}/standings.json?game=preferans&season={closed(league).pk}"
-    return signed_in("Anna").get(at).json()
+    url = f"/leagues/{league.slug}/standings.json?game=preferans&season={closed_season(league).pk}"
+    return signed_in("Anna").get(url).json()
 
 
 def test_declined_correction_keeps_the_table_and_waits_no_more(
@@ -71,7 +71,7 @@ def test_declined_correction_keeps_the_table_and_waits_no_more(
     before = standings(league)
 
     playing.decline_correction(counted(match), by=account("Anna"))
-    waiting.apply_all(closed(league))
+    waiting.apply_all(closed_season(league))
 
     assert (waits(match), standings(league), check()) == (False, before, "")
     assert "Nothing waits." in desk(league)
@@ -79,17 +79,17 @@ def test_declined_correction_keeps_the_table_and_waits_no_more(
         playing.decline_correction(counted(match))
 
 
-def test_who_applied_all_corrections_of_a_season_is_noted(played: tuple[League, Match]) -> None:
+def test_act_names_the_owner_who_applied_all_corrections(played: tuple[League, Match]) -> None:
     league, match = played
 
-    waiting.apply_all(closed(league), by=account("Anna"))
+    waiting.apply_all(closed_season(league), by=account("Anna"))
 
     act = league.acts.first()
     assert act is not None
     assert (act.kind, act.by, act.data["name"]) == (
         "corrections_applied",
         account("Anna"),
-        closed(league).name,
+        closed_season(league).name,
     )
     assert waits(match) is False
 
@@ -115,7 +115,7 @@ def test_declined_correction_counts_once_the_season_is_open_again(
     league, match = played
     playing.decline_correction(counted(match))
 
-    services.reopen_season(closed(league))
+    services.reopen_season(closed_season(league))
 
     assert (points(match)[2] > 0, Pending.objects.exists(), check()) == (True, False, "")
 
@@ -147,7 +147,7 @@ def full(played: tuple[League, Match]) -> League:
     return league
 
 
-def test_desk_shows_all_that_waits_in_few_statements(
+def test_desk_shows_all_waiting_items_with_few_queries(
     full: League, django_assert_max_num_queries: Any
 ) -> None:
     anna, dora = signed_in("Anna"), signed_in("Dora")
@@ -173,11 +173,11 @@ def test_desk_shows_what_a_correction_would_move(played: tuple[League, Match]) -
 
 def test_owner_decides_on_the_desk(full: League, played: tuple[League, Match]) -> None:
     _league, match = played
-    anna, at = signed_in("Anna"), f"/leagues/{full.slug}/desk/"
+    anna, url = signed_in("Anna"), f"/leagues/{full.slug}/desk/"
 
-    declined = anna.post(at, {"match": match.code, "do": "decline"}, follow=True)
-    accepted = anna.post(at, {"claim": Claim.objects.get().pk, "do": "accept"}, follow=True)
-    nothing = anna.post(at, {"match": match.code, "do": "apply"})
+    declined = anna.post(url, {"match": match.code, "do": "decline"}, follow=True)
+    accepted = anna.post(url, {"claim": Claim.objects.get().pk, "do": "accept"}, follow=True)
+    nothing = anna.post(url, {"match": match.code, "do": "apply"})
 
     assert "The standings stay as they are" in declined.content.decode()
     assert "The name belongs to the account now." in accepted.content.decode()
@@ -185,11 +185,11 @@ def test_owner_decides_on_the_desk(full: League, played: tuple[League, Match]) -
     assert nothing.status_code == 404
 
 
-def test_applied_on_the_desk_says_what_it_moved(played: tuple[League, Match]) -> None:
+def test_applying_on_the_desk_shows_the_moved_places(played: tuple[League, Match]) -> None:
     league, match = played
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/desk/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/desk/"
 
-    answer = anna.post(at, {"match": match.code, "do": "apply"}, follow=True).content.decode()
+    answer = anna.post(url, {"match": match.code, "do": "apply"}, follow=True).content.decode()
 
     assert ("Points of the match" in answer, points(match)[2] > 0) == (True, True)
 
@@ -197,12 +197,12 @@ def test_applied_on_the_desk_says_what_it_moved(played: tuple[League, Match]) ->
 def test_desk_over_the_api(full: League, played: tuple[League, Match]) -> None:
     _league, match = played
     client = Client(HTTP_AUTHORIZATION=f"Bearer {issue_token(account('Anna'))[1]}")
-    at = f"/api/v1/leagues/{full.slug}/desk/"
+    url = f"/api/v1/leagues/{full.slug}/desk/"
 
-    first = client.get(at).json()
-    applied = client.post(at, {"match": match.code, "accept": True}, "application/json").json()
+    first = client.get(url).json()
+    applied = client.post(url, {"match": match.code, "accept": True}, "application/json").json()
     claim = {"claim": first["claims"][0]["id"], "accept": False}
-    declined = client.post(at, claim, "application/json").json()
+    declined = client.post(url, claim, "application/json").json()
 
     assert {kind: len(rows) for kind, rows in first.items()} == {
         "claims": 1,

@@ -12,7 +12,7 @@ from tests.support.typed import keep_divisions
 UPPER, LOWER = ["Anna", "Ben", "Dora", "Eva"], ["Finn", "Gil", "Hugo", "Ida"]
 
 
-def numbers(league: League, groups: list[list[str]]) -> dict[str, int]:
+def division_numbers(league: League, groups: list[list[str]]) -> dict[str, int]:
     """Return the division number of each member id, from groups of names."""
     return {
         str(member(league, name).pk): number
@@ -30,9 +30,9 @@ def league_once(kept_rows: None) -> League:
     league = club(name="Thursday", public=True)
     for name in ("Hugo", "Ida"):
         add_member(league, name)
-    agreed = {"names": ["A", "B"], "moving": 1, "members": numbers(league, [UPPER, LOWER])}
+    agreed = {"names": ["A", "B"], "moving": 1, "members": division_numbers(league, [UPPER, LOWER])}
     keep_divisions(season_of(league), agreed)
-    at = evening(1)
+    moment = evening(1)
     for names, winner in (
         (["Anna", "Ben", "Dora"], "Anna"),
         (["Anna", "Ben", "Dora"], "Ben"),
@@ -41,6 +41,6 @@ def league_once(kept_rows: None) -> League:
         (["Anna", "Dora", "Hugo"], "Anna"),
         (["Ida", "Ben", "Hugo"], "Hugo"),
     ):
-        preferans(league, names, winner, at)
-        at += timedelta(hours=1)
+        preferans(league, names, winner, moment)
+        moment += timedelta(hours=1)
     return league

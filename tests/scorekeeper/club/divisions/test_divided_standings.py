@@ -13,7 +13,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import merge_members, unmerge_member
 from tests.plugins.worlds import fresh
-from tests.scorekeeper.club.divisions.conftest import numbers
+from tests.scorekeeper.club.divisions.conftest import division_numbers
 from tests.support.club import club, evening, many, member, preferans, season_of, signed_in
 from tests.support.typed import keep_divisions
 
@@ -45,9 +45,9 @@ def test_each_division_has_places_of_its_own(league: League) -> None:
 
 
 def test_address_asks_for_a_division(league: League) -> None:
-    asked = {wanted: table(league, f"&division={wanted}") for wanted in ("1", "2", "none")}
+    tables = {division: table(league, f"&division={division}") for division in ("1", "2", "none")}
 
-    assert asked == {"1": A, "2": B, "none": []}
+    assert tables == {"1": A, "2": B, "none": []}
 
 
 def test_address_asks_for_one_table_of_all(league: League) -> None:
@@ -64,17 +64,17 @@ def test_address_asks_for_one_table_of_all(league: League) -> None:
 
 
 def test_unknown_division_is_refused_by_the_api(league: League) -> None:
-    for asked in ("3", "0", "x", "", "12", "²"):
-        path = f"/api/v1/leagues/{league.slug}/standings/?game=preferans&division={asked}"
+    for division in ("3", "0", "x", "", "12", "²"):
+        path = f"/api/v1/leagues/{league.slug}/standings/?game=preferans&division={division}"
         refused = signed_in("Anna").get(path)
 
         assert refused.status_code == 400
-        assert [each["field"] for each in refused.json()["errors"]] == ["division"], asked
-        page = signed_in("Anna").get(f"/leagues/{league.slug}/?division={asked}")
+        assert [error["field"] for error in refused.json()["errors"]] == ["division"], division
+        page = signed_in("Anna").get(f"/leagues/{league.slug}/?division={division}")
         assert page.status_code == 200
 
 
-def test_who_moves_takes_all_results_along(league: League) -> None:
+def test_moved_member_keeps_all_results(league: League) -> None:
     move_member(season_of(league), member(league, "Hugo"), 1)
     assert table(league)[:2] == [(1, 1, "Anna", "120"), (1, 1, "Hugo", "120")]
 
@@ -88,12 +88,14 @@ def ways(league: League) -> dict[str, str | None]:
     return {row["name"]: row["way"] for row in signed_in("Anna").get(path).json()["standings"]}
 
 
-def test_marks_tell_who_would_go_up_and_down(league: League) -> None:
+def test_marks_show_promotion_and_relegation(league: League) -> None:
     # Eva has no matches and is last in A. Hugo leads B.
-    assert {name: way for name, way in ways(league).items() if way} == {"Hugo": "up"}
+    assert {name: direction for name, direction in ways(league).items() if direction} == {
+        "Hugo": "up"
+    }
 
     preferans(league, ["Eva", "Anna", "Ben"], "Eva", evening(2))
-    assert {name: way for name, way in ways(league).items() if way} == {
+    assert {name: direction for name, direction in ways(league).items() if direction} == {
         "Hugo": "up",
         "Dora": "down",
     }
@@ -101,14 +103,14 @@ def test_marks_tell_who_would_go_up_and_down(league: League) -> None:
     assert (page.count(">goes up<"), page.count(">goes down<")) == (1, 1)
 
 
-def test_marks_are_of_the_standings_that_decide_alone(league: League) -> None:
+def test_marks_are_shown_only_in_the_deciding_standings(league: League) -> None:
     page = f"/leagues/{league.slug}/?game="
 
     for query in ("all", "preferans&by=mean", "preferans&on=2026-09-02", "preferans&division=all"):
         assert ">goes up<" not in signed_in("Anna").get(page + query).content.decode()
 
 
-def test_page_shows_each_division_and_who_has_not_played(league: League) -> None:
+def test_page_shows_each_division_and_members_without_matches(league: League) -> None:
     page = signed_in("Dora").get(f"/leagues/{league.slug}/?game=preferans").content.decode()
 
     assert page.index("<bdi>A</bdi></h3>") < page.index("<bdi>B</bdi></h3>")
@@ -123,9 +125,9 @@ def test_league_without_divisions_has_one_link_more(db: None) -> None:
     anna = signed_in("Anna")
     pages = ("", "seasons/", "tables/", f"members/{member(league, 'Ben').pk}/")
 
-    told = [anna.get(f"/leagues/{league.slug}/{page}").content.decode() for page in pages]
+    pages_html = [anna.get(f"/leagues/{league.slug}/{page}").content.decode() for page in pages]
 
-    assert [text.lower().count("division") for text in told] == [
+    assert [text.lower().count("division") for text in pages_html] == [
         0,
         2,
         0,
@@ -165,7 +167,9 @@ def test_closed_season_keeps_its_divisions(league: League) -> None:
 
 
 def test_merged_name_hands_its_division_on(league: League) -> None:
-    keep_divisions(season_of(league), {"members": numbers(league, [["Anna", "Ben"], ["Gil"]])})
+    keep_divisions(
+        season_of(league), {"members": division_numbers(league, [["Anna", "Ben"], ["Gil"]])}
+    )
     hugo, gil = member(league, "Eva"), member(league, "Gil")
 
     merge_members(gil, hugo)
@@ -182,7 +186,7 @@ def test_player_shows_the_division(league: League) -> None:
 
     assert '<span class="badge"><bdi>B</bdi> · <bdi>2026</bdi></span>' in page
     divisions: Any = anna.get(path).json()["divisions"]
-    assert [(each["name"], each["division"]) for each in divisions] == [("B", 2)]
+    assert [(division["name"], division["division"]) for division in divisions] == [("B", 2)]
 
 
 @pytest.fixture(scope="module")
@@ -191,21 +195,21 @@ def large_once(kept_rows: None) -> League:
     league = club(public=True)
     many(league, 90)
     members = list(league.members.filter(name__startswith="M"))
-    numbers = {str(each.pk): 1 + n % 3 for n, each in enumerate(members[:80])}
+    numbers = {str(person.pk): 1 + n % 3 for n, person in enumerate(members[:80])}
     keep_divisions(season_of(league), {"names": ["A", "B", "C"], "members": numbers})
     services.change_league(league, {"ties": ["direct", "best"]})
     return league
 
 
 @pytest.mark.parametrize("query", ["", "?by=best", "?game=all", "?division=2", "?division=all"])
-def test_divided_pages_cost_at_most_eight_statements(large_once: League, query: str) -> None:
+def test_divided_pages_cost_at_most_eight_queries(large_once: League, query: str) -> None:
     league = fresh(large_once)
     members = list(league.members.filter(name__startswith="M"))
     season = season_of(league)
-    dora, at = signed_in("Dora"), f"/leagues/{league.slug}/"
+    dora, url = signed_in("Dora"), f"/leagues/{league.slug}/"
     counts = []
 
-    pages = (at + query, f"{at}seasons/{season.pk}/divisions/", f"/players/{members[0].pk}/")
+    pages = (url + query, f"{url}seasons/{season.pk}/divisions/", f"/players/{members[0].pk}/")
     for page in pages:
         with time_machine.travel(evening(4)), CaptureQueriesContext(connection) as captured:
             assert dora.get(page).status_code == 200

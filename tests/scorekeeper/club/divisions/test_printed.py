@@ -82,23 +82,25 @@ def test_report_draws_the_ranks_of_each_division_apart(league: League) -> None:
     assert follow_each_other(text, ["Rank over the season · A", "Rank over the season · B"]) == ""
 
 
-def places(league: League, **asked: str) -> dict[str, list[str]]:
+def places(league: League, **query: str) -> dict[str, list[str]]:
     """Return the places after each evening in the season's chart, by name."""
-    page = signed_in("Dora").get(f"/leagues/{league.slug}/charts/", {"game": "preferans"} | asked)
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/charts/", {"game": "preferans"} | query)
     ranks = page.context["ranks"]
     rows = [[cell["told"] for cell in row["cells"]] for row in ranks["rows"]]
     heads = [head[0]["name"] for head in ranks["heads"]]
-    return {name: [row[at] for row in rows] for at, name in enumerate(heads)}
+    return {name: [row[column] for row in rows] for column, name in enumerate(heads)}
 
 
 def test_chart_of_ranks_goes_by_division(league: League) -> None:
     preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(2))
     preferans(league, ["Finn", "Gil", "Hugo"], "Hugo", evening(2))
 
-    shown = {asked: places(league, division=asked) for asked in ("", "1", "2", "all", "9")}
+    by_division = {
+        division: places(league, division=division) for division in ("", "1", "2", "all", "9")
+    }
 
-    assert shown["1"] == {"Anna": ["1", "1"], "Ben": ["2", "2"], "Dora": ["3", "3"]}
-    assert shown["2"]["Hugo"] == ["1", "1"]
-    assert sorted(shown["2"]) == ["Finn", "Gil", "Hugo", "Ida"]
-    assert shown[""] == shown["9"] == shown["1"]
-    assert sorted(shown["all"]) == ["Anna", "Ben", "Dora", "Finn", "Gil", "Hugo", "Ida"]
+    assert by_division["1"] == {"Anna": ["1", "1"], "Ben": ["2", "2"], "Dora": ["3", "3"]}
+    assert by_division["2"]["Hugo"] == ["1", "1"]
+    assert sorted(by_division["2"]) == ["Finn", "Gil", "Hugo", "Ida"]
+    assert by_division[""] == by_division["9"] == by_division["1"]
+    assert sorted(by_division["all"]) == ["Anna", "Ben", "Dora", "Finn", "Gil", "Hugo", "Ida"]

@@ -14,7 +14,7 @@ from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act, Divisions, League, Season
 from scorekeeper.leagues.people.services import add_member, change_role, remove_member
 from scorekeeper.leagues.seasons.forms import SeasonForm
-from tests.scorekeeper.club.divisions.conftest import LOWER, UPPER, numbers
+from tests.scorekeeper.club.divisions.conftest import LOWER, UPPER, division_numbers
 from tests.support.club import account, evening, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
 from tests.support.typed import keep_divisions
@@ -28,36 +28,36 @@ def next_season(league: League) -> Season:
 
 def api(league: League, method: str, path: str, body: object = None) -> Any:
     anna = with_account("Anna")
-    sent = "" if body is None else json.dumps(body)
+    payload = "" if body is None else json.dumps(body)
     headers = {"Authorization": f"Bearer {anna.bearer}"}
-    at = f"/api/v1/leagues/{league.slug}/seasons/{path}"
-    return anna.client.generic(method, at, sent, "application/json", headers=headers)
+    url = f"/api/v1/leagues/{league.slug}/seasons/{path}"
+    return anna.client.generic(method, url, payload, "application/json", headers=headers)
 
 
 def groups(season: Season) -> list[list[str]]:
     """Return the names of each division's members, sorted."""
     row = Divisions.objects.get(season=season)
-    names = {str(each.pk): each.name for each in row.league.members.all()}
+    names = {str(person.pk): person.name for person in row.league.members.all()}
     return [
-        sorted(names[pk] for pk, own in row.members.items() if own == number)
+        sorted(names[pk] for pk, division in row.members.items() if division == number)
         for number in range(1, len(row.names) + 1)
     ]
 
 
-def said(league: League) -> dict[str, tuple[int | None, int | None, str]]:
+def moves_proposed(league: League) -> dict[str, tuple[int | None, int | None, str]]:
     """Return each member's old division, new division and direction, by name."""
     season = league.seasons.get(name="Next")
     rows = api(league, "GET", f"{season.pk}/divisions/proposal/").json()["members"]
     return {row["name"]: (row["was"], row["division"], row["way"]) for row in rows}
 
 
-def test_preview_says_who_goes_where(league: League) -> None:
+def test_preview_lists_every_move(league: League) -> None:
     next_season(league)
     add_member(league, "Jo")
     add_member(league, "Karl", role="guest")
 
     # Eva has no matches: she is last in A.
-    assert said(league) == {
+    assert moves_proposed(league) == {
         "Anna": (1, 1, "stay"),
         "Ben": (1, 1, "stay"),
         "Dora": (1, 1, "stay"),
@@ -71,17 +71,20 @@ def test_preview_says_who_goes_where(league: League) -> None:
     assert Divisions.objects.count() == 1
 
 
-def test_who_has_left_frees_a_place(league: League) -> None:
+def test_former_member_frees_a_place(league: League) -> None:
     season = next_season(league)
     remove_member(member(league, "Dora"))
     change_role(member(league, "Finn"), "guest")
 
-    ways = said(league)
+    directions = moves_proposed(league)
 
-    assert ways["Eva"] == (1, 1, "stay")
-    assert ways["Hugo"] == (2, 1, "up")
+    assert directions["Eva"] == (1, 1, "stay")
+    assert directions["Hugo"] == (2, 1, "up")
     body = api(league, "GET", f"{season.pk}/divisions/proposal/").json()
-    assert [(each["name"], each["division"]) for each in body["left"]] == [("Dora", 1), ("Finn", 2)]
+    assert [(person["name"], person["division"]) for person in body["left"]] == [
+        ("Dora", 1),
+        ("Finn", 2),
+    ]
 
 
 def test_promotion_is_one_act_with_one_undo(league: League) -> None:
@@ -113,7 +116,10 @@ def test_shared_border_is_a_question_to_the_owner(league: League) -> None:
 
     with pytest.raises(Refused) as refused:
         promote(season, by=account("Anna"))
-    assert {each.field for each in refused.value.refusals} == {f"members.{hugo}", f"members.{gil}"}
+    assert {refusal.field for refusal in refused.value.refusals} == {
+        f"members.{hugo}",
+        f"members.{gil}",
+    }
     assert not Divisions.objects.filter(season=season).exists()
 
     answered = api(
@@ -126,19 +132,19 @@ def test_shared_border_is_a_question_to_the_owner(league: League) -> None:
 def test_page_previews_asks_and_promotes(league: League) -> None:
     preferans(league, ["Gil", "Eva", "Finn"], "Gil", evening(2))
     season = next_season(league)
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/seasons/{season.pk}/divisions/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/seasons/{season.pk}/divisions/"
 
-    assert "?fill=promotion" in anna.get(at).content.decode()
-    page = anna.get(f"{at}?fill=promotion").content.decode()
+    assert "?fill=promotion" in anna.get(url).content.decode()
+    page = anna.get(f"{url}?fill=promotion").content.decode()
     assert "In B these share a place. How many go up: 1. Choose who." in page
     assert "2026 is still open" in page
-    chosen = numbers(league, [["Anna", "Ben", "Eva"], ["Dora"]])
+    chosen = division_numbers(league, [["Anna", "Ben", "Eva"], ["Dora"]])
     form = {"do": "promote"} | {f"division.{pk}": str(n) for pk, n in chosen.items()}
-    asked = {f"division.{member(league, name).pk}": "?" for name in ("Gil", "Hugo")}
-    again = anna.post(at, form | asked)
+    answers = {f"division.{member(league, name).pk}": "?" for name in ("Gil", "Hugo")}
+    again = anna.post(url, form | answers)
     assert (again.status_code, "this place is shared" in again.content.decode()) == (400, True)
-    answered = dict.fromkeys(asked, "1")
-    assert anna.post(at, form | answered).status_code == 302
+    answered = dict.fromkeys(answers, "1")
+    assert anna.post(url, form | answered).status_code == 302
     # Finn and Ida were not in the form: they keep their division of the previous season.
     assert groups(season) == [["Anna", "Ben", "Eva", "Gil", "Hugo"], ["Dora", "Finn", "Ida"]]
 
@@ -157,10 +163,14 @@ def test_fill_by_last_standings_puts_so_many_in_each(
 
     proposal = propose(season_with_league(season), "standings", size)
 
-    first = [proposal.people[each.member].name for each in proposal.begins if each.number == 1]
+    first = [
+        proposal.people[seeding.member].name for seeding in proposal.begins if seeding.number == 1
+    ]
     assert (len(first) if isinstance(upper, int) else sorted(first)) == upper
     assert len(proposal.names) == max(2, -(-8 // int(size)))
-    last = [each.way for each in proposal.begins if proposal.people[each.member].name == "Eva"]
+    last = [
+        seeding.way for seeding in proposal.begins if proposal.people[seeding.member].name == "Eva"
+    ]
     assert last == ["new"]
 
 
@@ -174,9 +184,9 @@ def test_fill_by_rating_begins_with_the_strongest(league: League) -> None:
 
     body = api(league, "GET", path).json()
 
-    order = [each["name"] for each in body["members"]]
+    order = [person["name"] for person in body["members"]]
     assert body["names"] == ["A", "B", "C"]
-    assert [each["division"] for each in body["members"]] == [1, 1, 1, 2, 2, 2, 3, 3]
+    assert [person["division"] for person in body["members"]] == [1, 1, 1, 2, 2, 2, 3, 3]
     assert order[-1] == "Eva"
     assert set(order[:2]) == {"Anna", "Hugo"}
 
@@ -193,7 +203,7 @@ def test_odd_proposals_are_refused(league: League) -> None:
         refused = api(league, "GET", f"{season.pk}/divisions/proposal/?{query}")
 
         assert refused.status_code == 400
-        assert [each["field"] for each in refused.json()["errors"]] == [field], query
+        assert [error["field"] for error in refused.json()["errors"]] == [field], query
 
 
 def test_first_season_has_nothing_to_promote_from(league: League) -> None:
@@ -221,39 +231,43 @@ WRONG: list[tuple[dict[str, object], str]] = [
 
 
 def test_wrong_divisions_are_refused_by_their_field(league: League) -> None:
-    for given, field in WRONG:
-        refused = api(league, "PUT", f"{season_of(league).pk}/divisions/", given)
+    for body, field in WRONG:
+        refused = api(league, "PUT", f"{season_of(league).pk}/divisions/", body)
 
         assert refused.status_code == 400
-        assert [each["field"] for each in refused.json()["errors"]] == [field], given
+        assert [error["field"] for error in refused.json()["errors"]] == [field], body
     assert groups(season_of(league)) == [UPPER, LOWER]
 
 
 def test_guests_and_strangers_get_no_division(league: League) -> None:
     guest = str(add_member(league, "Karl", role="guest").pk)
-    given = {"members": {guest: 1, "x": 1, str(member(league, "Anna").pk): 3}}
+    body = {"members": {guest: 1, "x": 1, str(member(league, "Anna").pk): 3}}
 
-    refused = api(league, "PUT", f"{season_of(league).pk}/divisions/", given)
+    refused = api(league, "PUT", f"{season_of(league).pk}/divisions/", body)
 
-    assert sorted(each["field"] for each in refused.json()["errors"]) == sorted(
-        f"members.{name}" for name in given["members"]
+    assert sorted(error["field"] for error in refused.json()["errors"]) == sorted(
+        f"members.{name}" for name in body["members"]
     )
 
 
 def test_api_keeps_moves_and_drops(league: League) -> None:
-    at = f"{season_of(league).pk}/divisions/"
+    url = f"{season_of(league).pk}/divisions/"
     gil = member(league, "Gil").pk
 
-    kept = api(league, "PUT", at, {"names": ["Gold", "Silver", "Tin"], "game": "all"}).json()
-    assert (kept["names"], kept["moving"], kept["game"]) == (["Gold", "Silver", "Tin"], 1, "all")
-    assert len(kept["members"]) == 8
-    moved = api(league, "PUT", f"{at}{gil}/", {"division": 3}).json()
+    stored = api(league, "PUT", url, {"names": ["Gold", "Silver", "Tin"], "game": "all"}).json()
+    assert (stored["names"], stored["moving"], stored["game"]) == (
+        ["Gold", "Silver", "Tin"],
+        1,
+        "all",
+    )
+    assert len(stored["members"]) == 8
+    moved = api(league, "PUT", f"{url}{gil}/", {"division": 3}).json()
     assert {"member": str(gil), "name": "Gil", "division": 3} in moved["members"]
-    api(league, "PUT", f"{at}{gil}/", {"division": None})
+    api(league, "PUT", f"{url}{gil}/", {"division": None})
     assert groups(season_of(league)) == [UPPER, ["Finn", "Hugo", "Ida"], []]
-    assert api(league, "DELETE", at).status_code == 200
-    assert api(league, "GET", at).status_code == 404
-    assert api(league, "PUT", f"{at}{gil}/", {"division": 1}).status_code == 400
+    assert api(league, "DELETE", url).status_code == 200
+    assert api(league, "GET", url).status_code == 404
+    assert api(league, "PUT", f"{url}{gil}/", {"division": 1}).status_code == 400
 
 
 def newest(league: League) -> Act:
@@ -296,7 +310,10 @@ def test_undo_of_dividing_waits_for_later_moves(league: League) -> None:
 def test_fewer_divisions_leave_some_without(league: League) -> None:
     keep_divisions(
         season_of(league),
-        {"names": ["A", "B", "C"], "members": numbers(league, [["Anna"], ["Ben"], ["Gil"]])},
+        {
+            "names": ["A", "B", "C"],
+            "members": division_numbers(league, [["Anna"], ["Ben"], ["Gil"]]),
+        },
     )
     keep_divisions(season_of(league), {"names": ["A", "B"]})
 
@@ -315,13 +332,13 @@ def test_saving_the_same_leaves_no_act(league: League) -> None:
 def test_round_is_drawn_within_divisions(league: League) -> None:
     present = [str(member(league, name).pk) for name in [*UPPER, *LOWER]]
 
-    drawn = draw_round(league, Round("preferans", present, divided=True), day=evening(3).date())
+    drawing = draw_round(league, Round("preferans", present, divided=True), day=evening(3).date())
 
-    names = {str(each.pk): each.name for each in league.members.all()}
-    tables = [{names[person] for person in table} for table in drawn.tables]
+    names = {str(row.pk): row.name for row in league.members.all()}
+    tables = [{names[person] for person in table} for table in drawing.tables]
     assert len(tables) == 2
     assert (tables[0] < set(UPPER), tables[1] < set(LOWER)) == (True, True)
-    assert len(drawn.out) == 2
+    assert len(drawing.out) == 2
 
 
 def test_groups_too_small_for_a_table_are_refused(league: League) -> None:

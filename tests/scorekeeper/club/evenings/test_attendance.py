@@ -45,8 +45,8 @@ def ids(league: League, names: list[str]) -> list[str]:
     return [str(member(league, name).pk) for name in names]
 
 
-def here(league: League) -> list[str]:
-    names = {str(each.pk): each.name for each in league.members.all()}
+def present_names(league: League) -> list[str]:
+    names = {str(row.pk): row.name for row in league.members.all()}
     return sorted(names[person] for person in attendance.here_on(league, today_in(league)))
 
 
@@ -55,7 +55,7 @@ def send(league: League, ben: Client, do: str, names: list[str], **more: str) ->
     return ben.post(f"/leagues/{league.slug}/tables/", form)
 
 
-def ticked(answer: Any) -> list[str]:
+def ticked_names(answer: Any) -> list[str]:
     boxes = [box.data for box in answer.context["form"]["present"]]
     return sorted(box["label"].name for box in boxes if box["selected"])
 
@@ -69,41 +69,43 @@ def test_late_and_leaving_early_are_kept_and_the_next_round_takes_it(
 
     rows = attendance.attendance_of(league, today_in(league))
     hours = [(row.came_at.hour, row.left_at and row.left_at.hour) for row in rows]
-    assert [(row.member.name, *own) for row, own in zip(rows, hours, strict=True)] == [
+    assert [
+        (row.member.name, *hours_of_row) for row, hours_of_row in zip(rows, hours, strict=True)
+    ] == [
         ("Anna", 19, 20),
         ("Ben", 19, None),
         ("Dora", 19, None),
         ("Eva", 20, None),
     ]
-    assert ticked(ben.get(f"/leagues/{league.slug}/tables/")) == ["Ben", "Dora", "Eva"]
-    drawn = draw_round(league, Round("preferans"), day=today_in(league))
-    assert sorted(drawn.tables[0]) == sorted(ids(league, ["Ben", "Dora", "Eva"]))
+    assert ticked_names(ben.get(f"/leagues/{league.slug}/tables/")) == ["Ben", "Dora", "Eva"]
+    drawing = draw_round(league, Round("preferans"), day=today_in(league))
+    assert sorted(drawing.tables[0]) == sorted(ids(league, ["Ben", "Dora", "Eva"]))
 
 
 def test_buttons_tick_as_last_time_all_and_none(league: League, ben: Client) -> None:
     preferans(league, ["Anna", "Dora", "Gil"], "Gil", evening(3))
-    assert ticked(send(league, ben, "last", [])) == ["Anna", "Dora", "Gil"]
+    assert ticked_names(send(league, ben, "last", [])) == ["Anna", "Dora", "Gil"]
     attendance.set_attendance(league, evening(4).date(), ids(league, ["Ben", "Finn"]))
 
-    assert ticked(send(league, ben, "last", ["Anna"])) == ["Ben", "Finn"]
-    assert ticked(send(league, ben, "all", [])) == SIX
-    assert ticked(send(league, ben, "none", SIX)) == []
-    assert here(league) == []
+    assert ticked_names(send(league, ben, "last", ["Anna"])) == ["Ben", "Finn"]
+    assert ticked_names(send(league, ben, "all", [])) == SIX
+    assert ticked_names(send(league, ben, "none", SIX)) == []
+    assert present_names(league) == []
 
 
 def test_search_keeps_the_ticks_that_it_does_not_show(league: League, ben: Client) -> None:
     answer = send(league, ben, "search", ["Anna", "Ben"], search="AN")
 
     assert [box.data["label"].name for box in answer.context["form"]["present"]] == ["Anna"]
-    (kept,) = ids(league, ["Ben"])
-    assert f'<input type="hidden" name="present" value="{kept}">' in answer.content.decode()
+    (ben_id,) = ids(league, ["Ben"])
+    assert f'<input type="hidden" name="present" value="{ben_id}">' in answer.content.decode()
 
 
 def test_guest_is_there_outside_the_ranking_and_counts_as_a_guest_again(
     league: League, ben: Client
 ) -> None:
     send(league, ben, "guest", ["Anna", "Ben"], guest="Guido")
-    assert here(league) == ["Anna", "Ben", "Guido"]
+    assert present_names(league) == ["Anna", "Ben", "Guido"]
     assert member(league, "Guido").role == "guest"
     send(league, ben, "draw", ["Anna", "Ben", "Guido"])
 
@@ -113,17 +115,17 @@ def test_guest_is_there_outside_the_ranking_and_counts_as_a_guest_again(
     seats = match.league_match.seats.all()
     assert {seat.member.name for seat in seats if seat.member} == {"Anna", "Ben", "Guido"}
     # A guest of another evening is only offered when present.
-    assert "Guido" not in ticked(send(league, ben, "all", []))
+    assert "Guido" not in ticked_names(send(league, ben, "all", []))
 
 
 def test_refused_round_keeps_nothing(league: League, ben: Client) -> None:
     answer = send(league, ben, "draw", ["Anna", "Ben"])
 
-    assert (answer.status_code, here(league)) == (400, [])
-    assert ticked(answer) == ["Anna", "Ben"]
+    assert (answer.status_code, present_names(league)) == (400, [])
+    assert ticked_names(answer) == ["Anna", "Ben"]
 
 
-def test_two_who_change_places_see_first_what_it_costs(league: League, ben: Client) -> None:
+def test_swap_of_two_people_previews_its_cost(league: League, ben: Client) -> None:
     preferans(league, THREE, "Anna", evening(3))
     day = today_in(league)
     attendance.set_attendance(league, day, ids(league, SIX))
@@ -134,29 +136,29 @@ def test_two_who_change_places_see_first_what_it_costs(league: League, ben: Clie
         out=[],
         tables=[ids(league, ["Anna", "Eva", "Finn"]), ids(league, ["Gil", "Ben", "Dora"])],
     )
-    one, two = ids(league, ["Eva", "Ben"])
-    at = f"/leagues/{league.slug}/tables/1/swap/"
+    first, second = ids(league, ["Eva", "Ben"])
+    url = f"/leagues/{league.slug}/tables/1/swap/"
 
-    shown = ben.post(at, {"one": one, "two": two})
+    preview = ben.post(url, {"one": first, "two": second})
 
     # Ben and Dora have already met; a swap seats Anna with Ben instead of Dora.
-    assert shown.context["swap"]["opponents"] == (1, 1)
+    assert preview.context["swap"]["opponents"] == (1, 1)
     assert swapped(drawing, *ids(league, ["Eva", "Gil"])).after == (0, 1)
-    ben.post(at, {"one": one, "two": two, "do": "swap"})
+    ben.post(url, {"one": first, "two": second, "do": "swap"})
     drawing.refresh_from_db()
     assert drawing.tables[0] == ids(league, ["Anna", "Ben", "Finn"])
 
 
-def test_all_can_be_swapped_whose_table_has_not_started(league: League, ben: Client) -> None:
+def test_swap_offers_everyone_whose_table_has_not_started(league: League, ben: Client) -> None:
     drawing = draw_round(league, Round("tarneeb", ids(league, SIX)), day=today_in(league))
     draw_round(league, Round("preferans", ids(league, SIX)), day=today_in(league))
-    at = f"/leagues/{league.slug}/tables/"
-    ben.post(f"{at}2/2/start/", {"key": "one"})
+    url = f"/leagues/{league.slug}/tables/"
+    ben.post(f"{url}2/2/start/", {"key": "one"})
 
-    page = ben.get(at)
+    page = ben.get(url)
 
-    places = [each["places"]["one"].subwidgets for each in page.context["drawings"]]
-    offered = [{option.data["value"] for option in each} for each in places]
+    places = [entry["places"]["one"].subwidgets for entry in page.context["drawings"]]
+    offered = [{option.data["value"] for option in entry} for entry in places]
     assert offered == [set(ids(league, SIX)), set(league.drawings.get(number=2).tables[0])]
     assert len(drawing.out) == 2
     assert page.content.decode().count("Show what it costs") == 2
@@ -165,10 +167,10 @@ def test_all_can_be_swapped_whose_table_has_not_started(league: League, ben: Cli
 def test_players_of_a_table_that_has_started_stay(league: League, ben: Client) -> None:
     drawing = draw_round(league, Round("preferans", ids(league, SIX)), day=today_in(league))
     ben.post(f"/leagues/{league.slug}/tables/1/2/start/", {"key": "one"})
-    one, two = (table[0] for table in drawing.tables)
+    first, second = (table[0] for table in drawing.tables)
 
     answer = ben.post(
-        f"/leagues/{league.slug}/tables/1/swap/", {"one": one, "two": two, "do": "swap"}
+        f"/leagues/{league.slug}/tables/1/swap/", {"one": first, "two": second, "do": "swap"}
     )
 
     assert answer.status_code == 400
@@ -179,12 +181,12 @@ def test_players_of_a_table_that_has_started_stay(league: League, ben: Client) -
 def test_wall_shows_the_tables_with_their_scores_and_who_sits_out(
     league: League, ben: Client
 ) -> None:
-    at = f"/leagues/{league.slug}/tables/wall/"
-    assert "No tables drawn for tonight yet" in ben.get(at).content.decode()
+    url = f"/leagues/{league.slug}/tables/wall/"
+    assert "No tables drawn for tonight yet" in ben.get(url).content.decode()
     draw_round(league, Round("tarneeb", ids(league, SIX)), day=today_in(league))
     ben.post(f"/leagues/{league.slug}/tables/1/1/start/", {"key": "one"})
 
-    page = ben.get(at)
+    page = ben.get(url)
 
     (table,) = page.context["round"]["tables"]
     assert (table["match"]["status"], len(page.context["round"]["out"])) == ("open", 2)
@@ -197,19 +199,21 @@ def test_api_keeps_attendance_draws_swaps_and_starts(league: League) -> None:
     ben = with_account("Ben")
 
     def call(method: str, path: str, body: object = None) -> Any:
-        sent: Any = {"headers": {"Authorization": f"Bearer {ben.bearer}"}}
+        options: Any = {"headers": {"Authorization": f"Bearer {ben.bearer}"}}
         if body is None:
-            return ben.client.generic(method, api + path, **sent)
-        return ben.client.generic(method, api + path, json.dumps(body), "application/json", **sent)
+            return ben.client.generic(method, api + path, **options)
+        return ben.client.generic(
+            method, api + path, json.dumps(body), "application/json", **options
+        )
 
-    kept = call("PUT", "attendance/", {"present": ids(league, SIX), "guest": "Guido"}).json()
-    assert [each["name"] for each in kept["people"]] == [*SIX, "Guido"]
-    assert kept["people"][-1]["guest"] is True
-    drawn = call("POST", "rounds/", {"game": "tarneeb", "second_game": "preferans"}).json()
-    assert [table["game"] for table in drawn["tables"]] == ["tarneeb", "preferans"]
-    pair = [table["players"][0] for table in drawn["tables"]]
+    stored = call("PUT", "attendance/", {"present": ids(league, SIX), "guest": "Guido"}).json()
+    assert [person["name"] for person in stored["people"]] == [*SIX, "Guido"]
+    assert stored["people"][-1]["guest"] is True
+    drawing = call("POST", "rounds/", {"game": "tarneeb", "second_game": "preferans"}).json()
+    assert [table["game"] for table in drawing["tables"]] == ["tarneeb", "preferans"]
+    pair = [table["players"][0] for table in drawing["tables"]]
     trial = call("PATCH", "rounds/1/", {"swap": pair, "dry_run": True}).json()
-    assert trial["round"]["tables"] == drawn["tables"]
+    assert trial["round"]["tables"] == drawing["tables"]
     changed = call("PATCH", "rounds/1/", {"swap": pair}).json()
     assert [table["players"][0] for table in changed["round"]["tables"]] == pair[::-1]
     started = call("POST", "rounds/1/tables/2/", {})
@@ -223,7 +227,7 @@ def test_api_keeps_attendance_draws_swaps_and_starts(league: League) -> None:
 
 def test_pairs_are_typed_one_a_line_and_stay_partners(league: League, ben: Client) -> None:
     wrong = send(league, ben, "save", SIX, teams="Anna, Nemo")
-    assert (wrong.status_code, wrong.context["form"]["teams"].value(), here(league)) == (
+    assert (wrong.status_code, wrong.context["form"]["teams"].value(), present_names(league)) == (
         400,
         "Anna, Nemo",
         [],
@@ -233,6 +237,6 @@ def test_pairs_are_typed_one_a_line_and_stay_partners(league: League, ben: Clien
 
     (table,) = league.drawings.get().tables
     pairs = {frozenset(table[place::2]) for place in (0, 1)}
-    assert pairs == {frozenset(ids(league, two)) for two in (["Anna", "Eva"], ["Ben", "Dora"])}
+    assert pairs == {frozenset(ids(league, names)) for names in (["Anna", "Eva"], ["Ben", "Dora"])}
     page = ben.get(f"/leagues/{league.slug}/tables/")
     assert page.context["form"]["teams"].value() == "Anna, Eva\nBen, Dora"

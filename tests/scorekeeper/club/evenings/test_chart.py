@@ -20,7 +20,7 @@ ADDRESSES = {FIRST: "/m/first/", SECOND: "/m/second/", THIRD: "/m/third/"}
 
 
 @dataclass
-class Brought:
+class Score:
     """A member's score in a match."""
 
     league_match_id: UUID
@@ -34,15 +34,15 @@ class Brought:
 def rows(chart: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
     """Return the table of a chart."""
     cells = ((row["says"], row["href"], row["cells"]) for row in chart["rows"])
-    return [(says, href, [each["told"] for each in own]) for says, href, own in cells]
+    return [(label, href, [cell["told"] for cell in row_cells]) for label, href, row_cells in cells]
 
 
-def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
+def test_points_are_added_up_and_stay_level_without_a_match() -> None:
     results = [
-        Brought(FIRST, ANNA, 2600),
-        Brought(FIRST, BEN, -2600),
-        Brought(SECOND, DORA, 150),
-        Brought(SECOND, ANNA, -150),
+        Score(FIRST, ANNA, 2600),
+        Score(FIRST, BEN, -2600),
+        Score(SECOND, DORA, 150),
+        Score(SECOND, ANNA, -150),
     ]
 
     (chart,) = evening_charts(results, PEOPLE, ADDRESSES)
@@ -51,7 +51,7 @@ def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
         ("2", "/m/second/", ["+24.50", "−26", "+1.50"]),
         ("1", "/m/first/", ["+26", "−26", "0"]),
     ]
-    assert [who for players in chart["heads"] for who in players] == [
+    assert [player for players in chart["heads"] for player in players] == [
         {"name": "Anna", "suit": 4},
         {"name": "Ben", "suit": 2},
         {"name": "<b>", "suit": 1},
@@ -63,11 +63,11 @@ def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
 
 def test_money_is_added_up_over_all_games_apart_from_points() -> None:
     results = [
-        Brought(FIRST, ANNA, 100, 640, "EUR"),
-        Brought(FIRST, BEN, -100, -640, "EUR"),
-        Brought(SECOND, ANNA, 100, -40, "EUR", "tarneeb"),
-        Brought(SECOND, BEN, -100, 40, "EUR", "tarneeb"),
-        Brought(THIRD, ANNA, 300),
+        Score(FIRST, ANNA, 100, 640, "EUR"),
+        Score(FIRST, BEN, -100, -640, "EUR"),
+        Score(SECOND, ANNA, 100, -40, "EUR", "tarneeb"),
+        Score(SECOND, BEN, -100, 40, "EUR", "tarneeb"),
+        Score(THIRD, ANNA, 300),
     ]
 
     (chart,) = evening_charts(results, PEOPLE, ADDRESSES)
@@ -78,9 +78,11 @@ def test_money_is_added_up_over_all_games_apart_from_points() -> None:
     )
 
 
-def test_crowd_is_drawn_as_far_as_its_lines_can_be_told_apart() -> None:
+def test_chart_of_a_crowd_is_limited_to_distinguishable_lines() -> None:
     people = {UUID(int=number): Face(str(number), suit_at(number)) for number in range(1, MOST + 3)}
-    results = [Brought(match, one, 100 * one.int) for match in (FIRST, SECOND) for one in people]
+    results = [
+        Score(match, person, 100 * person.int) for match in (FIRST, SECOND) for person in people
+    ]
 
     (chart,) = evening_charts(results, people, ADDRESSES)
 
@@ -90,8 +92,8 @@ def test_crowd_is_drawn_as_far_as_its_lines_can_be_told_apart() -> None:
     assert chart["first"] == MOST
 
 
-@pytest.mark.parametrize("results", [[], [Brought(FIRST, ANNA, 100)]])
-def test_single_match_is_no_evening_to_draw(results: list[Brought]) -> None:
+@pytest.mark.parametrize("results", [[], [Score(FIRST, ANNA, 100)]])
+def test_single_match_is_no_evening_to_draw(results: list[Score]) -> None:
     assert evening_charts(results, PEOPLE, ADDRESSES) == []
 
 
@@ -107,13 +109,13 @@ def test_page_of_an_evening_leads_from_its_chart_to_the_matches() -> None:
         f"/m/{first.code}/",
         f"/m/{second.code}/",
     ]
-    found = evening_page(league, evening(10).date())
-    assert found is not None
-    sums = {row.name: row.points for row in found["sums"][0].rows}
+    context = evening_page(league, evening(10).date())
+    assert context is not None
+    sums = {row.name: row.points for row in context["sums"][0].rows}
     last = dict(
         zip(
-            [who["name"] for players in found["charts"][0]["heads"] for who in players],
-            [cell["told"] for cell in found["charts"][0]["rows"][0]["cells"]],
+            [player["name"] for players in context["charts"][0]["heads"] for player in players],
+            [cell["told"] for cell in context["charts"][0]["rows"][0]["cells"]],
             strict=True,
         )
     )

@@ -46,9 +46,9 @@ def page(league: League, name: str) -> str:
     return signed_in(name).get(f"/leagues/{league.slug}/evenings/").content.decode()
 
 
-def answers(planned: PlannedEvening) -> dict[str, str]:
-    said = EveningAnswer.objects.filter(planned=planned).order_by("member__name")
-    return dict(said.values_list("member__name", "word"))
+def answers_by_name(planned: PlannedEvening) -> dict[str, str]:
+    rows = EveningAnswer.objects.filter(planned=planned).order_by("member__name")
+    return dict(rows.values_list("member__name", "word"))
 
 
 @pytest.mark.parametrize(
@@ -67,36 +67,36 @@ def test_evening_is_refused_when_a_field_is_wrong(
     with pytest.raises(Refused) as refused:
         plan_evening(league, given)
 
-    assert [each.field for each in refused.value.refusals] == [field]
+    assert [refusal.field for refusal in refused.value.refusals] == [field]
     assert not PlannedEvening.objects.exists()
 
 
 def test_member_answers_in_one_tap_and_changes_the_answer(
     league: League, friday: PlannedEvening
 ) -> None:
-    dora, at = signed_in("Dora"), f"/leagues/{league.slug}/evenings/{friday.pk}/answer/"
+    dora, url = signed_in("Dora"), f"/leagues/{league.slug}/evenings/{friday.pk}/answer/"
 
-    dora.post(at, {"answer": "yes"})
-    first = answers(friday)
-    dora.post(at, {"answer": "maybe"})
+    dora.post(url, {"answer": "yes"})
+    first = answers_by_name(friday)
+    dora.post(url, {"answer": "maybe"})
 
-    assert (first, answers(friday)) == ({"Dora": "yes"}, {"Dora": "maybe"})
-    shown = page(league, "Dora")
-    assert 'value="maybe" type="submit" aria-pressed="true"' in shown
-    assert "Maybe: <bdi>Dora</bdi>" in shown
+    assert (first, answers_by_name(friday)) == ({"Dora": "yes"}, {"Dora": "maybe"})
+    html = page(league, "Dora")
+    assert 'value="maybe" type="submit" aria-pressed="true"' in html
+    assert "Maybe: <bdi>Dora</bdi>" in html
 
 
 def test_owner_answers_for_anyone_and_others_for_themselves_alone(
     league: League, friday: PlannedEvening
 ) -> None:
-    at = f"/leagues/{league.slug}/evenings/{friday.pk}/answer/"
+    url = f"/leagues/{league.slug}/evenings/{friday.pk}/answer/"
     for_gil = {"answer": "yes", "member": str(member(league, "Gil").pk)}
 
-    refused = signed_in("Ben").post(at, for_gil)
-    allowed = signed_in("Anna").post(at, for_gil)
+    refused = signed_in("Ben").post(url, for_gil)
+    allowed = signed_in("Anna").post(url, for_gil)
 
     assert (refused.status_code, allowed.status_code) == (400, 302)
-    assert answers(friday) == {"Gil": "yes"}
+    assert answers_by_name(friday) == {"Gil": "yes"}
 
 
 def test_answer_is_refused_when_the_evening_is_over_or_cancelled(
@@ -104,20 +104,20 @@ def test_answer_is_refused_when_the_evening_is_over_or_cancelled(
 ) -> None:
     change_evening(friday, {"cancelled": True})
     codes = []
-    for when in (NOW, NOW + timedelta(days=9)):
-        with time_machine.travel(when), pytest.raises(Refused) as refused:
+    for moment in (NOW, NOW + timedelta(days=9)):
+        with time_machine.travel(moment), pytest.raises(Refused) as refused:
             planning.answer_evening(friday, member(league, "Dora"), "yes")
         codes.append(refused.value.refusals[0].code)
         change_evening(friday, {"cancelled": False})
 
-    assert (codes, answers(friday)) == (["over", "over"], {})
+    assert (codes, answers_by_name(friday)) == (["over", "over"], {})
 
 
 def test_cancelled_evening_takes_place_after_undo(league: League, friday: PlannedEvening) -> None:
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/evenings/{friday.pk}/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/evenings/{friday.pk}/"
 
-    cancelled = anna.post(at, {"do": "cancel"}, follow=True).content.decode()
-    anna.post(at, {"do": "restore"})
+    cancelled = anna.post(url, {"do": "cancel"}, follow=True).content.decode()
+    anna.post(url, {"do": "restore"})
     kinds = list(league.acts.values_list("kind", flat=True)[:3])
 
     assert "The evening of 27 Nov 2026 is cancelled. Undo that below." in cancelled
@@ -156,15 +156,15 @@ def test_calendar_has_the_evening_in_its_zone_and_hears_of_the_end(
     assert (str(second.decoded("dtstart")), second["status"]) == ("2026-12-04", "CONFIRMED")
 
 
-def test_tables_offer_those_who_said_yes(league: League) -> None:
+def test_tables_page_ticks_members_who_accepted(league: League) -> None:
     tonight = plan_evening(league, {"day": "2026-11-23"})
     for name, word in (("Dora", "yes"), ("Gil", "yes"), ("Ben", "no")):
         planning.answer_evening(tonight, member(league, name), word)
     people.remove_member(member(league, "Gil"))
-    ben, at = signed_in("Ben"), f"/leagues/{league.slug}/tables/"
+    ben, url = signed_in("Ben"), f"/leagues/{league.slug}/tables/"
 
-    offered = ben.get(at).content.decode()
-    ticked = ben.post(at, {"do": "yes"}).content.decode()
+    offered = ben.get(url).content.decode()
+    ticked = ben.post(url, {"do": "yes"}).content.decode()
 
     assert ">1 said yes<" in offered
     dora, anna = (member(league, name).pk for name in ("Dora", "Anna"))
@@ -172,7 +172,7 @@ def test_tables_offer_those_who_said_yes(league: League) -> None:
     assert (str(dora) in checked, str(anna) in checked) == (True, False)
 
 
-def test_evenings_page_costs_few_statements_whatever_is_planned(
+def test_evenings_page_costs_few_queries_whatever_is_planned(
     league: League, django_assert_max_num_queries: Any
 ) -> None:
     for day in range(1, 9):
@@ -191,11 +191,11 @@ def test_stranger_reads_how_many_come_and_not_who(league: League, friday: Planne
     services.change_league(league, {"public": True})
     planning.answer_evening(friday, member(league, "Dora"), "yes")
 
-    shown = Client().get(f"/leagues/{league.slug}/evenings/").content.decode()
-    told = Client().get(f"/api/v1/leagues/{league.slug}/evenings/").json()["evenings"][0]
+    html = Client().get(f"/leagues/{league.slug}/evenings/").content.decode()
+    body = Client().get(f"/api/v1/leagues/{league.slug}/evenings/").json()["evenings"][0]
 
-    assert ("Café Europa" in shown, "Dora" in shown) == (True, False)
-    assert told["answers"]["yes"] == {"number": 1, "members": []}
+    assert ("Café Europa" in html, "Dora" in html) == (True, False)
+    assert body["answers"]["yes"] == {"number": 1, "members": []}
 
 
 def test_evening_over_the_api(league: League) -> None:
@@ -203,15 +203,17 @@ def test_evening_over_the_api(league: League) -> None:
         Client(HTTP_AUTHORIZATION=f"Bearer {issue_token(account(name))[1]}")
         for name in ("Anna", "Dora")
     )
-    at, json = f"/api/v1/leagues/{league.slug}/evenings/", "application/json"
+    url, json = f"/api/v1/leagues/{league.slug}/evenings/", "application/json"
 
-    planned = anna.post(at, FRIDAY, json).json()
-    own = dora.put(f"{at}{planned['id']}/answer/", {"answer": "no"}, json).json()
+    planned = anna.post(url, FRIDAY, json).json()
+    answered = dora.put(f"{url}{planned['id']}/answer/", {"answer": "no"}, json).json()
     others = {"answer": "yes", "member": str(member(league, "Gil").pk)}
-    refused = dora.put(f"{at}{planned['id']}/answer/", others, json)
-    later = anna.patch(f"{at}{planned['id']}/", {"time": "", "cancelled": True}, json).json()
+    refused = dora.put(f"{url}{planned['id']}/answer/", others, json)
+    later = anna.patch(f"{url}{planned['id']}/", {"time": "", "cancelled": True}, json).json()
 
     assert {name: planned[name] for name in FRIDAY} == FRIDAY
-    assert own["answers"]["no"] == {"number": 1, "members": [str(member(league, "Dora").pk)]}
+    assert answered["answers"]["no"] == {"number": 1, "members": [str(member(league, "Dora").pk)]}
     assert (refused.status_code, later["time"], later["cancelled"]) == (403, None, True)
-    assert [each["id"] for each in dora.get(at).json()["evenings"]] == [planned["id"]]
+    assert [evening_row["id"] for evening_row in dora.get(url).json()["evenings"]] == [
+        planned["id"]
+    ]

@@ -48,25 +48,25 @@ def league() -> League:
 
 def draw(league: League, present: list[str], game: str, **more: str) -> Drawing:
     """Draw a round on the page, as Ben."""
-    here = [str(member(league, name).pk) for name in present]
-    form = {"present": here, "game": game, **more}
+    ids = [str(member(league, name).pk) for name in present]
+    form = {"present": ids, "game": game, **more}
     answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
     assert answer.status_code == 302
     return league.drawings.latest("number")
 
 
 def test_everybody_has_sat_out_once_after_as_many_rounds(league: League) -> None:
-    drawn = [draw(league, SIX[:5], "tarneeb") for _round in SIX[:5]]
+    drawings = [draw(league, SIX[:5], "tarneeb") for _round in SIX[:5]]
 
-    out = [person for each in drawn for person in each.out]
+    out = [person for drawing in drawings for person in drawing.out]
     assert sorted(out) == sorted(str(member(league, name).pk) for name in SIX[:5])
-    assert {each.evening for each in drawn} == {date(2026, 9, 10)}
+    assert {drawing.evening for drawing in drawings} == {date(2026, 9, 10)}
 
 
 def test_five_at_a_table_take_turns_to_be_out(league: League) -> None:
-    drawn = [draw(league, SIX[:5], "tarneeb", five="true") for _round in SIX[:5]]
+    drawings = [draw(league, SIX[:5], "tarneeb", five="true") for _round in SIX[:5]]
 
-    fifths = [each.tables[0][4] for each in drawn]
+    fifths = [drawing.tables[0][4] for drawing in drawings]
     assert sorted(fifths) == sorted(str(member(league, name).pk) for name in SIX[:5])
 
 
@@ -91,24 +91,24 @@ def test_matrix_shows_present_members(league: League) -> None:
     assert counts == [[0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
 
 
-def start(league: League, who: Client, *, table: int = 1, key: str = "") -> Match | None:
-    answer = who.post(f"/leagues/{league.slug}/tables/1/{table}/start/", {"key": key})
+def start(league: League, browser: Client, *, table: int = 1, key: str = "") -> Match | None:
+    answer = browser.post(f"/leagues/{league.slug}/tables/1/{table}/start/", {"key": key})
     if answer.status_code != 302:
         return None
     return Match.objects.get(code=answer["Location"].split("/")[2])
 
 
-def test_match_of_a_drawn_table_counts_under_what_was_agreed_last(league: League) -> None:
+def test_match_of_a_drawn_table_uses_the_latest_options(league: League) -> None:
     preferans(league, SIX[:3], "Anna", evening(9), details=STAKE)
-    drawn = draw(league, SIX[:3], "preferans")
+    drawing = draw(league, SIX[:3], "preferans")
     dora = signed_in("Dora")
 
     match = start(league, dora)
 
     assert match is not None
-    names = {str(each.pk): each.name for each in league.members.all()}
+    names = {str(row.pk): row.name for row in league.members.all()}
     document = match.read()
-    assert document.players == tuple(names[person] for person in drawn.tables[0])
+    assert document.players == tuple(names[person] for person in drawing.tables[0])
     assert document.options["start"] == QUICK["start"]
     assert document.stake == STAKE["stake"]
     assert match.owner == account("Dora")
@@ -144,16 +144,16 @@ def test_table_that_was_not_drawn_starts_nothing(league: League, table: int) -> 
     assert start(league, signed_in("Dora"), table=table) is None
 
 
-def press(league: League, who: Client, **form: str) -> Any:
+def press(league: League, browser: Client, **form: str) -> Any:
     """Press "Start the match" at the first table of the first round."""
-    return who.post(f"/leagues/{league.slug}/tables/1/1/start/", form)
+    return browser.post(f"/leagues/{league.slug}/tables/1/1/start/", form)
 
 
-def started(league: League) -> list[list[tuple[str, bool]]]:
+def matches_by_table(league: League) -> list[list[tuple[str, bool]]]:
     """Return code and open state of the matches at each table of the last round."""
     page = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context
     tables = [table["started"] for table in page["drawings"][-1]["tables"]]
-    return [[(each["code"], each["open"]) for each in table] for table in tables]
+    return [[(match["code"], match["open"]) for match in table] for table in tables]
 
 
 def test_drawn_table_pressed_twice_is_one_match(league: League) -> None:
@@ -165,8 +165,8 @@ def test_drawn_table_pressed_twice_is_one_match(league: League) -> None:
 
     assert match is not None
     assert (again.status_code, Match.objects.count()) == (409, 1)
-    told = again.context["earlier"]
-    assert (told["code"], told["round"], told["table"]) == (match.code, 1, 1)
+    earlier = again.context["earlier"]
+    assert (earlier["code"], earlier["round"], earlier["table"]) == (match.code, 1, 1)
     page = again.content.decode()
     assert "This match has already started" in page
     assert f'href="/m/{match.code}/"' in page
@@ -183,7 +183,7 @@ def test_another_match_of_a_table_is_started_when_that_is_meant(league: League) 
     assert first is not None
     code = second["Location"].split("/")[2]
     assert (second.status_code, Match.objects.count()) == (302, 2)
-    assert started(league) == [[(first.code, True), (code, True)], []]
+    assert matches_by_table(league) == [[(first.code, True), (code, True)], []]
 
 
 def test_reused_key_is_refused_on_the_page(league: League) -> None:
@@ -201,13 +201,13 @@ def test_reused_key_is_refused_on_the_page(league: League) -> None:
 def test_tables_say_which_have_started_and_which_have_ended(league: League) -> None:
     draw(league, SIX, "preferans")
     dora = signed_in("Dora")
-    assert started(league) == [[], []]
+    assert matches_by_table(league) == [[], []]
     match = start(league, dora, table=2)
 
     assert match is not None
-    assert started(league) == [[], [(match.code, True)]]
+    assert matches_by_table(league) == [[], [(match.code, True)]]
     matches.stop_match(match)
-    assert started(league) == [[], [(match.code, False)]]
+    assert matches_by_table(league) == [[], [(match.code, False)]]
 
 
 def test_match_taken_out_of_the_league_has_not_started_at_its_table(league: League) -> None:
@@ -220,7 +220,7 @@ def test_match_taken_out_of_the_league_has_not_started_at_its_table(league: Leag
     again = start(league, dora, key="two")
 
     assert again is not None
-    assert started(league) == [[(again.code, True)]]
+    assert matches_by_table(league) == [[(again.code, True)]]
 
 
 @pytest.mark.parametrize("present", [160, 200])
@@ -232,22 +232,22 @@ def test_everybody_who_is_ticked_is_seated_or_sits_out(league: League, present: 
     with CaptureQueriesContext(connection) as captured:
         ben.post(f"/leagues/{league.slug}/tables/", form)
 
-    drawn = league.drawings.get()
-    seated = [person for table in drawn.tables for person in table]
-    assert sorted([*seated, *drawn.out]) == sorted(form["present"])
-    assert len(drawn.out) == present % 3
+    drawing = league.drawings.get()
+    seated = [person for table in drawing.tables for person in table]
+    assert sorted([*seated, *drawing.out]) == sorted(form["present"])
+    assert len(drawing.out) == present % 3
     assert len(captured) <= 24
     page = ben.get(f"/leagues/{league.slug}/tables/").context["drawings"][0]
-    named = [one["name"] for table in page["tables"] for one in table["players"]]
-    named += [one["name"] for one in page["out"]]
-    assert sorted(named) == sorted(person.name for person in people)
+    seated_names = [player["name"] for table in page["tables"] for player in table["players"]]
+    seated_names += [player["name"] for player in page["out"]]
+    assert sorted(seated_names) == sorted(person.name for person in people)
 
 
 def test_ticked_member_who_left_meanwhile_is_reported(league: League) -> None:
-    here = [str(member(league, name).pk) for name in SIX]
+    ids_present = [str(member(league, name).pk) for name in SIX]
     remove_member(member(league, "Gil"))
 
-    form = {"game": "preferans", "present": here}
+    form = {"game": "preferans", "present": ids_present}
     answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
 
     assert (answer.status_code, league.drawings.count()) == (400, 0)

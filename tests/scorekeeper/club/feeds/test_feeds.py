@@ -48,7 +48,7 @@ def csv_of(client: Client, league: League) -> bytes:
     return answer.getvalue()
 
 
-def test_standings_as_csv_quote_what_would_be_a_formula(league: League, dora: Client) -> None:
+def test_standings_as_csv_quote_formulas(league: League, dora: Client) -> None:
     with time_machine.travel(evening(11)):
         answer = dora.get(f"/leagues/{league.slug}/standings.csv")
 
@@ -60,7 +60,7 @@ def test_standings_as_csv_quote_what_would_be_a_formula(league: League, dora: Cl
     ]
 
 
-def test_standings_over_all_games_as_csv_show_what_each_game_brings(
+def test_standings_over_all_games_as_csv_show_the_share_of_each_game(
     league: League, dora: Client
 ) -> None:
     tarneeb(league, ["Anna", "Ben", "Dora", "Gil"], 9, evening(11))
@@ -109,7 +109,7 @@ def test_results_as_xlsx_hold_texts_and_numbers_and_no_formulas(
 
 
 @pytest.mark.parametrize(("kind", "name"), [("results", "Results"), ("standings", "Standings")])
-def test_workbook_calls_its_page_by_what_it_holds(
+def test_workbook_names_its_sheet_by_its_contents(
     league: League, dora: Client, kind: str, name: str
 ) -> None:
     book = dora.get(f"/leagues/{league.slug}/{kind}.xlsx").content
@@ -118,13 +118,13 @@ def test_workbook_calls_its_page_by_what_it_holds(
 
 
 @pytest.mark.database
-def test_all_results_are_read_once_and_in_order_a_chunk_a_statement(
+def test_results_are_read_once_in_order_with_one_query_a_chunk(
     league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grow(league, 20)
     monkeypatch.setattr(all_results, "CHUNK", 10)
-    own = Result.objects.filter(league=league).order_by("evening", "league_match", "seat")
-    expected = list(own.values_list("league_match__match__code", "seat"))
+    own_rows = Result.objects.filter(league=league).order_by("evening", "league_match", "seat")
+    expected = list(own_rows.values_list("league_match__match__code", "seat"))
 
     with CaptureQueriesContext(connection) as statements:
         actual = [(line.match, line.seat) for line in all_results.all_results(league)]
@@ -155,7 +155,7 @@ def test_memory_for_results_does_not_grow_with_them(
 def test_results_as_json_have_points_as_decimals(league: League, dora: Client) -> None:
     body = dora.get(f"/leagues/{league.slug}/results.json").json()
 
-    assert [(each["name"], each["points"], each["outcome"]) for each in body] == [
+    assert [(row["name"], row["points"], row["outcome"]) for row in body] == [
         ("Anna", "-40", "L"),
         ("Ben", "-40", "L"),
         (EVIL, "80", "W"),
@@ -194,10 +194,10 @@ def test_feed_of_a_private_league_is_hidden_from_strangers(
 ) -> None:
     cleo = signed_in("Cleo")
 
-    there = cleo.get(f"/leagues/{league.slug}/{feed}{key}")
+    answer = cleo.get(f"/leagues/{league.slug}/{feed}{key}")
     nowhere = cleo.get(f"/leagues/no-such-league/{feed}{key}")
 
-    assert (there.status_code, nowhere.status_code) == (404, 404)
+    assert (answer.status_code, nowhere.status_code) == (404, 404)
 
 
 def test_renewed_links_close_the_old_ones(league: League) -> None:

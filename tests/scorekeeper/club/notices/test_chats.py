@@ -61,12 +61,12 @@ def league() -> League:
 
 def chat(league: League, receiver: Receiver, *topics: str, language: str = "en") -> Subscription:
     """Subscribe a chat program to the given topics, default all."""
-    given = {"url": receiver.url, "topics": list(topics or ChatTopic.values)}
+    values = {"url": receiver.url, "topics": list(topics or ChatTopic.values)}
     with translation.override(language):
-        return services.add_chat(league, given, site=SITE, by=account("Anna"))
+        return services.add_chat(league, values, site=SITE, by=account("Anna"))
 
 
-def said(receiver: Receiver) -> list[list[str]]:
+def delivered_lines(receiver: Receiver) -> list[list[str]]:
     """Deliver due notices; return the lines of each, without bidirectional marks."""
     deliver_due()
     bodies = [json.loads(body) for _path, _headers, body in receiver.taken]
@@ -76,19 +76,21 @@ def said(receiver: Receiver) -> list[list[str]]:
     return [body["text"].replace("\u2068", "").replace("\u2069", "").split("\n") for body in bodies]
 
 
-def test_planned_evening_is_told_with_all_that_changes(league: League, receiver: Receiver) -> None:
+def test_planned_evening_is_announced_with_all_its_changes(
+    league: League, receiver: Receiver
+) -> None:
     chat(league, receiver, "evenings")
-    at = f"{SITE}/leagues/{league.slug}/evenings/"
+    url = f"{SITE}/leagues/{league.slug}/evenings/"
 
-    given = {"day": "2099-01-01", "time": "19:30", "place": "Bar", "games": ["preferans"]}
-    planned = plan_evening(league, given)
+    values = {"day": "2099-01-01", "time": "19:30", "place": "Bar", "games": ["preferans"]}
+    planned = plan_evening(league, values)
     change_evening(planned, {"place": "Café"})
     change_evening(planned, {"place": "Café"})
     change_evening(planned, {"cancelled": True})
     change_evening(planned, {"cancelled": False})
 
-    day, place = "Thursday, 1 Jan 2099, 19:30", ["Café", "Croatian Preferans", at]
-    assert said(receiver) == [
+    day, place = "Thursday, 1 Jan 2099, 19:30", ["Café", "Croatian Preferans", url]
+    assert delivered_lines(receiver) == [
         [f"Thursday: Evening planned: {day}", "Bar", *place[1:]],
         [f"Thursday: Evening changed: {day}", *place],
         [f"Thursday: Evening cancelled: {day}", *place],
@@ -96,11 +98,11 @@ def test_planned_evening_is_told_with_all_that_changes(league: League, receiver:
     ]
 
 
-def test_drawn_round_is_told_table_by_table_and_again_after_a_swap(
+def test_drawn_round_is_announced_by_table_and_again_after_a_swap(
     league: League, receiver: Receiver
 ) -> None:
     chat(league, receiver, "tables")
-    ids = {each.name: str(each.pk) for each in league.members.all()}
+    ids = {person.name: str(person.pk) for person in league.members.all()}
     names = {pk: name for name, pk in ids.items()}
     day = today_in(league)
 
@@ -114,15 +116,15 @@ def test_drawn_round_is_told_table_by_table_and_again_after_a_swap(
     make = CUP | {"game": "preferans", "entrants": [ids[name] for name in SIX]}
     draw_next(make_tournament(league, make))
 
-    first, second, third = said(receiver)
-    at = f"{SITE}/leagues/{league.slug}/tables/"
-    assert first == ["Thursday: Round 1 is drawn", *before, at]
+    first, second, third = delivered_lines(receiver)
+    url = f"{SITE}/leagues/{league.slug}/tables/"
+    assert first == ["Thursday: Round 1 is drawn", *before, url]
     assert second[0] == "Thursday: Round 1 was changed"
     assert second[1].endswith(": " + ", ".join(names[pk] for pk in changed.tables[0]))
     assert (third[0], len(third)) == ("Thursday: Round 1 of Cup is drawn", 4)
 
 
-def test_match_is_told_with_its_result_and_again_when_corrected(
+def test_match_is_announced_with_its_result_and_its_correction(
     league: League, receiver: Receiver
 ) -> None:
     chat(league, receiver, "matches")
@@ -130,18 +132,22 @@ def test_match_is_told_with_its_result_and_again_when_corrected(
     match = preferans(league, THREE, "Ben", timezone.now())
     matches.correct_deal(match, 1, bettel(0))
 
-    day, at = counted(match).evening.strftime("%-d %b %Y"), f"{SITE}/m/{match.code}/"
-    assert said(receiver) == [
-        [f"Thursday: A match counts: Croatian Preferans, {day}", "Ben +80, Anna −40, Dora −40", at],
+    day, url = counted(match).evening.strftime("%-d %b %Y"), f"{SITE}/m/{match.code}/"
+    assert delivered_lines(receiver) == [
+        [
+            f"Thursday: A match counts: Croatian Preferans, {day}",
+            "Ben +80, Anna −40, Dora −40",
+            url,
+        ],
         [
             f"Thursday: A match was corrected: Croatian Preferans, {day}",
             "Anna +80, Ben −40, Dora −40",
-            at,
+            url,
         ],
     ]
 
 
-def test_closed_season_is_told_once_in_the_language_of_who_set_it(
+def test_closed_season_is_announced_once_in_the_chats_language(
     league: League, receiver: Receiver
 ) -> None:
     chat(league, receiver, "seasons", language="hr")
@@ -150,7 +156,7 @@ def test_closed_season_is_told_once_in_the_language_of_who_set_it(
     leagues.close_season(season_of(league))
     leagues.close_season(season_of(league))
 
-    (lines,) = said(receiver)
+    (lines,) = delivered_lines(receiver)
     assert lines[-1] == f"{SITE}/leagues/{league.slug}/"
     notice = {"kind": "season", "data": {"name": "2026"}}
     with translation.override("hr"):
@@ -184,13 +190,13 @@ def test_name_is_neither_mention_nor_formatting_nor_link(name: str) -> None:
     assert neutral("Ana-Marija O'Neil (2.)").strip("\u2068\u2069") == "Ana-Marija O'Neil (2.)"
 
 
-def test_names_of_a_table_are_neutral_in_what_is_sent(league: League, receiver: Receiver) -> None:
+def test_names_of_a_table_are_neutralised_in_notices(league: League, receiver: Receiver) -> None:
     chat(league, receiver, "matches")
     rename_member(member(league, "Dora"), "@everyone *x*")
 
     preferans(league, ["Anna", "Ben", "@everyone *x*"], "Ben", timezone.now())
 
-    ((_head, line, _at),) = said(receiver)
+    ((_head, line, _at),) = delivered_lines(receiver)
     assert "\uff20everyone \u2217x\u2217" in line
     assert set(line).isdisjoint("@*")
 
@@ -205,24 +211,24 @@ def test_deal_is_stored_where_nothing_is_sent_and_the_owner_sees_why(
     assert deliver_due() == 1
 
     assert counted(match).results.count() == 3
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/"
     for path in ("desk/", "chats/"):
-        page = anna.get(at + path).content.decode()
+        page = anna.get(url + path).content.decode()
         assert "It answered with error 500." in page
         assert SECRET not in page
         assert "1 waits" in page
-    (unsent,) = anna.get(f"/api/v1{at}desk/").json()["unsent"]
+    (unsent,) = anna.get(f"/api/v1{url}desk/").json()["unsent"]
     assert (unsent["id"], unsent["host"]) == (str(hook.pk), "127.0.0.1")
 
     receiver.status = 200
     receiver.taken.clear()
-    anna.post(f"{at}chats/{hook.pk}/", {"do": "test"})
-    titles = [lines[0] for lines in said(receiver)]
+    anna.post(f"{url}chats/{hook.pk}/", {"do": "test"})
+    titles = [lines[0] for lines in delivered_lines(receiver)]
 
     assert titles[0].startswith("Thursday: A match counts")
     assert titles[1:] == ["Thursday: This is a test"]
     assert Notice.objects.count() == 0
-    assert "1 waits" not in anna.get(f"{at}desk/").content.decode()
+    assert "1 waits" not in anna.get(f"{url}desk/").content.decode()
 
 
 def test_dead_address_is_switched_off_and_a_test_switches_it_on(
@@ -243,21 +249,21 @@ def test_dead_address_is_switched_off_and_a_test_switches_it_on(
     receiver.status, receiver.taken = 200, []
     services.send_test(hook)
 
-    assert len(said(receiver)) == 2
+    assert len(delivered_lines(receiver)) == 2
 
 
 def test_address_is_in_no_act_page_answer_or_log(
     league: League, receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     hook, anna = chat(league, receiver), signed_in("Anna")
-    at = f"/api/v1/leagues/{league.slug}/chats/"
+    url = f"/api/v1/leagues/{league.slug}/chats/"
     receiver.status = 500
 
     answers = [
-        anna.get(at),
-        anna.patch(f"{at}{hook.pk}/", {"topics": ["tables"]}, "application/json"),
+        anna.get(url),
+        anna.patch(f"{url}{hook.pk}/", {"topics": ["tables"]}, "application/json"),
     ]
-    answers += [anna.post(f"{at}{hook.pk}/test/"), anna.get(f"/leagues/{league.slug}/chats/")]
+    answers += [anna.post(f"{url}{hook.pk}/test/"), anna.get(f"/leagues/{league.slug}/chats/")]
     deliver_due()
     services.remove_chat(hook, by=account("Anna"))
     answers += [anna.get(f"/leagues/{league.slug}/acts/")]
@@ -294,12 +300,12 @@ def test_wrong_chat_is_refused_by_its_field(league: League, given: Any, field: s
 
 
 def test_league_has_at_most_five_chats(league: League) -> None:
-    given = {"url": "https://chat.example.com/hook", "topics": ["tables"]}
+    values = {"url": "https://chat.example.com/hook", "topics": ["tables"]}
     for _chat in range(services.MOST_CHATS):
-        services.add_chat(league, given, site=SITE)
+        services.add_chat(league, values, site=SITE)
 
     with pytest.raises(Refused, match="url: invalid"):
-        services.add_chat(league, given, site=SITE)
+        services.add_chat(league, values, site=SITE)
 
 
 def test_notices_given_up_are_forgotten_after_a_month(league: League, receiver: Receiver) -> None:
@@ -310,7 +316,7 @@ def test_notices_given_up_are_forgotten_after_a_month(league: League, receiver: 
 
     outbox.forget_old()
 
-    assert [each.due_at is None for each in Notice.objects.all()] == [False]
+    assert [notice.due_at is None for notice in Notice.objects.all()] == [False]
     assert outbox.waiting() == 1
     due = outbox.next_due()
     assert due is not None
@@ -331,19 +337,19 @@ def test_long_notice_keeps_its_address_and_fits(league: League, receiver: Receiv
     assert text.endswith(f"\n…\n{SITE}/leagues/{league.slug}/tables/")
 
 
-def test_match_without_subscribers_costs_one_statement_for_notices(league: League) -> None:
+def test_match_without_subscribers_costs_one_query_for_notices(league: League) -> None:
     with CaptureQueriesContext(connection) as captured:
         preferans(league, THREE, "Ben", timezone.now())
 
-    about = [each["sql"] for each in captured if "subscription" in each["sql"]]
+    about = [query["sql"] for query in captured if "subscription" in query["sql"]]
     assert len(about) == 1
-    assert not any("leagues_notice" in each["sql"] for each in captured)
+    assert not any("leagues_notice" in query["sql"] for query in captured)
 
 
-def test_pages_cost_at_most_eight_statements(league: League) -> None:
-    given = {"url": "https://chat.example.com/hook", "topics": ["tables"]}
+def test_pages_cost_at_most_eight_queries(league: League) -> None:
+    values = {"url": "https://chat.example.com/hook", "topics": ["tables"]}
     for _chat in range(services.MOST_CHATS):
-        services.add_chat(league, given, site=SITE)
+        services.add_chat(league, values, site=SITE)
     anna, counts = signed_in("Anna"), {}
 
     for path in ("chats/", "notices/", "desk/"):

@@ -84,12 +84,12 @@ def league() -> League:
     return club()
 
 
-def turn_on(league: League, name: str, given: dict[str, Any], *topics: str) -> Subscription:
-    asked = given | {"topics": list(topics or ("evenings",))}
-    return services.add_device(league, account(name), asked, site=SITE)
+def turn_on(league: League, name: str, subscription: dict[str, Any], *topics: str) -> Subscription:
+    values = subscription | {"topics": list(topics or ("evenings",))}
+    return services.add_device(league, account(name), values, site=SITE)
 
 
-def test_device_alone_reads_what_is_pushed_and_the_site_signs_it(
+def test_pushed_notice_is_signed_and_only_its_device_decrypts_it(
     league: League, receiver: Receiver, device: Device
 ) -> None:
     turn_on(league, "Dora", device.given)
@@ -116,7 +116,7 @@ def test_device_alone_reads_what_is_pushed_and_the_site_signs_it(
 
 
 @pytest.mark.parametrize(("status", "left"), [(404, 0), (410, 0), (500, 1), (429, 1)])
-def test_gone_device_is_forgotten_and_another_rests(
+def test_device_that_is_gone_is_deleted_and_a_failing_one_paused(
     league: League, receiver: Receiver, device: Device, status: int, left: int
 ) -> None:
     turn_on(league, "Dora", device.given)
@@ -137,7 +137,7 @@ def test_turning_on_again_changes_the_topics_and_not_the_number(
     assert Subscription.objects.get().topics == ["tables", "results"]
 
 
-def test_device_has_nothing_of_who_left_or_is_deleted(
+def test_devices_of_former_members_and_deleted_accounts_are_removed(
     league: League, receiver: Receiver, device: Device
 ) -> None:
     turn_on(league, "Ben", device.given)
@@ -177,34 +177,38 @@ def test_account_has_at_most_ten_devices_in_a_league(league: League) -> None:
 
 
 def test_nothing_of_it_is_shown_without_a_key(league: League, settings: Any) -> None:
-    dora, at = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
-    assert f'data-push="{public_key()}"' in dora.get(at).content.decode()
+    dora, url = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
+    assert f'data-push="{public_key()}"' in dora.get(url).content.decode()
     settings.WEB_PUSH_KEY = ""
 
-    page = dora.get(at).content.decode()
+    page = dora.get(url).content.decode()
 
     assert "push" not in page
-    assert dora.get(f"/api/v1{at}").json()["push_key"] is None
-    assert dora.post(f"{at}devices/", DEVICE).status_code == 400
+    assert dora.get(f"/api/v1{url}").json()["push_key"] is None
+    assert dora.post(f"{url}devices/", DEVICE).status_code == 400
 
 
 def test_device_is_named_by_its_host_and_dropped_by_its_own_account(
     league: League,
 ) -> None:
-    dora, at = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
+    dora, url = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
 
-    made = dora.post(f"/api/v1{at}devices/", DEVICE, "application/json")
-    texts = [made.content.decode(), dora.get(at).content.decode(), dora.get(f"/api/v1{at}").json()]
+    created = dora.post(f"/api/v1{url}devices/", DEVICE, "application/json")
+    texts = [
+        created.content.decode(),
+        dora.get(url).content.decode(),
+        dora.get(f"/api/v1{url}").json(),
+    ]
 
-    key = made.json()["id"]
+    key = created.json()["id"]
     assert [text for text in texts if "push.example.com/device" in str(text)] == []
-    assert signed_in("Anna").post(f"{at}devices/{key}/").status_code == 404
-    assert dora.post(f"{at}devices/{key}/").status_code == 302
+    assert signed_in("Anna").post(f"{url}devices/{key}/").status_code == 404
+    assert dora.post(f"{url}devices/{key}/").status_code == 302
     assert not Subscription.objects.exists()
 
 
 def test_key_of_the_site_follows_its_secret() -> None:
-    one, again, other = (site_key(each).private_numbers() for each in ("a", "a", "b"))
+    first, again, different = (site_key(secret).private_numbers() for secret in ("a", "a", "b"))
 
-    assert one == again
-    assert one.private_value != other.private_value
+    assert first == again
+    assert first.private_value != different.private_value

@@ -49,50 +49,52 @@ def league(settings: Any) -> League:
     return club()
 
 
-def verified(name: str) -> None:
+def verify_address(name: str) -> None:
     address = {"email": f"{name.lower()}@example.com", "verified": True}
     EmailAddress.objects.get_or_create(user=account(name), primary=True, defaults=address)
 
 
 def choose(league: League, name: str, *topics: str, language: str = "en") -> list[str]:
-    verified(name)
+    verify_address(name)
     user = account(name)
     with translation.override(language):
-        given = {"mail": list(topics)}
-        values = MailForm.read(given, league, role=role_in(user, league))
+        form = {"mail": list(topics)}
+        values = MailForm.read(form, league, role=role_in(user, league))
         return services.choose_mail(league, user, values["mail"], site=SITE)
 
 
-def sent() -> list[EmailMultiAlternatives]:
+def delivered_mails() -> list[EmailMultiAlternatives]:
     """Deliver due mails; return them sorted by recipient."""
     mail.outbox.clear()
     deliver_due()
-    mails = [each for each in mail.outbox if isinstance(each, EmailMultiAlternatives)]
-    return sorted(mails, key=lambda each: each.to)
+    mails = [message for message in mail.outbox if isinstance(message, EmailMultiAlternatives)]
+    return sorted(mails, key=lambda message: message.to)
 
 
-def texts() -> dict[str, str]:
+def first_paragraphs() -> dict[str, str]:
     """Deliver due mails; return the first paragraph of each, by recipient."""
     return {
-        each.to[0].partition("@")[0]: re.sub("[\u2068\u2069]", "", str(each.body)).split("\n\n")[0]
-        for each in sent()
+        message.to[0].partition("@")[0]: re.sub("[\u2068\u2069]", "", str(message.body)).split(
+            "\n\n"
+        )[0]
+        for message in delivered_mails()
     }
 
 
-def test_nobody_gets_a_mail_who_has_not_asked(league: League) -> None:
-    verified("Dora")
+def test_nobody_gets_a_mail_without_choosing_it(league: League) -> None:
+    verify_address("Dora")
 
     plan_evening(league, EVENING)
     preferans(league, THREE, "Ben", timezone.now())
 
-    assert (sent(), Notice.objects.count()) == ([], 0)
+    assert (delivered_mails(), Notice.objects.count()) == ([], 0)
 
 
 def test_mail_of_an_evening_ends_by_one_click(league: League) -> None:
     choose(league, "Dora", "evenings")
     plan_evening(league, EVENING)
 
-    (message,) = sent()
+    (message,) = delivered_mails()
 
     key = Subscription.objects.get().key
     stop = f"{SITE}/notices/{key}/"
@@ -117,13 +119,13 @@ def test_mail_of_an_evening_ends_by_one_click(league: League) -> None:
     assert (answer.status_code, Subscription.objects.count()) == (200, 0)
     assert strict.get(f"/notices/{key}/").status_code == 404
     plan_evening(league, EVENING)
-    assert sent() == []
+    assert delivered_mails() == []
 
 
-def test_each_hears_of_the_own_table_alone(league: League) -> None:
+def test_each_member_is_mailed_only_the_own_table(league: League) -> None:
     for name in ("Anna", "Ben", "Dora"):
         choose(league, name, "tables")
-    ids = {each.name: str(each.pk) for each in league.members.all()}
+    ids = {person.name: str(person.pk) for person in league.members.all()}
     names = {pk: name for name, pk in ids.items()}
 
     drawing = draw_round(league, Round("tarneeb", list(ids.values())), day=today_in(league))
@@ -134,27 +136,27 @@ def test_each_hears_of_the_own_table_alone(league: League) -> None:
         for name in THREE
     }
     assert len(SIX) == len(ids)
-    assert texts() == expected
+    assert first_paragraphs() == expected
 
 
-def test_corrected_result_is_told_to_whom_it_moved(league: League) -> None:
+def test_corrected_result_is_mailed_to_the_members_it_moved(league: League) -> None:
     for name in THREE:
         choose(league, name, "results")
     match = preferans(league, THREE, "Ben", timezone.now())
-    assert texts() == {}
+    assert first_paragraphs() == {}
 
     matches.correct_deal(match, 1, bettel(0))
 
     day = counted(match).evening.strftime("%-d %b %Y")
     head = f"- Croatian Preferans, {day}\n"
     assert len(stored_results(counted(match))) == 3
-    assert texts() == {
+    assert first_paragraphs() == {
         "anna": f"{head}- Points: −40 → +80\n- Place: 2 → 1",
         "ben": f"{head}- Points: +80 → −40\n- Place: 1 → 2",
     }
 
 
-def test_claim_is_told_to_owners_and_no_longer_to_a_former_one(league: League) -> None:
+def test_claim_is_mailed_to_present_owners_only(league: League) -> None:
     change_role(member(league, "Ben"), "owner")
     choose(league, "Anna", "claims")
     choose(league, "Ben", "claims")
@@ -164,7 +166,7 @@ def test_claim_is_told_to_owners_and_no_longer_to_a_former_one(league: League) -
 
     claim(member(league, "Gil"), account("Hilda"))
 
-    assert texts() == {"anna": "The account hilda says: I am Gil."}
+    assert first_paragraphs() == {"anna": "The account hilda says: I am Gil."}
     assert Notice.objects.count() == 0
 
 
@@ -172,20 +174,20 @@ def test_mail_is_in_the_language_that_was_used(league: League) -> None:
     choose(league, "Dora", "evenings", language="ar")
     plan_evening(league, EVENING)
 
-    (message,) = sent()
+    (message,) = delivered_mails()
 
     ((html, _kind),) = message.alternatives
     assert '<html lang="ar" dir="rtl">' in str(html)
 
 
-def test_who_left_gets_no_mail_and_nothing_of_the_choice_stays(league: League) -> None:
+def test_former_member_gets_no_mail_and_the_choice_is_deleted(league: League) -> None:
     choose(league, "Dora", "evenings")
     choose(league, "Ben", "evenings")
     plan_evening(league, EVENING)
     remove_member(member(league, "Dora"))
     delete_account(account("Ben"), "Gone")
 
-    assert sent() == []
+    assert delivered_mails() == []
     assert (Subscription.objects.count(), Notice.objects.count()) == (0, 0)
 
 
@@ -195,7 +197,7 @@ def test_address_no_longer_confirmed_gets_no_mail(league: League) -> None:
 
     plan_evening(league, EVENING)
 
-    assert (sent(), Notice.objects.count()) == ([], 0)
+    assert (delivered_mails(), Notice.objects.count()) == ([], 0)
 
 
 def test_mail_server_that_is_down_gets_the_mail_later(
@@ -209,14 +211,14 @@ def test_mail_server_that_is_down_gets_the_mail_later(
     with monkeypatch.context() as down:
         down.setattr(EmailMultiAlternatives, "send", refuse)
         plan_evening(league, EVENING)
-        assert sent() == []
+        assert delivered_mails() == []
     chosen, notice = Subscription.objects.get(), Notice.objects.get()
     assert (chosen.failures, chosen.error) == (1, "ConnectionRefusedError")
     assert notice.due_at is not None
     assert notice.due_at > timezone.now()
     Notice.objects.update(due_at=timezone.now())
 
-    assert [each.to for each in sent()] == [["dora@example.com"]]
+    assert [message.to for message in delivered_mails()] == [["dora@example.com"]]
     assert Notice.objects.count() == 0
     assert "1 waits" not in signed_in("Anna").get(f"/leagues/{league.slug}/").content.decode()
 
@@ -229,51 +231,53 @@ def test_mail_is_refused_without_mail_or_a_confirmed_address(
 ) -> None:
     settings.MAIL = mailing
     if confirmed:
-        verified("Dora")
-    at = f"/api/v1/leagues/{league.slug}/notices/"
+        verify_address("Dora")
+    url = f"/api/v1/leagues/{league.slug}/notices/"
 
-    refused = signed_in("Dora").put(at, {"mail": ["evenings"]}, "application/json")
+    refused = signed_in("Dora").put(url, {"mail": ["evenings"]}, "application/json")
 
     assert refused.status_code == 400
-    assert [(each["field"], each["code"]) for each in refused.json()["errors"]] == [("mail", code)]
+    assert [(error["field"], error["code"]) for error in refused.json()["errors"]] == [
+        ("mail", code)
+    ]
     assert not Subscription.objects.exists()
 
 
 def test_page_and_api_choose_the_same(league: League, settings: Any) -> None:
-    verified("Dora")
-    dora, at = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
+    verify_address("Dora")
+    dora, url = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
 
-    dora.post(at, {"mail": ["tables", "evenings"]})
+    dora.post(url, {"mail": ["tables", "evenings"]})
 
     settings.WEB_PUSH_KEY = ""
-    assert dora.get(f"/api/v1{at}").json() == {
+    assert dora.get(f"/api/v1{url}").json() == {
         "mail": ["evenings", "tables"],
         "address": "dora@example.com",
         "push_key": None,
         "devices": [],
     }
     assert Subscription.objects.get().site == "http://testserver"
-    page = dora.get(at).content.decode()
+    page = dora.get(url).content.decode()
     assert page.count(" checked") == 2
     assert "claim" not in page
     data = "".join(all_data(account("Dora")))
     assert '"notices"' in data
-    dora.put(f"/api/v1{at}", {"mail": []}, "application/json")
+    dora.put(f"/api/v1{url}", {"mail": []}, "application/json")
     assert not Subscription.objects.exists()
     settings.MAIL = False
-    page = dora.get(at).content.decode()
+    page = dora.get(url).content.decode()
     assert "This site sends no mail." in page
     assert 'name="mail"' not in page
 
 
 def test_choice_is_in_neither_members_page_nor_file(league: League) -> None:
     choose(league, "Dora", "evenings")
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/"
 
-    pages = [anna.get(at + path) for path in ("members/", "acts/", "notices/", "chats/")]
-    file = b"".join(anna.get(f"{at}league.jsonl.gz"))
+    pages = [anna.get(url + path) for path in ("members/", "acts/", "notices/", "chats/")]
+    file = b"".join(anna.get(f"{url}league.jsonl.gz"))
 
-    told = [page.content.decode() for page in pages]
-    assert [text for text in told if "dora@example.com" in text] == []
+    texts = [page.content.decode() for page in pages]
+    assert [text for text in texts if "dora@example.com" in text] == []
     assert b"dora@example.com" not in file
     assert league.acts.filter(kind__startswith="chat").count() == 0

@@ -44,16 +44,16 @@ OLD = """Date,Player,Points
 """
 
 
-def order(text: str, content: str = Content.RESULTS, **given: Any) -> Order:
+def order(text: str, content: str = Content.RESULTS, **columns: Any) -> Order:
     rows = rows_of_text(text)
     guess = guessed(rows)
     reading = Reading(
-        guess.places, guess.head, "preferans", together=given.pop("by", ResultUnit.TABLE)
+        guess.places, guess.head, "preferans", together=columns.pop("by", ResultUnit.TABLE)
     )
-    return Order(content, rows, reading, **given)
+    return Order(content, rows, reading, **columns)
 
 
-def imported(league: League, text: str, **given: Any) -> Import:
+def import_text(league: League, text: str, **given: Any) -> Import:
     return import_past(league, account("Anna"), order(text, **given))[0]
 
 
@@ -61,22 +61,24 @@ def table_of(league: League, game: str, method: str) -> dict[str, tuple[int | No
     names = dict(league.members.values_list("pk", "name"))
     query = StandingsQuery(league, season_of(league), game, method)
     ranked = standings_on(query, names, evening(30).date())
-    return {names[who]: (standing.place, standing.value) for who, standing in ranked.items()}
+    return {
+        names[member_id]: (standing.place, standing.value) for member_id, standing in ranked.items()
+    }
 
 
 def test_results_without_deals_count_like_matches() -> None:
     league, played = club(), club(name="Played")
     people.add_member(played, "Zoe")
 
-    imported(league, OLD)
+    import_text(league, OLD)
     preferans(played, THREE, "Anna", evening(3))
     preferans(played, ["Anna", "Ben", "Zoe"], "Ben", evening(3, 20))
 
     for game, method in (("preferans", "sum"), ("preferans", "places"), ("", "share")):
         assert table_of(league, game, method) == table_of(played, game, method)
     rated = [
-        {r.member.name: (r.mu, r.sigma) for r in Rating.objects.filter(league=each)}
-        for each in (league, played)
+        {r.member.name: (r.mu, r.sigma) for r in Rating.objects.filter(league=one_league)}
+        for one_league in (league, played)
     ]
     assert rated[0] == rated[1]
     assert check() == ""
@@ -88,7 +90,7 @@ def test_import_is_taken_back_whole() -> None:
     preferans(league, THREE, "Dora", evening(10))
     before = _everything(league)
 
-    undo_import(imported(league, OLD))
+    undo_import(import_text(league, OLD))
 
     assert _everything(league) == before
     assert check() == ""
@@ -108,7 +110,7 @@ def test_names_alone_become_members_and_go_again() -> None:
     league = club()
     people.remove_member(member(league, "Gil"))
 
-    row = imported(league, "Xena, Yves, anna, Gil", content=Content.MEMBERS)
+    row = import_text(league, "Xena, Yves, anna, Gil", content=Content.MEMBERS)
     present = set(league.members.present().values_list("name", flat=True))
     undo_import(row)
 
@@ -123,7 +125,7 @@ def test_names_alone_become_members_and_go_again() -> None:
 
 def test_undo_is_refused_when_something_depends_on_it() -> None:
     league = club()
-    row = imported(league, OLD)
+    row = import_text(league, OLD)
     preferans(league, ["Anna", "Ben", "Zoe"], "Zoe", evening(12))
     services.close_season(season_of(league))
 
@@ -145,27 +147,27 @@ def _drawn(league: League, one: str) -> None:
     )
 
 
-def _sits_out(league: League, one: str) -> None:
+def _sits_out(league: League, name: str) -> None:
     _drawn(league, THREE[2])
-    league.drawings.update(out=[str(member(league, one).pk)])
+    league.drawings.update(out=[str(member(league, name).pk)])
 
 
 def _entered(league: League, one: str) -> None:
     cup(league, entrants=[str(member(league, name).pk) for name in (*THREE, one)])
 
 
-def _divided(league: League, one: str) -> None:
+def _divided(league: League, name: str) -> None:
     keep_divisions(season_of(league), {"names": ["A", "B"]})
-    move_member(season_of(league), member(league, one), 2)
+    move_member(season_of(league), member(league, name), 2)
 
 
-def _answered(league: League, one: str) -> None:
+def _answered(league: League, name: str) -> None:
     planned = plan_evening(league, {"day": "2026-12-01"})
-    answer_evening(planned, member(league, one), "yes")
+    answer_evening(planned, member(league, name), "yes")
 
 
-def _came(league: League, one: str) -> None:
-    set_attendance(league, date(2026, 9, 10), [str(member(league, one).pk)])
+def _came(league: League, name: str) -> None:
+    set_attendance(league, date(2026, 9, 10), [str(member(league, name).pk)])
 
 
 @pytest.mark.parametrize(
@@ -184,7 +186,7 @@ def test_undo_is_refused_while_an_evening_needs_the_member(
 ) -> None:
     league = club()
     with time_machine.travel(evening(10), tick=True):
-        row = imported(league, "Xena, Yves", content=Content.MEMBERS)
+        row = import_text(league, "Xena, Yves", content=Content.MEMBERS)
         needs(league, "Xena")
 
         with pytest.raises(Refused) as caught:
@@ -205,9 +207,9 @@ def test_same_key_imports_once() -> None:
     assert PastTable.objects.count() == 2
 
 
-def test_results_that_are_there_are_named_and_left_out() -> None:
+def test_existing_results_are_named_and_skipped() -> None:
     league = club()
-    imported(league, OLD)
+    import_text(league, OLD)
 
     plan = planned(league, order(f"{OLD}2026-09-04,Anna,80\n2026-09-04,Ben,-80\n"))
 
@@ -227,19 +229,19 @@ def test_results_that_are_there_are_named_and_left_out() -> None:
 )
 def test_nothing_is_imported_when_lines_have_problems(lines: str, problems: int) -> None:
     league = club()
-    given = order(f"Date,Player,Points\n{lines}")
+    import_order = order(f"Date,Player,Points\n{lines}")
 
     with pytest.raises(Refused):
-        import_past(league, None, given)
+        import_past(league, None, import_order)
 
-    assert len(planned(league, given).problems) == problems
+    assert len(planned(league, import_order).problems) == problems
     assert Import.objects.count() == 0
 
 
 @pytest.mark.engine
 def test_merged_member_takes_the_imported_results_along() -> None:
     league = club()
-    imported(league, OLD)
+    import_text(league, OLD)
     zoe = member(league, "Zoe")
 
     people.merge_members(zoe, member(league, "Eva"))
@@ -255,7 +257,7 @@ def test_merged_member_takes_the_imported_results_along() -> None:
 @pytest.mark.engine
 def test_results_move_to_the_season_of_their_evening() -> None:
     league = club()
-    imported(league, OLD.replace("2026-09", "2025-09"))
+    import_text(league, OLD.replace("2026-09", "2025-09"))
     without = PastTable.objects.filter(season=None).count()
 
     season = services.add_season(
@@ -273,7 +275,7 @@ POINTS = st.lists(st.integers(-100, 100), min_size=2, max_size=6)
 
 @tries(8)
 @given(tables=st.lists(POINTS, min_size=1, max_size=5))
-def test_standings_and_ratings_are_those_of_a_simple_reckoning(tables: list[list[int]]) -> None:
+def test_standings_and_ratings_are_those_of_a_simple_calculation(tables: list[list[int]]) -> None:
     league = club()
     names = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]
     lines = [
@@ -282,7 +284,7 @@ def test_standings_and_ratings_are_those_of_a_simple_reckoning(tables: list[list
         for name, points in zip(names, table, strict=False)
     ]
 
-    imported(league, "\n".join(["Date,Player,Points", *lines]), by=ResultUnit.EVENING)
+    import_text(league, "\n".join(["Date,Player,Points", *lines]), by=ResultUnit.EVENING)
 
     model, sums, shares = (
         PlackettLuce(),

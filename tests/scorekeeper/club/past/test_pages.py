@@ -12,8 +12,8 @@ from tests.support.club import account, club, signed_in
 pytestmark = pytest.mark.django_db
 
 
-def posted(league: League, **typed: object) -> object:
-    return signed_in("Anna").post(f"/leagues/{league.slug}/import/", typed)
+def post_import(league: League, **fields: object) -> object:
+    return signed_in("Anna").post(f"/leagues/{league.slug}/import/", fields)
 
 
 def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
@@ -30,9 +30,9 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
     book.save(file)
 
     upload = SimpleUploadedFile("2026.xlsx", file.getvalue())
-    seen = anna.post(address, {"file": upload, "text": ""}).context
-    form, plan, names = seen["form"], seen["plan"], list(seen["names"])
-    asked = [(each.label, each.value() == "", each.value() == "new") for each in names]
+    preview = anna.post(address, {"file": upload, "text": ""}).context
+    form, plan, names = preview["form"], preview["plan"], list(preview["names"])
+    questions = [(field.label, field.value() == "", field.value() == "new") for field in names]
     ben = next(pk for pk, name in names[0].field.choices if name == "Ben")
     answered = {
         **{name: form[name].value() for name in ("key", "source", "kind", "text")},
@@ -48,24 +48,24 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
         "do": "import",
     }
     answers = [anna.post(address, answered)["Location"] for _press in range(2)]
-    counted = list(
+    counted_rows = list(
         PastTable.objects.get().results.order_by("seat").values_list("member__name", "place")
     )
-    one = Import.objects.get()
-    undone = anna.post(f"{address}{one.pk}/undo/")
+    past_import = Import.objects.get()
+    undone = anna.post(f"{address}{past_import.pk}/undo/")
 
-    assert asked == [("Bena", True, False), ("Zoe", False, True)]
+    assert questions == [("Bena", True, False), ("Zoe", False, True)]
     assert (plan.ready, answered["kind"], plan.results) == (False, "results", 1)
     assert answers == [address, address]
-    assert counted == [("Anna", 1), ("Ben", 2), ("Zoe", 2)]
-    assert (one.by, one.source) == (account("Anna"), "2026.xlsx")
+    assert counted_rows == [("Anna", 1), ("Ben", 2), ("Zoe", 2)]
+    assert (past_import.by, past_import.source) == (account("Anna"), "2026.xlsx")
     assert (undone.status_code, Import.objects.count()) == (302, 0)
 
 
 def test_names_alone_are_members() -> None:
     league = club()
 
-    plan = posted(league, text="Xena, Yves <b>, Zoe").context["plan"]  # type: ignore[attr-defined]
+    plan = post_import(league, text="Xena, Yves <b>, Zoe").context["plan"]  # type: ignore[attr-defined]
 
     assert (plan.order.content, plan.added) == ("members", ["Xena", "Yves <b>", "Zoe"])
     assert plan.ready
@@ -73,7 +73,7 @@ def test_names_alone_are_members() -> None:
 
 def test_evening_shows_the_imported_results() -> None:
     league = club()
-    posted(
+    post_import(
         league,
         kind="results",
         source="",
@@ -87,5 +87,5 @@ def test_evening_shows_the_imported_results() -> None:
     listed = signed_in("Dora").get(f"/leagues/{league.slug}/evenings/")
 
     (table,) = page.context["past"]
-    assert [(own.name, own.place) for own in table.rows] == [("Anna", 1), ("Ben", 2)]
-    assert [each.imported for each in listed.context["played"]] == [1]
+    assert [(row.name, row.place) for row in table.rows] == [("Anna", 1), ("Ben", 2)]
+    assert [day.imported for day in listed.context["played"]] == [1]

@@ -40,7 +40,7 @@ def test_text_is_rows(text: str, rows: list[tuple[str, ...]]) -> None:
     assert rows_of_text(as_text(rows)) == rows
 
 
-def test_workbook_is_rows_of_what_it_last_showed() -> None:
+def test_workbook_is_read_as_its_cached_values() -> None:
     book = workbook(
         ("Date", "Name", "Points"),
         (date(2026, 3, 5), "Ana", 12.0),
@@ -55,7 +55,7 @@ def test_workbook_is_rows_of_what_it_last_showed() -> None:
     ]
 
 
-def packed(name: str, content: bytes) -> bytes:
+def zipped(name: str, content: bytes) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(name, content)
@@ -65,9 +65,9 @@ def packed(name: str, content: bytes) -> bytes:
 @pytest.mark.parametrize(
     "content",
     [
-        packed("xl/workbook.xml", bytes(reading.LARGEST_UNPACKED + 1)),
-        packed("xl/workbook.xml", b'<!DOCTYPE x [<!ENTITY a "b">]><x/>'),
-        packed("nothing.txt", b"nothing"),
+        zipped("xl/workbook.xml", bytes(reading.LARGEST_UNPACKED + 1)),
+        zipped("xl/workbook.xml", b'<!DOCTYPE x [<!ENTITY a "b">]><x/>'),
+        zipped("nothing.txt", b"nothing"),
         b"PK\x03\x04 and not a ZIP",
         b"Ana\0Eva",
         b"",
@@ -120,20 +120,20 @@ def test_columns_are_known_by_their_contents() -> None:
 def test_names_are_matched_and_asked_about_when_in_doubt() -> None:
     names = ["Ana Šarić", "Ivo", "Gone", "Marija Horvat"]
     members = [SimpleNamespace(pk=UUID(int=n), name=name) for n, name in enumerate(names)]
-    ana, ivo, gone, marija = (str(member.pk) for member in members)
+    ana, ivo, former, marija = (str(member.pk) for member in members)
 
-    found = meant(
+    matches_found = meant(
         ["IVO", "Ana Saric", "Horvat Marija", "Maria Horvat", "Zoe", "Gone"],
         members,
         {"Maria Horvat": marija, "Zoe": "not a member"},
         {members[2].pk},
     )
 
-    assert found == [
+    assert matches_found == [
         Meant("IVO", ivo, sure=True),
         Meant("Ana Saric", ana, close=(UUID(ana),)),
         Meant("Horvat Marija", "", close=(UUID(marija),)),
         Meant("Maria Horvat", marija, close=(UUID(marija),)),
         Meant("Zoe", "new"),
-        Meant("Gone", gone, close=(UUID(gone),)),
+        Meant("Gone", former, close=(UUID(former),)),
     ]

@@ -58,37 +58,41 @@ def places_of(sizes: list[int]) -> dict[str, int]:
 def test_pot_is_divided_to_the_last_cent(
     sizes: list[int], fees: list[int], rule: tuple[str, list[int]]
 ) -> None:
-    places, (by, prizes) = places_of(sizes), rule
+    places, (unit, prizes) = places_of(sizes), rule
     paid = dict(zip("ABCDEFGHIJKL", fees, strict=True))
 
-    division = divided(paid, places, by, prizes)
+    division = divided(paid, places, unit, prizes)
 
-    whole = sum(fees)
-    assert (sum(division.won.values()), division.whole) == (whole, whole)
+    total = sum(fees)
+    assert (sum(division.won.values()), division.whole) == (total, total)
     # Balances after the payments equal winnings minus fees, and sum to zero.
     balance: Counter[str] = Counter()
     for payer, payee, amount in division.payments():
         assert amount > 0
         balance[payer] -= amount
         balance[payee] += amount
-    assert {one: own for one, own in balance.items() if own} == {
-        one: own for one in {*paid, *places} if (own := division.won.get(one, 0) - paid.get(one, 0))
+    assert {person: cents for person, cents in balance.items() if cents} == {
+        person: cents
+        for person in {*paid, *places}
+        if (cents := division.won.get(person, 0) - paid.get(person, 0))
     }
     # Each place again: its prizes are shared evenly, except for single cents.
-    taken = [min(whole * prize // 10000 if by == "percent" else prize, whole) for prize in prizes]
-    left, amounts = whole, []
+    prizes_wanted = [
+        min(total * prize // 10000 if unit == "percent" else prize, total) for prize in prizes
+    ]
+    remaining, amounts = total, []
     for number in range(len(places)):
-        amounts.append(min(taken[number] if number < len(taken) else 0, left))
-        left -= amounts[-1]
-    amounts[0] += left
+        amounts.append(min(prizes_wanted[number] if number < len(prizes_wanted) else 0, remaining))
+        remaining -= amounts[-1]
+    amounts[0] += remaining
     sharing: dict[int, list[str]] = defaultdict(list)
-    for one, place in places.items():
-        sharing[place].append(one)
+    for person, place in places.items():
+        sharing[place].append(person)
     for place, people in sharing.items():
         together = sum(amounts[place - 1 : place - 1 + len(people)])
-        won = [division.won.get(one, 0) for one in people]
+        won = [division.won.get(person, 0) for person in people]
         assert sum(won) == together
-        assert all(abs(each - Fraction(together, len(people))) < 1 for each in won)
+        assert all(abs(share - Fraction(together, len(people))) < 1 for share in won)
         assert won == sorted(won, reverse=True)
 
 
@@ -107,9 +111,9 @@ def league_once(kept_rows: None) -> League:
 def api(league: League, method: str, path: str, body: object = None) -> Any:
     anna = with_account("Anna")
     headers = {"Authorization": f"Bearer {anna.bearer}"}
-    sent = "" if body is None else json.dumps(body)
-    at = f"/api/v1/leagues/{league.slug}/{path}"
-    return anna.client.generic(method, at, sent, "application/json", headers=headers)
+    payload = "" if body is None else json.dumps(body)
+    url = f"/api/v1/leagues/{league.slug}/{path}"
+    return anna.client.generic(method, url, payload, "application/json", headers=headers)
 
 
 def pot_path(league: League) -> str:
@@ -143,7 +147,7 @@ def shares(rows: list[dict[str, str]]) -> dict[str, str]:
         ),
     ],
 )
-def test_fees_of_season_and_evenings_are_those_worked_out_by_hand(
+def test_fees_of_season_and_evenings_are_those_calculated_by_hand(
     league: League, per: str, season: dict[str, str], first: dict[str, str], second: dict[str, str]
 ) -> None:
     keep_pot(season_of(league), AGREED | {"per": per})
@@ -160,7 +164,7 @@ def test_fees_of_season_and_evenings_are_those_worked_out_by_hand(
     assert together == {name: int(own.replace(".", "")) for name, own in season.items()}
 
 
-def test_prizes_and_payments_are_those_worked_out_by_hand(league: League) -> None:
+def test_prizes_and_payments_are_those_calculated_by_hand(league: League) -> None:
     pot = api(league, "GET", pot_path(league)).json()
 
     # Ben 160, Anna 0, then Finn and Gil −40, Dora −80. 50, 30 and 20 % of 4.50; the third place is
@@ -172,7 +176,7 @@ def test_prizes_and_payments_are_those_worked_out_by_hand(league: League) -> Non
         "Finn": "0.45",
         "Gil": "0.45",
     }
-    names = {str(each.pk): each.name for each in league.members.all()}
+    names = {str(person.pk): person.name for person in league.members.all()}
     payments = {(names[p["from"]], names[p["to"]]): p["amount"] for p in pot["payments"]}
     # Anna owes 0.15, Dora 1.00, Finn and Gil 0.05 each: all to Ben.
     assert payments == {
@@ -184,10 +188,10 @@ def test_prizes_and_payments_are_those_worked_out_by_hand(league: League) -> Non
 
 
 def test_penalty_moves_the_prizes_and_guests_do_not_pay(league: League) -> None:
-    given = {"season": str(season_of(league).pk), "member": str(member(league, "Ben").pk)}
-    given |= {"game": "preferans", "kind": "penalty", "amount": "300", "reason": "Absent"}
+    form = {"season": str(season_of(league).pk), "member": str(member(league, "Ben").pk)}
+    form |= {"game": "preferans", "kind": "penalty", "amount": "300", "reason": "Absent"}
     with time_machine.travel(evening(3)):
-        add_adjustment(league, AdjustmentForm.read(given, league), by=account("Anna"))
+        add_adjustment(league, AdjustmentForm.read(form, league), by=account("Anna"))
 
     prizes = shares(api(league, "GET", pot_path(league)).json()["prizes_now"])
     assert prizes == {"Anna": "2.25", "Finn": "1.13", "Gil": "1.12"}
@@ -233,27 +237,27 @@ def test_wrong_pot_is_refused_by_its_field(league: League, field: str, value: ob
     refused = api(league, "PUT", pot_path(league), AGREED | {field: value})
 
     assert refused.status_code == 400
-    assert {each["field"] for each in refused.json()["errors"]} == {field}
+    assert {error["field"] for error in refused.json()["errors"]} == {field}
     assert Pot.objects.get().fee == 50
 
 
 def test_api_keeps_reads_and_drops(league: League) -> None:
-    kept = api(
+    stored = api(
         league, "PUT", pot_path(league), AGREED | {"game": "all", "currency": "JPY", "fee": 100}
     ).json()
-    assert (kept["fee"], kept["game"], kept["prizes"]) == ("100", "all", ["50", "30", "20"])
+    assert (stored["fee"], stored["game"], stored["prizes"]) == ("100", "all", ["50", "30", "20"])
     assert api(league, "DELETE", pot_path(league)).status_code == 200
     assert api(league, "GET", pot_path(league)).status_code == 404
     assert api(league, "GET", "evenings/2026-09-01/pot/").status_code == 404
     assert Result.objects.filter(league=league).count() == 9
 
 
-def test_pages_show_who_pays_what(league: League) -> None:
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/"
+def test_pages_show_the_payments(league: League) -> None:
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/"
 
     with time_machine.travel(evening(3)):
         pages = [
-            anna.get(at + path).content.decode()
+            anna.get(url + path).content.decode()
             for path in ("?game=preferans", "evenings/2026-09-01/", pot_path(league))
         ]
 
@@ -261,10 +265,10 @@ def test_pages_show_who_pays_what(league: League) -> None:
     assert "Into the pot tonight" in pages[1]
     assert "3.00 EUR" in pages[1]
     form = AGREED | {"prizes": "100"}
-    anna.post(at + pot_path(league), form | {"fee": "2,50"})
+    anna.post(url + pot_path(league), form | {"fee": "2,50"})
     assert Pot.objects.get().fee == 250
-    assert anna.post(at + pot_path(league), form | {"fee": "x"}).status_code == 400
-    anna.post(at + pot_path(league), {"do": "drop"})
+    assert anna.post(url + pot_path(league), form | {"fee": "x"}).status_code == 400
+    anna.post(url + pot_path(league), {"do": "drop"})
     assert not Pot.objects.exists()
 
 
@@ -286,7 +290,7 @@ def large_once(kept_rows: None) -> League:
     ],
 )
 @pytest.mark.django_db
-def test_pages_with_a_pot_cost_at_most_eight_statements(
+def test_pages_with_a_pot_cost_at_most_eight_queries(
     large_once: League, per: str, *, closed: bool
 ) -> None:
     league = fresh(large_once)

@@ -29,14 +29,16 @@ DAY = date(2026, 9, 10)
 Sums = dict[str, tuple[int, int, Fraction, str]]
 
 
-def played(tournament: Tournament) -> list[Match]:
+def play_round(tournament: Tournament) -> list[Match]:
     """Draw a round of two tables and play it to the end."""
     draw_next(tournament)
-    done = [play(tournament, table, table) for table in (1, 2)]
-    return [matches.stop_match(each).match if each.status == "open" else each for each in done]
+    finished = [play(tournament, table, table) for table in (1, 2)]
+    return [
+        matches.stop_match(match).match if match.status == "open" else match for match in finished
+    ]
 
 
-def stored() -> Sums:
+def stored_sums() -> Sums:
     """Return matches, wins, points and form of the stored standings, by name."""
     return {
         row.member.name: (row.matches, row.won, Fraction(row.points, 100), row.form)
@@ -44,20 +46,20 @@ def stored() -> Sums:
     }
 
 
-def reckoned(counting: list[Match]) -> Sums:
+def expected_sums(counting: list[Match]) -> Sums:
     """Calculate the same independently, from the sheets of the API."""
     anna = with_account("Anna").client
-    told = [anna.get(f"/api/v1/matches/{match.code}/sheet/").json() for match in counting]
+    sheets = [anna.get(f"/api/v1/matches/{match.code}/sheet/").json() for match in counting]
     tables = [
         second.from_match(
-            each
+            sheet
             | {
-                "deals": [deal["entry"] for deal in each["deals"]],
-                "stopped": each["status"] == "stopped",
+                "deals": [deal["entry"] for deal in sheet["deals"]],
+                "stopped": sheet["status"] == "stopped",
             },
             DAY,
         )
-        for each in told
+        for sheet in sheets
     ]
     club = second.Club([table for table in tables if table is not None])
     return {
@@ -71,61 +73,67 @@ def reckoned(counting: list[Match]) -> Sums:
     }
 
 
-def rated() -> dict[str, float]:
+def ratings_by_name() -> dict[str, float]:
     return dict(Rating.objects.values_list("member__name", "mu"))
 
 
 @pytest.mark.engine
-def test_changing_what_a_tournament_counts_for_counts_it_again(league: League) -> None:
+def test_changing_whether_a_tournament_counts_recalculates_it(league: League) -> None:
     usual = preferans(league, THREE, "Ben", evening(10, 17))
-    of_cup = played(tournament := cup(league, 6, counts=False))
-    other = played(cup(league, 6, name="Other"))
-    everything, ratings = [usual, *of_cup, *other], rated()
+    of_cup = play_round(tournament := cup(league, 6, counts=False))
+    unrelated = play_round(cup(league, 6, name="Other"))
+    everything, ratings = [usual, *of_cup, *unrelated], ratings_by_name()
 
-    assert stored() == reckoned([usual, *other])
+    assert stored_sums() == expected_sums([usual, *unrelated])
     assert len(ratings) == 6
     change_tournament(tournament, {"counts": True})
-    assert stored() == reckoned(everything)
-    assert (rated(), check()) == (ratings, "")
+    assert stored_sums() == expected_sums(everything)
+    assert (ratings_by_name(), check()) == (ratings, "")
     change_tournament(tournament, {"counts": False})
 
-    assert stored() == reckoned([usual, *other])
-    assert (rated(), check()) == (ratings, "")
+    assert stored_sums() == expected_sums([usual, *unrelated])
+    assert (ratings_by_name(), check()) == (ratings, "")
     assert course_of(tournament).tournament.counts is False
-    assert all(table.done for each in course_of(tournament).rounds for table in each.tables)
+    assert all(
+        table.done for round_drawn in course_of(tournament).rounds for table in round_drawn.tables
+    )
 
 
 def test_correction_of_a_match_apart_moves_the_tournament_alone(league: League) -> None:
-    first, _second = played(tournament := cup(league, 6, counts=False))
-    before = {one: own.value for one, own in course_of(tournament).standings().items()}
+    first, _second = play_round(tournament := cup(league, 6, counts=False))
+    before = {
+        person: standing.value for person, standing in course_of(tournament).standings().items()
+    }
 
     matches.correct_deal(first, 1, bettel(2))
 
-    after = {one: own.value for one, own in course_of(tournament).standings().items()}
+    after = {
+        person: standing.value for person, standing in course_of(tournament).standings().items()
+    }
     assert after != before
-    assert (stored(), check()) == ({}, "")
+    assert (stored_sums(), check()) == ({}, "")
     assert set(Result.objects.values_list("counts", flat=True)) == {False}
 
 
-def test_pages_show_what_counts_for_the_tournament_alone(league: League) -> None:
+def test_pages_mark_matches_that_count_for_the_tournament_alone(league: League) -> None:
     usual = preferans(league, THREE, "Ben", evening(10, 17))
-    first, _second = played(tournament := cup(league, 6, counts=False))
-    ben, at = signed_in("Ben"), f"/leagues/{league.slug}/"
+    first, _second = play_round(tournament := cup(league, 6, counts=False))
+    ben, url = signed_in("Ben"), f"/leagues/{league.slug}/"
     season = season_of(league).name
 
-    page = ben.get(f"{at}tournaments/{tournament.pk}/").content.decode()
+    page = ben.get(f"{url}tournaments/{tournament.pk}/").content.decode()
     assert "does not count for the season" in page
-    night = ben.get(f"{at}evenings/{DAY}/").content.decode()
+    night = ben.get(f"{url}evenings/{DAY}/").content.decode()
     assert night.count("does not count") == 6
     player = ben.get(f"/players/{member(league, 'Anna').pk}/").context["games"]
     assert [game["record"]["matches"] for game in player] == [1]
-    told = [LEAGUES.counts_for(each, account("Ben")) for each in (usual, first)]
-    assert [each and each.season for each in told] == [season, ""]
+    counts = [LEAGUES.counts_for(match, account("Ben")) for match in (usual, first)]
+    assert [match and match.season for match in counts] == [season, ""]
 
 
 def test_tournament_of_a_closed_season_counts_as_it_did(league: League) -> None:
-    played(tournament := cup(league, 6))
-    before = stored()
+    play_round(tournament := cup(league, 6))
+    before = stored_sums()
     leagues.close_season(season_of(league))
 
     refused = api(league, "PATCH", f"tournaments/{tournament.pk}/", {"counts": False})
@@ -136,19 +144,19 @@ def test_tournament_of_a_closed_season_counts_as_it_did(league: League) -> None:
     assert Tournament.objects.get().counts
     with pytest.raises(Refused):
         change_tournament(tournament, {"counts": False, "name": "Other"})
-    assert (Tournament.objects.get().name, stored()) == ("Cup", before)
+    assert (Tournament.objects.get().name, stored_sums()) == ("Cup", before)
 
 
 def test_owner_unticks_the_season_on_the_page(league: League) -> None:
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/tournaments/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/tournaments/"
     form = {name: str(value) for name, value in CUP.items()} | {"present": ids(league, 6)}
 
-    assert 'id="counts" checked' in anna.get(at).content.decode()
-    anna.post(at, form | {"counts": "true"})
+    assert 'id="counts" checked' in anna.get(url).content.decode()
+    anna.post(url, form | {"counts": "true"})
     tournament = Tournament.objects.get()
     assert tournament.counts
-    played(tournament)
-    page = anna.post(f"{at}{tournament.pk}/", form, follow=True).content.decode()
+    play_round(tournament)
+    page = anna.post(f"{url}{tournament.pk}/", form, follow=True).content.decode()
 
     assert 'id="counts" checked' not in page
     assert not Tournament.objects.get().counts
@@ -157,11 +165,11 @@ def test_owner_unticks_the_season_on_the_page(league: League) -> None:
 
 
 def test_check_finds_and_mends_a_match_that_counts_by_mistake(league: League) -> None:
-    first, _second = played(cup(league, 6, counts=False))
+    first, _second = play_round(cup(league, 6, counts=False))
     LeagueMatch.objects.filter(pk=first.pk).update(counts=True)
 
     with pytest.raises(CommandError):
         check()
     call_command("rescore", verbosity=0)
 
-    assert (check(), LeagueMatch.objects.filter(counts=True).count(), stored()) == ("", 0, {})
+    assert (check(), LeagueMatch.objects.filter(counts=True).count(), stored_sums()) == ("", 0, {})

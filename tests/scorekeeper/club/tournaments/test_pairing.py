@@ -25,12 +25,12 @@ THREE = TableGame("threes", 3, sides=False)
 FOUR = TableGame("fours", 4, sides=True)
 
 
-def people(many: int) -> list[str]:
-    return [f"P{number:03}" for number in range(many)]
+def people(count: int) -> list[str]:
+    return [f"P{number:03}" for number in range(count)]
 
 
-def alone(many: int) -> list[Unit[str]]:
-    return [(one,) for one in people(many)]
+def alone(number: int) -> list[Unit[str]]:
+    return [(person,) for person in people(number)]
 
 
 @given(
@@ -49,15 +49,15 @@ def test_everybody_is_at_one_table_or_has_a_bye_and_nobody_two_before_all(
         if how == "standing":
             seated = tables_by_standing(playing, 3)
         else:
-            flat = [one for unit in playing for one in unit]
-            drawn = draw(flat, Wishes((THREE,)), met=met, seed=seed)
-            seated = [list(table.people) for table in drawn.tables]
-            assert drawn.out == ()
-        out = [one for unit in away for one in unit]
-        assert sorted([*out, *(one for table in seated for one in table)]) == people(many)
+            flat = [person for unit in playing for person in unit]
+            drawn_tables = draw(flat, Wishes((THREE,)), met=met, seed=seed)
+            seated = [list(table.people) for table in drawn_tables.tables]
+            assert drawn_tables.out == ()
+        out = [person for unit in away for person in unit]
+        assert sorted([*out, *(person for table in seated for person in table)]) == people(many)
         assert {len(table) for table in seated} == {3}
         met = with_round(met, [Table(THREE, tuple(table)) for table in seated], out)
-        often = [met.out.get(one, 0) for one in people(many)]
+        often = [met.out.get(person, 0) for person in people(many)]
         assert max(often) - min(often) <= 1
 
 
@@ -65,19 +65,24 @@ def test_everybody_is_at_one_table_or_has_a_bye_and_nobody_two_before_all(
 @tries(40)
 def test_partners_stay_together_at_tables_and_in_byes(pairs: int, seed: int, rounds: int) -> None:
     everybody = people(2 * pairs)
-    teams = {one: f"T{number // 2}" for number, one in enumerate(everybody)}
+    teams = {person: f"T{number // 2}" for number, person in enumerate(everybody)}
     units, met = units_of(everybody, teams, together=True), Meetings()
 
     for _round in range(rounds):
         away = byes(units, pairs % 2, met)
-        flat = [one for unit in units if unit not in away for one in unit]
-        drawn = draw(flat, Wishes((FOUR,), teams=teams), met=met, seed=seed)
+        flat = [person for unit in units if unit not in away for person in unit]
+        drawn_tables = draw(flat, Wishes((FOUR,), teams=teams), met=met, seed=seed)
         by_standing = tables_by_standing([unit for unit in units if unit not in away], 2)
-        for one, two, three, four in [*(table.people for table in drawn.tables), *by_standing]:
-            assert (teams[one], teams[two]) == (teams[three], teams[four])
-        met = with_round(met, list(drawn.tables), [one for unit in away for one in unit])
+        for person, two, three, four in [
+            *(table.people for table in drawn_tables.tables),
+            *by_standing,
+        ]:
+            assert (teams[person], teams[two]) == (teams[three], teams[four])
+        met = with_round(
+            met, list(drawn_tables.tables), [person for unit in away for person in unit]
+        )
 
-    often = [met.out.get(one, 0) for one in everybody]
+    often = [met.out.get(person, 0) for person in everybody]
     assert max(often) - min(often) <= 1
 
 
@@ -88,7 +93,7 @@ def test_groups_hold_everybody_once_and_differ_by_one_at_most(
 ) -> None:
     groups = groups_of(people(many), size, Random(seed))  # noqa: S311  no secret
 
-    assert sorted(one for group in groups for one in group) == people(many)
+    assert sorted(person for group in groups for person in group) == people(many)
     sizes = [len(group) for group in groups]
     assert max(sizes) - min(sizes) <= 1
     assert min(sizes) >= min(size, many)
@@ -100,7 +105,7 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
     many: int, seats: int, data: st.DataObject
 ) -> None:
     many, best = max(many, seats), data.draw(st.integers(1, seats - 1))
-    still, met, played = alone(many), Meetings(), []
+    still, met, history = alone(many), Meetings(), []
     dice = Random(data.draw(st.integers(0, 99)))  # noqa: S311  no secret
 
     while True:
@@ -121,7 +126,7 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
             }
             for number, table in enumerate(seated)
         ]
-        played.append((tables, away))
+        history.append((tables, away))
         if len(still) == seats:
             break
         on = going_on(tables, away, best, seats)
@@ -134,17 +139,17 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
         left = set(still) - set(on)
         lucky = set(on) - best_of_tables - set(away)
         place = {unit: own.place for table in tables for unit, own in table.items()}
-        assert all(place[one] <= place[other] for one in lucky for other in left)
-        met = with_round(met, [], [one for unit in away for one in unit])
+        assert all(place[person] <= place[other] for person in lucky for other in left)
+        met = with_round(met, [], [person for unit in away for person in unit])
         still = on
 
-    order = places_in_knockout(alone(many), played)
+    order = places_in_knockout(alone(many), history)
     assert Counter(order) == Counter(alone(many))
-    (final,), _away = played[-1]
+    (final,), _away = history[-1]
     assert order[:seats] == sorted(final, key=lambda unit: final[unit].place)
     # Units are in order of the number of rounds that they took part in.
     rounds = [
-        sum(any(unit in table for table in tables) or unit in away for tables, away in played)
+        sum(any(unit in table for table in tables) or unit in away for tables, away in history)
         for unit in order
     ]
     assert rounds == sorted(rounds, reverse=True)

@@ -28,24 +28,25 @@ from tests.support.typed import make_tournament
 pytestmark = pytest.mark.django_db
 
 
-def second_reckoning(tournament: Tournament) -> dict[str, tuple[int, Fraction, Fraction]]:
+def expected_sums(tournament: Tournament) -> dict[str, tuple[int, Fraction, Fraction]]:
     """Calculate tables, points, and points by place (3, 1, 0) from the sheets alone."""
     sums: dict[str, tuple[int, Fraction, Fraction]] = defaultdict(
         lambda: (0, Fraction(0), Fraction(0))
     )
-    for each in tournament.rounds_drawn.all():
-        for started in each.drawing.started.all():
+    for round_drawn in tournament.rounds_drawn.all():
+        for started in round_drawn.drawing.started.all():
             sheet = sheet_of(Match.objects.get(pk=started.league_match_id))
-            drawn = each.drawing.tables[started.number - 1]
+            seats = round_drawn.drawing.tables[started.number - 1]
             settled = sheet.settled_now
             for group in settled.result.ranking:
                 ahead = sum(
-                    Decimal(own) > Decimal(settled.balance[group[0]]) for own in settled.balance
+                    Decimal(balance) > Decimal(settled.balance[group[0]])
+                    for balance in settled.balance
                 )
                 agreed = [3, 1, 0, 0][ahead : ahead + len(group)]
                 for seat in group:
-                    tables, points, places = sums[drawn[seat]]
-                    sums[drawn[seat]] = (
+                    tables, points, places = sums[seats[seat]]
+                    sums[seats[seat]] = (
                         tables + 1,
                         points + Fraction(settled.balance[seat]),
                         places + Fraction(sum(agreed), len(group)),
@@ -54,17 +55,22 @@ def second_reckoning(tournament: Tournament) -> dict[str, tuple[int, Fraction, F
 
 
 @pytest.mark.parametrize(("points", "many"), [("sum", 12), ("places", 11), *at_length(("sum", 10))])
-def test_standings_are_those_of_a_second_reckoning(league: League, points: str, many: int) -> None:
+def test_standings_are_those_of_a_second_calculation(
+    league: League, points: str, many: int
+) -> None:
     tournament = cup(league, many, points=points, rounds=3)
 
     for _round in range(3):
         play_round(tournament)
 
-    expected = second_reckoning(tournament)
+    expected = expected_sums(tournament)
     stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
     assert {row["member"]: (row["tables"], row["value"]) for row in stored["standings"]} == {
-        one: (tables, f"{float(total if points == 'sum' else places):.2f}".rstrip("0").rstrip("."))
-        for one, (tables, total, places) in expected.items()
+        person: (
+            tables,
+            f"{float(total if points == 'sum' else places):.2f}".rstrip("0").rstrip("."),
+        )
+        for person, (tables, total, places) in expected.items()
     }
     values = [Decimal(row["value"]) for row in stored["standings"]]
     assert values == sorted(values, reverse=True)
@@ -76,15 +82,15 @@ def test_standings_are_those_of_a_second_reckoning(league: League, points: str, 
 
 def test_teams_have_the_sums_of_their_members(league: League) -> None:
     people = ids(league, 6)
-    teams = {one: "Reds" if number < 3 else "Blues" for number, one in enumerate(people)}
+    teams = {person: "Reds" if number < 3 else "Blues" for number, person in enumerate(people)}
     tournament = cup(league, 6, teams=teams, rounds=1)
     play_round(tournament)
 
     stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
 
     expected: dict[str, Fraction] = defaultdict(Fraction)
-    for one, (_tables, points, _places) in second_reckoning(tournament).items():
-        expected[teams[one]] += points
+    for person, (_tables, points, _places) in expected_sums(tournament).items():
+        expected[teams[person]] += points
     assert {row["team"]: Fraction(row["value"]) for row in stored["team_standings"]} == expected
     page = signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
     assert ["Reds" in page.content.decode(), "Blues" in page.content.decode()] == [True, True]
@@ -128,7 +134,7 @@ def test_knock_out_goes_on_to_one_winner(league: League) -> None:
 
 def test_partners_are_knocked_out_together(league: League) -> None:
     people = ids(league, 12)
-    teams = {one: f"Pair {number // 2}" for number, one in enumerate(people)}
+    teams = {person: f"Pair {number // 2}" for number, person in enumerate(people)}
     tournament = make_tournament(
         league,
         PAIRS
@@ -145,12 +151,12 @@ def test_partners_are_knocked_out_together(league: League) -> None:
         rounds.append(play_round(tournament))
 
     for drawing in rounds:
-        for one, two, three, four in drawing.tables:
-            assert (teams[one], teams[two]) == (teams[three], teams[four])
+        for person, two, three, four in drawing.tables:
+            assert (teams[person], teams[two]) == (teams[three], teams[four])
     # Six pairs, three winners, one of them with a bye, then the final.
-    assert [(len(each.tables), len(each.out)) for each in rounds] == [(3, 0), (1, 2), (1, 0)]
+    assert [(len(entry.tables), len(entry.out)) for entry in rounds] == [(3, 0), (1, 2), (1, 0)]
     winners = course_of(tournament).winners()
-    assert len({teams[one] for one in winners}) == 1
+    assert len({teams[person] for person in winners}) == 1
     assert set(winners) == {rounds[-1].tables[0][seat] for seat in (1, 3)}
     stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
     assert [row["place"] for row in stored["places"]] == [
@@ -164,13 +170,13 @@ def test_groups_send_their_best_to_the_final(league: League) -> None:
     for _round in range(2):
         drawing = play_round(tournament)
         tournament.refresh_from_db()
-        group_of = {one: n for n, group in enumerate(tournament.groups) for one in group}
-        assert all(len({group_of[one] for one in table}) == 1 for table in drawing.tables)
+        group_of = {person: n for n, group in enumerate(tournament.groups) for person in group}
+        assert all(len({group_of[person] for person in table}) == 1 for table in drawing.tables)
     assert [len(group) for group in tournament.groups] == [6, 6]
     final = play_round(tournament)
 
-    expected = second_reckoning(tournament)
-    finals = {one for table in final.tables for one in table}
+    expected = expected_sums(tournament)
+    finals = {person for table in final.tables for person in table}
     assert len(finals) == 6
     for group in tournament.groups:
         assert len(finals & set(group)) == 3
@@ -183,16 +189,16 @@ def test_groups_send_their_best_to_the_final(league: League) -> None:
     assert set(expected) == set(ids(league, 12))
 
 
-def test_page_reckons_each_stage_once(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_calculates_each_stage_once(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = cup(league, 6, format="groups", rounds=1, group_size=3, best=2)
     play_round(tournament)
     play_round(tournament)
     tournament.refresh_from_db()
     ranked: list[list[str]] = []
 
-    def counted(sums: dict[str, Tally], *args: Any, **named: Any) -> dict[str, Standing]:
-        ranked.append([one for one, own in sums.items() if own.matches == 2])
-        return standings(sums, *args, **named)
+    def counted(sums: dict[str, Tally], *args: Any, **kwargs: Any) -> dict[str, Standing]:
+        ranked.append([person for person, tally in sums.items() if tally.matches == 2])
+        return standings(sums, *args, **kwargs)
 
     monkeypatch.setattr(reading, "standings", counted)
     signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
@@ -220,20 +226,22 @@ def test_matches_count_for_the_season_once_they_have_ended(league: League) -> No
     tournament = cup(league, 6)
     play_round(tournament)
     before = Result.objects.filter(league=league, counts=True).count()
-    standing = {one: own.value for one, own in course_of(tournament).standings().items()}
+    standing = {
+        person: result.value for person, result in course_of(tournament).standings().items()
+    }
 
-    for counted in LeagueMatch.objects.filter(league=league):
-        matches.stop_match(counted.match)
+    for league_match in LeagueMatch.objects.filter(league=league):
+        matches.stop_match(league_match.match)
 
     results = Result.objects.filter(league=league, counts=True)
     assert (before, results.count()) == (0, 6)
-    points = {str(own.member_id): Fraction(own.points, 100) for own in results}
+    points = {str(result.member_id): Fraction(result.points, 100) for result in results}
     assert points == standing
-    after = {one: own.value for one, own in course_of(tournament).standings().items()}
+    after = {person: result.value for person, result in course_of(tournament).standings().items()}
     assert after == standing
 
 
-def test_merged_entrant_keeps_what_was_played(league: League) -> None:
+def test_merged_entrant_keeps_the_results(league: League) -> None:
     tournament = cup(league, 3, rounds=1)
     play_round(tournament)
     before = course_of(tournament).standings()
@@ -257,8 +265,8 @@ def test_guest_is_ranked_in_the_tournament_and_not_in_the_season(league: League)
     tournament = cup(league, 12, rounds=1)
     play_round(tournament)
 
-    for counted in LeagueMatch.objects.filter(league=league):
-        matches.stop_match(counted.match)
+    for league_match in LeagueMatch.objects.filter(league=league):
+        matches.stop_match(league_match.match)
 
     assert str(gil.pk) in course_of(tournament).standings()
     assert not Result.objects.filter(league=league, member=gil, counts=True).exists()

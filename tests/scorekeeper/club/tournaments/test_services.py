@@ -67,13 +67,13 @@ def test_entrants_of_fixed_rounds_come_and_go(league: League) -> None:
     change_tournament(tournament, {"entrants": [*ids(league, 6)[1:], late]})
     second = draw_next(tournament).drawing
 
-    seated = {one for table in second.tables for one in table} | set(second.out)
+    seated = {person for table in second.tables for person in table} | set(second.out)
     assert seated == {*ids(league, 7)[1:]}
     assert len(course_of(tournament).standings()) == 6
 
 
 @pytest.mark.parametrize("change", [{"format": "knockout"}, {"rounds": 5}, {"points": "places"}])
-def test_what_is_fixed_is_refused_once_a_round_is_drawn(
+def test_fixed_settings_are_refused_once_a_round_is_drawn(
     league: League, change: dict[str, Any]
 ) -> None:
     tournament = cup(league, 6)
@@ -82,5 +82,5 @@ def test_what_is_fixed_is_refused_once_a_round_is_drawn(
     with pytest.raises(Refused) as refused:
         change_tournament(tournament, {"name": "Other"} | change)
 
-    assert {each.field for each in refused.value.refusals} == set(change)
+    assert {refusal.field for refusal in refused.value.refusals} == set(change)
     assert Tournament.objects.get().name == "Cup"

@@ -33,15 +33,15 @@ def test_second_press_opens_the_match_that_has_started(league: League) -> None:
 def test_round_is_not_changed_from_the_evening(league: League) -> None:
     tournament = cup(league, 6)
     drawing = draw_next(tournament).drawing
-    ben, at = signed_in("Ben"), f"/leagues/{league.slug}/tables/"
+    ben, url = signed_in("Ben"), f"/leagues/{league.slug}/tables/"
     swapped = {"one": drawing.tables[0][0], "two": drawing.tables[1][0], "do": "swap"}
 
-    assert ben.post(f"{at}drop/").status_code == 302
-    assert ben.post(f"{at}{drawing.number}/swap/", swapped).status_code == 400
+    assert ben.post(f"{url}drop/").status_code == 302
+    assert ben.post(f"{url}{drawing.number}/swap/", swapped).status_code == 400
     path = f"evenings/2026-09-10/rounds/{drawing.number}/"
     assert api(league, "DELETE", path).status_code == 400
     assert Drawing.objects.get().tables == drawing.tables
-    page = ben.get(at).content.decode()
+    page = ben.get(url).content.decode()
     assert ("Cup" in page, "Undo last round" in page) == (True, False)
 
 
@@ -75,7 +75,7 @@ def test_wrong_tournament_is_refused_by_its_field(
     refused = api(league, "POST", "tournaments/", CUP | {"entrants": ids(league)} | change)
 
     assert refused.status_code == 400, refused.content
-    assert {each["field"] for each in refused.json()["errors"]} == {field}
+    assert {error["field"] for error in refused.json()["errors"]} == {field}
     assert not Tournament.objects.exists()
 
 
@@ -84,10 +84,10 @@ def test_api_makes_draws_starts_and_undoes(league: League) -> None:
     assert made_.status_code == 201
     at = made_["Location"].removeprefix(f"/api/v1/leagues/{league.slug}/")
 
-    drawn = api(league, "POST", f"{at}rounds/").json()
+    drawing = api(league, "POST", f"{at}rounds/").json()
     assert api(league, "DELETE", f"{at}rounds/").json() == {"number": 1}
-    drawn = api(league, "POST", f"{at}rounds/").json()
-    tables = f"evenings/{drawn['evening']}/rounds/{drawn['evening_round']}/tables/1/"
+    drawing = api(league, "POST", f"{at}rounds/").json()
+    tables = f"evenings/{drawing['evening']}/rounds/{drawing['evening_round']}/tables/1/"
     started = api(league, "POST", tables, {}).json()
     (listed,) = api(league, "GET", f"{at}rounds/").json()["rounds"]
     assert listed["tables"][0]["match"] == {"code": started["code"], "status": "open", "deals": 0}
@@ -99,39 +99,39 @@ def test_api_makes_draws_starts_and_undoes(league: League) -> None:
 
 
 def test_owner_makes_a_tournament_on_the_page(league: League) -> None:
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/tournaments/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/tournaments/"
     form = {name: str(value) for name, value in CUP.items()} | {"deals": ""}
     form |= {"teams": "Reds: Anna, Ben\nDora, Eva", "ends_on": "", "best": "2"}
 
-    assert "No tournaments yet" in anna.get(at).content.decode()
-    wrong = anna.post(at, form | {"present": ids(league, 6), "teams": "Reds: Nobody"})
+    assert "No tournaments yet" in anna.get(url).content.decode()
+    wrong = anna.post(url, form | {"present": ids(league, 6), "teams": "Reds: Nobody"})
     assert wrong.status_code == 400
     assert "No one in the league has this name: Nobody" in wrong.content.decode()
-    page = anna.post(at, form | {"present": ids(league, 6)}, follow=True).content.decode()
+    page = anna.post(url, form | {"present": ids(league, 6)}, follow=True).content.decode()
 
     row = Tournament.objects.get()
-    called = {str(each.pk): each.name for each in league.members.all()}
-    assert {called[one]: team for one, team in row.teams.items()} == {
+    names = {str(person.pk): person.name for person in league.members.all()}
+    assert {names[one]: team for one, team in row.teams.items()} == {
         "Anna": "Reds",
         "Ben": "Reds",
         "Dora": "Dora & Eva",
         "Eva": "Dora & Eva",
     }
     assert (row.deals, "Reds: Anna, Ben" in page) == (None, True)
-    assert anna.post(f"{at}{row.pk}/", {"do": "delete"})["Location"] == at
+    assert anna.post(f"{url}{row.pk}/", {"do": "delete"})["Location"] == url
     assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize("format_", ["rounds", "groups", "knockout"])
-def test_pages_cost_at_most_eight_statements(league: League, format_: str) -> None:
+def test_pages_cost_at_most_eight_queries(league: League, format_: str) -> None:
     tournament = cup(league, 12, format=format_, group_size=6, best=2)
     play_round(tournament)
-    dora, at = signed_in("Dora"), f"/leagues/{league.slug}/tournaments/"
+    dora, url = signed_in("Dora"), f"/leagues/{league.slug}/tournaments/"
     counts = []
 
     for path in ("", f"{tournament.pk}/"):
         with CaptureQueriesContext(connection) as captured:
-            assert dora.get(at + path).status_code == 200
+            assert dora.get(url + path).status_code == 200
         counts.append(len(captured))
 
     assert max(counts) <= 8, counts

@@ -38,7 +38,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / "archives"
 
 
-def written(*kinds: str) -> ZipFile:
+def write_to_zip(*kinds: str) -> ZipFile:
     file = io.BytesIO()
     write_archive(
         file, Match.objects.all(), ArchiveContents(kinds, "http://cards.lan"), lambda _done: None
@@ -46,8 +46,8 @@ def written(*kinds: str) -> ZipFile:
     return ZipFile(file)
 
 
-def listed(found: ZipFile) -> list[dict[str, str]]:
-    text = found.read("matches.csv").decode("utf-8-sig")
+def matches_in(archive: ZipFile) -> list[dict[str, str]]:
+    text = archive.read("matches.csv").decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
@@ -64,14 +64,14 @@ def until_ready(bundle: Bundle) -> Progress:
 def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
     matches = [start(PASSED_OUT, details={"title": "=1+1"}), start(players=["Žana", "Ben", "静香"])]
 
-    actual = written(*KINDS)
+    actual = write_to_zip(*KINDS)
 
     stems = [f"{m.evening}-preferans-{'-'.join(m.read().players)}.{m.code}" for m in matches]
     assert set(actual.namelist()) == {
         "matches.csv",
         *(f"{stem}.{kind}" for stem in stems for kind in KINDS),
     }
-    assert [(row["File"], row["Deals"], row["Title"]) for row in listed(actual)] == [
+    assert [(row["File"], row["Deals"], row["Title"]) for row in matches_in(actual)] == [
         (stems[0], "1", "'=1+1"),
         (stems[1], "0", ""),
     ]
@@ -79,7 +79,7 @@ def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
     assert read_file(json.loads(actual.read(f"{stems[0]}.json"))).game == "preferans"
 
 
-def test_archive_omits_only_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_archive_omits_only_files_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     first, broken, last = start(PASSED_OUT), start(), start()
 
     def made(match: Match, kind: str, *others: Any) -> Any:
@@ -90,14 +90,14 @@ def test_archive_omits_only_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(archive, "file_of", made)
 
     with override("hr"):
-        file = written("json", "csv")
+        file = write_to_zip("json", "csv")
         head = gettext("These files could not be made and are not in this ZIP:")
 
     stems = [
         f"{match.evening}-preferans-{'-'.join(match.read().players)}.{match.code}"
         for match in (first, broken, last)
     ]
-    assert [(row["File"], row["Left out"]) for row in listed(file)] == [
+    assert [(row["File"], row["Left out"]) for row in matches_in(file)] == [
         (stems[0], ""),
         (stems[1], "csv"),
         (stems[2], ""),
@@ -116,16 +116,16 @@ def test_unreadable_match_is_left_out_whole() -> None:
     good, damaged = start(), start()
     Match.objects.filter(pk=damaged.pk).update(document={"players": 7})
 
-    file = written("json", "pdf")
+    file = write_to_zip("json", "pdf")
 
-    rows = [(row["Code"], row["Left out"]) for row in listed(file)]
+    rows = [(row["Code"], row["Left out"]) for row in matches_in(file)]
     assert rows == [(good.code, ""), (damaged.code, "json; pdf")]
     stem = f"{damaged.evening}-preferans.{damaged.code}"
     assert file.read("LEFT-OUT.txt").decode().splitlines()[2:] == [f"{stem}.json", f"{stem}.pdf"]
 
 
 @in_other_threads
-def test_page_of_an_archive_names_what_was_left_out(
+def test_page_of_an_archive_names_omitted_files(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = scored(client, start(PASSED_OUT))
@@ -159,14 +159,14 @@ def test_archive_waits_for_its_turn_to_print(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(archive, "file_of", rushed)
     monkeypatch.setattr(archive, "PATIENCE", 0)
 
-    assert len(written("pdf").namelist()) == 2
+    assert len(write_to_zip("pdf").namelist()) == 2
 
 
 def test_more_matches_than_a_chunk_are_each_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "CHUNK", 2)
     codes = {start().code for _ in range(5)}
 
-    assert {row["Code"] for row in listed(written("json"))} == codes
+    assert {row["Code"] for row in matches_in(write_to_zip("json"))} == codes
 
 
 @in_other_threads
@@ -178,15 +178,15 @@ def test_archive_is_started_watched_and_downloaded(client: Client) -> None:
     token = answer["Location"].split("/")[2]
     progress = until_ready(Bundle(token))
     page = client.get(f"/archives/{token}/").content.decode()
-    taken: Any = client.get(f"/archives/{token}/matches.zip")
-    assert isinstance(taken, FileResponse)
-    body = taken.getvalue()
-    taken.close()
+    download: Any = client.get(f"/archives/{token}/matches.zip")
+    assert isinstance(download, FileResponse)
+    body = download.getvalue()
+    download.close()
 
     assert progress == Progress(1, 1, ready=True)
     assert f'href="/archives/{token}/matches.zip"' in page
-    assert [row["Code"] for row in listed(ZipFile(io.BytesIO(body)))] == [match.code]
-    assert taken["Content-Disposition"].endswith("-scorekeeper.zip")
+    assert [row["Code"] for row in matches_in(ZipFile(io.BytesIO(body)))] == [match.code]
+    assert download["Content-Disposition"].endswith("-scorekeeper.zip")
 
 
 @in_other_threads
@@ -222,10 +222,10 @@ def test_failure_is_reported_and_frees_the_place(
 def test_too_many_archives_at_once_are_asked_to_retry_later(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    taken = list(places())
+    taken_places = list(places())
 
     answer = client.post("/archives/", {"kinds": ["json"]})
-    for place in taken:
+    for place in taken_places:
         place.release()
 
     assert answer.status_code == 503
@@ -238,14 +238,14 @@ def places() -> Iterator[Any]:
 
 def test_old_archives_are_cleaned_away(folder: Path) -> None:
     old, new, foreign = folder / ("a" * 32), folder / ("b" * 32), folder / "notes"
-    for each in (old, new, foreign):
-        each.mkdir(parents=True)
-    for each in (old, foreign):
-        os.utime(each, (0, 0))
+    for file in (old, new, foreign):
+        file.mkdir(parents=True)
+    for file in (old, foreign):
+        os.utime(file, (0, 0))
 
     bundles.clean()
 
-    assert [each.exists() for each in (old, new, foreign)] == [False, True, True]
+    assert [file.exists() for file in (old, new, foreign)] == [False, True, True]
 
 
 def test_archive_without_a_kind_is_refused(client: Client) -> None:
@@ -259,15 +259,15 @@ def test_unknown_archive_is_not_found(client: Client) -> None:
 
 def test_archive_of_a_league_has_the_matches_that_the_reader_may_see(client: Client) -> None:
     league = club()
-    counted = preferans(league, SIX[:3], "Ben", evening(3))
+    counted_match = preferans(league, SIX[:3], "Ben", evening(3))
     start()
     client.force_login(account("Dora"))
 
-    seen = client.get(f"/leagues/{league.slug}/archive/").content.decode()
+    html = client.get(f"/leagues/{league.slug}/archive/").content.decode()
     stranger = Client().get(f"/leagues/{league.slug}/archive/").status_code
 
-    assert (counted.league_match.league, stranger) == (league, 404)
-    assert "1 match" in seen
+    assert (counted_match.league_match.league, stranger) == (league, 404)
+    assert "1 match" in html
 
 
 def test_archive_of_a_league_that_may_not_be_seen_is_not_found(client: Client) -> None:

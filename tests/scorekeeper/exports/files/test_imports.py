@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 in_the_database = tries(15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-def refused(file: object) -> list[tuple[str, str]]:
+def refusals_of(file: object) -> list[tuple[str, str]]:
     """Return field and code of an import's refusals, and check that nothing was stored."""
     before = Match.objects.count(), Change.objects.count()
     with pytest.raises(Refused) as caught:
@@ -74,15 +74,15 @@ HOSTILE: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_file_is_refused_with_what_is_wrong_and_where(name: str) -> None:
+def test_hostile_file_is_refused_with_code_and_place(name: str) -> None:
     changed, wrong = HOSTILE[name]
 
-    assert set(refused(plain_file(**changed))) >= set(wrong)
+    assert set(refusals_of(plain_file(**changed))) >= set(wrong)
 
 
 @pytest.mark.parametrize("given", [None, [], "x", 3, {}], ids=repr)
 def test_value_that_is_not_a_file_is_refused(given: object) -> None:
-    assert refused(given) == [("format", "invalid")]
+    assert refusals_of(given) == [("format", "invalid")]
 
 
 CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
@@ -131,7 +131,7 @@ def test_hostile_history_is_refused_at_its_change(name: str) -> None:
     opening = {"players": ["Anna", "Ben", "Dora"]}
     history = {"opening": opening, "changes": [{"version": 1} | change]}
 
-    refusals = refused(plain_file(deals=[], history=history))
+    refusals = refusals_of(plain_file(deals=[], history=history))
 
     assert (f"history.changes.0.{field}", code) in refusals
 
@@ -147,17 +147,17 @@ def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
         ],
     }
 
-    refusals = refused(plain_file(deals=[PASSED_OUT], history=history))
+    refusals = refusals_of(plain_file(deals=[PASSED_OUT], history=history))
 
     assert refusals == [("history.changes.1.new.0.entry.kind", "invalid")]
 
 
 def test_too_many_deals_are_refused_before_any_is_scored() -> None:
-    assert refused(plain_file(deals=[PASSED_OUT] * (MOST_DEALS + 1))) == [("deals", "log_full")]
+    assert refusals_of(plain_file(deals=[PASSED_OUT] * (MOST_DEALS + 1))) == [("deals", "log_full")]
 
 
 def with_history(changes: list[dict[str, Any]], **changed: Any) -> dict[str, Any]:
-    numbered = [{"version": number, **each} for number, each in enumerate(changes, start=1)]
+    numbered = [{"version": number, **change} for number, change in enumerate(changes, start=1)]
     opening = {"players": ["Anna", "Ben", "Dora"]}
     return plain_file(history={"opening": opening, "changes": numbered}) | changed
 
@@ -165,7 +165,7 @@ def with_history(changes: list[dict[str, Any]], **changed: Any) -> dict[str, Any
 def test_too_many_changes_are_refused_before_any_is_made() -> None:
     stops = [{"kind": "stop"}] * (MOST_CHANGES + 1)
 
-    assert refused(with_history(stops, deals=[])) == [("history.changes", "log_full")]
+    assert refusals_of(with_history(stops, deals=[])) == [("history.changes", "log_full")]
 
 
 def test_file_that_stores_more_than_its_size_is_refused_at_that_change() -> None:
@@ -174,7 +174,7 @@ def test_file_that_stores_more_than_its_size_is_refused_at_that_change() -> None
     emptied: dict[str, Any] = {"kind": "import", "new": {"deals": []}}
     file = with_history([brought, *[emptied, {"kind": "undo"}] * 1000], deals=deals)
 
-    refusals = refused(file)
+    refusals = refusals_of(file)
 
     assert refusals == [("history.changes.9", "log_full")]
 
@@ -184,12 +184,12 @@ def test_import_replays_undo_and_redo_of_old_changes(back: int) -> None:
     deals = [contract(number % 3, SANAC) for number in range(130)]
     kinds: list[dict[str, Any]] = [{"kind": "add", "new": deal} for deal in deals]
     kinds += [{"kind": "undo"}] * back + [{"kind": "redo"}] * (back // 2)
-    left = deals[: len(deals) - back + back // 2]
+    expected_deals = deals[: len(deals) - back + back // 2]
 
-    match, _again = import_match(with_history(kinds, deals=left))
+    match, _again = import_match(with_history(kinds, deals=expected_deals))
 
     assert match.read() == history(match).document
-    assert list(match.read().deals) == left
+    assert list(match.read().deals) == expected_deals
     undone = match.changes.filter(kind="undo").values_list("refers_to", flat=True)
     assert list(undone) == list(range(130, 130 - back, -1))
 
@@ -198,7 +198,7 @@ def test_slow_check_of_a_file_is_aborted(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(costs, "MOST_SECONDS", 0)
     monkeypatch.setattr(costs, "AT_A_STRETCH", 0)
 
-    assert refused(plain_file()) == [("", "too_slow")]
+    assert refusals_of(plain_file()) == [("", "too_slow")]
 
 
 class Clock:
@@ -253,28 +253,28 @@ def test_check_of_a_file_ends_when_its_time_is_used_up(clock: Clock) -> None:
 
 
 def test_import_is_checked_before_locking(monkeypatch: pytest.MonkeyPatch) -> None:
-    done: list[str] = []
+    steps: list[str] = []
     for name in ("checked", "begin"):
         work: Any = vars(importing)[name]
-        monkeypatch.setattr(importing, name, noting(done, name, work))
+        monkeypatch.setattr(importing, name, recording(steps, name, work))
 
     import_match(plain_file())
 
-    assert done == ["checked", "begin"]
+    assert steps == ["checked", "begin"]
 
 
-def noting(done: list[str], name: str, work: Callable[..., Any]) -> Callable[..., Any]:
-    def noted(*given: Any, **how: Any) -> Any:
-        done.append(name)
-        actual = work(*given, **how)
-        assert done[-1] == name
+def recording(steps: list[str], name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+    def recorded(*args: Any, **kwargs: Any) -> Any:
+        steps.append(name)
+        actual = work(*args, **kwargs)
+        assert steps[-1] == name
         return actual
 
-    return noted
+    return recorded
 
 
 @pytest.mark.parametrize("changes", [1, 40])
-def test_import_takes_as_many_statements_for_long_logs_as_for_short_ones(changes: int) -> None:
+def test_import_takes_as_many_queries_for_long_logs_as_for_short_ones(changes: int) -> None:
     stops = [{"kind": "stop"}] * changes
 
     with CaptureQueriesContext(connection) as captured:
@@ -289,8 +289,8 @@ def test_changes_without_a_time_get_the_time_of_the_import() -> None:
 
     match, _again = import_match(with_history([{"kind": "stop"}], deals=[], stopped=True))
 
-    (at,) = match.changes.values_list("at", flat=True)
-    assert before <= at <= timezone.now()
+    (moment,) = match.changes.values_list("at", flat=True)
+    assert before <= moment <= timezone.now()
 
 
 @in_the_database
@@ -319,17 +319,17 @@ def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject
     assert Match.objects.count() == Change.objects.values("match").distinct().count()
 
 
-def test_what_was_taken_back_is_let_go_by_a_new_change() -> None:
+def test_undone_changes_are_discarded_by_a_new_change() -> None:
     changes: list[dict[str, object]] = [
         {"kind": "add", "new": PASSED_OUT},
         {"kind": "undo"},
         {"kind": "stop"},
         {"kind": "redo"},
     ]
-    numbered = [{"version": number} | each for number, each in enumerate(changes, start=1)]
+    numbered = [{"version": number} | change for number, change in enumerate(changes, start=1)]
     history = {"opening": {"players": ["Anna", "Ben", "Dora"]}, "changes": numbered}
 
-    assert refused(plain_file(deals=[], stopped=True, history=history)) == [
+    assert refusals_of(plain_file(deals=[], stopped=True, history=history)) == [
         ("history.changes.3.kind", "invalid")
     ]
 

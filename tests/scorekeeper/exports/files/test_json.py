@@ -66,8 +66,10 @@ def test_import_gives_the_same_sheet_and_log_for_examples(name: str) -> None:
 @in_the_database
 @given(data=st.data())
 def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataObject) -> None:
-    drawn: MatchInput = data.draw(matches(slug))
-    match = kept(drawn, stake=data.draw(st.none() | stakes.map(lambda each: each.model_dump())))
+    match_input: MatchInput = data.draw(matches(slug))
+    match = kept(
+        match_input, stake=data.draw(st.none() | stakes.map(lambda stake: stake.model_dump()))
+    )
     for act in data.draw(st.lists(st.sampled_from([services.undo, services.redo]), max_size=6)):
         try:
             match = act(match).match
@@ -187,8 +189,8 @@ def test_samples_of_old_formats_are_read(sample: Path) -> None:
 
     match, _again = import_match(read_json(sample.read_bytes()))
 
-    found = sheet_json(sheet_of(match))
-    assert {name: found[name] for name in body} == body
+    sheet_data = sheet_json(sheet_of(match))
+    assert {name: sheet_data[name] for name in body} == body
 
 
 @pytest.mark.parametrize("sample", WITH_LOGS, ids=lambda path: path.stem)
@@ -224,8 +226,8 @@ def test_match_that_began_with_seatings_is_imported_again() -> None:
     match, _again = import_match(plain_file())
     before = [{"until": 1, "players": ["Anna", "Ben", "Eva"]}]
     began = {
-        name: each | {"seatings": before}
-        for name, each in (
+        name: document | {"seatings": before}
+        for name, document in (
             ("opening", match.opening),
             ("document", match.document),
         )
@@ -251,7 +253,7 @@ def checker() -> Draft202012Validator:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_schema_describes_what_is_exported(name: str) -> None:
+def test_schema_describes_exported_files(name: str) -> None:
     checker().validate(match_data(kept(EXAMPLES[name])))
 
 

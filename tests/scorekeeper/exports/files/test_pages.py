@@ -140,12 +140,12 @@ def test_link_preview_shows_the_score(client: Client) -> None:
 
 def test_link_preview_hides_a_private_leagues_match(client: Client) -> None:
     open_to_all, hidden = club(name="Open", public=True), club(name="Hidden")
-    shown = preferans(open_to_all, SIX[:3], "Ben", evening(3))
+    public_match = preferans(open_to_all, SIX[:3], "Ben", evening(3))
     kept_back = preferans(hidden, SIX[:3], "Ben", evening(3))
 
     previews = [
         'property="og:' in client.get(f"/m/{match.code}/").content.decode()
-        for match in (shown, kept_back)
+        for match in (public_match, kept_back)
     ]
 
     assert previews == [True, False]
@@ -158,8 +158,8 @@ def test_code_on_a_printed_sheet_leads_to_watching(client: Client) -> None:
     file = client.get(f"/m/{match.code}/export.pdf").content
 
     reader = pypdf.PdfReader(io.BytesIO(file))
-    told = list(pictures_told(reader.root_object["/StructTreeRoot"]))
-    assert [each for each in told if each.startswith("http")] == [
+    texts = list(pictures_told(reader.root_object["/StructTreeRoot"]))
+    assert [text_part for text_part in texts if text_part.startswith("http")] == [
         f"http://testserver/m/{match.code}/"
     ]
     assert match.scorer_key not in " ".join(page.extract_text() for page in reader.pages)
@@ -194,7 +194,7 @@ def test_phone_that_brings_a_match_scores_it(client: Client) -> None:
     assert Client().get(f"/m/{actual.code}/details/").status_code == 403
 
 
-def test_page_shows_what_is_wrong_with_a_file_and_where(client: Client) -> None:
+def test_page_shows_the_errors_of_a_file_with_their_place(client: Client) -> None:
     file = json.loads(match_file(start(PASSED_OUT)))
     file["deals"][0]["kind"] = "<b>"
 
@@ -254,7 +254,9 @@ def test_burst_of_files_is_asked_to_retry_later(
         page, api = upload(client, file), client.post(IMPORT, file, "application/json")
     after = upload(client, file)
 
-    assert [(each.status_code, each["Retry-After"]) for each in (page, api)] == [(503, "2")] * 2
+    assert [(answer.status_code, answer["Retry-After"]) for answer in (page, api)] == [
+        (503, "2")
+    ] * 2
     assert "Other files are being checked" in page.content.decode()
     assert (after.status_code, Match.objects.count()) == (302, 2)
 

@@ -23,9 +23,9 @@ def test_winners_of_an_evening_have_the_most_points(league: League) -> None:
     rows = rows_of(league)
     assert len(winners) == len({(row.evening, row.game) for row in rows}) == 10
     for night in winners:
-        own = [row for row in rows if (row.evening, row.game) == (night.evening, night.game)]
+        own_rows = [row for row in rows if (row.evening, row.game) == (night.evening, night.game)]
         sums: dict[object, int] = {}
-        for row in own:
+        for row in own_rows:
             sums[row.member_id] = sums.get(row.member_id, 0) + row.points
         best = {member for member, points in sums.items() if points == max(sums.values())}
         assert (set(night.members), night.points) == (best, max(sums.values()))
@@ -34,14 +34,14 @@ def test_winners_of_an_evening_have_the_most_points(league: League) -> None:
 
 
 def test_records_are_the_most_of_each_kind(league: League) -> None:
-    found = season_records(played_in(season_of(league)))
+    records = season_records(played_in(season_of(league)))
 
-    assert [each.game for each in found] == ["preferans", "tarneeb"]
-    for each in found:
-        rows = rows_of(league, each.game)
+    assert [record.game for record in records] == ["preferans", "tarneeb"]
+    for record in records:
+        rows = rows_of(league, record.game)
         best = max(row.points for row in rows)
-        assert each.best_match.amount == best
-        assert set(each.best_match.holders) == {
+        assert record.best_match.amount == best
+        assert set(record.best_match.holders) == {
             (row.member_id, row.evening) for row in rows if row.points == best
         }
         nights: dict[object, int] = {}
@@ -52,11 +52,11 @@ def test_records_are_the_most_of_each_kind(league: League) -> None:
             nights[night] = nights.get(night, 0) + row.points
             running[row.member_id] = running.get(row.member_id, 0) + 1 if row.outcome == "W" else 0
             longest[row.member_id] = max(longest.get(row.member_id, 0), running[row.member_id])
-        assert each.best_evening.amount == max(nights.values())
-        assert set(each.best_evening.holders) == {
+        assert record.best_evening.amount == max(nights.values())
+        assert set(record.best_evening.holders) == {
             night for night, points in nights.items() if points == max(nights.values())
         }
-        assert each.longest_streak.amount == max(longest.values())
-        assert {member for member, _day in each.longest_streak.holders} == {
+        assert record.longest_streak.amount == max(longest.values())
+        assert {member for member, _day in record.longest_streak.holders} == {
             member for member, length in longest.items() if length == max(longest.values())
         }

@@ -53,18 +53,18 @@ def league_once(kept_rows: None) -> League:
     return league
 
 
-def here(league: League, *names: str) -> list[str]:
+def mark_present(league: League, *names: str) -> list[str]:
     """Mark members as present on the day of printing; return their ids."""
     with time_machine.travel(evening(DAY)):
-        people = [str(member(league, name).pk) for name in names]
-        set_attendance(league, NOON, people)
-    return people
+        ids = [str(member(league, name).pk) for name in names]
+        set_attendance(league, NOON, ids)
+    return ids
 
 
-def drawn(league: League, *names: str) -> Any:
+def draw_table(league: League, *names: str) -> Any:
     with time_machine.travel(evening(DAY)):
-        people = here(league, *names)
-        return draw_round(league, Round("preferans", people), day=NOON)
+        ids = mark_present(league, *names)
+        return draw_round(league, Round("preferans", ids), day=NOON)
 
 
 # Standings
@@ -81,10 +81,10 @@ def test_standings_have_head_rows_rule_and_date(league: League) -> None:
              "Points of all matches added up.",
              "Ties: more matches won, then more points."]  # fmt: skip
     season = season_of(league).name
-    assert follow_each_other(text, [season if each == "Season 1" else each for each in lines]) == ""
+    assert follow_each_other(text, [season if line == "Season 1" else line for line in lines]) == ""
 
 
-def test_standings_over_all_games_say_what_each_game_brings(league: League) -> None:
+def test_printed_standings_over_all_games_show_each_games_share(league: League) -> None:
     text = text_of_paper(league, "standings", game="all", on="2026-09-11")
 
     parts = ["All games", "as of 11 Sep 2026", "of 100", "1", "Eva", "Tarneeb: 1 × 100",
@@ -92,7 +92,7 @@ def test_standings_over_all_games_say_what_each_game_brings(league: League) -> N
     assert follow_each_other(text, parts) == ""
 
 
-def test_heads_stand_on_each_page_of_long_standings() -> None:
+def test_headings_repeat_on_each_page_of_long_standings() -> None:
     league = club()
     many(league, 120)
 
@@ -108,25 +108,25 @@ def test_heads_stand_on_each_page_of_long_standings() -> None:
 
 @pytest.mark.parametrize(("size", "points"), [("a4", A4), ("us-letter", LETTER)])
 @pytest.mark.parametrize("kind", KINDS)
-def test_paper_has_the_size_that_is_wanted(
+def test_paper_has_the_requested_size(
     league: League, kind: str, size: str, points: tuple[int, int]
 ) -> None:
-    drawn(league, *THREE)
+    draw_table(league, *THREE)
 
     page = read_paper(league, kind, paper=size).pages[0].mediabox
 
-    shown = (round(float(page.width)), round(float(page.height)))
-    assert shown == (points[::-1] if kind == "certificates" else points)
+    actual = (round(float(page.width)), round(float(page.height)))
+    assert actual == (points[::-1] if kind == "certificates" else points)
 
 
 @pytest.mark.parametrize("language", ["ar", *at_length("en", "hr")])
 @pytest.mark.parametrize("kind", KINDS)
 def test_paper_is_tagged_and_sets_any_name_whole(kind: str, language: str) -> None:
     league = club()
-    for name, other in zip(["Anna", "Ben", "Dora", "Eva"], SCRIPTS, strict=True):
-        rename_member(member(league, name), other)
+    for name, new_name in zip(["Anna", "Ben", "Dora", "Eva"], SCRIPTS, strict=True):
+        rename_member(member(league, name), new_name)
     tarneeb(league, SCRIPTS, 9, evening(11))
-    drawn(league, *SCRIPTS[:3])
+    draw_table(league, *SCRIPTS[:3])
     game = {"game": "tarneeb"} if kind in {"standings", "certificates"} else {}
 
     reader = read_paper(league, kind, language=language, **game)
@@ -193,8 +193,8 @@ def test_certificates_are_a_page_each_for_the_first_three(league: League) -> Non
     parts = [("Anna", "First place"), ("Ben", "Second place"), ("Dora", "Third place")]
     ends = ["Croatian Preferans", season_of(league).name, "Thursday", "Date", "Signature"]
     assert len(pages) == 3
-    for page, own in zip(pages, parts, strict=True):
-        assert follow_each_other(page, ["Certificate", *own, *ends]) == ""
+    for page, certificate in zip(pages, parts, strict=True):
+        assert follow_each_other(page, ["Certificate", *certificate, *ends]) == ""
 
 
 @pytest.mark.parametrize(("places", "count"), [("1", 2), ("2", 2), ("3", 4), ("all", 4)])
@@ -208,8 +208,8 @@ def test_certificates_for_a_shared_place_are_printed_for_all_who_share_it(
 # Badges and slips
 
 
-def test_badges_are_ten_a_page_of_who_is_here(league: League) -> None:
-    here(league, *THREE)
+def test_badges_are_printed_ten_a_page_for_people_present(league: League) -> None:
+    mark_present(league, *THREE)
     with time_machine.travel(evening(DAY)):
         for number in range(9):
             greet(league, NOON, f"Guest {number}")
@@ -230,7 +230,7 @@ def test_badges_of_all_members_need_nobody_ticked(league: League) -> None:
 
 
 def test_slips_have_names_lines_and_the_code_once_started(league: League) -> None:
-    drawing = drawn(league, "Anna", "Ben", "Dora", "Eva", "Finn", "Gil")
+    drawing = draw_table(league, "Anna", "Ben", "Dora", "Eva", "Finn", "Gil")
     with time_machine.travel(evening(DAY)):
         match = start_table(drawing, 2, owner=None, attempt=Attempt(key="k" * 32, author="page"))
 
@@ -279,7 +279,7 @@ def test_refused_paper_names_the_field_on_page_and_api(
 
 
 def test_slips_of_a_round_that_was_not_drawn_are_refused(league: League) -> None:
-    drawn(league, *THREE)
+    draw_table(league, *THREE)
 
     page = asked_for(league, "slips", round="7")
 
@@ -303,7 +303,9 @@ def test_api_hands_out_the_same_paper(league: League) -> None:
     assert answer.content == asked_for(league, "standings").content
 
 
-def test_rush_for_papers_is_told_to_wait(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_burst_of_papers_is_asked_to_retry_later(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def busy(*_arguments: object) -> None:
         raise typeset.Busy
 
@@ -315,12 +317,12 @@ def test_rush_for_papers_is_told_to_wait(league: League, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("kind", ["print", *KINDS])
-def test_paper_of_many_members_costs_few_statements(kind: str) -> None:
+def test_paper_of_many_members_costs_few_queries(kind: str) -> None:
     costs = []
     for members, name in ((3, "Thursday"), (60, "Friday")):
         league = club(name=name)
         many(league, members)
-        drawn(league, "Anna", "Ben", "Dora")
+        draw_table(league, "Anna", "Ben", "Dora")
         reader = signed_in("Anna")
         path = f"/leagues/{league.slug}/" + ("print/" if kind == "print" else f"{kind}.pdf")
         with time_machine.travel(evening(DAY)), CaptureQueriesContext(connection) as captured:

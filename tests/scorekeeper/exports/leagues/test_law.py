@@ -62,27 +62,27 @@ UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 def labels(league: League) -> dict[str, str]:
     """Return a label for every key and code of a league, the same on both servers."""
-    found = {str(league.pk): "the league", league.slug: "the slug"}
+    found_labels = {str(league.pk): "the league", league.slug: "the slug"}
     for name in ("seasons", "members", "planned", "tournaments", "drawings", "acts", "imports"):
         rows = getattr(league, name).order_by("pk")
         rows = rows.order_by("starts_on") if name == "seasons" else rows
-        found |= {str(row.pk): f"{name} {number}" for number, row in enumerate(rows)}
-    played = league.matches.select_related("match").order_by("match")
-    for number, row in enumerate(played):
-        found |= {str(row.pk): f"match {number}", row.match.code: f"code {number}"}
+        found_labels |= {str(row.pk): f"{name} {number}" for number, row in enumerate(rows)}
+    matches = league.matches.select_related("match").order_by("match")
+    for number, row in enumerate(matches):
+        found_labels |= {str(row.pk): f"match {number}", row.match.code: f"code {number}"}
     for number, past in enumerate(league.past_tables.order_by("pk")):
-        found[str(past.pk)] = f"past {number}"
+        found_labels[str(past.pk)] = f"past {number}"
     for number, batch in enumerate(
         dict.fromkeys(league.adjustments.order_by("pk").values_list("batch", flat=True))
     ):
-        found[str(batch)] = f"batch {number}"
+        found_labels[str(batch)] = f"batch {number}"
     adjustments = league.adjustments.order_by("pk").values_list("pk", flat=True)
-    return found | {str(pk): f"adjustment {number}" for number, pk in enumerate(adjustments)}
+    return found_labels | {str(pk): f"adjustment {number}" for number, pk in enumerate(adjustments)}
 
 
-def named(text: str, called: dict[str, str]) -> str:
+def with_labels(text: str, names: dict[str, str]) -> str:
     """Return a text with its keys replaced by labels."""
-    return _pattern(tuple(called)).sub(lambda key: called.get(key[0], key[0]), text)
+    return _pattern(tuple(names)).sub(lambda key: names.get(key[0], key[0]), text)
 
 
 @cache
@@ -106,17 +106,17 @@ OF_LEAGUE = {
 """The lookup from a model to its league, if not `league`."""
 
 
-def rows_of(league: League, model: type[Model], called: dict[str, str]) -> list[dict[str, str]]:
+def rows_of(league: League, model: type[Model], names: dict[str, str]) -> list[dict[str, str]]:
     """Return a league's exported rows of a model, field by field, with labels for keys."""
-    where = OF_LEAGUE.get(model.__name__, "league")
-    found = model._default_manager.filter(**{where: league.pk})  # noqa: SLF001  documented
+    lookup = OF_LEAGUE.get(model.__name__, "league")
+    queryset = model._default_manager.filter(**{lookup: league.pk})  # noqa: SLF001  documented
     rows = [
         {
-            field.name: named(_said(row, field), called)
+            field.name: with_labels(_text_of(row, field), names)
             for field in model._meta.concrete_fields
             if f"{model.__name__}.{field.name}" not in FIELDS_STAY and not _own_number(field)
         }
-        for row in found
+        for row in queryset
     ]
     return sorted(rows, key=json.dumps)
 
@@ -125,16 +125,16 @@ def _own_number(field: Any) -> bool:
     return bool(field.primary_key and field.get_internal_type() == "BigAutoField")
 
 
-def _said(row: Model, field: Any) -> str:
+def _text_of(row: Model, field: Any) -> str:
     value = getattr(row, field.attname)
     if isinstance(row, Act) and field.name == "data":
-        value = {name: own for name, own in value.items() if name != FROM_FILE}
+        value = {name: item for name, item in value.items() if name != FROM_FILE}
     if isinstance(field, ForeignKey) and field.related_model is models.Member and value:
         return str(value)
     return json.dumps(value, default=str, sort_keys=True)
 
 
-def carried() -> Iterator[type[Model]]:
+def exported_models() -> Iterator[type[Model]]:
     """Yield the models of leagues whose rows are exported or recalculated."""
     for model in apps.get_app_config("leagues").get_models():
         if model.__name__ not in STAYS:
@@ -150,30 +150,30 @@ def shared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
     with django_db_blocker.unblock(), transaction.atomic(), time_machine.travel(TODAY):
         league = a_full_year()
         file = b"".join(packed([league], account("Anna")))
-        (taken,) = import_leagues([file], account("Anna"))
-        yield league, taken, [json.loads(line) for line in gzip.decompress(file).splitlines()]
+        (imported,) = import_leagues([file], account("Anna"))
+        yield league, imported, [json.loads(line) for line in gzip.decompress(file).splitlines()]
         transaction.set_rollback(True)
 
 
 @pytest.fixture
 def both(shared: Both) -> tuple[League, League]:
     """Provide both leagues, fresh from the database."""
-    league, taken, _written = shared
-    return League.objects.get(pk=league.pk), League.objects.get(pk=taken.pk)
+    league, imported, _written = shared
+    return League.objects.get(pk=league.pk), League.objects.get(pk=imported.pk)
 
 
 def test_every_row_comes_along_or_is_named_here(both: tuple[League, League]) -> None:
-    league, taken = both
-    taken.acts.filter(kind="made_from_file").delete()
+    league, imported = both
+    imported.acts.filter(kind="made_from_file").delete()
 
-    had, has = (
-        {model.__name__: rows_of(each, model, called) for model in carried()}
-        for each, called in ((league, labels(league)), (taken, labels(taken)))
+    exported, has = (
+        {model.__name__: rows_of(one_league, model, labels_by_key) for model in exported_models()}
+        for one_league, labels_by_key in ((league, labels(league)), (imported, labels(imported)))
     )
 
-    assert [name for name, here in had.items() if not here] == []
-    for name, here in had.items():
-        assert has[name] == here, name
+    assert [name for name, exported_rows in exported.items() if not exported_rows] == []
+    for name, exported_rows in exported.items():
+        assert has[name] == exported_rows, name
     assert check() == ""
 
 
@@ -220,15 +220,19 @@ Known = tuple[dict[str, Any], dict[str, str]]
 """The URL parameters of a league, and the labels of its keys."""
 
 
-def shown(person: Any, route: str, of_league: Known) -> str:
+def page_text(person: Any, route: str, of_league: Known) -> str:
     """Return the text of a page, with labels for its keys."""
-    known, called = of_league
-    path = "/" + re.sub(r"<(\w+):(\w+)>", lambda at: str(known.get(at[1]) or known[at[2]]), route)
+    parameters, names = of_league
+    path = "/" + re.sub(
+        r"<(\w+):(\w+)>",
+        lambda part: str(parameters.get(part[1]) or parameters[part[2]]),
+        route,
+    )
     headers = {"Authorization": f"Bearer {person.bearer}"} if "api/" in route else {}
     answer = person.client.get(path, headers=headers)
     body = b"".join(answer) if answer.streaming else answer.content
     assert answer.status_code == 200, path
-    return UNLIKE.sub("", named(body.decode().replace("\r\n ", ""), called))
+    return UNLIKE.sub("", with_labels(body.decode().replace("\r\n ", ""), names))
 
 
 UNLIKE = re.compile(
@@ -248,23 +252,25 @@ def test_pages_and_feeds_show_the_same(both: tuple[League, League]) -> None:
             data=league.acts.get(kind=act.kind, at=act.at).data | {FROM_FILE: True}
         )
     anna = with_account("Anna")
-    here, there = ((values_of(each), labels(each)) for each in (league, taken))
+    original, imported = (
+        (values_of(one_league), labels(one_league)) for one_league in (league, taken)
+    )
 
     for route in addresses():
         with time_machine.travel(TODAY):
-            had, has = shown(anna, route, here), shown(anna, route, there)
-        assert (route, has.splitlines()) == (route, had.splitlines())
+            expected, has = page_text(anna, route, original), page_text(anna, route, imported)
+        assert (route, has.splitlines()) == (route, expected.splitlines())
 
 
-def test_file_of_what_was_taken_is_the_same_file(both: tuple[League, League]) -> None:
+def test_file_of_an_imported_league_is_the_same_file(both: tuple[League, League]) -> None:
     both[1].acts.filter(kind="made_from_file").delete()
 
-    had, has = ([_plain(line) for line in written(each)] for each in both)
+    expected, has = ([_plain(line) for line in lines_of(one_league)] for one_league in both)
 
-    assert has == had
+    assert has == expected
 
 
-def written(league: League) -> list[dict[str, Any]]:
+def lines_of(league: League) -> list[dict[str, Any]]:
     """Return the lines of a league's file."""
     return [json.loads(json.dumps(line, default=str)) for line in lines([league], account("Anna"))]
 
@@ -281,28 +287,30 @@ def _plain(line: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_acts_are_taken_back_where_the_file_was_taken(both: tuple[League, League]) -> None:
-    league, taken = both
+    league, imported = both
 
-    settings = undo(taken.acts.filter(kind="settings_changed")[0], by=account("Anna"))
-    waits = undo(taken.acts.get(kind="correction_declined"), by=account("Anna"))
+    settings = undo(imported.acts.filter(kind="settings_changed")[0], by=account("Anna"))
+    waits = undo(imported.acts.get(kind="correction_declined"), by=account("Anna"))
 
-    taken.refresh_from_db()
+    imported.refresh_from_db()
     league.refresh_from_db()
-    assert (taken.minimum, league.minimum) == (1, 2)
-    assert not Pending.objects.filter(league_match__league=taken).exclude(declined_at=None).exists()
-    assert {settings.league_id, waits.league_id} == {taken.pk}
+    assert (imported.minimum, league.minimum) == (1, 2)
+    assert (
+        not Pending.objects.filter(league_match__league=imported).exclude(declined_at=None).exists()
+    )
+    assert {settings.league_id, waits.league_id} == {imported.pk}
 
 
 def test_act_that_needs_an_account_stays(both: tuple[League, League]) -> None:
-    league, taken = both
+    league, imported = both
 
-    removed = taken.acts.get(kind="member_removed", data__name="Ben")
+    removed = imported.acts.get(kind="member_removed", data__name="Ben")
 
     assert may_undo(league.acts.get(kind="member_removed", data__name="Ben"), set())
     assert not may_undo(removed, set())
     with pytest.raises(Refused) as refused:
         undo(removed, by=account("Anna"))
-    assert [each.code for each in refused.value.refusals] == ["for_good"]
+    assert [refusal.code for refusal in refused.value.refusals] == ["for_good"]
 
 
 DIVIDED = {"season": 0, "name": "2026", "agreed": [None, None], "moved": {}}
@@ -379,7 +387,7 @@ def test_evening_that_cannot_be_is_refused(shared: Both, kind: str, harm: dict[s
 @pytest.mark.parametrize(
     "kind", ["season", "pot", "seat", "past_seat", "attendance", "started", "round", "answer"]
 )
-def test_line_that_stands_twice_is_refused(shared: Both, kind: str) -> None:
+def test_duplicate_line_is_refused(shared: Both, kind: str) -> None:
     file = [dict(line) for line in shared[2]]
     place = [line["kind"] for line in file].index(kind)
     file.insert(place, file[place])
@@ -387,4 +395,4 @@ def test_line_that_stands_twice_is_refused(shared: Both, kind: str) -> None:
     with pytest.raises(Refused) as refused:
         import_leagues(["\n".join(map(json.dumps, file)).encode()], account("Ben"))
 
-    assert [each.field.split(".")[1] for each in refused.value.refusals] == [str(place + 2)]
+    assert [refusal.field.split(".")[1] for refusal in refused.value.refusals] == [str(place + 2)]

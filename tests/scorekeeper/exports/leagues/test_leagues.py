@@ -88,7 +88,7 @@ def figures(league: League) -> list[Any]:
             .order_by(names, "game")
             .values_list(names, "game", "mu", "sigma")
         ),
-        [_player(each) for each in league.members.present().order_by("name")],
+        [_player(person) for person in league.members.present().order_by("name")],
         [[cell for place, cell in enumerate(row) if place != CODE] for row in results_rows(league)],
         list(
             adjusted.values_list(
@@ -120,16 +120,16 @@ def _pot(season: Season) -> Any:
 
 def _divisions(season: Season) -> Any:
     row = divisions_of(season)
-    names = {str(each.pk): each.name for each in season.league.members.all()}
+    names = {str(person.pk): person.name for person in season.league.members.all()}
     numbers = {names[pk]: number for pk, number in row.members.items()} if row else {}
     return row and (row.names, row.moving, row.game, numbers)
 
 
-def _player(one: Any) -> Any:
-    games = Player.of(one).model_dump(mode="json")["games"]
+def _player(person: Any) -> Any:
+    games = Player.of(person).model_dump(mode="json")["games"]
     for game in games:
-        for then in game["rating_history"]:
-            then["match"] = bool(then["match"])
+        for entry in game["rating_history"]:
+            entry["match"] = bool(entry["match"])
     return games
 
 
@@ -138,10 +138,10 @@ def test_league_is_the_same_when_another_server_takes_it() -> None:
     file = b"".join(packed([league], account("Anna")))
     zoe = User.objects.create(username="somebody-else")
 
-    (taken,) = import_leagues([file], zoe)
+    (imported,) = import_leagues([file], zoe)
 
-    assert figures(taken) == figures(league)
-    assert taken.members.get(user=zoe).name == "Anna"
+    assert figures(imported) == figures(league)
+    assert imported.members.get(user=zoe).name == "Anna"
     assert check() == ""
 
 
@@ -151,9 +151,11 @@ def test_file_in_pieces_and_unpacked_is_the_same() -> None:
     file = b"".join(packed([league, club(name="Second")], account("Anna")))
 
     plain = gzip.decompress(file)
-    leagues = import_leagues([plain[at : at + 7] for at in range(0, len(plain), 7)], account("Ben"))
+    leagues = import_leagues(
+        [plain[start : start + 7] for start in range(0, len(plain), 7)], account("Ben")
+    )
 
-    assert [each.name for each in leagues] == ["Thursday", "Second"]
+    assert [one_league.name for one_league in leagues] == ["Thursday", "Second"]
 
 
 @pytest.mark.parametrize(
@@ -179,10 +181,10 @@ def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
     elif harm == "adjustment":
         next(line for line in lines if line["kind"] == "adjustment")["amount"] = -1
     else:
-        played = next(line for line in lines if line["kind"] == "match")
-        played |= {
+        match_line = next(line for line in lines if line["kind"] == "match")
+        match_line |= {
             "season": {"season": 99},
-            "match": {"file": played["file"] | {"game": "chess"}},
+            "match": {"file": match_line["file"] | {"game": "chess"}},
         }[harm]
     before = (Match.objects.count(), League.objects.count())
 
@@ -215,8 +217,8 @@ def test_member_cannot_take_the_league_along(client: Client) -> None:
     league = club()
 
     answers = [
-        each.get(f"/leagues/{league.slug}/league.jsonl.gz").status_code
-        for each in (client, signed_in("Dora"))
+        reader.get(f"/leagues/{league.slug}/league.jsonl.gz").status_code
+        for reader in (client, signed_in("Dora"))
     ]
 
     assert answers == [404, 403]

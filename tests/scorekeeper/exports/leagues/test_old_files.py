@@ -24,20 +24,20 @@ FIRST_FILE, SECOND_FILE = (
 
 
 def test_file_of_an_earlier_release_is_read() -> None:
-    (taken,) = import_leagues([FIRST_FILE.read_bytes()], account("Anna"))
+    (imported,) = import_leagues([FIRST_FILE.read_bytes()], account("Anna"))
 
-    assert taken.name == "Thursday"
-    assert (taken.matches.count(), taken.past_tables.count()) == (5, 1)
-    assert (taken.adjustments.count(), taken.imports.count()) == (8, 1)
-    assert [act.kind for act in taken.acts.all()] == ["made_from_file"]
+    assert imported.name == "Thursday"
+    assert (imported.matches.count(), imported.past_tables.count()) == (5, 1)
+    assert (imported.adjustments.count(), imported.imports.count()) == (8, 1)
+    assert [act.kind for act in imported.acts.all()] == ["made_from_file"]
     assert check() == ""
 
 
 def test_file_of_1_0_is_read() -> None:
     """The league of `a_full_year`, as version 1.0.0 wrote it."""
-    (taken,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
+    (imported,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
 
-    lines_by_kind = Counter(line["kind"] for line in lines([taken], account("Anna")))
+    lines_by_kind = Counter(line["kind"] for line in lines([imported], account("Anna")))
     assert lines_by_kind == {
         "league": 1,
         "season": 2,
@@ -66,11 +66,11 @@ def test_file_of_1_0_is_read() -> None:
 
 
 def test_league_that_was_taken_is_taken_again() -> None:
-    (taken,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
+    (imported,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
 
-    (again,) = import_leagues([b"".join(packed([taken], account("Anna")))], account("Ben"))
+    (again,) = import_leagues([b"".join(packed([imported], account("Anna")))], account("Ben"))
 
-    stays = [league.acts.filter(data__from_file=True).count() for league in (taken, again)]
+    stays = [league.acts.filter(data__from_file=True).count() for league in (imported, again)]
     assert stays == [2, 2]
     assert again.members.get(user=account("Ben")).name == "Anna"
     assert check() == ""

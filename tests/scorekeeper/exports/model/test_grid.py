@@ -30,14 +30,14 @@ def match(client: Client) -> Match:
     return scored(client, start())
 
 
-def scored_so(match: Match) -> list[Any]:
+def scores_of(match: Match) -> list[Any]:
     """Return the scores of a sheet, independent of how its deals were entered."""
     actual = sheet(match)
     deals = [(deal["counted"], deal["lines"], deal["totals"]) for deal in actual["deals"]]
     return [deals, actual["totals"], actual["settlement"]]
 
 
-def typed(client: Client, match: Match, entry: Entry, **headers: str) -> Any:
+def submit_row(client: Client, match: Match, entry: Entry, **headers: str) -> Any:
     """Submit a deal in the grid's form."""
     form = {**form_of(entry, match.rules.kinds), "version": "", "key": ""}
     return client.post(f"/m/{match.code}/from-paper/", form, headers=headers)
@@ -45,18 +45,18 @@ def typed(client: Client, match: Match, entry: Entry, **headers: str) -> Any:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whole_sheet_typed_row_by_row_is_the_sheet(client: Client, slug: str) -> None:
-    wanted = kept(LONGEST[slug])
-    file = json.loads(match_file(wanted)) | {"deals": [], "history": None, "stopped": False}
+    long_match = kept(LONGEST[slug])
+    file = json.loads(match_file(long_match)) | {"deals": [], "history": None, "stopped": False}
     code = upload(client, json.dumps(file).encode())["Location"].split("/")[2]
     match = Match.objects.get(code=code)
 
-    statuses = [typed(client, match, deal).status_code for deal in wanted.read().deals]
+    statuses = [submit_row(client, match, deal).status_code for deal in long_match.read().deals]
 
-    assert statuses == [302] * wanted.deal_count
-    assert scored_so(match) == scored_so(wanted)
+    assert statuses == [302] * long_match.deal_count
+    assert scores_of(match) == scores_of(long_match)
 
 
-def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None:
+def test_rows_show_the_deal_its_changes_and_the_totals() -> None:
     match = start(*THREE_DEALS)
 
     with override("en"):
@@ -64,7 +64,7 @@ def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None
 
     assert (page["number"], page["dealer"]) == (4, "Dora")
     assert page["heads"] == ["Anna · Centre", "Ben · Centre", "Dora · Centre"]
-    assert [as_read(row) for row in page["rows"]] == [
+    assert [row_content(row) for row in page["rows"]] == [
         (
             1,
             "Anna: Sanac, made (Ben 1, Dora 2)",
@@ -76,7 +76,7 @@ def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None
     ]
 
 
-def as_read(row: dict[str, Any]) -> tuple[Any, ...]:
+def row_content(row: dict[str, Any]) -> tuple[Any, ...]:
     """Return the visible content of a row: number, deal, whether it counts, and its cells."""
     cells = [(cell["change"], cell["total"]) for cell in row["cells"]]
     return row["number"], row["what"].translate(TURNING), row["counted"], cells
@@ -85,7 +85,7 @@ def as_read(row: dict[str, Any]) -> tuple[Any, ...]:
 def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
     client: Client, match: Match
 ) -> None:
-    answer = typed(client, match, THREE_DEALS[0], HX_Request="true").content.decode()
+    answer = submit_row(client, match, THREE_DEALS[0], HX_Request="true").content.decode()
 
     assert answer.lstrip().startswith('<section id="grid"')
     rows = re.findall(r'<tr><th scope="row">.*?</tr>', answer)
@@ -94,7 +94,7 @@ def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
     assert re.findall(r"<h2>(.*?) <", answer) == ["Deal 2"]
 
 
-def test_invalid_row_is_kept_with_what_is_wrong(client: Client, match: Match) -> None:
+def test_invalid_row_is_kept_with_its_errors(client: Client, match: Match) -> None:
     entry = {
         "kind": "contract",
         "declarer": 0,
@@ -106,7 +106,7 @@ def test_invalid_row_is_kept_with_what_is_wrong(client: Client, match: Match) ->
         ],
     }
 
-    answer = typed(client, match, entry, HX_Request="true")
+    answer = submit_row(client, match, entry, HX_Request="true")
 
     page = answer.content.decode()
     assert answer.status_code == 400
@@ -117,12 +117,12 @@ def test_invalid_row_is_kept_with_what_is_wrong(client: Client, match: Match) ->
 
 def answers(page: dict[str, Any]) -> dict[str, str]:
     """Return the preselected answers of the next row."""
-    asks = [ask for group in page["groups"] for ask in group["asks"] if ask["kind"] != "note"]
-    return {ask["name"]: ask["value"] for ask in asks if ask["value"]}
+    questions = [ask for group in page["groups"] for ask in group["asks"] if ask["kind"] != "note"]
+    return {ask["name"]: ask["value"] for ask in questions if ask["value"]}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_next_row_has_the_likeliest_answers_a_refused_one_what_was_typed(slug: str) -> None:
+def test_next_row_has_likely_answers_and_a_refused_row_its_input(slug: str) -> None:
     match = kept(replace(LONGEST[slug], deals=(), stopped=False))
     with override("en"):
         form = {"kind": [answers(grid(match))["kind"]]}
@@ -135,7 +135,7 @@ def test_next_row_has_the_likeliest_answers_a_refused_one_what_was_typed(slug: s
     assert answers(refused) == {"kind": usual["kind"]}
 
 
-def test_row_says_why_it_was_not_stored_and_a_fresh_one_says_nothing() -> None:
+def test_row_says_why_it_was_not_stored_and_a_new_row_has_no_notice() -> None:
     match = start(*THREE_DEALS)
     problems = {
         "fresh": None,
@@ -147,9 +147,10 @@ def test_row_says_why_it_was_not_stored_and_a_fresh_one_says_nothing() -> None:
 
     pages = {name: grid(match, {}, problem) for name, problem in problems.items()}
 
-    said = ("reused", "meanwhile", "conflict", "in_the_way")
+    notices = ("reused", "meanwhile", "conflict", "in_the_way")
     assert {
-        name: {each: page[each] for each in said if each in page} for name, page in pages.items()
+        name: {notice: page[notice] for notice in notices if notice in page}
+        for name, page in pages.items()
     } == {
         "fresh": {},
         "refused": {"reused": False},
@@ -161,7 +162,7 @@ def test_row_says_why_it_was_not_stored_and_a_fresh_one_says_nothing() -> None:
 
 def test_only_the_scorer_may_type(match: Match) -> None:
     assert Client().get(f"/m/{match.code}/from-paper/").status_code == 403
-    assert typed(Client(), match, PASSED_OUT).status_code == 403
+    assert submit_row(Client(), match, PASSED_OUT).status_code == 403
 
 
 def test_finished_match_has_no_next_row(client: Client) -> None:
@@ -173,7 +174,7 @@ def test_finished_match_has_no_next_row(client: Client) -> None:
 
 
 def test_numbers_are_typed_and_words_are_chosen() -> None:
-    numbers = [{"value": each, "label": each} for each in ("7", "8", "13")]
+    numbers = [{"value": number, "label": number} for number in ("7", "8", "13")]
     people = [{"value": "0", "label": "\u2068Anna\u2069"}, {"value": "1", "label": "Ben"}]
     group = {
         "legend": "Bid",

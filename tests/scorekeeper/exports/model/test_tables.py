@@ -31,7 +31,7 @@ every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES
 FORMULAS = ("=1+1", "+SUM(A1)", "-2", "@Ana", "＝1")  # noqa: RUF001  typed on an East Asian keyboard
 
 
-def opened_again(sheet: Sheet, *, values: bool = True) -> Any:
+def reopened(sheet: Sheet, *, values: bool = True) -> Any:
     return openpyxl.load_workbook(io.BytesIO(workbook(sheet, "Friday")), data_only=values)
 
 
@@ -40,35 +40,35 @@ def cells(page: Any) -> list[list[Any]]:
 
 
 def from_csv(sheet: Sheet, name: str) -> list[list[str]]:
-    table = next(each for each in tables(sheet) if each.name == name)
+    table = next(candidate for candidate in tables(sheet) if candidate.name == name)
     text = csv_of([table.heads, *table.rows]).decode()
     assert text.startswith(BOM)
     return list(csv.reader(io.StringIO(text.removeprefix(BOM), newline="")))
 
 
-def named(sheet: Sheet, **changed: Any) -> Sheet:
+def with_inputs(sheet: Sheet, **changed: Any) -> Sheet:
     """Return a sheet with changed inputs."""
     return fold_sheet(replace(sheet.match, **changed))
 
 
 def check_numbers(sheet: Sheet) -> None:
     """Compare every number of a workbook with the sheet."""
-    book = opened_again(sheet)
+    book = reopened(sheet)
     deals, lines, totals, result, payments = (cells(page) for page in book.worksheets)
-    where, number = moved_places(sheet), len(sheet.rows)
+    moved, number = moved_places(sheet), len(sheet.rows)
     opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
-    now = [sheet.state.sums[column][owner] for column, owner in where]
-    everywhere = [sheet.state.sums[column][owner] for column, owner in places(sheet)]
+    now = [sheet.state.sums[column][owner] for column, owner in moved]
+    all_sums = [sheet.state.sums[column][owner] for column, owner in places(sheet)]
 
     assert [row[0] for row in deals[:number]] == [row.number for row in sheet.rows]
-    assert [row[4 + len(where) :] for row in deals[:number]] == [
-        [row.state.sums[column][owner] for column, owner in where] for row in sheet.rows
+    assert [row[4 + len(moved) :] for row in deals[:number]] == [
+        [row.state.sums[column][owner] for column, owner in moved] for row in sheet.rows
     ]
-    checks = [row[4 : 4 + len(where)] for row in deals[number + 1 :]]
-    started = [opening[column][owner] for column, owner in where]
-    assert checks == [started, now, now, [True] * len(where)]
+    checks = [row[4 : 4 + len(moved)] for row in deals[number + 1 :]]
+    started = [opening[column][owner] for column, owner in moved]
+    assert checks == [started, now, now, [True] * len(moved)]
     assert [row[3] for row in lines] == [line.amount for row in sheet.rows for line in row.lines]
-    assert [row[2] for row in totals] == everywhere
+    assert [row[2] for row in totals] == all_sums
     assert [[row[0], *row[2:]] for row in result] == list(results(sheet))
     paid = sheet.settlement.payments or () if sheet.settlement else ()
     assert [Decimal(str(row[2])) for row in payments] == [
@@ -100,11 +100,11 @@ ENDED: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]]]] = {
 
 @pytest.mark.parametrize("name", ENDED)
 def test_result_table_has_place_player_score_and_balance(name: str) -> None:
-    typed, rows = ENDED[name]
-    game = GAMES[typed["game"]]
+    ended, rows = ENDED[name]
+    game = GAMES[ended["game"]]
     players = ("Anna", "Ben", "Dora", "Eva")[: game.players]
-    stopped = typed.get("stopped", True)
-    match = MatchInput(game, players, deals=tuple(typed["deals"]), stopped=stopped)
+    stopped = ended.get("stopped", True)
+    match = MatchInput(game, players, deals=tuple(ended["deals"]), stopped=stopped)
 
     with override("en"):
         table = result(fold_sheet(match))
@@ -143,15 +143,15 @@ def test_workbook_has_the_numbers_of_matches_drawn(slug: str, data: st.DataObjec
 
 
 @pytest.mark.parametrize("name", EVERY_NAME)
-def test_formulas_of_the_workbook_add_up_what_it_shows(name: str) -> None:
+def test_formulas_of_the_workbook_match_its_values(name: str) -> None:
     sheet = fold_sheet(EXAMPLES[name])
     number = len(sheet.rows)
-    shown, formulas = opened_again(sheet), opened_again(sheet, values=False)
+    values, formulas = reopened(sheet), reopened(sheet, values=False)
 
     for column in range(4, 4 + len(moved_places(sheet))):
-        changes = [row[column] for row in cells(shown.worksheets[0])[:number]]
+        changes = [row[column] for row in cells(values.worksheets[0])[:number]]
         start, added, actual, agree = [
-            row[column] for row in cells(shown.worksheets[0])[number + 1 :]
+            row[column] for row in cells(values.worksheets[0])[number + 1 :]
         ]
         letter = get_column_letter(column + 1)
         first = number + 3
@@ -164,7 +164,7 @@ def test_formulas_of_the_workbook_add_up_what_it_shows(name: str) -> None:
 
 
 def test_workbook_is_easy_to_read() -> None:
-    page = opened_again(fold_sheet(LONGEST["nestors"])).worksheets[0]
+    page = reopened(fold_sheet(LONGEST["nestors"])).worksheets[0]
 
     assert page.freeze_panes == "B2"
     assert page.column_dimensions["C"].width > 15
@@ -174,23 +174,23 @@ def test_workbook_is_easy_to_read() -> None:
 def test_sheets_are_named_in_the_readers_language() -> None:
     with override("de"):
         titles = [table.title for table in tables(fold_sheet(LONGEST["avinas"]))]
-        book = opened_again(fold_sheet(LONGEST["avinas"]))
+        book = reopened(fold_sheet(LONGEST["avinas"]))
 
     assert book.sheetnames == titles
 
 
 def test_workbook_is_right_to_left_where_the_language_is() -> None:
     with override("ar"):
-        page = opened_again(fold_sheet(LONGEST["tarneeb"])).worksheets[0]
+        page = reopened(fold_sheet(LONGEST["tarneeb"])).worksheets[0]
 
     assert page.sheet_view.rightToLeft is True
 
 
 @pytest.mark.parametrize("name", FORMULAS)
 def test_names_are_never_formulas(name: str) -> None:
-    sheet = named(fold_sheet(LONGEST["preferans"]), players=(name, "Ben", "http://x.example"))
+    sheet = with_inputs(fold_sheet(LONGEST["preferans"]), players=(name, "Ben", "http://x.example"))
 
-    book = opened_again(sheet, values=False)
+    book = reopened(sheet, values=False)
     settled = from_csv(sheet, "result")
 
     kinds = {cell.value: cell.data_type for row in book.worksheets[3] for cell in row}
@@ -202,12 +202,12 @@ def test_names_are_never_formulas(name: str) -> None:
 @every_example
 def test_csv_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
     sheet = fold_sheet(match)
-    where = moved_places(sheet)
+    moved = moved_places(sheet)
 
     deals, lines = from_csv(sheet, "deals")[1:], from_csv(sheet, "lines")[1:]
 
-    assert [[int(cell) for cell in row[4 + len(where) :]] for row in deals] == [
-        [row.state.sums[column][owner] for column, owner in where] for row in sheet.rows
+    assert [[int(cell) for cell in row[4 + len(moved) :]] for row in deals] == [
+        [row.state.sums[column][owner] for column, owner in moved] for row in sheet.rows
     ]
     assert [(int(row[0]), int(row[3]), row[5]) for row in lines] == [
         (row.number, line.amount, line.working or "") for row in sheet.rows for line in row.lines
@@ -229,13 +229,13 @@ def test_hidden_starts_of_formulas_are_neutralised(cell: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_match_without_deals_is_exported(slug: str) -> None:
-    sheet = named(fold_sheet(LONGEST[slug]), deals=())
+    sheet = with_inputs(fold_sheet(LONGEST[slug]), deals=())
 
     assert [len(table.rows) for table in tables(sheet)] == [0, 0, len(places(sheet)), 0, 0]
     check_numbers(sheet)
 
 
-def test_printed_deals_say_what_came_of_them_and_why() -> None:
+def test_printed_deals_show_their_results_and_reasons() -> None:
     failed = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 7, "denomination": "hearts"}
     made = {"kind": "contract", "declarer": 2, "bid": 7, "tricks": 9, "denomination": "spades"}
     names = ("Anna", "Ben", "Dora", "Eva")
@@ -344,7 +344,11 @@ def test_payments_name_those_who_held_a_seat_in_turn() -> None:
     )
 
     with override("en"):
-        table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")
+        table = next(
+            table_found
+            for table_found in tables(fold_sheet(match))
+            if table_found.name == "payments"
+        )
 
     assert list(table.rows) == [
         ("Anna", "Ben", Decimal("1.00"), "EUR"),
@@ -364,7 +368,11 @@ def test_payments_are_made_by_people_where_a_seat_has_changed_hands() -> None:
     )
 
     with override("en"):
-        table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")
+        table = next(
+            table_found
+            for table_found in tables(fold_sheet(match))
+            if table_found.name == "payments"
+        )
 
     # The seat had lost 126 when Finn left; Ben has won back 78 of them.
     assert list(table.rows) == [

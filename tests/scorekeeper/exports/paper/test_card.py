@@ -41,13 +41,13 @@ RICH = Stake(amount="123456", currency="EUR")
 LANGUAGES = ("en", "hr", "ar")
 
 
-def played(match: MatchInput, names: Sequence[str], deals: int | None = None) -> MatchInput:
+def with_names(match: MatchInput, names: Sequence[str], deals: int | None = None) -> MatchInput:
     """Return a match with other players, complete or after a number of deals."""
-    people = replace(match, players=tuple(names[: len(match.players)]), stake=RICH)
-    return people if deals is None else replace(people, deals=match.deals[:deals], stopped=False)
+    renamed = replace(match, players=tuple(names[: len(match.players)]), stake=RICH)
+    return renamed if deals is None else replace(renamed, deals=match.deals[:deals], stopped=False)
 
 
-def drawn(data: Data) -> tuple[bytes, list[Any]]:
+def picture_and_boxes(data: Data) -> tuple[bytes, list[Any]]:
     """Return a picture, and each text's box with the space used."""
     picture = typesetting.png(data, "card")
     compiler = typesetting._compiler("card", state())  # noqa: SLF001
@@ -58,7 +58,7 @@ def drawn(data: Data) -> tuple[bytes, list[Any]]:
 
 def faults(data: Data) -> list[str]:
     """Return the faults of a picture: wrong size, clipped or overlapping texts."""
-    picture, boxes = drawn(data)
+    picture, boxes = picture_and_boxes(data)
     wrong = []
     if struct.unpack(">II", picture[16:24]) != (2 * WIDE, 2 * HIGH):
         wrong.append("size")
@@ -69,15 +69,20 @@ def faults(data: Data) -> list[str]:
         right, foot = box["x"] + box["width"], box["y"] + box["height"]
         if min(box["x"], box["y"]) < 0 or right > WIDE or foot > HIGH:
             wrong.append(f"outside: {box}")
-    wrong += [f"over: {one} {two}" for one, two in combinations(boxes, 2) if meet(one, two)]
+    wrong += [
+        f"over: {first} {second}"
+        for first, second in combinations(boxes, 2)
+        if overlap(first, second)
+    ]
     return wrong if boxes else ["no text"]
 
 
-def meet(one: Any, two: Any) -> bool:
+def overlap(first: Any, second: Any) -> bool:
     """Return whether two boxes overlap."""
     return all(
-        one[at] < two[at] + two[far] - 0.1 and two[at] < one[at] + one[far] - 0.1
-        for at, far in (("x", "width"), ("y", "height"))
+        first[start] < second[start] + second[length] - 0.1
+        and second[start] < first[start] + first[length] - 0.1
+        for start, length in (("x", "width"), ("y", "height"))
     )
 
 
@@ -88,16 +93,16 @@ def meet(one: Any, two: Any) -> bool:
 def test_no_text_of_a_card_is_cut_or_lies_over_another(slug: str, names: Sequence[str]) -> None:
     match, wins = LONGEST[slug], (10, 0, 7, 1)
     head = replace(HEAD, title=TITLE if names is LONG else "")
-    found = {}
+    problems = {}
 
     for language in LANGUAGES:
         for deals in (None, 0, 1, len(match.deals) // 2):
             with override(language):
-                sheet = fold_sheet(played(match, names, deals))
+                sheet = fold_sheet(with_names(match, names, deals))
                 card = sent_card(sheet, head, wins[: len(sheet.match.players)])
-                found[language, deals] = faults(card)
+                problems[language, deals] = faults(card)
 
-    assert found == {key: [] for key in found}
+    assert problems == {key: [] for key in problems}
 
 
 @pytest.mark.parametrize("name", ["preferans-nine-deals-void", "nestors-drawn", "avinas-cats"])
@@ -111,29 +116,33 @@ def test_checks_notice_a_text_that_is_cut_and_one_over_another() -> None:
     box = {"x": 0, "y": 0, "width": 10, "height": 10}
 
     assert [fault[:4] for fault in faults(endless)] == ["cut:"]
-    assert [meet(box, box | {"x": x}) for x in (5, 10, 20)] == [True, False, False]
+    assert [overlap(box, box | {"x": x}) for x in (5, 10, 20)] == [True, False, False]
 
 
 def test_card_names_everyone_in_full() -> None:
-    sheet = fold_sheet(played(LONGEST["skruuvi"], LONG))
+    sheet = fold_sheet(with_names(LONGEST["skruuvi"], LONG))
 
     rows = sent_card(sheet, HEAD)["rows"]
 
-    told = {player["name"].replace("\u00ad", "") for row in rows for player in row["players"]}
-    assert told == set(LONG)
+    named_players = {
+        player["name"].replace("\u00ad", "") for row in rows for player in row["players"]
+    }
+    assert named_players == set(LONG)
 
 
 def test_card_says_result_money_wins_and_the_way_to_watch() -> None:
-    match = replace(played(LONGEST["preferans"], PLAIN), stake=Stake(amount="0.10", currency="EUR"))
+    match = replace(
+        with_names(LONGEST["preferans"], PLAIN), stake=Stake(amount="0.10", currency="EUR")
+    )
 
     card = sent_card(fold_sheet(match), HEAD, (2, 0, 3))
 
     marks = dict.fromkeys(map(ord, (ISOLATE, END)))
-    words = {
+    texts = {
         key: card[key].translate(marks)
         for key in ("title", "below-title", "kicker", "headline", "total", "note", "address")
     }
-    assert words == {
+    assert texts == {
         "title": "Friday",
         "below-title": "Croatian Preferans · 9 deals · 20 Nov 2026",
         "kicker": "Third win tonight",
@@ -207,38 +216,40 @@ def evening(names: Sequence[str], matches: int = 5) -> Data:
 
 @pytest.mark.parametrize("names", [PLAIN, LONG, PLAIN[:3], (*PLAIN, *LONG), (*LONG, "Eva", "Jan")])
 def test_no_text_of_an_evening_is_cut_or_lies_over_another(names: Sequence[str]) -> None:
-    found = {}
+    problems = {}
 
     for language in LANGUAGES:
         with override(language):
             for title in ("", TITLE):
                 card = evening_card(evening(names), title, "https://cards.example.com/")
-                found[language, title] = faults(card)
+                problems[language, title] = faults(card)
             empty = evening(names) | {"payments": []}
-            found[language, "paid"] = faults(evening_card(empty, "", "https://cards.example.com/"))
+            problems[language, "paid"] = faults(
+                evening_card(empty, "", "https://cards.example.com/")
+            )
 
-    assert found == {key: [] for key in found}
+    assert problems == {key: [] for key in problems}
 
 
-def test_card_of_an_evening_says_who_won_most_and_what_everyone_has() -> None:
-    shown = evening(PLAIN) | {"payments": [], "games": []}
+def test_card_of_an_evening_shows_its_winner_and_all_totals() -> None:
+    sums = evening(PLAIN) | {"payments": [], "games": []}
 
-    card = evening_card(shown, "", "https://cards.example.com/")
+    card = evening_card(sums, "", "https://cards.example.com/")
     points = [{"people": [{"name": name, "points": "+31"} for name in PLAIN]}]
-    without = [each | {"money": []} for each in shown["people"]]
-    played = evening_card(shown | {"people": without, "games": points}, "", "")
+    without = [person | {"money": []} for person in sums["people"]]
+    played_card = evening_card(sums | {"people": without, "games": points}, "", "")
 
     marks = dict.fromkeys(map(ord, (ISOLATE, END)))
-    words = ("title", "headline", "total", "unit", "note")
-    assert [card[key].translate(marks) for key in words] == [
+    keys = ("title", "headline", "total", "unit", "note")
+    assert [card[key].translate(marks) for key in keys] == [
         "Friday",
         "Petra won most",
         "3",
         "wins",
         "of 5 matches",
     ]
-    assert [each["wins"] for each in card["rows"]] == [3, 2, 1, 0]
-    assert [each["total"] for each in played["rows"]] == ["+31"] * 4
+    assert [person["wins"] for person in card["rows"]] == [3, 2, 1, 0]
+    assert [person["total"] for person in played_card["rows"]] == ["+31"] * 4
 
 
 @pytest.mark.django_db
@@ -249,8 +260,8 @@ def test_card_that_is_handed_out_holds_no_key(client: Client) -> None:
     with mock.patch("scorekeeper.exports.files.make.png", return_value=b"") as draws:
         answer = client.get(f"/m/{match.code}/export.png", {"show": "card", "wins": "1-0-2"})
 
-    shown = json.dumps(draws.call_args.args)
-    assert (answer.status_code, match.code in shown, match.scorer_key in shown) == (
+    arguments = json.dumps(draws.call_args.args)
+    assert (answer.status_code, match.code in arguments, match.scorer_key in arguments) == (
         200,
         True,
         False,

@@ -20,7 +20,7 @@ CHART = ROOT / "scorekeeper" / "exports" / "paper" / "typst" / "chart.typ"
 PENS = re.compile(r"--pen-[1-8]: (#[0-9a-f]{6});")
 
 
-def told(reader: Any) -> list[str]:
+def picture_texts(reader: Any) -> list[str]:
     return list(pictures_told(reader.trailer["/Root"]["/StructTreeRoot"]))
 
 
@@ -34,11 +34,11 @@ def test_pdf_has_the_chart_as_text_and_in_words(slug: str) -> None:
     text = text_of(reader)
 
     labels = [part for line in chart["lines"] for part in (" + ".join(line["names"]), line["told"])]
-    numbers = [each["label"] for each in [*chart["ticks"], *chart["feet"]]]
-    drawn = text[text.rindex(chart["title"]) :]
-    assert follow_each_other(drawn, [chart["title"], *numbers]) == ""
-    assert [label for label in labels if follow_each_other(drawn, [label])] == []
-    assert chart["alt"] in told(reader)
+    numbers = [mark["label"] for mark in [*chart["ticks"], *chart["feet"]]]
+    chart_text = text[text.rindex(chart["title"]) :]
+    assert follow_each_other(chart_text, [chart["title"], *numbers]) == ""
+    assert [label for label in labels if follow_each_other(chart_text, [label])] == []
+    assert chart["alt"] in picture_texts(reader)
 
 
 def test_words_for_a_chart_say_every_total_in_the_readers_language() -> None:
@@ -51,7 +51,7 @@ def test_words_for_a_chart_say_every_total_in_the_readers_language() -> None:
     assert chart["alt"].endswith(". Salma + Nour: 8, 15, 15, 31; Karim + Ziad: 0, −8, −8, −8.")
 
 
-def test_long_match_tells_its_marked_deals_alone() -> None:
+def test_long_match_describes_only_its_marked_deals() -> None:
     deals = ({"kind": "contract", "declarer": 0, "bid": 7, "tricks": 7},) * 10
     passed = ({"kind": "passed_out"},) * (MOST_TOLD + 20)
     game = GAMES["tarneeb"]
@@ -65,10 +65,10 @@ def test_long_match_tells_its_marked_deals_alone() -> None:
 
 def test_match_of_one_deal_and_sheet_to_fill_in_have_no_chart() -> None:
     match = LONGEST["skruuvi"]
-    one = fold_sheet(replace(match, deals=match.deals[:1]))
+    one_deal = fold_sheet(replace(match, deals=match.deals[:1]))
     six = fold_sheet(replace(match, deals=match.deals[:6]))
 
-    assert printed(one, HEAD, PrintSettings())["chart"] is None
+    assert printed(one_deal, HEAD, PrintSettings())["chart"] is None
     assert printed(six, HEAD, PrintSettings(to_fill=True))["chart"] is None
 
 
@@ -78,7 +78,7 @@ def test_picture_of_the_result_grows_by_its_chart(language: str) -> None:
         data = printed(fold_sheet(LONGEST["preferans"]), HEAD, PrintSettings(show="result"))
 
     with_chart, without = (
-        typesetting.png(data | {"chart": each}) for each in (data["chart"], None)
+        typesetting.png(data | {"chart": drawn_chart}) for drawn_chart in (data["chart"], None)
     )
 
     assert len(with_chart) > len(without) + 10_000

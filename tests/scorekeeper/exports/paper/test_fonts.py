@@ -106,8 +106,8 @@ def only_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Pa
 
 def sheet_of(name: str, title: str = "Friday") -> dict[str, Any]:
     match = LONGEST["nestors"]
-    named = replace(match, players=(name, *match.players[1:]), deals=match.deals[:1])
-    return printed(fold_sheet(named), replace(HEAD, title=title, address=""), PrintSettings())
+    renamed = replace(match, players=(name, *match.players[1:]), deals=match.deals[:1])
+    return printed(fold_sheet(renamed), replace(HEAD, title=title, address=""), PrintSettings())
 
 
 def read(data: dict[str, Any]) -> pypdf.PdfReader:
@@ -139,12 +139,12 @@ def test_any_name_title_and_note_is_printed(name: str, title: str, note: str) ->
 @pytest.mark.usefixtures("only_shipped")
 @pytest.mark.parametrize("case", NOT_DRAWN)
 def test_character_without_a_font_is_a_box_with_its_name(case: str) -> None:
-    name, called, package = NOT_DRAWN[case]
+    name, label, package = NOT_DRAWN[case]
 
     reader = read(sheet_of(name))
 
     note = f"{BRINGS} {package}." if package else f"{BOX} Rules in force"
-    assert boxes_of(reader) == {called}
+    assert boxes_of(reader) == {label}
     assert note in text_of(reader)
 
 
@@ -170,12 +170,14 @@ def test_page_of_exports_says_which_package_brings_the_font(client: Client) -> N
 
 @pytest.mark.usefixtures("only_shipped")
 def test_printed_words_need_no_box_in_any_language() -> None:
-    said = []
+    phrases = []
     for language, _name in site.LANGUAGES:
         with override(language):
-            said += [gettext(word) for word in (*WORDS.values(), *(g.name for g in GAMES.values()))]
+            phrases += [
+                gettext(word) for word in (*WORDS.values(), *(g.name for g in GAMES.values()))
+            ]
 
-    assert lacking(said).boxes == {}
+    assert lacking(phrases).boxes == {}
 
 
 @pytest.mark.usefixtures("only_shipped")
@@ -245,7 +247,7 @@ def test_characters_of_a_font_are_those_of_its_table(tmp_path: Path) -> None:
     damaged.write_bytes(GEORGIAN.read_bytes()[:100])
 
     assert "".join(characters_of(GEORGIAN)) == " აბგდევზ"
-    assert [list(characters_of(each)) for each in (damaged, tmp_path / "none.ttf")] == [[], []]
+    assert [list(characters_of(font)) for font in (damaged, tmp_path / "none.ttf")] == [[], []]
 
 
 def test_shipped_fonts_draw_regular_and_bold_and_stay_small() -> None:
@@ -271,16 +273,16 @@ def test_shipped_fonts_draw_regular_and_bold_and_stay_small() -> None:
         ("", []),
     ],
 )
-def test_clusters_are_what_readers_see_as_one_letter(text: str, parts: list[str]) -> None:
+def test_clusters_are_letters_as_readers_see_them(text: str, parts: list[str]) -> None:
     assert list(clusters(text)) == parts
 
 
 def test_boxes_are_one_for_each_different_character() -> None:
-    told = drawable({"a": "\ue000\ue001\ue000", "b": ["\ue001", 3, None]}, ())
+    boxes = drawable({"a": "\ue000\ue001\ue000", "b": ["\ue001", 3, None]}, ())
 
     first, second = chr(0xF0000), chr(0xF0001)
-    assert told.data == {"a": first + second + first, "b": [second, 3, None]}
-    assert told.boxes == {first: name_of("\ue000"), second: name_of("\ue001")}
+    assert boxes.data == {"a": first + second + first, "b": [second, 3, None]}
+    assert boxes.boxes == {first: name_of("\ue000"), second: name_of("\ue001")}
 
 
 def without_fonts() -> list[str]:
@@ -288,20 +290,30 @@ def without_fonts() -> list[str]:
 
     The command runs in its own mount namespace; if the kernel forbids that, a variable tells it.
     """
-    hidden = "mount -t tmpfs none /usr/share/fonts && mount -t tmpfs none /usr/local/share/fonts"
-    unshared = ["unshare", "--map-root-user", "--mount", "sh", "-c", f'{hidden} && exec "$@"', "sh"]
-    allowed = shutil.which("unshare") and subprocess.run([*unshared, "true"], check=False)
-    return unshared if allowed and not allowed.returncode else ["env", "NO_FOLDERS=1"]
+    hide_fonts = (
+        "mount -t tmpfs none /usr/share/fonts && mount -t tmpfs none /usr/local/share/fonts"
+    )
+    namespace = [
+        "unshare",
+        "--map-root-user",
+        "--mount",
+        "sh",
+        "-c",
+        f'{hide_fonts} && exec "$@"',
+        "sh",
+    ]
+    allowed = shutil.which("unshare") and subprocess.run([*namespace, "true"], check=False)
+    return namespace if allowed and not allowed.returncode else ["env", "NO_FOLDERS=1"]
 
 
 def test_every_sheet_is_drawn_on_a_machine_without_fonts() -> None:
     program = [sys.executable, "-m", "tests.support.exports.without_fonts"]
     environment = os.environ | {"HOME": "/nonexistent", "FONTS": ""}
 
-    done = subprocess.run(
+    process = subprocess.run(
         [*without_fonts(), *program], env=environment, capture_output=True, check=True
     )
 
-    told = json.loads(done.stdout)
-    assert told == {"fonts": [], "drawn": {slug: ["PDF", "PNG", "PDF", "PNG"] for slug in GAMES}}
-    assert b"could not be set" not in done.stderr
+    output = json.loads(process.stdout)
+    assert output == {"fonts": [], "drawn": {slug: ["PDF", "PNG", "PDF", "PNG"] for slug in GAMES}}
+    assert b"could not be set" not in process.stderr

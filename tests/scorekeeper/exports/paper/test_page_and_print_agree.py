@@ -71,11 +71,11 @@ def in_print(sheet: Sheet) -> tuple[Figures, int]:
     compiler.compile(format="svg", sys_inputs={"sheet": content})
     figures: list[Any] = json.loads(compiler.query("<figure>", field="value"))
     marked: list[Any] = json.loads(compiler.query("<newest>", field="value"))
-    told = ((each["text"], each["counts"], each["newest"]) for each in figures)
-    return Counter(told), len(marked)
+    styled = ((figure["text"], figure["counts"], figure["newest"]) for figure in figures)
+    return Counter(styled), len(marked)
 
 
-def agree(sheet: Sheet) -> Drawing:
+def check_agreement(sheet: Sheet) -> Drawing:
     page, (figures, marked) = on_the_page(sheet), in_print(sheet)
     assert page.figures == figures
     assert page.newest == marked
@@ -87,20 +87,20 @@ def agree(sheet: Sheet) -> Drawing:
 @tries(MATCHES)
 @given(data=st.data())
 def test_page_and_print_write_every_number_alike(slug: str, data: st.DataObject) -> None:
-    agree(data.draw(sheets(slug, most=MOST)))
+    check_agreement(data.draw(sheets(slug, most=MOST)))
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_page_and_print_write_worked_matches_alike(name: str) -> None:
-    agree(fold_sheet(EXAMPLES[name]))
+    check_agreement(fold_sheet(EXAMPLES[name]))
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_longest_match_has_bold_grey_and_marked_numbers(slug: str) -> None:
-    page = agree(fold_sheet(LONGEST[slug]))
+    page = check_agreement(fold_sheet(LONGEST[slug]))
 
-    written = {bold for _text, bold, _newest in page.figures}
-    assert written == {True, False}
+    bold_styles = {bold for _text, bold, _newest in page.figures}
+    assert bold_styles == {True, False}
     assert page.newest > 0
 
 
@@ -117,5 +117,5 @@ def test_pdf_sets_numbers_that_count_in_bold_and_others_in_regular(slug: str) ->
         page.extract_text(visitor_text=note)
 
     for text, bold, _newest in on_the_page(sheet).figures:
-        wanted = "Print-Bold" if bold else "Sans-Regular"
-        assert any(font.endswith(wanted) for font in fonts.get(text, ())), (text, fonts.get(text))
+        expected = "Print-Bold" if bold else "Sans-Regular"
+        assert any(font.endswith(expected) for font in fonts.get(text, ())), (text, fonts.get(text))

@@ -22,13 +22,13 @@ ON_ONE_PAGE = {"tarneeb": 14, "egyptian-tarneeb": 14, "nestors": 14, "avinas": 1
 STAKE = Stake(amount="0.10", currency="EUR")
 
 
-def stopped(sheet: Sheet) -> Sheet:
+def with_result(sheet: Sheet) -> Sheet:
     """Return a sheet with its result, stopped if it is not over."""
     return sheet if sheet.over else fold_sheet(replace(sheet.match, stopped=True))
 
 
 @st.composite
-def played(draw: st.DrawFn, slug: str, deals: int) -> Sheet:
+def short_match(draw: st.DrawFn, slug: str, deals: int) -> Sheet:
     """Draw a match with this number of deals under default options, or a shorter complete match."""
     game = GAMES[slug]
     sheet = opened(MatchInput(game, NAMES[: game.players], stake=STAKE))
@@ -37,14 +37,14 @@ def played(draw: st.DrawFn, slug: str, deals: int) -> Sheet:
             break
         sheet = sheet.plus(draw(next_deals(sheet)))
     entries = tuple(row.entry for row in sheet.rows)
-    return stopped(fold_sheet(replace(sheet.match, deals=entries)))
+    return with_result(fold_sheet(replace(sheet.match, deals=entries)))
 
 
 @pytest.mark.parametrize("slug", ON_ONE_PAGE)
 @tries(MATCHES)
 @given(data=st.data())
-def test_short_match_stands_on_one_page(slug: str, data: st.DataObject) -> None:
-    sheet = data.draw(played(slug, ON_ONE_PAGE[slug]))
+def test_short_match_fits_on_one_page(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(short_match(slug, ON_ONE_PAGE[slug]))
     language = data.draw(st.sampled_from(LANGUAGES))
 
     with override(language):
@@ -52,12 +52,12 @@ def test_short_match_stands_on_one_page(slug: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ten_deals_of_preferans_stand_on_one_page(language: str) -> None:
+def test_ten_deals_of_preferans_fit_on_one_page(language: str) -> None:
     nine = NINE_DEALS.deals
     match = replace(
         NINE_DEALS, players=NAMES[:3], options={"start": 50}, deals=(*nine, nine[6]), stake=STAKE
     )
-    sheet = stopped(fold_sheet(match))
+    sheet = with_result(fold_sheet(match))
     assert [row.counted for row in sheet.rows] == [True] * 10
 
     with override(language):
@@ -66,15 +66,15 @@ def test_ten_deals_of_preferans_stand_on_one_page(language: str) -> None:
 
 @tries(MATCHES)
 @given(data=st.data())
-def test_sheet_and_settlement_of_a_session_of_skruuvi_stand_on_one_page(
+def test_sheet_and_settlement_of_skruuvi_fit_on_one_page(
     data: st.DataObject,
 ) -> None:
-    sheet = data.draw(played("skruuvi", 24))
+    sheet = data.draw(short_match("skruuvi", 24))
 
     first = read(sheet).pages[0].extract_text()
 
-    told = ("Personal sheets", "Final", "Result", "Balance")
-    assert [word for word in told if word not in first] == []
+    headings = ("Personal sheets", "Final", "Result", "Balance")
+    assert [word for word in headings if word not in first] == []
 
 
 @pytest.mark.parametrize("slug", GAMES)

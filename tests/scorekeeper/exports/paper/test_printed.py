@@ -64,10 +64,10 @@ def test_pdf_contains_drawing_deals_and_result_in_order(name: str) -> None:
 
     text = text_of(read(sheet))
 
-    assert first_untold(text, sheet) == ""
-    assert first_missing_of_the_drawing(text, sheet) == ""
+    assert first_missing_of_deals(text, sheet) == ""
+    assert first_missing_of_drawing(text, sheet) == ""
     if sheet.settlement:
-        assert first_missing_of_the_result(text, sheet) == ""
+        assert first_missing_of_result(text, sheet) == ""
 
 
 @every_game
@@ -78,13 +78,13 @@ def test_pdf_contains_every_deal_with_the_longest_names(slug: str) -> None:
     text = text_of(read(sheet))
 
     assert [len(name) for name in sheet.match.players] == [40] * len(match.players)
-    assert first_untold(text, sheet) == ""
+    assert first_missing_of_deals(text, sheet) == ""
 
 
-def first_untold(text: str, sheet: Sheet) -> str:
+def first_missing_of_deals(text: str, sheet: Sheet) -> str:
     """Return the first text of the table of deals that is missing or out of order."""
     if DEALS not in text:
-        return first_missing_of_the_drawing(text, sheet)
+        return first_missing_of_drawing(text, sheet)
     parts = []
     for row in printed(sheet, HEAD, PrintSettings())["deals"]["rows"]:
         parts += [f"{row['number']}", row["what"]]
@@ -94,17 +94,17 @@ def first_untold(text: str, sheet: Sheet) -> str:
     return follow_each_other(text[text.index(DEALS) :], parts)
 
 
-def first_missing_of_the_drawing(text: str, sheet: Sheet) -> str:
+def first_missing_of_drawing(text: str, sheet: Sheet) -> str:
     """Return the first text of the game's own drawing that is missing or out of order."""
     folder = folder_of(sheet.match)
     if folder not in DRAWN:
         return ""
-    told = printed(sheet, HEAD, PrintSettings())
-    parts = list(DRAWN[folder](told["drawn"], sheet.match.players, told["deals"]["rows"]))
+    page = printed(sheet, HEAD, PrintSettings())
+    parts = list(DRAWN[folder](page["drawn"], sheet.match.players, page["deals"]["rows"]))
     return follow_each_other(text[text.index("Sheet") :].partition(DEALS)[0], parts)
 
 
-def first_missing_of_the_result(text: str, sheet: Sheet) -> str:
+def first_missing_of_result(text: str, sheet: Sheet) -> str:
     """Return the first text of the result or signatures that is missing or out of order."""
     result, parts = printed(sheet, HEAD, PrintSettings())["result"], ["Result"]
     for place in result["places"]:
@@ -112,8 +112,8 @@ def first_missing_of_the_result(text: str, sheet: Sheet) -> str:
     for payment in result["payments"]:
         parts += [payment["payer"], payment["payee"], payment["amount"]]
     missing = follow_each_other(text[text.index("Result") :], parts)
-    signed = ["Rules in force", "Signatures", *sheet.match.players]
-    return missing or follow_each_other(text[text.rindex(signed[0]) :], signed)
+    signatures = ["Rules in force", "Signatures", *sheet.match.players]
+    return missing or follow_each_other(text[text.rindex(signatures[0]) :], signatures)
 
 
 def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
@@ -123,8 +123,8 @@ def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
 
     text = text_of(read(sheet))
 
-    told = ["Noted:", "Contract", "Karim", ": 8", "Rules in force"]
-    assert follow_each_other(text, told) == ""
+    parts = ["Noted:", "Contract", "Karim", ": 8", "Rules in force"]
+    assert follow_each_other(text, parts) == ""
 
 
 def test_invalid_deal_is_struck_with_a_reason() -> None:
@@ -137,8 +137,8 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
     assert (behind["counted"], broken["counted"]) == (False, False)
     assert broken["notes"] == ["This value is not allowed here."]
     again = ["This deal is not valid.", "not counted"]
-    told = ["Reza", "150", "not counted", *again, *broken["notes"]]
-    assert follow_each_other(text, told) == ""
+    parts = ["Reza", "150", "not counted", *again, *broken["notes"]]
+    assert follow_each_other(text, parts) == ""
 
 
 @every_example
@@ -147,10 +147,10 @@ def test_each_line_is_printed_once(match: MatchInput) -> None:
 
     rows = printed(sheet, HEAD, PrintSettings())["deals"]["rows"]
 
-    for row, told in zip(sheet.rows, rows, strict=True):
+    for row, printed_row in zip(sheet.rows, rows, strict=True):
         amounts = {signed(line.amount) for line in row.lines}
-        owners = sum(len(reason["owners"].split(", ")) for reason in told["reasons"])
-        assert {reason["amount"] for reason in told["reasons"]} == amounts
+        owners = sum(len(reason["owners"].split(", ")) for reason in printed_row["reasons"])
+        assert {reason["amount"] for reason in printed_row["reasons"]} == amounts
         assert owners == len(row.lines)
 
 
@@ -177,10 +177,10 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
     text = text_of(read(sheet))
 
     rules = printed(sheet, HEAD, PrintSettings())["rules"]
-    given = sheet.options.model_dump()
-    assert len(rules) == len([value for value in given.values() if value is not None])
-    told = [f"{rule['label']}: {rule['value']}" for rule in rules]
-    assert follow_each_other(text, ["Stake: 0.25 EUR for each", "Rules in force", *told]) == ""
+    options = sheet.options.model_dump()
+    assert len(rules) == len([value for value in options.values() if value is not None])
+    lines = [f"{rule['label']}: {rule['value']}" for rule in rules]
+    assert follow_each_other(text, ["Stake: 0.25 EUR for each", "Rules in force", *lines]) == ""
 
 
 @every_game
@@ -194,15 +194,15 @@ def test_pdf_is_tagged_and_has_its_fonts_inside(slug: str) -> None:
 
 
 def fonts_without_file(reader: pypdf.PdfReader) -> list[str]:
-    left = []
+    missing = []
     for page in reader.pages:
         resources: Any = page["/Resources"]
         for font in resources["/Font"].values():
             inner = font.get_object()["/DescendantFonts"][0].get_object()
             descriptor = inner["/FontDescriptor"].get_object()
             if not {"/FontFile2", "/FontFile3"} & set(descriptor):
-                left.append(descriptor["/FontName"])
-    return left
+                missing.append(descriptor["/FontName"])
+    return missing
 
 
 @pytest.mark.parametrize("script", NAMES)
@@ -239,7 +239,7 @@ def test_names_are_never_markup() -> None:
 
 
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("us-letter", 612)])
-def test_pdf_has_the_paper_that_is_wanted(paper: Any, width: int) -> None:
+def test_pdf_has_the_requested_paper_size(paper: Any, width: int) -> None:
     page = read(fold_sheet(LONGEST["avinas"]), wanted=PrintSettings(paper=paper)).pages[0]
 
     assert int(page.mediabox.width) == width
@@ -264,7 +264,7 @@ def test_blank_sheet_of_skruuvi_has_every_set() -> None:
     )
 
     sets = [f"Set {n}: A + {p}" for n, p in ((1, "B"), (2, "C"), (3, "D"))]
-    assert [each for each in sets if each not in text] == []
+    assert [name_of_set for name_of_set in sets if name_of_set not in text] == []
 
 
 def test_half_played_match_can_be_carried_on_by_pen() -> None:
@@ -309,12 +309,12 @@ def test_picture_of_an_open_match_shows_its_standing() -> None:
 
 
 def test_picture_of_a_long_match_shows_its_end() -> None:
-    drawn = {"rows": list(range(500)), "columns": [{"marks": list(range(120))}]}
+    drawing = {"rows": list(range(500)), "columns": [{"marks": list(range(120))}]}
 
-    shown = shortened(drawn)
+    shorter = shortened(drawing)
 
-    assert shown["rows"] == list(range(500 - MOST_IN_A_PICTURE, 500))
-    assert shown["columns"][0]["marks"][-1] == 119
+    assert shorter["rows"] == list(range(500 - MOST_IN_A_PICTURE, 500))
+    assert shorter["columns"][0]["marks"][-1] == 119
 
 
 def test_sheet_that_several_ask_for_is_set_once() -> None:

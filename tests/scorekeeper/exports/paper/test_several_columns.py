@@ -26,8 +26,8 @@ def sheet_of(*deals: dict[str, Any]) -> Sheet:
 def cells(page: str) -> list[list[str]]:
     """Return the text of every cell of a page's table, row by row."""
     rows = re.findall(r"<tr.*?</tr>", MARKS.sub("", unescape(page)), re.DOTALL)
-    found = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in rows]
-    return [[" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in row] for row in found]
+    cells_html = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in rows]
+    return [[" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in row] for row in cells_html]
 
 
 def test_page_has_the_columns_of_each_side() -> None:
@@ -43,14 +43,14 @@ def test_page_has_the_columns_of_each_side() -> None:
 def test_pdf_has_the_columns_of_each_side() -> None:
     text = " ".join(text_of(read(sheet_of(*DEALS))).split())
 
-    told = (
+    parts = (
         "To 500",
         "Anna & Cleo Ben & Dora",
         "Points Bags Points Bags",
         "+43 Bid made 43 (10 × 4 + 3) +3 Bags 3 +60 Bid made 60",
         "−50 Bid failed −7 +54 Bid made 114 (10 × 5 + 4) +4 Bags 4",
     )
-    assert [each for each in told if each not in text] == []
+    assert [part for part in parts if part not in text] == []
 
 
 @pytest.mark.parametrize("to_fill", [False, True])

@@ -56,19 +56,19 @@ def test_files_of_a_match_wear_the_suits_that_its_league_keeps() -> None:
     plain = head_of(match, "").worn
     Match.objects.filter(pk=match.pk).update(suits=[3, 1, 5])
 
-    worn = head_of(Match.objects.get(pk=match.pk), "").worn
+    head_suits = head_of(Match.objects.get(pk=match.pk), "").worn
 
-    assert (plain, worn) == ({}, {1: 3, 2: 1, 3: 5})
+    assert (plain, head_suits) == ({}, {1: 3, 2: 1, 3: 5})
 
 
 @pytest.mark.django_db
 def test_picture_takes_only_small_numbers_one_a_seat(client: Client) -> None:
     match = kept(LONGEST["preferans"])
-    asked = ("1-0-2", "", "1-0", "1-0-2-0", "1-0-100", "1--2", "a-b-c", "1-0-\u0662", "-1-0-2")
+    queries = ("1-0-2", "", "1-0", "1-0-2-0", "1-0-100", "1--2", "a-b-c", "1-0-\u0662", "-1-0-2")
 
     answers = {
         wins: client.get(f"/m/{match.code}/export.png", {"wins": wins}).status_code
-        for wins in asked
+        for wins in queries
     }
 
-    assert answers == {wins: 200 if wins in {"1-0-2", ""} else 400 for wins in asked}
+    assert answers == {wins: 200 if wins in {"1-0-2", ""} else 400 for wins in queries}

@@ -28,12 +28,12 @@ AGREED = {"names": ["A", "Dora"], "moving": 1, "game": ""}
         ("division_changed", {"name": "Dora", "was": "Dora"}, {"name": "X", "was": "Dora"}),
     ],
 )
-def test_name_of_a_person_goes_and_others_stay(
+def test_name_of_a_person_is_replaced_and_others_stay(
     slug: str, data: dict[str, Any], renamed: dict[str, Any]
 ) -> None:
-    found = kinds()[slug].with_names(data, lambda name: "X" if name == "Dora" else name)
+    result = kinds()[slug].with_names(data, lambda name: "X" if name == "Dora" else name)
 
-    assert found == renamed
+    assert result == renamed
 
 
 @pytest.mark.parametrize(
@@ -49,9 +49,9 @@ def test_name_of_a_person_goes_and_others_stay(
 def test_rows_get_other_keys_by_their_model(
     slug: str, data: dict[str, Any], numbered: dict[str, Any]
 ) -> None:
-    found = kinds()[slug].with_rows(data, lambda row, key: f"{row.model.__name__} {key}")
+    rekeyed = kinds()[slug].with_rows(data, lambda row, key: f"{row.model.__name__} {key}")
 
-    assert found == numbered
+    assert rekeyed == numbered
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_act_that_is_none_of_its_kind_is_refused(wrong: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_act_keeps_what_it_was_given_alone() -> None:
+def test_act_keeps_only_the_fields_of_its_kind() -> None:
     act = record(club(), None, kinds()["adjustment_undone"](season="1", name="2026"))
 
     assert (act.data, act.who, act.subject) == ({"season": "1", "name": "2026"}, "", "")

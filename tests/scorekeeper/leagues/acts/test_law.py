@@ -47,12 +47,12 @@ WRITES = [
 ]
 
 
-def named(row: Row) -> str:
+def label(row: Row) -> str:
     return f"{row.method} {row.route}"
 
 
 @among(in_a_league)
-@pytest.mark.parametrize("row", WRITES, ids=named)
+@pytest.mark.parametrize("row", WRITES, ids=label)
 def test_write_of_a_league_leaves_exactly_one_act(world: World, row: Row) -> None:
     people, values = world
     before = set(Act.objects.values_list("pk", flat=True))
@@ -61,13 +61,15 @@ def test_write_of_a_league_leaves_exactly_one_act(world: World, row: Row) -> Non
         answer = people["owner"].ask(row.method, row.route, values)
         acts = list(Act.objects.exclude(pk__in=before))
         strange = [name for act in acts for name in identifiers(without_rows(act))]
-        said = [(act.by and act.by.username, kind_of(act).text() != "") for act in acts]
+        authors_and_texts = [
+            (act.by and act.by.username, kind_of(act).text() != "") for act in acts
+        ]
         transaction.set_rollback(True)
     forget()
 
     assert told(answer) == row.answers["owner"]
-    expected = [] if named(row) in LEAVES_NONE else [("anna", True)]
-    assert (said, strange) == (expected, [])
+    expected = [] if label(row) in LEAVES_NONE else [("anna", True)]
+    assert (authors_and_texts, strange) == (expected, [])
 
 
 def without_rows(act: Act) -> dict[str, Any]:
@@ -77,9 +79,9 @@ def without_rows(act: Act) -> dict[str, Any]:
 
 def identifiers(data: dict[str, Any]) -> set[str]:
     """Return the names of fields that hold UUIDs, at any depth."""
-    inside = [each for value in data.values() if isinstance(value, list) for each in value]
-    there = {name for each in inside if isinstance(each, dict) for name in identifiers(each)}
-    return there | {name for name, value in data.items() if UUID_LIKE.fullmatch(str(value))}
+    items = [item for value in data.values() if isinstance(value, list) for item in value]
+    nested = {name for item in items if isinstance(item, dict) for name in identifiers(item)}
+    return nested | {name for name, value in data.items() if UUID_LIKE.fullmatch(str(value))}
 
 
 OTHERS = {
@@ -107,16 +109,16 @@ def test_log_tells_a_change_of_every_setting(field: str) -> None:
     newest = league.acts.first()
 
     assert newest is not None
-    labels = {each.name: each.verbose_name for each in League._meta.fields}
+    labels = {model_field.name: model_field.verbose_name for model_field in League._meta.fields}
     assert f"{labels[field]}: " in kind_of(newest).text()
 
 
 def test_kinds_are_found_by_slug_and_have_a_group() -> None:
-    found = kinds()
+    all_kinds = kinds()
 
-    assert {kind.slug: kind for kind in leaves(Kind)} == found
-    assert max(map(len, found)) <= LONGEST_KIND
-    assert {kind.group for kind in found.values()} == set(Group)
+    assert {kind.slug: kind for kind in leaves(Kind)} == all_kinds
+    assert max(map(len, all_kinds)) <= LONGEST_KIND
+    assert {kind.group for kind in all_kinds.values()} == set(Group)
 
 
 def test_kind_that_can_be_undone_has_a_subject() -> None:
@@ -128,5 +130,5 @@ def test_kind_that_can_be_undone_has_a_subject() -> None:
 
 def leaves(kind: type[Kind]) -> list[type[Kind]]:
     """Return the concrete kinds below a base class."""
-    below = [leaf for each in kind.__subclasses__() for leaf in leaves(each)]
+    below = [leaf for subclass in kind.__subclasses__() for leaf in leaves(subclass)]
     return below or [kind]

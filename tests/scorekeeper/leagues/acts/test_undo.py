@@ -80,12 +80,12 @@ def newest(league: League) -> Act:
     return act
 
 
-def said(act: Act) -> str:
+def act_text(act: Act) -> str:
     with override("en"):
         return kind_of(act).text().translate(ISOLATES)
 
 
-def imported(league: League, _anna: object) -> None:
+def import_hugo(league: League, _anna: object) -> None:
     order = Order(
         Content.MEMBERS, [("player",), ("Hugo",)], Reading(places={"player": 0}, head=True)
     )
@@ -114,7 +114,7 @@ WORK: dict[str, tuple[Work, str]] = {
     ),
     "who_is_who": (
         lambda league, by: playing.name_players(
-            counted_by(league, "Benny"), {1: member(league, "Gil")}, by=by
+            counted_match_of(league, "Benny"), {1: member(league, "Gil")}, by=by
         ),
         "Benny → Gil",
     ),
@@ -132,17 +132,17 @@ WORK: dict[str, tuple[Work, str]] = {
         ),
         "Changed the season 2026: Name: 2026 → Autumn; From: 1 Sep 2026 → 11 Sep 2026",
     ),
-    "imported": (imported, "Imported members: 1, results: 0"),
+    "imported": (import_hugo, "Imported members: 1, results: 0"),
 }
 
 
-def counted_by(league: League, name: str) -> Any:
+def counted_match_of(league: League, name: str) -> Any:
     return league.matches.get(seats__name=name)
 
 
 @pytest.mark.parametrize("kind", WORK)
-def test_undo_leaves_all_as_before_and_undo_of_it_does_it_again(league: League, kind: str) -> None:
-    work, says = WORK[kind]
+def test_undo_restores_every_row_and_its_undo_repeats_the_act(league: League, kind: str) -> None:
+    work, message = WORK[kind]
     league.refresh_from_db()
     before = state(league)
 
@@ -150,7 +150,7 @@ def test_undo_leaves_all_as_before_and_undo_of_it_does_it_again(league: League, 
     act, after = newest(league), state(league)
     taken_back = undo(act, by=account("Anna"))
 
-    assert (act.kind, act.who, says in said(act)) == (kind, "Anna", True), said(act)
+    assert (act.kind, act.who, message in act_text(act)) == (kind, "Anna", True), act_text(act)
     assert (taken_back.undoes, state(league), check()) == (act, before, "")
     if kind != "imported":
         again = undo(taken_back, by=account("Anna"))
@@ -164,10 +164,10 @@ def test_account_and_role_go_back_to_the_name_when_a_merge_is_taken_back(league:
     before = state(league)
 
     people.merge_members(member(league, "Dora"), member(league, "Gil"), by=account("Anna"))
-    had = member(league, "Gil").user
+    former_user = member(league, "Gil").user
     undo(newest(league), by=account("Anna"))
 
-    assert (had, state(league), check()) == (account("Dora"), before, "")
+    assert (former_user, state(league), check()) == (account("Dora"), before, "")
 
 
 def test_undo_is_refused_when_something_newer_changed_the_same(league: League) -> None:
@@ -210,7 +210,7 @@ def test_log_has_no_name_of_a_deleted_account(league: League) -> None:
 
     leave_all(dora, "former player")
 
-    texts = [f"{act.who} {act.data} {said(act)}" for act in league.acts.all()]
+    texts = [f"{act.who} {act.data} {act_text(act)}" for act in league.acts.all()]
     assert [text for text in texts if "Dor" in text or "dora" in text] == []
     assert sum("former player" in text for text in texts) >= 3
 
@@ -228,13 +228,13 @@ def test_log_has_no_name_of_a_deleted_account_that_only_claimed(league: League) 
 
 
 def test_owner_takes_an_act_back_on_the_page(league: League) -> None:
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/acts/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/acts/"
     people.rename_member(member(league, "Eva"), "Evita", by=account("Anna"))
     act = newest(league)
 
-    offered = f'action="{at}{act.pk}/undo/"' in anna.get(at).content.decode()
-    answer = anna.post(f"{at}{act.pk}/undo/", follow=True).content.decode()
-    again = anna.post(f"{at}{act.pk}/undo/")
+    offered = f'action="{url}{act.pk}/undo/"' in anna.get(url).content.decode()
+    answer = anna.post(f"{url}{act.pk}/undo/", follow=True).content.decode()
+    again = anna.post(f"{url}{act.pk}/undo/")
 
     assert offered
     assert "Undone: Renamed" in answer
@@ -246,14 +246,14 @@ def test_owner_takes_an_act_back_on_the_page(league: League) -> None:
 
 
 def test_page_shows_acts_of_a_person_and_of_a_kind(league: League) -> None:
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/acts/"
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/acts/"
     services.change_league(league, {"minimum": 7}, by=account("Anna"))
 
-    own = anna.get(at, {"who": "Ben"}).content.decode().translate(ISOLATES)
-    settings = anna.get(at, {"kind": "league"}).content.decode().translate(ISOLATES)
-    nobody = anna.get(at, {"who": "Cleo"}).content.decode()
+    html = anna.get(url, {"who": "Ben"}).content.decode().translate(ISOLATES)
+    settings = anna.get(url, {"kind": "league"}).content.decode().translate(ISOLATES)
+    nobody = anna.get(url, {"who": "Cleo"}).content.decode()
 
-    assert ("Joined as Ben" in own, "Changed the settings" in own) == (True, False)
+    assert ("Joined as Ben" in html, "Changed the settings" in html) == (True, False)
     assert ("Joined as Ben" in settings, "Changed the settings" in settings) == (False, True)
     assert "Nothing done yet" in nobody
 
@@ -275,19 +275,19 @@ def test_acts_page_costs_the_same_for_many_acts(
 def test_api_lists_acts_and_takes_one_back(league: League) -> None:
     token = issue_token(account("Anna"))[1]
     client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
-    at = f"/api/v1/leagues/{league.slug}/acts/"
+    url = f"/api/v1/leagues/{league.slug}/acts/"
     people.rename_member(member(league, "Eva"), "Evita", by=account("Ben"))
 
-    (first, *_others) = client.get(at).json()["results"]
-    undone = client.post(f"{at}{first['id']}/undo/").json()
-    again = client.post(f"{at}{first['id']}/undo/")
-    own = client.get(at, {"by": "Ben", "kind": "members"}).json()["results"]
+    (first, *_others) = client.get(url).json()["results"]
+    undone = client.post(f"{url}{first['id']}/undo/").json()
+    again = client.post(f"{url}{first['id']}/undo/")
+    results = client.get(url, {"by": "Ben", "kind": "members"}).json()["results"]
 
     assert (first["by"], first["says"].translate(ISOLATES)) == ("Ben", "Renamed Eva to Evita")
     assert (undone["undoes"], undone["by"]) == (first["id"], "Anna")
     assert (again.status_code, again.json()["code"]) == (400, "refused")
-    assert [(act["kind"], act["undone_by"]) for act in own] == [
+    assert [(act["kind"], act["undone_by"]) for act in results] == [
         ("member_renamed", undone["id"]),
         ("member_joined", None),
     ]
-    assert client.get(at, {"kind": "x"}).status_code == 400
+    assert client.get(url, {"kind": "x"}).status_code == 400

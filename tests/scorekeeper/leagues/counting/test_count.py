@@ -45,8 +45,8 @@ def points(match: Match) -> list[tuple[str, int, str]]:
 
 def sums(league: League, game: str = "preferans") -> dict[str, tuple[int, int, int, str]]:
     rows = Aggregate.objects.filter(season__league=league, game=game).order_by("member__name")
-    found = rows.values_list("member__name", "matches", "won", "points", "form")
-    return {name: (played, won, own, form) for name, played, won, own, form in found}
+    values = rows.values_list("member__name", "matches", "won", "points", "form")
+    return {name: (matches, won, points, form) for name, matches, won, points, form in values}
 
 
 @pytest.mark.engine
@@ -169,16 +169,16 @@ def test_correction_moves_results_sums_and_ratings() -> None:
 
 
 def test_corrected_match_rates_as_if_played_that_way() -> None:
-    league, other = club(), club(name="Friday")
+    league, other_league = club(), club(name="Friday")
     first = preferans(league, THREE, "Anna", evening(10))
     preferans(league, THREE, "Dora", evening(11))
-    preferans(other, THREE, "Ben", evening(10))
-    preferans(other, THREE, "Dora", evening(11))
+    preferans(other_league, THREE, "Ben", evening(10))
+    preferans(other_league, THREE, "Dora", evening(11))
 
     correct(first, 1)
 
     ratings = Rating.objects.order_by("member__name")
-    right = list(ratings.filter(league=other).values_list("mu", "sigma"))
+    right = list(ratings.filter(league=other_league).values_list("mu", "sigma"))
     assert list(ratings.filter(league=league).values_list("mu", "sigma")) == right
 
 
@@ -201,10 +201,10 @@ def test_receipt_lists_what_a_correction_moved(*, together: bool) -> None:
     outcome = work(match, 1)
 
     with override("en"):
-        said = [
+        lines = [
             s for f in observers() for s in f.receipt(match, before, outcome.sheet, account("Dora"))
         ]
-    plain = [line.replace("\u2068", "").replace("\u2069", "") for line in said]
+    plain = [line.replace("\u2068", "").replace("\u2069", "") for line in lines]
     assert plain == [
         "Evening of 10 Sep 2026: Anna +80 → −40, Ben −40 → +80",
         "Standings of Thursday: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
@@ -234,8 +234,8 @@ def test_correction_in_a_closed_season_is_pending() -> None:
     assert points(match)[0] == ("Anna", 8000, "W")
     assert Pending.objects.get().league_match_id == match.pk
     with override("en"):
-        said = observers()[0].receipt(match, sheet_of(match), outcome.sheet, account("Dora"))
-    assert said[0].endswith("is closed. This correction waits until an owner applies it.")
+        lines = observers()[0].receipt(match, sheet_of(match), outcome.sheet, account("Dora"))
+    assert lines[0].endswith("is closed. This correction waits until an owner applies it.")
     assert check() == ""
 
 
@@ -282,9 +282,9 @@ def test_reopened_season_uses_the_methods_agreed_meanwhile() -> None:
 
     services.reopen_season(season_of(league))
 
-    own = Result.objects.filter(league_match=match.pk).order_by("seat")
+    rows = Result.objects.filter(league_match=match.pk).order_by("seat")
     # 5 for the first, half of 2 + 0 for each of the others, in twelfths.
-    assert list(own.values_list("place_points", flat=True)) == [12, 60, 12]
+    assert list(rows.values_list("place_points", flat=True)) == [12, 60, 12]
     assert check() == ""
 
 
@@ -379,13 +379,13 @@ def test_match_with_a_seat_that_changed_hands_counts_for_nobody(client: Client) 
     league = club(public=True, substitutes="nobody")
     match = preferans(league, THREE, "Anna", evening(10))
 
-    taken = seat(match, TakingOver(1, "Eva", since=2)).match
+    changed = seat(match, TakingOver(1, "Eva", since=2)).match
 
     assert (points(match), sums(league)) == ([], {})
     day = reverse("league-evening", args=(league.slug, counted(match).evening))
     page = client.get(day).content.decode()
     assert "not counted: a seat changed hands" in page
-    matches.undo(taken)
+    matches.undo(changed)
     assert points(match) == [("Anna", 8000, "W"), ("Ben", -4000, "L"), ("Dora", -4000, "L")]
 
 

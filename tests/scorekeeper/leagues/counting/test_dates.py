@@ -26,7 +26,7 @@ PLAYED = [
 TYPED = datetime(2026, 10, 1, 12, tzinfo=UTC)
 
 
-def counted(league: League) -> list[Any]:
+def derived_rows(league: League) -> list[Any]:
     """Return all results, sums and ratings of a league, by member name."""
     results = (
         Result.objects.filter(league=league)
@@ -47,17 +47,17 @@ def counted(league: League) -> list[Any]:
 def test_matches_count_on_their_evening_when_dated_later() -> None:
     typed_then, dated = club(), club(name="Dated later")
 
-    for winner, moment in sorted(PLAYED, key=lambda played: played[1]):
+    for winner, moment in sorted(PLAYED, key=lambda evening_played: evening_played[1]):
         preferans(typed_then, THREE, winner, moment)
     for winner, moment in PLAYED:
         with time_machine.travel(TYPED):
             match = preferans(dated, THREE, winner, TYPED)
             change_details(match, {"started_at": moment.isoformat()})
 
-    right = counted(typed_then)
+    right = derived_rows(typed_then)
     for row, result in zip(right[0], Result.objects.filter(league=dated).in_order(), strict=True):
         assert abs((row[2] - result.started_at).total_seconds()) < 1
-    ours = counted(dated)
+    ours = derived_rows(dated)
     assert [[row[:2] + row[3:] for row in right[0]], *right[1:]] == [
         [row[:2] + row[3:] for row in ours[0]],
         *ours[1:],

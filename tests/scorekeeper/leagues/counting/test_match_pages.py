@@ -55,8 +55,8 @@ def private(both_once: tuple[Match, Match]) -> Match:
     return fresh(both_once[1])
 
 
-def told(match: Match, words: str = "Thursday, Autumn") -> str:
-    return f'Counts for <a href="/leagues/{counted(match).league.slug}/">{words}</a>'
+def league_line(match: Match, season: str = "Thursday, Autumn") -> str:
+    return f'Counts for <a href="/leagues/{counted(match).league.slug}/">{season}</a>'
 
 
 def reader(name: str) -> Client:
@@ -71,9 +71,9 @@ def scorer(match: Match) -> Client:
     return client
 
 
-def lines(shown: HttpResponseBase) -> list[str]:
+def lines(answer: HttpResponseBase) -> list[str]:
     """Return the lines of a page that name the league of the match."""
-    page = shown.content.decode()  # type: ignore[attr-defined]
+    page = answer.content.decode()  # type: ignore[attr-defined]
     return [re.sub("</?bdi>", "", line) for line in LINE.findall(page)]
 
 
@@ -84,14 +84,14 @@ def page_of(match: Match, client: Client, page: str = "") -> list[str]:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Anna", "Ben", "Dora", "Cleo", ""])
 def test_public_league_is_shown_to_everyone(public: Match, name: str, page: str) -> None:
-    assert page_of(public, reader(name), page) == [told(public)]
-    assert page_of(public, scorer(public), page) == [told(public)]
+    assert page_of(public, reader(name), page) == [league_line(public)]
+    assert page_of(public, scorer(public), page) == [league_line(public)]
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Anna", "Ben", "Dora"])
 def test_private_league_is_shown_to_its_members(private: Match, name: str, page: str) -> None:
-    assert page_of(private, reader(name), page) == [told(private)]
+    assert page_of(private, reader(name), page) == [league_line(private)]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -99,12 +99,12 @@ def test_private_league_is_shown_to_its_members(private: Match, name: str, page:
 def test_private_league_is_hidden_from_strangers(private: Match, name: str, page: str) -> None:
     client = scorer(private) if name.startswith("the") else reader(name)
 
-    shown = client.get(f"/m/{private.code}/{page}").content.decode()
+    html = client.get(f"/m/{private.code}/{page}").content.decode()
 
-    assert "Thursday" not in shown
-    assert "thursday" not in shown
-    assert "Autumn" not in shown
-    assert "counts-for" not in shown
+    assert "Thursday" not in html
+    assert "thursday" not in html
+    assert "Autumn" not in html
+    assert "counts-for" not in html
 
 
 def test_private_league_is_hidden_from_former_members(private: Match) -> None:
@@ -131,27 +131,27 @@ def test_match_in_no_season_names_its_league_alone() -> None:
 
     match = preferans(league, THREE, "Anna", evening(10))
 
-    assert page_of(match, reader("")) == [told(match, "Thursday")]
+    assert page_of(match, reader("")) == [league_line(match, "Thursday")]
 
 
 def test_name_of_a_league_is_text() -> None:
     match = preferans(club(public=True, name="<b>Us</b>"), THREE, "Anna", evening(10))
 
     season = season_of(counted(match).league).name
-    assert page_of(match, reader("")) == [told(match, f"&lt;b&gt;Us&lt;/b&gt;, {season}")]
+    assert page_of(match, reader("")) == [league_line(match, f"&lt;b&gt;Us&lt;/b&gt;, {season}")]
 
 
 def test_line_is_translated_for_the_reader(public: Match) -> None:
-    shown = reader("").get(f"/m/{public.code}/", headers={"Accept-Language": "hr"})
+    answer = reader("").get(f"/m/{public.code}/", headers={"Accept-Language": "hr"})
 
-    assert lines(shown)[0].startswith("Računa se za <a href=")
+    assert lines(answer)[0].startswith("Računa se za <a href=")
 
 
 def test_page_with_a_refused_deal_shows_the_league(public: Match) -> None:
     refused = scorer(public).post(f"/m/{public.code}/deals/", {"version": public.version})
 
     assert refused.status_code == 409
-    assert lines(refused) == [told(public)]
+    assert lines(refused) == [league_line(public)]
 
 
 def statements(match: Match, client: Client, page: str) -> int:
@@ -162,16 +162,16 @@ def statements(match: Match, client: Client, page: str) -> int:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_league_costs_no_statement_but_for_a_member_of_a_private_one(
+def test_league_line_costs_queries_only_for_private_members(
     public: Match, private: Match, page: str
 ) -> None:
     none = preferans(None, THREE, "Anna", evening(10))
 
-    asked = [statements(match, reader(""), page) for match in (none, public, private)]
+    anonymous = [statements(match, reader(""), page) for match in (none, public, private)]
     of_dora = [statements(match, reader("Dora"), page) for match in (none, public, private)]
 
     # One query for the match with its league; then Dora's session, account and membership.
-    assert asked == [1, 1, 1]
+    assert anonymous == [1, 1, 1]
     assert of_dora == [1, 1, 4]
 
 
@@ -180,5 +180,5 @@ def test_each_player_of_a_table_has_a_list_with_a_label_of_its_own() -> None:
 
     markup = Markup(signed_in("Anna").get(f"/m/{match.code}/league/"))
 
-    assert [each for each, times in markup.ids.items() if times > 1] == []
+    assert [element_id for element_id, times in markup.ids.items() if times > 1] == []
     assert markup.fields - markup.labels == set()

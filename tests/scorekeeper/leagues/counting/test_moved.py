@@ -33,24 +33,24 @@ def league(db: None) -> League:
     return league
 
 
-def shown(league: League) -> dict[str, dict[str, str]]:
+def places_and_values(league: League) -> dict[str, dict[str, str]]:
     """Return places with values, according to the JSON files of the standings."""
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/standings.json?game="
-    told = {}
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/standings.json?game="
+    by_title = {}
     for title, game in ((IN_PREFERANS, "preferans"), (OF_ALL, "all")):
-        rows = anna.get(at + game).json()["standings"]
+        rows = anna.get(url + game).json()["standings"]
         plus = "+" if game == "preferans" else ""
-        told[title] = {
+        by_title[title] = {
             row["name"]: f"{row['place']}. ({signed(row['value'], plus)})" for row in rows
         }
-    return told
+    return by_title
 
 
 def signed(value: str, plus: str) -> str:
     return value.replace("-", "−") if value.startswith("-") or value == "0" else plus + value
 
 
-def moved(before: Mapping[str, str], after: Mapping[str, str]) -> set[str]:
+def moves_between(before: Mapping[str, str], after: Mapping[str, str]) -> set[str]:
     return {
         f"{name} {before.get(name, '–')} → {after.get(name, '–')}"
         for name in {**before, **after}
@@ -65,23 +65,23 @@ def lines_of(lines: list[str]) -> dict[str, set[str]]:
 
 
 @pytest.mark.engine
-def test_merge_says_what_it_moved_and_separating_says_it_backwards(league: League) -> None:
-    before = shown(league)
+def test_merge_lists_its_moves_and_separation_the_reverse(league: League) -> None:
+    before = places_and_values(league)
     with watching(league) as merged:
         people.merge_members(member(league, "Benny"), member(league, "Ben"))
-    after = shown(league)
+    after = places_and_values(league)
     with watching(league) as separated:
         people.unmerge_member(member(league, "Benny"))
 
-    there, back = lines_of(merged), lines_of(separated)
+    forth, back = lines_of(merged), lines_of(separated)
     for title in (IN_PREFERANS, OF_ALL):
-        assert there[title] == moved(before[title], after[title])
-        assert back[title] == moved(after[title], before[title])
-    assert {move.split(" ")[0] for move in there[RATINGS]} >= {"Ben", "Benny"}
-    assert (set(there), check()) == ({IN_PREFERANS, OF_ALL, RATINGS}, "")
+        assert forth[title] == moves_between(before[title], after[title])
+        assert back[title] == moves_between(after[title], before[title])
+    assert {move.split(" ")[0] for move in forth[RATINGS]} >= {"Ben", "Benny"}
+    assert (set(forth), check()) == ({IN_PREFERANS, OF_ALL, RATINGS}, "")
 
 
-def test_merge_drops_what_others_claimed_of_the_merged_name(league: League) -> None:
+def test_merge_drops_other_claims_to_the_merged_name(league: League) -> None:
     people.claim(member(league, "Benny"), account("Hugo"))
 
     people.merge_members(member(league, "Benny"), member(league, "Ben"))
@@ -92,41 +92,41 @@ def test_merge_drops_what_others_claimed_of_the_merged_name(league: League) -> N
 def test_pages_show_the_receipt(league: League) -> None:
     anna, benny = signed_in("Anna"), member(league, "Benny")
     second = league.matches.get(seats__name="Benny")
-    at = f"/leagues/{league.slug}/members/{benny.pk}/"
+    url = f"/leagues/{league.slug}/members/{benny.pk}/"
     into = {"do": "merge", "into": str(member(league, "Ben").pk)}
 
-    merged = anna.post(at, into, follow=True).content.decode()
-    named = anna.post(
+    merged = anna.post(url, into, follow=True).content.decode()
+    renamed = anna.post(
         f"/m/{second.match.code}/league/", {"seats.1": str(member(league, "Gil").pk)}, follow=True
     )
 
     assert IN_PREFERANS in merged.translate(ISOLATES)
-    assert "Points of the match" in named.content.decode()
+    assert "Points of the match" in renamed.content.decode()
 
 
 def test_api_answers_with_the_receipt(league: League) -> None:
     client = Client(HTTP_AUTHORIZATION=f"Bearer {issue_token(account('Anna'))[1]}")
-    at = f"/api/v1/leagues/{league.slug}/"
+    url = f"/api/v1/leagues/{league.slug}/"
     second = league.matches.get(seats__name="Benny").match
     benny, ben, gil = (str(member(league, name).pk) for name in ("Benny", "Ben", "Gil"))
 
-    merged = client.patch(f"{at}members/{benny}/", {"merged_into": ben}, "application/json")
-    named = client.patch(
-        f"{at}matches/{second.code}/", {"members": [None, gil, None]}, "application/json"
+    merged = client.patch(f"{url}members/{benny}/", {"merged_into": ben}, "application/json")
+    renamed = client.patch(
+        f"{url}matches/{second.code}/", {"members": [None, gil, None]}, "application/json"
     )
 
     assert set(lines_of(merged.json()["receipt"])) == {IN_PREFERANS, OF_ALL, RATINGS}
-    assert named.json()["receipt"][0].startswith("Points of the match")
+    assert renamed.json()["receipt"][0].startswith("Points of the match")
     assert counted(second).results.filter(member_id=gil).exists()
 
 
 def test_merge_moves_nothing_of_a_closed_season_and_says_that_it_waits(league: League) -> None:
     services.close_season(league.seasons.get())
-    before, anna = shown(league), signed_in("Anna")
+    before, anna = places_and_values(league), signed_in("Anna")
     into = {"do": "merge", "into": str(member(league, "Ben").pk)}
-    at = f"/leagues/{league.slug}/members/{member(league, 'Benny').pk}/"
+    url = f"/leagues/{league.slug}/members/{member(league, 'Benny').pk}/"
 
-    answer = anna.post(at, into, follow=True).content.decode().translate(ISOLATES)
+    answer = anna.post(url, into, follow=True).content.decode().translate(ISOLATES)
 
     assert "Thursday: 2026 is closed. 1 match waits until an owner applies it." in answer
-    assert shown(league) == before
+    assert places_and_values(league) == before

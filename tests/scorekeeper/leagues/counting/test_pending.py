@@ -44,9 +44,12 @@ def published(league: League) -> dict[str, Any]:
     """Return the standings of the first season, by every method."""
     anna = signed_in("Anna")
     season = league.seasons.order_by("starts_on")[0]
-    at = f"/leagues/{league.slug}/standings.json?on=2026-12-31&season={season.pk}"
-    asked = ["game=all", *(f"game=preferans&by={by}" for by in ("sum", "mean", "places", "best"))]
-    return {each: anna.get(f"{at}&{each}").json() for each in asked}
+    url = f"/leagues/{league.slug}/standings.json?on=2026-12-31&season={season.pk}"
+    queries = [
+        "game=all",
+        *(f"game=preferans&by={method}" for method in ("sum", "mean", "places", "best")),
+    ]
+    return {query: anna.get(f"{url}&{query}").json() for query in queries}
 
 
 @pytest.fixture(scope="module")
@@ -123,8 +126,8 @@ def test_closed_season_stays_as_published_until_an_owner_applies_it(
     ACTS[act](league, first, second)
 
     after = published(league)
-    assert {key: nameless(own) for key, own in after.items()} == {
-        key: nameless(own) for key, own in at_first.items()
+    assert {key: nameless(table) for key, table in after.items()} == {
+        key: nameless(table) for key, table in at_first.items()
     }
     assert Pending.objects.exists() is (act not in MOVES_NOTHING)
     assert check() == ""
@@ -159,7 +162,7 @@ def test_match_of_a_closed_season_cannot_leave_the_league(
     assert not answer.context["form"].is_bound
 
 
-def told(lines: Any) -> list[str]:
+def plain_lines(lines: Any) -> list[str]:
     return [str(line).translate(ISOLATES) for line in lines]
 
 
@@ -170,14 +173,14 @@ MERGED = [
 ]
 
 
-def merge(league: League, one: str, into: str) -> list[str]:
+def merge(league: League, name: str, into: str) -> list[str]:
     """Merge two names on the page; return its messages."""
     form = {"do": "merge", "into": str(member(league, into).pk)}
-    at = f"/leagues/{league.slug}/members/{member(league, one).pk}/"
-    return told(signed_in("Anna").post(at, form, follow=True).context["messages"])
+    url = f"/leagues/{league.slug}/members/{member(league, name).pk}/"
+    return plain_lines(signed_in("Anna").post(url, form, follow=True).context["messages"])
 
 
-def test_merge_says_what_waits_in_closed_seasons(played: tuple[League, Match, Match]) -> None:
+def test_merge_lists_pending_changes_of_closed_seasons(played: tuple[League, Match, Match]) -> None:
     league, _first, _second = played
 
     assert merge(league, "Benny", "Gil") == MERGED
@@ -223,7 +226,7 @@ def test_merge_counts_at_once_in_the_season_that_is_open(
 
     rows = third.league_match.results.order_by("seat")
     assert list(rows.values_list("member__name", flat=True)) == ["Anna", "Gil", "Dora"]
-    assert [each.pk for each in Pending.objects.all()] == [second.pk]
+    assert [pending.pk for pending in Pending.objects.all()] == [second.pk]
     assert check() == ""
 
 
@@ -244,7 +247,7 @@ def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
 def receipt(match: Match, before: Match) -> list[str]:
     """Return the league's receipt lines for a change of a match."""
     with override("en"):
-        return told(correction_lines(counted(match), sheet_of(before), sheet_of(match)))
+        return plain_lines(correction_lines(counted(match), sheet_of(before), sheet_of(match)))
 
 
 def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
@@ -298,16 +301,16 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     second = tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
     services.close_season(season_of(league))
     matches.correct_deal(first, 1, bettel(1))
-    typed = {"kind": "contract", "declarer": 1, "bid": 9, "tricks": 9, "denomination": "hearts"}
-    matches.correct_deal(second, 1, typed)
-    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/"
+    deal = {"kind": "contract", "declarer": 1, "bid": 9, "tricks": 9, "denomination": "hearts"}
+    matches.correct_deal(second, 1, deal)
+    anna, url = signed_in("Anna"), f"/leagues/{league.slug}/"
 
-    listed = anna.get(f"{at}desk/").context["desk"]
-    answer = anna.post(f"{at}seasons/{season_of(league).pk}/", {"do": "apply"}, follow=True)
+    listed = anna.get(f"{url}desk/").context["desk"]
+    answer = anna.post(f"{url}seasons/{season_of(league).pk}/", {"do": "apply"}, follow=True)
 
-    assert [each.code for each in listed.corrections] == [first.code, second.code]
+    assert [correction.code for correction in listed.corrections] == [first.code, second.code]
     assert listed.full_seasons == [season_of(league)]
-    assert told(answer.context["messages"]) == [
+    assert plain_lines(answer.context["messages"]) == [
         f"{STANDINGS} in Croatian Preferans: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         f"{STANDINGS} in Tarneeb: {', '.join(IN_TARNEEB)}",
         f"{STANDINGS} over all games: {', '.join(OVER_ALL)}",
@@ -322,8 +325,8 @@ def test_only_owners_apply_pending_changes(played: tuple[League, Match, Match], 
     league, first, _second = played
     matches.correct_deal(first, 1, bettel(1))
 
-    at = f"/leagues/{league.slug}/seasons/{season_of(league).pk}/"
-    answer = signed_in(name).post(at, {"do": "apply"})
+    url = f"/leagues/{league.slug}/seasons/{season_of(league).pk}/"
+    answer = signed_in(name).post(url, {"do": "apply"})
 
     assert (answer.status_code, Pending.objects.count()) == (403, 1)
 
@@ -336,10 +339,10 @@ def test_accepted_claim_reports_what_is_pending_in_closed_seasons() -> None:
     before = published(league)
     claim = people.claim(member(league, "Finn"), account("Hugo"))
 
-    at = f"/leagues/{league.slug}/claims/{claim.pk}/"
-    answer = signed_in("Anna").post(at, {"do": "accept"}, follow=True)
+    url = f"/leagues/{league.slug}/claims/{claim.pk}/"
+    answer = signed_in("Anna").post(url, {"do": "accept"}, follow=True)
 
-    assert told(answer.context["messages"]) == [
+    assert plain_lines(answer.context["messages"]) == [
         "Thursday: 2026 is closed. 1 match waits until an owner applies it.",
         "Standings of Thursday in Croatian Preferans: Finn – → 1. (+80), Hugo 1. (+80) → –",
         "Standings of Thursday over all games: Finn – → 1. (100), Hugo 1. (100) → –",

@@ -47,8 +47,8 @@ def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[L
         table = table_of(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return [
-        (own.place, table.names[member], as_text(own.value), own.moved)
-        for member, own in table.rows.items()
+        (standing.place, table.names[member], as_text(standing.value), standing.moved)
+        for member, standing in table.rows.items()
     ]
 
 
@@ -57,9 +57,9 @@ def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
         table = table_of(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return {
-        table.names[member]: [(game, as_text(part.value(SHARE))) for game, part in own.items()]
+        table.names[member]: [(game, as_text(part.value(SHARE))) for game, part in by_game.items()]
         for member, standing in table.rows.items()
-        if (own := standing.tally.by_game())
+        if (by_game := standing.tally.by_game())
     }
 
 
@@ -97,7 +97,7 @@ BY_METHOD: dict[str, list[Line]] = {
 
 @pytest.mark.engine
 @pytest.mark.parametrize("method", BY_METHOD)
-def test_standings_by_each_method_are_those_worked_out_by_hand(league: League, method: str) -> None:
+def test_standings_by_each_method_are_those_calculated_by_hand(league: League, method: str) -> None:
     assert lines(league, f"game=preferans&by={method}") == BY_METHOD[method]
 
 
@@ -113,13 +113,13 @@ def test_standings_over_all_games_are_the_mean_share(league: League) -> None:
 
 
 @pytest.mark.parametrize("on", ["", "&on=2026-09-16"])
-def test_standings_over_all_games_show_what_each_game_brings(league: League, on: str) -> None:
+def test_standings_over_all_games_show_the_share_of_each_game(league: League, on: str) -> None:
     # Anna's matches of Preferans: 25, 25, 100, 100; of Tarneeb: 100.
     assert parts(league, f"game=all{on}")["Anna"] == [("preferans", "62.5"), ("tarneeb", "100")]
     assert parts(league, f"game=preferans{on}") == {}
 
 
-def test_parts_as_of_a_day_are_what_they_were(league: League) -> None:
+def test_parts_as_of_a_day_are_those_of_that_day(league: League) -> None:
     assert parts(league, "game=all&on=2026-09-14") == {
         "Anna": [("preferans", "25")],
         "Ben": [("preferans", "62.5")],
@@ -129,7 +129,7 @@ def test_parts_as_of_a_day_are_what_they_were(league: League) -> None:
 
 
 @pytest.mark.engine
-def test_standings_as_of_a_day_are_what_they_were(league: League) -> None:
+def test_standings_as_of_a_day_are_those_of_that_day(league: League) -> None:
     assert lines(league, "game=preferans&by=sum&on=2026-09-14") == [
         (1, "Eva", "80", 0),
         (2, "Ben", "40", 0),
@@ -202,10 +202,10 @@ def test_recalculation_of_a_season_costs_the_same_with_more_matches(league: Leag
         services.change_league(league, {"place_points": [5, 2, 0]})
     for day in (16, 17, 18):
         preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(day))
-    with CaptureQueriesContext(connection) as more:
+    with CaptureQueriesContext(connection) as captured_more:
         services.change_league(league, {"place_points": [3, 1, 0]})
 
-    assert len(more) == len(few)
+    assert len(captured_more) == len(few)
 
 
 @pytest.mark.parametrize("method", BY_METHOD)
@@ -254,7 +254,7 @@ def crowd_once(kept_rows: None, request: pytest.FixtureRequest) -> League:
 @pytest.mark.parametrize(
     "query", ["", pytest.param("?by=best", marks=pytest.mark.engine), "?game=all", "?by=mean"]
 )
-def test_standings_page_costs_at_most_eight_statements(crowd_once: League, query: str) -> None:
+def test_standings_page_costs_at_most_eight_queries(crowd_once: League, query: str) -> None:
     league = fresh(crowd_once)
     dora = signed_in("Dora")
 

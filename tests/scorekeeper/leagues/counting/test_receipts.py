@@ -15,33 +15,33 @@ from tests.support.people import bettel
 pytestmark = pytest.mark.django_db
 
 
-def plain(told: str) -> str:
+def plain(text: str) -> str:
     """Remove the bidirectional marks."""
-    return told.replace("\u2068", "").replace("\u2069", "")
+    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 @pytest.mark.parametrize(("moved", "more"), [(11, ""), (12, ""), (13, ", 1 more")])
-def test_receipt_names_twelve_and_says_how_many_more_there_are(moved: int, more: str) -> None:
+def test_receipt_names_twelve_moves_and_counts_the_others(moved: int, more: str) -> None:
     names = {UUID(int=number): f"P{number:02}" for number in range(1, moved + 1)}
     moves = dict.fromkeys(names, ("1", "2")) | {UUID(int=99): ("3", "3")}
 
     with override("en"):
-        said = [plain(each) for each in moves_line("Standings", moves, names)]
+        lines = [plain(line) for line in moves_line("Standings", moves, names)]
 
-    named = ", ".join(f"{name} 1 → 2" for name in list(names.values())[:12])
-    assert said == [f"Standings: {named}{more}"]
+    first_twelve = ", ".join(f"{name} 1 → 2" for name in list(names.values())[:12])
+    assert lines == [f"Standings: {first_twelve}{more}"]
 
 
-def test_receipt_names_who_played_by_seat_and_the_others_by_name() -> None:
+def test_receipt_orders_players_by_seat_and_others_by_name() -> None:
     zoe, ben, anna, cleo = (UUID(int=number) for number in range(4))
     names = {zoe: "Zoe", ben: "Ben", anna: "Anna", cleo: "Cleo"}
 
-    (said,) = moves_line("Ratings", dict.fromkeys(names, ("1", "2")), names, first=[cleo, anna])
+    (line,) = moves_line("Ratings", dict.fromkeys(names, ("1", "2")), names, first=[cleo, anna])
 
-    assert plain(said) == "Ratings: Cleo 1 → 2, Anna 1 → 2, Ben 1 → 2, Zoe 1 → 2"
+    assert plain(line) == "Ratings: Cleo 1 → 2, Anna 1 → 2, Ben 1 → 2, Zoe 1 → 2"
 
 
-def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
+def test_receipt_shows_the_evenings_sums_and_payments() -> None:
     league = club(games=["preferans"])
     stake = {"stake": {"amount": "0.10", "currency": "EUR"}}
     preferans(league, THREE, "Anna", evening(10, 18), details=stake)
@@ -52,8 +52,8 @@ def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
 
     (leagues,) = observers()
     with override("en"):
-        said = [plain(each) for each in leagues.receipt(match, before, after, account("Dora"))]
-    assert said[:3] == [
+        lines = [plain(line) for line in leagues.receipt(match, before, after, account("Dora"))]
+    assert lines[:3] == [
         "Evening of 10 Sep 2026: Anna +160 → +40, Ben −80 → +40",
         "Who pays over the evening now: Dora → Anna 4.00 EUR, Dora → Ben 4.00 EUR",
         (
@@ -61,4 +61,4 @@ def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
             "Anna 1. (+160) → 1. (+40), Ben 2. (−80) → 1. (+40), Dora 2. (−80) → 3. (−80)"
         ),
     ]
-    assert len(said) == 4
+    assert len(lines) == 4

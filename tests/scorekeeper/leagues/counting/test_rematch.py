@@ -47,7 +47,7 @@ def test_rematch_counts_for_the_same_league_and_members() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "Cleo"])
-def test_rematch_of_somebody_outside_the_league_counts_for_nothing(name: str) -> None:
+def test_rematch_started_by_a_non_member_counts_for_nothing(name: str) -> None:
     first = played(club())
 
     assert rematch(first, account(name) if name else AnonymousUser()) is None
@@ -67,13 +67,13 @@ def rematch_of(first: Match) -> tuple[Client, Match]:
     with time_machine.travel(evening(2), tick=True):
         for key in ("a", "b"):
             phone.get(f"/m/{last.code}/score/{last.scorer_key}")
-            place = phone.post(f"/m/{last.code}/rematch/", {"key": key})["Location"]
-            last = Match.objects.get(code=place.split("/")[2])
+            location = phone.post(f"/m/{last.code}/rematch/", {"key": key})["Location"]
+            last = Match.objects.get(code=location.split("/")[2])
             last = services.stop_match(last).match
     return phone, last
 
 
-def said_on(phone: Client, match: Match) -> list[str]:
+def uncounted_lines(phone: Client, match: Match) -> list[str]:
     """Return the lines on a match page that say why it does not count, without tags."""
     page = phone.get(f"/m/{match.code}/").content.decode()
     lines = re.findall(r'<p class="[^"]*\buncounted">(.*?)</p>', page)
@@ -87,7 +87,9 @@ def said_on(phone: Client, match: Match) -> list[str]:
         (False, "Does not count for the league of the last match. Sign in to add it"),
     ],
 )
-def test_rematch_of_a_phone_signed_out_says_so_until_it_counts(*, public: bool, told: str) -> None:
+def test_rematch_of_an_anonymous_phone_is_marked_until_it_counts(
+    *, public: bool, told: str
+) -> None:
     league = club(public=public)
     first = played(league)
     annie = people.add_member(league, "Annie")
@@ -97,12 +99,12 @@ def test_rematch_of_a_phone_signed_out_says_so_until_it_counts(*, public: bool, 
     )
 
     phone, last = rematch_of(first)
-    signed_out = said_on(phone, last), said_on(Client(), last)
+    signed_out = uncounted_lines(phone, last), uncounted_lines(Client(), last)
     to_sign_in = phone.get(f"/m/{last.code}/league/")["Location"]
     phone.force_login(account("Cleo"))
-    of_stranger = said_on(phone, last)
+    of_stranger = uncounted_lines(phone, last)
     phone.force_login(account("Dora"))
-    of_member = said_on(phone, last)
+    of_member = uncounted_lines(phone, last)
     choice = phone.get(f"/m/{last.code}/league/").content.decode()
     phone.post(f"/m/{last.code}/league/", {"league": league.slug})
 
@@ -111,7 +113,7 @@ def test_rematch_of_a_phone_signed_out_says_so_until_it_counts(*, public: bool, 
     assert of_stranger == [told.removesuffix(" Sign in to add it")]
     assert of_member == ["Does not count for Thursday. Add match"]
     assert re.search(f'value="{league.slug}"[^>]* checked', choice)
-    assert said_on(phone, last) == []
+    assert uncounted_lines(phone, last) == []
     assert counted(last).seats.get(number=0).member == annie
 
 
@@ -121,29 +123,29 @@ def test_match_that_is_no_rematch_says_nothing(deals: int, statements: int) -> N
     phone = Client()
     phone.get(f"/m/{match.code}/score/{match.scorer_key}")
 
-    with CaptureQueriesContext(connection) as asked:
-        said = said_on(phone, match)
+    with CaptureQueriesContext(connection) as captured:
+        lines = uncounted_lines(phone, match)
 
-    about = [query["sql"] for query in asked if "matches_creation" in query["sql"]]
-    assert (said, len(about)) == ([], statements)
+    about = [query["sql"] for query in captured if "matches_creation" in query["sql"]]
+    assert (lines, len(about)) == ([], statements)
 
 
 @pytest.mark.parametrize("public", [True, False])
-def test_ended_match_says_before_the_rematch_for_whom_it_would_not_count(*, public: bool) -> None:
+def test_ended_match_warns_that_a_rematch_would_not_count(*, public: bool) -> None:
     league = club(public=public)
     first = played(league)
     phone = Client()
     phone.get(f"/m/{first.code}/score/{first.scorer_key}")
 
-    signed_out = said_on(phone, first), said_on(Client(), first)
+    signed_out = uncounted_lines(phone, first), uncounted_lines(Client(), first)
     page = phone.get(f"/m/{first.code}/").content.decode()
     of_others = {}
     for name in ("Cleo", "Dora"):
         phone.force_login(account(name))
-        of_others[name] = said_on(phone, first), rematch(first, account(name)) is not None
+        of_others[name] = uncounted_lines(phone, first), rematch(first, account(name)) is not None
 
-    told = "Thursday" if public else "the league of this match"
-    said = f"A rematch will not count for {told}."
-    assert signed_out == ([f"{said} Sign in to count it"], [])
+    league_name = "Thursday" if public else "the league of this match"
+    message = f"A rematch will not count for {league_name}."
+    assert signed_out == ([f"{message} Sign in to count it"], [])
     assert f'href="/accounts/login/?next=%2Fm%2F{first.code}%2F"' in page
-    assert of_others == {"Cleo": ([said], False), "Dora": ([], True)}
+    assert of_others == {"Cleo": ([message], False), "Dora": ([], True)}

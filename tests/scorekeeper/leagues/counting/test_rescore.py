@@ -49,13 +49,13 @@ def add_rating(league: League) -> None:
     league.ratings.create(game="tarneeb", member=member(league, "Gil"), mu=30.0, sigma=1.0)
 
 
-def of_anna(league: League, kind: Any, **values: Any) -> None:
-    kind.objects.filter(member=member(league, "Anna")).update(**values)
+def update_anna(league: League, model: Any, **values: Any) -> None:
+    model.objects.filter(member=member(league, "Anna")).update(**values)
 
 
 TAMPERINGS: dict[str, tuple[Callable[[League], object], str]] = {
     "points of a result": (
-        lambda league: of_anna(league, Result, points=5),
+        lambda league: update_anna(league, Result, points=5),
         "its results in the league are not as its sheet says",
     ),
     "a result that is gone": (
@@ -63,19 +63,19 @@ TAMPERINGS: dict[str, tuple[Callable[[League], object], str]] = {
         "its results in the league are not as its sheet says",
     ),
     "points of a sum": (
-        lambda league: of_anna(league, Aggregate, points=5),
+        lambda league: update_anna(league, Aggregate, points=5),
         "2 sums of 2026 are not as the results say",
     ),
     "what a sum was": (
-        lambda league: of_anna(league, Aggregate, earlier="[]"),
+        lambda league: update_anna(league, Aggregate, earlier="[]"),
         "2 sums of 2026 are not as the results say",
     ),
     "the games of a sum": (
-        lambda league: of_anna(league, Aggregate, parts='[["preferans",1,0]]'),
+        lambda league: update_anna(league, Aggregate, parts='[["preferans",1,0]]'),
         "2 sums of 2026 are not as the results say",
     ),
     "form of a sum": (
-        lambda league: of_anna(league, Aggregate, form="WW"),
+        lambda league: update_anna(league, Aggregate, form="WW"),
         "2 sums of 2026 are not as the results say",
     ),
     "a sum that is gone": (
@@ -88,7 +88,7 @@ TAMPERINGS: dict[str, tuple[Callable[[League], object], str]] = {
         "ratings of preferans in league",
     ),
     "the rating that is shown": (
-        lambda league: of_anna(league, Rating, mu=40.0),
+        lambda league: update_anna(league, Rating, mu=40.0),
         "1 ratings of preferans in league",
     ),
     "a rating that is gone": (
@@ -111,16 +111,16 @@ ON_BOTH = {"a result that is gone", "points of a sum", "a sum of nobody", "a rat
     ],
 )
 def test_rescore_finds_and_repairs(league: League, what: str) -> None:
-    tamper, told = TAMPERINGS[what]
+    tamper, message = TAMPERINGS[what]
     before = copies(league)
     tamper(league)
 
-    said = StringIO()
+    output = StringIO()
     with pytest.raises(CommandError):
-        call_command("rescore", "--check", stdout=said, stderr=StringIO())
+        call_command("rescore", "--check", stdout=output, stderr=StringIO())
     call_command("rescore", stdout=StringIO(), stderr=StringIO())
 
-    assert told in said.getvalue()
+    assert message in output.getvalue()
     assert copies(league) == before
     assert check() == ""
 
@@ -175,12 +175,12 @@ def test_upgrade_gives_the_losing_side_the_place_of_the_sheet(league: League) ->
 
 
 def test_check_repairs_nothing(league: League) -> None:
-    of_anna(league, Aggregate, points=5)
+    update_anna(league, Aggregate, points=5)
 
     with pytest.raises(CommandError):
         check()
 
-    assert {each.points for each in Aggregate.objects.filter(member__name="Anna")} == {5}
+    assert {sums.points for sums in Aggregate.objects.filter(member__name="Anna")} == {5}
 
 
 def test_rescore_reports_progress_and_speed(league: League) -> None:
@@ -202,11 +202,11 @@ def test_ratings_are_the_same_however_many_results_are_read_at_once(
     league: League, monkeypatch: pytest.MonkeyPatch, at_once: int
 ) -> None:
     same_moment = preferans(league, THREE, "Ben", evening(12))
-    other = preferans(league, ["Dora", "Eva", "Ben"], "Eva", evening(13))
-    for results in (same_moment.league_match.results, other.league_match.results):
+    later = preferans(league, ["Dora", "Eva", "Ben"], "Eva", evening(13))
+    for results in (same_moment.league_match.results, later.league_match.results):
         results.update(started_at=evening(12))
     rerate(league.pk, "preferans", EVER)
-    wanted = ratings_of(league)
+    expected = ratings_of(league)
     Result.objects.update(mu=1.0, sigma=1.0)
     Rating.objects.all().delete()
     monkeypatch.setattr(rerating, "CHUNK", at_once)
@@ -215,7 +215,7 @@ def test_ratings_are_the_same_however_many_results_are_read_at_once(
     changed = rerate(league.pk, "preferans", EVER, tell=rated.append)
 
     assert (changed, sum(rated)) == (12, 4)
-    assert ratings_of(league) == wanted
+    assert ratings_of(league) == expected
     assert rerate(league.pk, "preferans", EVER) == 0
 
 

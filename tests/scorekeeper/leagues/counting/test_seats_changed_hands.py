@@ -56,13 +56,13 @@ BY_RULE = {
 }
 
 
-def taken_over(league: League, who: str = "Finn") -> Match:
+def taken_over(league: League, replacement: str = "Finn") -> Match:
     """Play three deals of Tarneeb, one with Ben and two with his replacement."""
     with time_machine.travel(evening(10), tick=True):
         match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
         playing.count_for(match, league)
         match = matches.record_deal(match, made(0, 9)).match
-        match = matches.seat(match, TakingOver(1, who, since=2)).match
+        match = matches.seat(match, TakingOver(1, replacement, since=2)).match
         match = matches.record_deal(match, made(1, 7)).match
         match = matches.record_deal(match, made(0, 8)).match
         return matches.stop_match(match).match
@@ -74,8 +74,8 @@ def results(match: Match) -> list[Any]:
 
 def sums(league: League) -> dict[str, list[int]]:
     rows = Aggregate.objects.filter(season__league=league, game="tarneeb")
-    found = rows.values_list("member__name", "matches", "points", "place_points")
-    return {name: own for name, *own in found}
+    values = rows.values_list("member__name", "matches", "points", "place_points")
+    return {name: amounts for name, *amounts in values}
 
 
 @pytest.mark.parametrize("rule", BY_RULE)
@@ -85,10 +85,10 @@ def test_league_counts_a_substitute_by_its_rule(rule: str) -> None:
     match = taken_over(league)
 
     assert results(match) == sorted(OTHERS + BY_RULE[rule])
-    expected = [own for own in OTHERS + BY_RULE[rule] if own[6]]
-    assert sums(league) == {own[0]: [1, own[1], own[2]] for own in expected}
+    expected = [row for row in OTHERS + BY_RULE[rule] if row[6]]
+    assert sums(league) == {row[0]: [1, row[1], row[2]] for row in expected}
     rated = Rating.objects.filter(league=league).values_list("member__name", flat=True)
-    assert sorted(rated) == sorted(own[0] for own in OTHERS + BY_RULE[rule] if own[7])
+    assert sorted(rated) == sorted(row[0] for row in OTHERS + BY_RULE[rule] if row[7])
     assert check() == ""
 
 
@@ -97,9 +97,9 @@ def test_change_of_the_rule_counts_open_seasons_again_and_no_closed_one() -> Non
     match = taken_over(league)
     assert results(match) == []
 
-    for rule, own in BY_RULE.items():
+    for rule, rows in BY_RULE.items():
         services.change_league(league, {"substitutes": rule})
-        assert results(match) == sorted(OTHERS + own)
+        assert results(match) == sorted(OTHERS + rows)
         assert check() == ""
 
     services.close_season(season_of(league))
@@ -114,7 +114,7 @@ def test_points_by_place_agreed_anew_are_divided_too() -> None:
 
     services.change_league(league, {"place_points": [9, 6]})
 
-    places = {own[0]: own[2] for own in results(match)}
+    places = {row[0]: row[2] for row in results(match)}
     assert places == {"Anna": 108, "Dora": 108, "Eva": 72, "Ben": 24, "Finn": 48}
     assert check() == ""
 
@@ -135,11 +135,11 @@ def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
             "Ben",
         ]
         # Finn played no deal: the result stays with Ben.
-        assert {own[0]: own[6] for own in results(match)}["Finn"] is False
+        assert {row[0]: row[6] for row in results(match)}["Finn"] is False
         match = matches.undo(match).match
 
     assert [seat.name for seat in counted(match).seats.all()] == FOUR
-    assert [own[:2] for own in results(match)] == [
+    assert [row[:2] for row in results(match)] == [
         ("Anna", 900),
         ("Ben", -900),
         ("Dora", 900),
@@ -169,7 +169,7 @@ def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
 
 
 @pytest.mark.parametrize("way", ["role", "merged"])
-def test_guest_who_joins_has_what_they_have_played(way: str) -> None:
+def test_guest_who_joins_keeps_earlier_results(way: str) -> None:
     league = club()
     guest = people.add_member(league, "Guido", role="guest")
     match = preferans(league, ["Anna", "Ben", "Guido"], "Guido", evening(10))
@@ -180,10 +180,10 @@ def test_guest_who_joins_has_what_they_have_played(way: str) -> None:
         people.merge_members(guest, member(league, "Gil"))
 
     name = "Guido" if way == "role" else "Gil"
-    assert (name, 8000) in [own[:2] for own in results(match) if own[6]]
+    assert (name, 8000) in [row[:2] for row in results(match) if row[6]]
     assert check() == ""
     if way == "merged":
         guest.refresh_from_db()
         people.unmerge_member(guest)
-        assert ("Guido", 8000) in [own[:2] for own in results(match) if not own[6]]
+        assert ("Guido", 8000) in [row[:2] for row in results(match) if not row[6]]
         assert check() == ""

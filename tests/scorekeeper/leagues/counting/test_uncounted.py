@@ -34,7 +34,9 @@ VOID: dict[str, object] = QUICK | {"early_stop": "void"}
 ASKED = "Choose who is who"
 
 
-def begun(league: League, players: Sequence[str], *deals: object, **options: object) -> Match:
+def start_counted(
+    league: League, players: Sequence[str], *deals: object, **options: object
+) -> Match:
     """Start a match that counts for the league, with deals."""
     match, _again = matches.start_match(
         game="preferans", players=list(players), options=options or QUICK
@@ -45,7 +47,7 @@ def begun(league: League, players: Sequence[str], *deals: object, **options: obj
     return match
 
 
-def copies() -> tuple[int, int, int]:
+def row_counts() -> tuple[int, int, int]:
     """Return the numbers of results, sums and ratings."""
     return Result.objects.count(), Aggregate.objects.count(), Rating.objects.count()
 
@@ -59,27 +61,27 @@ def test_match_stopped_before_its_first_deal_counts_for_nothing(game: str) -> No
 
     matches.stop_match(match)
 
-    assert copies() == (0, 0, 0)
+    assert row_counts() == (0, 0, 0)
     assert check() == ""
 
 
 def test_match_stopped_after_a_deal_that_was_passed_out_counts() -> None:
-    match = begun(club(), THREE, PASSED_OUT)
+    match = start_counted(club(), THREE, PASSED_OUT)
 
     matches.stop_match(match)
 
-    own = Result.objects.filter(league_match=match.pk).order_by("seat")
-    assert list(own.values_list("outcome", "place", "points")) == [("D", 1, 0)] * 3
+    rows = Result.objects.filter(league_match=match.pk).order_by("seat")
+    assert list(rows.values_list("outcome", "place", "points")) == [("D", 1, 0)] * 3
 
 
 def counted_as_before(league: League) -> Match:
     """Store the draw that earlier releases counted for a match without a deal."""
-    match = matches.stop_match(begun(league, THREE)).match
-    own = counted(match)
-    members = [seat.member_id for seat in own.seats.all() if seat.member_id is not None]
-    drawn: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0, "share": 600}
+    match = matches.stop_match(start_counted(league, THREE)).match
+    league_match = counted(match)
+    members = [seat.member_id for seat in league_match.seats.all() if seat.member_id is not None]
+    values: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0, "share": 600}
     Result.objects.bulk_create(
-        as_result(own, member, PlayerResult(seat=seat, **drawn, place_points=16))
+        as_result(league_match, member, PlayerResult(seat=seat, **values, place_points=16))
         for seat, member in enumerate(members)
     )
     sum_up(season_of(league).pk, members, 10)
@@ -90,11 +92,11 @@ def counted_as_before(league: League) -> Match:
 @pytest.mark.engine
 def test_rescore_removes_results_of_a_match_without_deals() -> None:
     counted_as_before(club())
-    assert copies() == (3, 6, 3)
+    assert row_counts() == (3, 6, 3)
 
     call_command("rescore", verbosity=0)
 
-    assert copies() == (0, 0, 0)
+    assert row_counts() == (0, 0, 0)
     assert check() == ""
 
 
@@ -105,18 +107,18 @@ def test_rescore_keeps_a_closed_season_until_it_is_applied() -> None:
 
     call_command("rescore", verbosity=0)
 
-    assert (copies(), Pending.objects.get().pk) == ((3, 6, 3), match.pk)
+    assert (row_counts(), Pending.objects.get().pk) == ((3, 6, 3), match.pk)
     playing.apply_correction(counted(match))
-    assert (copies(), Pending.objects.count()) == ((0, 0, 0), 0)
+    assert (row_counts(), Pending.objects.count()) == ((0, 0, 0), 0)
     assert check() == ""
 
 
-def shown(league: League, path: str) -> list[tuple[str, bool]]:
+def matches_listed(league: League, path: str) -> list[tuple[str, bool]]:
     """Return each match without results on a page: the reason, and whether names are asked."""
     page = signed_in("Ben").get(f"/leagues/{league.slug}/{path}").context
     of_days = [day.matches for day in page["played"]] if "played" in page else [page["matches"]]
     (listed,) = of_days
-    return [(each.without, each.asks) for each in listed]
+    return [(match.without, match.asks) for match in listed]
 
 
 CASES: dict[str, tuple[list[str], tuple[object, ...], dict[str, object], bool]] = {
@@ -141,13 +143,13 @@ SAID = {
 def test_match_without_results_says_why_and_asks_where_it_helps(case: str) -> None:
     players, deals, options, stopped = CASES[case]
     league = club()
-    match = begun(league, players, *deals, **options)
+    match = start_counted(league, players, *deals, **options)
     if stopped:
         matches.stop_match(match)
     day = counted(match).evening
 
-    assert shown(league, "evenings/") == [SAID[case]]
-    assert shown(league, f"evenings/{day}/") == [SAID[case]]
+    assert matches_listed(league, "evenings/") == [SAID[case]]
+    assert matches_listed(league, f"evenings/{day}/") == [SAID[case]]
     page = signed_in("Ben").get(f"/leagues/{league.slug}/evenings/").content.decode()
     assert (ASKED in page) is SAID[case][1]
     about = signed_in("Ben").get(f"/m/{match.code}/league/")
@@ -160,12 +162,12 @@ def test_results_of_sides_have_the_places_of_the_sheet() -> None:
         game="tarneeb", players=["Anna", "Ben", "Dora", "Eva"], options={"stake_unit": "point"}
     )
     playing.count_for(match, league)
-    typed = {"kind": "contract", "declarer": 0, "bid": 9, "tricks": 9, "denomination": "hearts"}
-    match = matches.stop_match(matches.record_deal(match, typed).match).match
+    deal = {"kind": "contract", "declarer": 0, "bid": 9, "tricks": 9, "denomination": "hearts"}
+    match = matches.stop_match(matches.record_deal(match, deal).match).match
 
     listed = signed_in("Dora").get(f"/leagues/{league.slug}/results.json").json()
     sheet = [(row[1], row[0]) for row in result(sheet_of(match)).rows]
 
-    places = [(each["name"], each["place"]) for each in listed]
+    places = [(entry["name"], entry["place"]) for entry in listed]
     assert places == [("Anna", 1), ("Ben", 3), ("Dora", 1), ("Eva", 3)]
     assert sorted(places) == sorted(sheet)

@@ -42,16 +42,18 @@ def test_sums_of_any_day_are_those_of_its_results(
     results = Result.objects.filter(season=season_of(played))
     results = results if by_game else results.filter(game="preferans")
 
-    found = sums_until(results, DAYS, best_of=best_of, by_game=by_game)
+    sums = sums_until(results, DAYS, best_of=best_of, by_game=by_game)
 
     game = "" if by_game else "preferans"
-    for of_day, day in zip(found, DAYS, strict=True):
+    for of_day, day in zip(sums, DAYS, strict=True):
         right = tallies_of(in_order(results.filter(evening__lte=day)), best_of)
-        expected = {who: own for (who, of_game), own in right.items() if of_game == game}
-        assert {who: own._replace(form="") for who, own in of_day.items()} == {
-            who: own._replace(form="", spread=()) for who, own in expected.items()
+        expected = {
+            member_id: own for (member_id, of_game), own in right.items() if of_game == game
+        }
+        assert {member_id: own._replace(form="") for member_id, own in of_day.items()} == {
+            member_id: own._replace(form="", spread=()) for member_id, own in expected.items()
         }
         if day == DAYS[0]:
             assert forms_until(results, day, of_day) == {
-                who: own.form for who, own in expected.items()
+                member_id: own.form for member_id, own in expected.items()
             }

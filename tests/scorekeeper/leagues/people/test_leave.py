@@ -74,10 +74,10 @@ def test_member_leaves_by_the_button_and_keeps_the_results(league: League) -> No
     offered = button in dora.get(f"/leagues/{league.slug}/members/").content.decode()
     answer = dora.post(f"/leagues/{league.slug}/leave/", follow=True)
 
-    left = member(league, "Dora")
+    former = member(league, "Dora")
     assert offered
     assert "You have left Thursday. Your results stay under your name." in answer.content.decode()
-    assert (left.removed_at is None, left.results.count()) == (False, 1)
+    assert (former.removed_at is None, former.results.count()) == (False, 1)
     assert dora.get(f"/leagues/{league.slug}/").status_code == 404
 
 
@@ -93,11 +93,11 @@ def test_only_owner_cannot_leave(league: League) -> None:
 def test_member_leaves_over_the_api_and_removes_nobody_else(league: League) -> None:
     token = issue_token(account("Dora"))[1]
     client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
-    at = f"/api/v1/leagues/{league.slug}/members/"
+    url = f"/api/v1/leagues/{league.slug}/members/"
 
-    other = client.delete(f"{at}{member(league, 'Finn').pk}/")
-    own = client.delete(f"{at}{member(league, 'Dora').pk}/")
+    refused = client.delete(f"{url}{member(league, 'Finn').pk}/")
+    left_league = client.delete(f"{url}{member(league, 'Dora').pk}/")
 
     present = set(Member.objects.present().values_list("name", flat=True))
-    assert (other.status_code, own.status_code) == (403, 200)
+    assert (refused.status_code, left_league.status_code) == (403, 200)
     assert present == {"Anna", "Ben", "Eva", "Finn", "Gil"}

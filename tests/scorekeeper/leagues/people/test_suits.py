@@ -69,11 +69,11 @@ def test_later_seat_takes_the_lowest_free_suit_where_two_are_the_same() -> None:
 def test_suits_follow_names_into_other_seats_and_leave_with_the_league() -> None:
     league = club()
     match = start(players=["Gil", "Ben", "Dora"])
-    counted = playing.count_for(match, league)
+    league_match = playing.count_for(match, league)
 
     match = matches.change_details(again(match), {"players": ["Dora", "Ben", "Gil"]}).match
     swapped = again(match).suits
-    playing.remove_match(counted)
+    playing.remove_match(league_match)
 
     assert (swapped, again(match).suits) == ([3, 2, 6], None)
 
@@ -83,13 +83,13 @@ def test_pages_of_a_match_wear_its_suits(client: Client) -> None:
     plain = client.get(f"/m/{match.code}/").content.decode()
     Match.objects.filter(pk=match.pk).update(suits=[3, 1, 2])
 
-    worn = client.get(f"/m/{match.code}/").content.decode()
+    html = client.get(f"/m/{match.code}/").content.decode()
 
     tile = '<symbol id="seat-{}" viewBox="0 0 24 24"><path d="M3 3h18v18H3z"/></symbol>'
     assert tile.format(3) in plain
     assert "worn-" not in plain
-    assert tile.format(1) in worn
-    assert 'class="worn-1-3 worn-2-1 worn-3-2">' in worn
+    assert tile.format(1) in html
+    assert 'class="worn-1-3 worn-2-1 worn-3-2">' in html
 
 
 def test_lists_show_the_suits_that_a_match_wears(client: Client) -> None:
@@ -99,13 +99,13 @@ def test_lists_show_the_suits_that_a_match_wears(client: Client) -> None:
 
     page = client.get("/me/matches/").content.decode()
 
-    shown = re.findall(
+    suits_listed = re.findall(
         r'seat-mark seat-(\d)" aria-hidden="true"><use href="#seat-\d"/></svg>'
         r"<bdi[^>]*>(?:<span>)?(\w+)",
         page,
     )
     assert match.suits is None  # the helper's object was read before the league assigned suits
-    assert shown == [("6", "Gil"), ("2", "Ben"), ("4", "Eva")]
+    assert suits_listed == [("6", "Gil"), ("2", "Ben"), ("4", "Eva")]
 
 
 def test_suits_that_a_match_keeps_by_name_are_worn_as_the_league_says() -> None:

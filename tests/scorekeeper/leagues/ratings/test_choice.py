@@ -46,11 +46,11 @@ def history(league: League, chance: random.Random) -> list[Match]:
     played = []
     for number in range(9):
         people = chance.sample(SIX, 4)
-        at = evening(chance.randint(2, 20), hour=19 + number % 3)
+        moment = evening(chance.randint(2, 20), hour=19 + number % 3)
         if number % 3:
-            played.append(preferans(league, people[:3], chance.choice(people[:3]), at))
+            played.append(preferans(league, people[:3], chance.choice(people[:3]), moment))
         else:
-            played.append(tarneeb(league, people, 7 + number % 3, at))
+            played.append(tarneeb(league, people, 7 + number % 3, moment))
     for number, match in enumerate(played[::3]):
         if match.game == "tarneeb":
             matches.correct_deal(match, 1, made(1, 8 + number))
@@ -78,7 +78,9 @@ def table_of(match: Match) -> Table:
     return [(name, seat % 2 if sides else None, places[seat]) for seat, name in enumerate(people)]
 
 
-def right(league: League, game: str, played: list[Match], day: date | None = None) -> Any:
+def expected_ratings(
+    league: League, game: str, played: list[Match], day: date | None = None
+) -> Any:
     """Return all ratings according to the independent calculation."""
     ordered = sorted((m for m in played if m.game == game), key=lambda m: (m.started_at, m.pk.hex))
     until = [m for m in ordered if day is None or m.started_at.date() <= day]
@@ -87,9 +89,11 @@ def right(league: League, game: str, played: list[Match], day: date | None = Non
 
 def same(league: League, strengths: Any, expected: Any) -> bool:
     names = {person.pk: person.name for person in league.members.all()}
-    found = {names[pk]: (one.mu, one.sigma) for pk, one in strengths.items()}
-    return set(found) == set(expected) and all(
-        abs(found[name][part] - expected[name][part]) < 1e-3 for name in found for part in (0, 1)
+    rated_by_name = {names[pk]: (strength.mu, strength.sigma) for pk, strength in strengths.items()}
+    return set(rated_by_name) == set(expected) and all(
+        abs(rated_by_name[name][part] - expected[name][part]) < 1e-3
+        for name in rated_by_name
+        for part in (0, 1)
     )
 
 
@@ -106,13 +110,13 @@ def rated_matches(played_once: tuple[League, list[Match]]) -> tuple[League, list
     return fresh(played_once)
 
 
-def test_ratings_after_corrections_are_those_of_a_second_reckoning(
+def test_ratings_after_corrections_are_those_of_a_second_calculation(
     rated_matches: tuple[League, list[Match]],
 ) -> None:
     league, played = rated_matches
 
     for game in league.games:
-        assert same(league, ratings_of(league, game), right(league, game, played))
+        assert same(league, ratings_of(league, game), expected_ratings(league, game, played))
     assert check() == ""
 
 
@@ -124,7 +128,7 @@ def test_ratings_on_a_day_are_those_of_the_matches_until_then(
     for days in range(0, 21, 4):
         day = FIRST_DAY + timedelta(days=days)
         for game in league.games:
-            expected = right(league, game, played, day)
+            expected = expected_ratings(league, game, played, day)
             assert same(league, ratings_of(league, game, day), expected)
 
 
@@ -142,7 +146,7 @@ def test_match_moves_each_rating_from_before_to_after(
             (m for m in played if m.game == game), key=lambda m: (m.started_at, m.pk.hex)
         )
         for number, match in enumerate(of_game):
-            tables = [table_of(each) for each in of_game[: number + 1]]
+            tables = [table_of(match_rated) for match_rated in of_game[: number + 1]]
             before, after = second(system, tables[:-1]), second(system, tables)
             start = ratings.SYSTEMS[system].start
             for move in moves[match.pk]:
@@ -160,7 +164,9 @@ def test_another_system_rates_all_matches_again(system: str) -> None:
 
     services.change_league(league, {"rating": system})
 
-    assert same(league, ratings_of(league, "preferans"), right(league, "preferans", played))
+    assert same(
+        league, ratings_of(league, "preferans"), expected_ratings(league, "preferans", played)
+    )
     assert check() == ""
     services.change_league(league, {"rating": "openskill"})
     again = list(league.ratings.order_by("pk").values_list("member", "mu", "sigma"))
@@ -212,18 +218,18 @@ def test_api_tells_ratings_of_a_day_and_why_they_moved() -> None:
     preferans(league, SIX[:3], "Ben", evening(10))
     api = f"/api/v1/leagues/{league.slug}/"
 
-    then = Client().get(f"{api}ratings/?game=preferans&on=2026-09-05").json()
+    body = Client().get(f"{api}ratings/?game=preferans&on=2026-09-05").json()
     moves = Client().get(f"{api}matches/{match.code}/ratings/").json()
     player = Client().get(f"{api}players/{member(league, 'Anna').pk}/").json()
 
-    assert [(row["place"], row["name"], row["value"]) for row in then["rows"]] == [
+    assert [(row["place"], row["name"], row["value"]) for row in body["rows"]] == [
         (1, "Anna", "1516"),
         (2, "Ben", "1492"),
         (3, "Dora", "1492"),
     ]
     anna = moves["moves"][0]
-    told = {name: anna[name] for name in ("before", "change", "value", "expected", "scored")}
-    assert told == {
+    rating = {name: anna[name] for name in ("before", "change", "value", "expected", "scored")}
+    assert rating == {
         "before": "1500",
         "change": "16",
         "value": "1516",
@@ -236,7 +242,7 @@ def test_api_tells_ratings_of_a_day_and_why_they_moved() -> None:
     assert Client().get(f"{api}ratings/?game=chess").status_code == 400
 
 
-def test_pages_tell_what_a_match_moved() -> None:
+def test_pages_show_the_rating_changes_of_a_match() -> None:
     league = club(rating="elo", public=True)
     match = preferans(league, SIX[:3], "Anna", evening(3))
     anna = member(league, "Anna")
@@ -271,7 +277,7 @@ def rated_once(kept_rows: None) -> tuple[League, Match]:
         "/players/{anna}/matches/?game=preferans",
     ],
 )
-def test_pages_of_ratings_cost_at_most_eight_statements(
+def test_pages_of_ratings_cost_at_most_eight_queries(
     rated_once: tuple[League, Match], page: str
 ) -> None:
     league, first = fresh(rated_once)
@@ -280,9 +286,9 @@ def test_pages_of_ratings_cost_at_most_eight_statements(
     address = address if address.startswith("/") else f"/leagues/{league.slug}/{address}"
     browser.get(address)
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as captured:
         answer = browser.get(address)
 
     assert answer.status_code == 200
-    session = [each for each in asked.captured_queries if "session" in each["sql"]]
-    assert len(asked) - len(session) <= 8
+    session = [query for query in captured.captured_queries if "session" in query["sql"]]
+    assert len(captured) - len(session) <= 8

@@ -37,7 +37,7 @@ def link_of(match: Match) -> str:
     return reverse("take-key", args=(match.code, match.scorer_key))
 
 
-def saves(phone: Client, match: Match) -> bool:
+def can_save(phone: Client, match: Match) -> bool:
     """Try to save a passed-out deal; return whether it was stored."""
     deal = {"kind": "passed_out"}
     return phone.post(reverse("record", args=(match.code,)), deal).status_code == 302
@@ -87,18 +87,18 @@ def test_listed_phones_keep_scoring_when_the_link_is_renewed() -> None:
 
     anna.post(reverse("renew-key", args=(match.code,)))
 
-    assert (saves(anna, match), saves(ben, match)) == (True, True)
+    assert (can_save(anna, match), can_save(ben, match)) == (True, True)
 
 
 def test_old_key_no_longer_writes_without_a_listed_phone() -> None:
     match = start()
     ben = phone_of(match)
     match.devices.all().delete()
-    assert saves(ben, match)
+    assert can_save(ben, match)
 
     renew_key(match)
 
-    assert not saves(ben, match)
+    assert not can_save(ben, match)
 
 
 @pytest.mark.engine
@@ -109,9 +109,9 @@ def test_removed_phone_cannot_save_and_its_link_is_dead() -> None:
 
     anna.post(reverse("put-out", args=(match.code, device.pk)))
 
-    assert (saves(anna, match), saves(ben, match)) == (True, False)
+    assert (can_save(anna, match), can_save(ben, match)) == (True, False)
     assert ben.get(old).status_code == 404
-    assert not saves(ben, match)
+    assert not can_save(ben, match)
     assert ben.get(reverse("match", args=(match.code,))).status_code == 200
 
 
@@ -120,10 +120,10 @@ def test_removed_phone_returns_by_the_new_link() -> None:
     ben = phone_of(match)
 
     renewed = remove_device(match, match.devices.get().pk)
-    assert not saves(ben, match)
+    assert not can_save(ben, match)
     ben.get(link_of(renewed))
 
-    assert saves(ben, match)
+    assert can_save(ben, match)
     assert [phone.device.label for phone in scoring_phones(match)] == ["Chrome, Android"]
 
 
@@ -139,16 +139,16 @@ def test_stranger_renews_no_link_and_removes_no_phone() -> None:
 
     assert answers == [403, 403]
     assert again(match).key_hash == match.key_hash
-    assert saves(anna, match)
+    assert can_save(anna, match)
 
 
 def test_phone_of_another_match_is_not_removed() -> None:
-    match, other = start(), start()
-    phone = phone_of(other)
+    match, other_match = start(), start()
+    phone = phone_of(other_match)
 
-    remove_device(match, other.devices.get().pk)
+    remove_device(match, other_match.devices.get().pk)
 
-    assert saves(phone, other)
+    assert can_save(phone, other_match)
 
 
 @pytest.mark.engine
@@ -156,8 +156,8 @@ def test_phones_are_listed_with_their_last_change() -> None:
     match = start()
     phone_of(match, IPHONE)
     anna = phone_of(match)
-    saves(anna, match)
-    saves(anna, match)
+    can_save(anna, match)
+    can_save(anna, match)
     record_deal(match, PASSED_OUT, attempt=Attempt(author="somebody"))
 
     actual = [
@@ -170,7 +170,7 @@ def test_phones_are_listed_with_their_last_change() -> None:
 def test_history_shows_the_phone_and_never_a_key() -> None:
     match = start()
     anna = phone_of(match)
-    saves(anna, match)
+    can_save(anna, match)
 
     page = anna.get(reverse("history", args=(match.code,))).content.decode()
 
@@ -192,8 +192,8 @@ def test_match_whose_hash_no_longer_fits_is_mended_by_a_new_link(settings: Setti
 
     assert link_works(again(match))
     assert "no longer works" not in phone.get(share).content.decode()
-    assert saves(Client(), match) is False
-    assert saves(phone_of(again(match)), match)
+    assert can_save(Client(), match) is False
+    assert can_save(phone_of(again(match)), match)
 
 
 def test_page_of_links_lists_other_phones_to_remove() -> None:

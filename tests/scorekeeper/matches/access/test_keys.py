@@ -37,8 +37,8 @@ def test_code_is_eight_characters_that_do_not_look_alike() -> None:
 def test_code_is_drawn_from_a_source_that_cannot_be_predicted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawn = iter("abcd2345")
-    monkeypatch.setattr(secrets, "choice", lambda _alphabet: next(drawn))
+    characters = iter("abcd2345")
+    monkeypatch.setattr(secrets, "choice", lambda _alphabet: next(characters))
 
     assert new_code() == "abcd2345"
 
@@ -68,7 +68,7 @@ def test_key_is_derived_from_match_generation_and_secret(settings: Settings) -> 
         (2, ("YV9lwtkXrrDPlwpR", "DPVBrxb16c9WEDyX")),
     ],
 )
-def test_keys_of_printed_and_sent_links_stay_what_they_are(
+def test_keys_of_printed_and_sent_links_never_change(
     generation: int, halves: tuple[str, str], settings: Settings
 ) -> None:
     """Keys are not stored: another derivation would end every scorer's link at an upgrade.
@@ -101,9 +101,9 @@ def test_renewed_key_ends_the_one_before() -> None:
 def test_match_stores_the_hash_of_its_key_and_never_the_key() -> None:
     match = record_deal(start(), PASSED_OUT).match
 
-    stored = Match.objects.filter(pk=match.pk).values().get()
-    assert stored["key_hash"] == key_hash(match.scorer_key)
-    assert match.scorer_key not in str(stored)
+    columns = Match.objects.filter(pk=match.pk).values().get()
+    assert columns["key_hash"] == key_hash(match.scorer_key)
+    assert match.scorer_key not in str(columns)
     assert match.scorer_key not in str(list(match.changes.values()))
     assert again(match).scorer_key == match.scorer_key
 
@@ -144,8 +144,8 @@ def test_key_in_the_scorers_link_is_not_logged(
     with caplog.at_level(logging.DEBUG):
         status = client.get(link).status_code
 
-    written = caplog.text + "".join(capfd.readouterr())
+    output = caplog.text + "".join(capfd.readouterr())
     assert key in link
     assert status == (302 if right else 404)
-    assert "m/<code:code>/score/" in written
-    assert key not in written
+    assert "m/<code:code>/score/" in output
+    assert key not in output

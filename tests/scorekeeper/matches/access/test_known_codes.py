@@ -24,11 +24,11 @@ def _fresh_process() -> None:
     forget_codes()
 
 
-def found(match: Match) -> tuple[UUID | None, UUID | None, int]:
+def lookups(match: Match) -> tuple[UUID | None, UUID | None, int]:
     """Return the ids found by a code, with and without relations, and the number of queries."""
     with CaptureQueriesContext(connection) as captured:
-        alone, along = Match.objects.find(match.code), Match.objects.find(match.code, ALONG)
-    return alone.pk if alone else None, along.pk if along else None, len(captured)
+        plain, joined = Match.objects.find(match.code), Match.objects.find(match.code, ALONG)
+    return plain.pk if plain else None, joined.pk if joined else None, len(captured)
 
 
 def as_started() -> Match:
@@ -54,7 +54,7 @@ def with_another_remembered() -> Match:
 def test_match_is_found_by_its_code(begun: Callable[[], Match], statements: int) -> None:
     match = begun()
 
-    first, second = found(match), found(match)
+    first, second = lookups(match), lookups(match)
 
     assert first == (match.pk, match.pk, statements)
     assert second == (match.pk, match.pk, 2)
@@ -63,7 +63,7 @@ def test_match_is_found_by_its_code(begun: Callable[[], Match], statements: int)
 
 def test_code_of_a_removed_match_leads_nowhere() -> None:
     match = start()
-    found(match)
+    lookups(match)
 
     match.delete()
 

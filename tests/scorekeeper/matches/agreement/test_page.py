@@ -69,8 +69,11 @@ def test_dispute_of_a_deal_that_is_not_listed_leads_there(watcher: Hands) -> Non
 
     answers = [ben.post(f"deals/{deal}/word/", {"agrees": "no"}) for deal in (1, 2)]
 
-    at = f"/m/{match.code}/"
-    assert [answer["Location"] for answer in answers] == [f"{at}?deals=120#deal-1", f"{at}#deal-2"]
+    url = f"/m/{match.code}/"
+    assert [answer["Location"] for answer in answers] == [
+        f"{url}?deals=120#deal-1",
+        f"{url}#deal-2",
+    ]
     led = [TO_DISPUTED.findall(text(ben.get(part))) for part in ("", "?deals=120")]
     assert led == [["?deals=120#deal-1", "#deal-2"], ["#deal-1", "#deal-2"]]
 
@@ -123,14 +126,14 @@ def test_open_page_gets_confirmations_without_a_new_version(
     match = agreeing()
     ben = watcher(match)
     ben.post("me/", {"name": "Ben"})
-    seen = f"sheet/?since={match.version}&words={match.words}"
-    assert ben.part(seen).status_code == 204
+    path = f"sheet/?since={match.version}&words={match.words}"
+    assert ben.part(path).status_code == 204
 
     ben.post("deals/1/word/", {"agrees": "no"})
 
     assert again(match).version == match.version
-    assert DISPUTED in text(ben.part(seen))
-    assert f'data-words="{again(match).words}"' in text(ben.part(seen))
+    assert DISPUTED in text(ben.part(path))
+    assert f'data-words="{again(match).words}"' in text(ben.part(path))
 
 
 def test_recorded_deal_comes_with_the_buttons_of_the_player_who_scores(scorer: Hands) -> None:
@@ -142,16 +145,16 @@ def test_recorded_deal_comes_with_the_buttons_of_the_player_who_scores(scorer: H
     assert "/deals/3/word/" in text(answer)
 
 
-def test_sheet_costs_one_statement_more_only_where_it_is_on(watcher: Hands) -> None:
-    asked = []
+def test_sheet_costs_one_query_more_only_where_it_is_on(watcher: Hands) -> None:
+    query_counts = []
     for match in (start(PASSED_OUT), agreeing()):
         sheet_of(match)
         cleo = watcher(match)
         with CaptureQueriesContext(connection) as captured:
             cleo.part("sheet/")
-        asked.append(len(captured))
+        query_counts.append(len(captured))
 
-    assert asked == [1, 2]
+    assert query_counts == [1, 2]
 
 
 def test_phone_at_many_tables_forgets_the_oldest(watcher: Hands) -> None:

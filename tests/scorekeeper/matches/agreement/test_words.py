@@ -38,42 +38,42 @@ def agreeing(*deals: dict[str, object]) -> Match:
     return again(match)
 
 
-def said(match: Match) -> dict[int, Words]:
+def words_of(match: Match) -> dict[int, Words]:
     newest = again(match)
     return words_on(newest, sheet_of(newest))
 
 
-def tell(match: Match, number: int, who: str, *, agrees: bool | None) -> None:
+def say_about(match: Match, number: int, player: str, *, agrees: bool | None) -> None:
     newest = again(match)
-    confirm(newest, sheet_of(newest), number, who, agrees=agrees)
+    confirm(newest, sheet_of(newest), number, player, agrees=agrees)
 
 
 def test_each_player_confirms_each_deal_once() -> None:
     match = agreeing(BY_ANNA, BY_BEN)
 
-    tell(match, 1, "Anna", agrees=True)
-    tell(match, 1, "Ben", agrees=False)
-    tell(match, 2, "Dora", agrees=True)
+    say_about(match, 1, "Anna", agrees=True)
+    say_about(match, 1, "Ben", agrees=False)
+    say_about(match, 2, "Dora", agrees=True)
 
-    assert said(match) == {1: Words(["Anna"], ["Ben"]), 2: Words(["Dora"], [])}
+    assert words_of(match) == {1: Words(["Anna"], ["Ben"]), 2: Words(["Dora"], [])}
 
 
 def test_confirmation_is_changed_and_withdrawn() -> None:
     match = agreeing(BY_ANNA)
 
-    tell(match, 1, "Ben", agrees=False)
-    tell(match, 1, "Ben", agrees=True)
-    assert said(match) == {1: Words(["Ben"], [])}
+    say_about(match, 1, "Ben", agrees=False)
+    say_about(match, 1, "Ben", agrees=True)
+    assert words_of(match) == {1: Words(["Ben"], [])}
 
-    tell(match, 1, "Ben", agrees=None)
-    assert said(match) == {}
+    say_about(match, 1, "Ben", agrees=None)
+    assert words_of(match) == {}
 
 
 def test_confirmation_is_refused_where_it_is_off() -> None:
     match = start(BY_ANNA)
 
     with pytest.raises(NotAgreeing):
-        tell(match, 1, "Anna", agrees=True)
+        say_about(match, 1, "Anna", agrees=True)
 
     assert (match.said.count(), again(match).words) == (0, 0)
 
@@ -83,69 +83,69 @@ def test_strangers_and_missing_deals_are_refused(who: str, number: int) -> None:
     match = agreeing(BY_ANNA)
 
     with pytest.raises(NotAgreeing):
-        tell(match, number, who, agrees=True)
+        say_about(match, number, who, agrees=True)
 
 
 def test_confirmation_stays_with_its_deal_when_others_change() -> None:
     match = agreeing(PASSED_OUT, BY_ANNA)
-    tell(match, 2, "Ben", agrees=False)
+    say_about(match, 2, "Ben", agrees=False)
 
     insert_deal(again(match), BY_BEN, before=1)
-    assert said(match) == {3: Words([], ["Ben"])}
+    assert words_of(match) == {3: Words([], ["Ben"])}
     remove_deal(again(match), 2)
-    assert said(match) == {2: Words([], ["Ben"])}
+    assert words_of(match) == {2: Words([], ["Ben"])}
 
 
 def test_correction_clears_confirmations_and_undo_restores_them() -> None:
     match = agreeing(BY_ANNA)
-    tell(match, 1, "Ben", agrees=False)
+    say_about(match, 1, "Ben", agrees=False)
 
     corrected = correct_deal(again(match), 1, contract(ANNA, SANAC, (2, 2))).match
-    assert said(match) == {}
+    assert words_of(match) == {}
 
     undo(corrected)
-    assert said(match) == {1: Words([], ["Ben"])}
+    assert words_of(match) == {1: Words([], ["Ben"])}
 
 
 def test_same_deal_twice_is_two_deals() -> None:
     match = agreeing(PASSED_OUT, PASSED_OUT)
 
-    tell(match, 2, "Ben", agrees=True)
+    say_about(match, 2, "Ben", agrees=True)
 
-    assert said(match) == {2: Words(["Ben"], [])}
+    assert words_of(match) == {2: Words(["Ben"], [])}
 
 
 def test_former_player_may_still_confirm_their_deals() -> None:
     match = seat(agreeing(BY_ANNA, BY_BEN), TakingOver(BEN, "Eva", since=2)).match
 
-    tell(match, 1, "Ben", agrees=False)
-    tell(match, 2, "Eva", agrees=True)
+    say_about(match, 1, "Ben", agrees=False)
+    say_about(match, 2, "Eva", agrees=True)
 
-    assert said(match) == {1: Words([], ["Ben"]), 2: Words(["Eva"], [])}
+    assert words_of(match) == {1: Words([], ["Ben"]), 2: Words(["Eva"], [])}
 
 
 def test_disputes_do_not_block_recording() -> None:
     match = agreeing(BY_ANNA)
-    seen = again(match).version
+    version = again(match).version
 
-    tell(match, 1, "Ben", agrees=False)
-    outcome = record_deal(match, BY_BEN, attempt=Attempt(version=seen))
+    say_about(match, 1, "Ben", agrees=False)
+    outcome = record_deal(match, BY_BEN, attempt=Attempt(version=version))
 
     assert (outcome.match.version, again(match).words) == (2, 2)
     assert again(match).agreeing
 
 
-def test_deal_is_recorded_with_as_many_statements_as_ever() -> None:
-    asked = []
+def test_agreement_costs_no_queries_when_a_deal_is_recorded() -> None:
+    query_counts = []
     for match in (start(BY_ANNA), agreeing(BY_ANNA)):
         with CaptureQueriesContext(connection) as captured:
             record_deal(match, PASSED_OUT)
-        asked.append(len(captured))
+        query_counts.append(len(captured))
 
-    assert asked[0] == asked[1]
+    assert query_counts[0] == query_counts[1]
 
 
-def test_words_stay_with_a_deal_whatever_the_order_of_its_fields() -> None:
+def test_opinions_stay_with_a_deal_in_any_order_of_its_fields() -> None:
     deal = contract(0, SANAC)
     turned = dict(reversed(deal.items()))
     match = MatchInput(GAMES["preferans"], tuple(TABLE), deals=(deal,))
@@ -156,13 +156,18 @@ def test_words_stay_with_a_deal_whatever_the_order_of_its_fields() -> None:
     assert deal_digests(fold_sheet(replace(match, deals=(turned,)))) == marks
 
 
-def test_somebody_who_said_nothing_neither_agrees_nor_disputes() -> None:
-    words = Words(confirmed=["Anna"], disputed=["Ben"])
+def test_silent_player_neither_agrees_nor_disputes() -> None:
+    opinions = Words(confirmed=["Anna"], disputed=["Ben"])
 
-    assert [words.of(who) for who in ("Anna", "Ben", "Dora", None)] == [True, False, None, None]
+    assert [opinions.of(player) for player in ("Anna", "Ben", "Dora", None)] == [
+        True,
+        False,
+        None,
+        None,
+    ]
 
 
-def test_equal_deals_are_told_apart_by_their_turn() -> None:
+def test_equal_deals_are_distinguished_by_their_order() -> None:
     match = MatchInput(GAMES["preferans"], tuple(TABLE), deals=(PASSED_OUT, PASSED_OUT))
 
     turns = [mark.rpartition("-")[2] for mark in deal_digests(fold_sheet(match))]
@@ -174,9 +179,9 @@ def test_confirmation_is_announced_with_version_and_count(monkeypatch: pytest.Mo
     match, announced = agreeing(BY_ANNA, BY_BEN), list[str]()
     monkeypatch.setattr(announce, "connection", SimpleNamespace(vendor="postgresql"))
     monkeypatch.setattr(announce, "_notify", announced.append)
-    words = again(match).words
+    count = again(match).words
 
-    tell(match, 1, "Anna", agrees=True)
-    tell(match, 1, "Ben", agrees=False)
+    say_about(match, 1, "Anna", agrees=True)
+    say_about(match, 1, "Ben", agrees=False)
 
-    assert announced == [f"{match.pk} 2 {words + 1}", f"{match.pk} 2 {words + 2}"]
+    assert announced == [f"{match.pk} 2 {count + 1}", f"{match.pk} 2 {count + 2}"]

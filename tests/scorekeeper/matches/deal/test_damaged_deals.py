@@ -48,14 +48,14 @@ def test_damaged_stored_deal_can_be_removed(entry: Any) -> None:
 def test_damaged_stored_deal_is_a_row_that_does_not_count(entry: Any) -> None:
     match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
 
-    shown = sheet(match)
+    sheet_data = sheet(match)
 
-    assert [deal["counted"] for deal in shown["deals"]] == [False, True]
-    assert shown["deals"][0]["entry"] == entry
-    assert len(shown["deals"][0]["problems"]) == 1
+    assert [deal["counted"] for deal in sheet_data["deals"]] == [False, True]
+    assert sheet_data["deals"][0]["entry"] == entry
+    assert len(sheet_data["deals"][0]["problems"]) == 1
 
 
-def test_damaged_stored_deal_does_not_stand_in_the_way_of_others() -> None:
+def test_damaged_stored_deal_does_not_block_other_changes() -> None:
     match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, {"kind": "contract"})
 
     correct_deal(match, 2, contract(BEN, DIAMONDS))

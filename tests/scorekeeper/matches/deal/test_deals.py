@@ -44,10 +44,10 @@ pytestmark = pytest.mark.django_db
 def test_nine_recorded_deals_end_the_match_as_published() -> None:
     match = start(*NINE_DEALS.deals)
 
-    shown = sheet(match)
+    sheet_data = sheet(match)
     assert (match.status, match.version, match.deal_count) == ("finished", 9, 9)
-    assert match.scores == shown["settlement"]["scores"] == [-78, -216, 294]
-    assert shown["totals"]["centre"] == [-16, 0, 16]
+    assert match.scores == sheet_data["settlement"]["scores"] == [-78, -216, 294]
+    assert sheet_data["totals"]["centre"] == [-16, 0, 16]
 
 
 def test_recorded_deal_is_returned_to_the_writer() -> None:
@@ -65,11 +65,11 @@ def test_recorded_deal_is_returned_to_the_writer() -> None:
 
 
 def test_deal_is_stored_exactly_as_typed() -> None:
-    typed = contract(BEN, HEARTS) | {"bid": None, "kontra_by": None}
+    deal = contract(BEN, HEARTS) | {"bid": None, "kontra_by": None}
 
-    match = start(typed)
+    match = start(deal)
 
-    assert again(match).document["deals"] == [typed]
+    assert again(match).document["deals"] == [deal]
 
 
 def test_invalid_deal_is_refused_and_not_stored() -> None:

@@ -42,23 +42,23 @@ def text(response: HttpResponseBase) -> str:
 
 def stamp_on(phone: Phone) -> str:
     """Return the stamp of the form on the current page."""
-    found = STAMP.search(text(phone.get()))
-    assert found
-    return found[1]
+    hit = STAMP.search(text(phone.get()))
+    assert hit
+    return hit[1]
 
 
 def skruuvi(*deals: dict[str, Any]) -> Match:
     return start(*deals, game="skruuvi", players=FOUR, options={"session": "short12"})
 
 
-def typed(deal: dict[str, Any]) -> dict[str, Any]:
+def answers_for(deal: dict[str, Any]) -> dict[str, Any]:
     """Return the form answers for a deal of Skruuvi."""
     return dict(form_of(deal, GAMES["skruuvi"].kinds))
 
 
 def send(phone: Phone, deal: dict[str, Any], **hidden: object) -> HttpResponseBase:
     return phone.client.post(
-        f"{phone.at}deals/", typed(deal) | hidden, headers={"HX-Request": "true"}
+        f"{phone.at}deals/", answers_for(deal) | hidden, headers={"HX-Request": "true"}
     )
 
 
@@ -69,13 +69,13 @@ def test_deal_typed_on_the_form_of_another_set_is_questioned(scorer: Hands) -> N
     for version, deal in enumerate(SET_OF_FOUR[2:], start=2):
         assert send(anna, deal, version=version).status_code == 200
 
-    asked = send(anna, ALL_PASS, version=4, stamp=old, key="k" * 32)
+    question = send(anna, ALL_PASS, version=4, stamp=old, key="k" * 32)
 
-    assert (asked.status_code, again(match).version) == (409, 4)
-    shown = text(asked)
-    assert ASKED in shown
-    assert 'name="kind" value="all_pass" checked' in shown
-    fresh = STAMP.search(shown)
+    assert (question.status_code, again(match).version) == (409, 4)
+    html = text(question)
+    assert ASKED in html
+    assert 'name="kind" value="all_pass" checked' in html
+    fresh = STAMP.search(html)
     assert fresh
     checked = send(anna, ALL_PASS, version=4, stamp=fresh[1], key="k" * 32)
     assert (checked.status_code, again(match).version) == (200, 5)
@@ -88,9 +88,9 @@ def test_noted_contract_on_the_form_of_another_deal_is_questioned(scorer: Hands)
     for version, deal in enumerate(SET_OF_FOUR[2:], start=2):
         send(anna, deal, version=version)
 
-    asked = anna.post("note/", typed(ALL_PASS) | {"version": 4, "stamp": old})
+    question = anna.post("note/", answers_for(ALL_PASS) | {"version": 4, "stamp": old})
 
-    assert (asked.status_code, ASKED in text(asked), again(match).version) == (409, True, 4)
+    assert (question.status_code, ASKED in text(question), again(match).version) == (409, True, 4)
 
 
 def test_deal_sent_again_on_an_outdated_form_gets_the_first_answer(
@@ -98,9 +98,9 @@ def test_deal_sent_again_on_an_outdated_form_gets_the_first_answer(
 ) -> None:
     match = skruuvi(*SET_OF_FOUR[:3])
     anna = scorer(match)
-    sent = {"version": 3, "stamp": stamp_on(anna), "key": "k" * 32}
+    hidden = {"version": 3, "stamp": stamp_on(anna), "key": "k" * 32}
 
-    answers = [send(anna, SET_OF_FOUR[3], **sent).status_code for _twice in range(2)]
+    answers = [send(anna, SET_OF_FOUR[3], **hidden).status_code for _twice in range(2)]
 
     assert (answers, again(match).version) == ([200, 200], 4)
 
@@ -149,23 +149,23 @@ def test_games_with_changing_forms_declare_it(slug: str) -> None:
 def forms(match: Any) -> set[Any]:
     """Return the different forms of a match in play."""
     sheet = opened(match)
-    found = {sheet.match.game.form(sheet.state, sheet.options)}
+    distinct = {sheet.match.game.form(sheet.state, sheet.options)}
     for entry in match.deals:
         sheet = sheet.plus(entry)
         if sheet.status == "open":
-            found.add(sheet.match.game.form(sheet.state, sheet.options))
-    return found
+            distinct.add(sheet.match.game.form(sheet.state, sheet.options))
+    return distinct
 
 
 def test_recorded_deal_sent_again_from_a_newer_form_counts_once(scorer: Hands) -> None:
     match = skruuvi()
     anna = scorer(match)
-    drawn = {"version": 0, "stamp": stamp_on(anna), "key": "k" * 32}
-    assert send(anna, SET_OF_FOUR[0], **drawn).status_code == 200
+    hidden = {"version": 0, "stamp": stamp_on(anna), "key": "k" * 32}
+    assert send(anna, SET_OF_FOUR[0], **hidden).status_code == 200
     newer = {"version": 1, "stamp": stamp_on(anna), "key": "k" * 32}
-    assert newer["stamp"] != drawn["stamp"]
+    assert newer["stamp"] != hidden["stamp"]
 
     same = send(anna, SET_OF_FOUR[0], **newer)
-    other = send(anna, SET_OF_FOUR[1], **newer)
+    refused = send(anna, SET_OF_FOUR[1], **newer)
 
-    assert (same.status_code, other.status_code, again(match).version) == (200, 422, 1)
+    assert (same.status_code, refused.status_code, again(match).version) == (200, 422, 1)

@@ -89,7 +89,7 @@ def test_deal_saved_again_unchanged_is_the_same_deal(slug: str, data: st.DataObj
         ("tarneeb", BOTH_SIDES, {"defender_tricks"}),
     ],
 )
-def test_correction_keeps_what_no_question_asks_for(
+def test_correction_keeps_fields_without_a_question(
     slug: str, entry: dict[str, Any], kept: set[str]
 ) -> None:
     sheet = sheet_of(slug, entry)
@@ -128,8 +128,8 @@ def test_bids_are_corrected_turn_by_turn() -> None:
 
     assert corrected(sheet, bid="5")["bids"] == BIDS["bids"]
     answers: list[dict[str, Any]] = [{"bids.0": None, "bids.1": bid} for bid in ("6", None)]
-    told = [corrected(sheet, **each).get("bids") for each in answers]
-    assert told == [[None, 6, None, None], None]
+    bids = [corrected(sheet, **changed_answers).get("bids") for changed_answers in answers]
+    assert bids == [[None, 6, None, None], None]
 
 
 def test_insertion_copies_nothing_from_the_deal_at_its_place() -> None:

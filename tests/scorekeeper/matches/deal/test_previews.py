@@ -46,7 +46,7 @@ def test_preview_of_a_correction_lists_its_effects() -> None:
     assert again(match).version == 2
 
 
-def test_preview_refuses_what_recording_would() -> None:
+def test_preview_refuses_the_same_deals_as_recording() -> None:
     match = start(PASSED_OUT, NEEDS_A_REFE)
     before = sheet_of(match)
     over = start(bettel(ANNA), options=SHORT)

@@ -42,17 +42,17 @@ def phone_of(*matches: Match) -> Client:
     return phone
 
 
-def told_on(phone: Client, **asked: Any) -> str:
+def sums_on_phone(phone: Client, **query: Any) -> str:
     """Return the evening sums of a phone that names no matches, as one line of text."""
-    page = phone.get("/groups/evening/", asked, headers=HTMX).content.decode()
+    page = phone.get("/groups/evening/", query, headers=HTMX).content.decode()
     return " ".join(re.sub(r"<[^>]*>", " ", page).translate(NO_MARKS).split())
 
 
-def sums(*matches: Match | str, **asked: Any) -> str:
+def sums(*matches: Match | str, **query: Any) -> str:
     """Return the sums of an evening, as one line of text."""
     codes = ",".join(match if isinstance(match, str) else match.code for match in matches)
     page = (
-        Client().get("/groups/evening/", {"codes": codes, **asked}, headers=HTMX).content.decode()
+        Client().get("/groups/evening/", {"codes": codes, **query}, headers=HTMX).content.decode()
     )
     return " ".join(re.sub(r"<[^>]*>", " ", page).translate(NO_MARKS).split())
 
@@ -72,8 +72,8 @@ def test_evening_adds_up_the_matches_of_the_last_evening_alone() -> None:
 
 def test_evening_long_ago_is_named_by_its_day() -> None:
     match = ended()
-    at = datetime(2026, 11, 21, 2, 30, tzinfo=UTC)
-    Match.objects.filter(pk=match.pk).update(started_at=at)
+    moment = datetime(2026, 11, 21, 2, 30, tzinfo=UTC)
+    Match.objects.filter(pk=match.pk).update(started_at=moment)
 
     assert sums(match).startswith("20 Nov 2026, 1 match Ana +0.50 EUR Ivo no win yet −0.50")
 
@@ -100,7 +100,7 @@ def test_nothing_is_shown_of_codes_that_are_none(codes: str) -> None:
     assert sums(codes) == ""
 
 
-def test_agreed_tells_what_a_group_remembers() -> None:
+def test_agreed_endpoint_returns_the_settings_of_a_group() -> None:
     match = ended()
 
     assert Client().get(f"/m/{match.code}/agreed/").json() == {
@@ -129,10 +129,10 @@ def test_new_match_leads_back_to_the_group_of_the_phone(group: str, behind: str)
 def test_rematch_of_the_same_evening_is_counted_without_a_group() -> None:
     old, first, second = ended(ago=timedelta(days=3)), ended(), ended()
 
-    told = told_on(phone_of(old, first, second), now=second.code)
+    text = sums_on_phone(phone_of(old, first, second), now=second.code)
 
-    assert re.match(r"Second win tonight \w+day Tonight, 2 matches Ana \+1.00 EUR Ivo", told)
-    assert re.search(r"Send picture Keep as \w+day$", told)
+    assert re.match(r"Second win tonight \w+day Tonight, 2 matches Ana \+1.00 EUR Ivo", text)
+    assert re.search(r"Send picture Keep as \w+day$", text)
 
 
 def test_evening_of_a_phone_is_that_of_one_table() -> None:
@@ -140,29 +140,29 @@ def test_evening_of_a_phone_is_that_of_one_table() -> None:
     others, _again = services.start_match(
         game="preferans", players=["Ana", "Eva", "Jan"], zone="Europe/Zagreb"
     )
-    three, _again = services.start_match(
+    third, _again = services.start_match(
         game="preferans", players=["Marta", "Ana", "Ivo"], zone="Europe/Zagreb"
     )
     tried, _again = services.start_match(
         game="tarneeb", players=FOUR, zone="Europe/Zagreb", details={"example": True}
     )
 
-    phone = phone_of(first, second, others, three, tried)
+    phone = phone_of(first, second, others, third, tried)
     codes = re.findall(
         'data-keep-evening="([^"]*)"',
         phone.get("/groups/evening/", {"now": second.code}, headers=HTMX).content.decode(),
     )
 
-    assert codes == [f"{first.code},{second.code},{three.code}"]
+    assert codes == [f"{first.code},{second.code},{third.code}"]
 
 
 def test_one_match_or_one_of_another_phone_makes_no_evening() -> None:
     first, second = ended(), ended()
 
-    assert told_on(phone_of(first)) == ""
-    assert told_on(phone_of(first), now=first.code) == ""
-    assert told_on(phone_of(first), now=second.code) == ""
-    assert told_on(Client(), now=first.code) == ""
+    assert sums_on_phone(phone_of(first)) == ""
+    assert sums_on_phone(phone_of(first), now=first.code) == ""
+    assert sums_on_phone(phone_of(first), now=second.code) == ""
+    assert sums_on_phone(Client(), now=first.code) == ""
 
 
 def test_evening_that_is_over_leaves_the_start_page() -> None:
@@ -170,19 +170,19 @@ def test_evening_that_is_over_leaves_the_start_page() -> None:
 
     phone = phone_of(first, second)
 
-    assert told_on(phone) == ""
-    assert "2 matches Ana +1.00 EUR" in told_on(phone, now=second.code)
-    assert "tonight" not in told_on(phone, now=second.code)
+    assert sums_on_phone(phone) == ""
+    assert "2 matches Ana +1.00 EUR" in sums_on_phone(phone, now=second.code)
+    assert "tonight" not in sums_on_phone(phone, now=second.code)
 
 
 def test_picture_of_an_evening_is_made_for_those_who_know_its_codes() -> None:
     first, second = ended(), ended()
-    named = {"codes": f"{first.code},{second.code}", "title": "Friday", "was": "Ana", "is": "Eva"}
+    query = {"codes": f"{first.code},{second.code}", "title": "Friday", "was": "Ana", "is": "Eva"}
 
     answers = [
         (answer.status_code, answer.get("Content-Type", "").partition(";")[0])
         for answer in (
-            Client().get("/groups/evening.png", named),
+            Client().get("/groups/evening.png", query),
             phone_of(first, second).get("/groups/evening.png"),
             Client().get("/groups/evening.png"),
             Client().get("/groups/evening.png", {"codes": "aaaaaaaa"}),

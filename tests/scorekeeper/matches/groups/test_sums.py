@@ -20,22 +20,25 @@ PEOPLE = ("Ana", "Ivo", "Marta", "Petra")
 EURO, DINAR = Stake(amount="0.10", currency="EUR"), Stake(amount="0.005", currency="KWD")
 
 
-def played(slug: str, name: str, stake: Stake | None = EURO, *, turned: int = 0) -> Sheet:
+def example_sheet(slug: str, name: str, stake: Stake | None = EURO, *, turned: int = 0) -> Sheet:
     """Return an example match with these people, rotated by some seats."""
     match = next(example.match for example in examples(slug).matches if example.name == name)
     names = PEOPLE[: len(match.players)]
     return fold_sheet(replace(match, players=names[turned:] + names[:turned], stake=stake))
 
 
-def of(*sheets: Sheet) -> list[MatchGain]:
+def gains_of(*sheets: Sheet) -> list[MatchGain]:
     """Return the gains of matches."""
-    return [each for sheet in sheets if (each := match_gain(sheet, {}))]
+    return [gain for sheet in sheets if (gain := match_gain(sheet, {}))]
 
 
 def test_money_of_different_games_adds_up_and_points_of_each_game_alone() -> None:
-    preferans, skruuvi = played("preferans", "nine-deals"), played("skruuvi", "short-session")
+    preferans, skruuvi = (
+        example_sheet("preferans", "nine-deals"),
+        example_sheet("skruuvi", "short-session"),
+    )
 
-    evening = evening_total(of(preferans, skruuvi, preferans))
+    evening = evening_total(gains_of(preferans, skruuvi, preferans))
 
     assert evening.matches == 3
     assert evening.points == {
@@ -58,7 +61,10 @@ def test_money_of_different_games_adds_up_and_points_of_each_game_alone() -> Non
 
 def test_each_currency_is_paid_by_itself_in_its_own_places() -> None:
     evening = evening_total(
-        of(played("preferans", "nine-deals"), played("preferans", "nine-deals", DINAR))
+        gains_of(
+            example_sheet("preferans", "nine-deals"),
+            example_sheet("preferans", "nine-deals", DINAR),
+        )
     )
 
     assert [(payment.amount, payment.currency) for payment in evening.payments] == [
@@ -70,21 +76,23 @@ def test_each_currency_is_paid_by_itself_in_its_own_places() -> None:
 
 
 def test_match_without_stake_counts_for_wins_and_points_alone() -> None:
-    evening = evening_total(of(played("preferans", "nine-deals", None)))
+    evening = evening_total(gains_of(example_sheet("preferans", "nine-deals", None)))
 
     assert (evening.money, evening.payments) == ({}, [])
     assert (evening.wins, evening.people) == (Counter({"Marta": 1}), ["Ana", "Ivo", "Marta"])
 
 
 def test_both_partners_win_and_nobody_where_all_are_level() -> None:
-    won, level = played("tarneeb", "to-31"), played("tarneeb", "stopped-level")
+    won, level = example_sheet("tarneeb", "to-31"), example_sheet("tarneeb", "stopped-level")
 
-    assert evening_total(of(won)).wins == Counter({"Ana": 1, "Marta": 1})
-    assert evening_total(of(level)).wins == Counter()
+    assert evening_total(gains_of(won)).wins == Counter({"Ana": 1, "Marta": 1})
+    assert evening_total(gains_of(level)).wins == Counter()
 
 
 def test_person_who_changed_seats_wins_where_they_sit() -> None:
-    evening = evening_total(of(*(played("tarneeb", "to-31", turned=seats) for seats in (0, 1, 1))))
+    evening = evening_total(
+        gains_of(*(example_sheet("tarneeb", "to-31", turned=seats) for seats in (0, 1, 1)))
+    )
 
     assert evening.wins == Counter({"Ivo": 2, "Petra": 2, "Ana": 1, "Marta": 1})
 
@@ -95,38 +103,40 @@ def test_open_and_empty_matches_bring_nothing(slug: str) -> None:
     empty = replace(match, deals=(), stopped=True, pending=None)
     opened = replace(match, deals=(), stopped=False, pending=None)
 
-    assert (of(fold_sheet(empty)), of(fold_sheet(opened))) == ([], [])
+    assert (gains_of(fold_sheet(empty)), gains_of(fold_sheet(opened))) == ([], [])
 
 
-def test_renamed_person_has_what_the_old_name_won() -> None:
-    sheet = played("preferans", "nine-deals")
+def test_renamed_person_keeps_the_gains_of_the_old_name() -> None:
+    sheet = example_sheet("preferans", "nine-deals")
 
-    evening = evening_total([each for each in (match_gain(sheet, {"Marta": "Marija"}),) if each])
+    evening = evening_total([gain for gain in (match_gain(sheet, {"Marta": "Marija"}),) if gain])
 
     assert evening.people == ["Ana", "Ivo", "Marija"]
     assert evening.wins == Counter({"Marija": 1})
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_payments_clear_what_all_matches_said_for_any_evening(slug: str) -> None:
+def test_payments_of_any_evening_clear_all_its_matches(slug: str) -> None:
     @tries(5)
-    @given(drawn=st.lists(matches(slug, most=4), min_size=1, max_size=3))
-    def clear(drawn: list[MatchInput]) -> None:
-        sheets = [fold_sheet(replace(each, stopped=True, stake=EURO)) for each in drawn]
-        evening = evening_total(of(*sheets))
-        left = Counter(evening.money.get("EUR", {}))
-        said = Counter[str]()
+    @given(match_inputs=st.lists(matches(slug, most=4), min_size=1, max_size=3))
+    def clear(match_inputs: list[MatchInput]) -> None:
+        sheets = [
+            fold_sheet(replace(payment, stopped=True, stake=EURO)) for payment in match_inputs
+        ]
+        evening = evening_total(gains_of(*sheets))
+        owed = Counter(evening.money.get("EUR", {}))
+        said_sums = Counter[str]()
         for sheet in sheets:
             for paid in (sheet.settlement and sheet.settlement.payments) or ():
-                said[sheet.match.players[paid.payer]] -= int(Decimal(paid.amount) * 100)
-                said[sheet.match.players[paid.payee]] += int(Decimal(paid.amount) * 100)
-        for each in evening.payments:
-            left[each.payer] += int(Decimal(each.amount) * 100)
-            left[each.payee] -= int(Decimal(each.amount) * 100)
+                said_sums[sheet.match.players[paid.payer]] -= int(Decimal(paid.amount) * 100)
+                said_sums[sheet.match.players[paid.payee]] += int(Decimal(paid.amount) * 100)
+        for payment in evening.payments:
+            owed[payment.payer] += int(Decimal(payment.amount) * 100)
+            owed[payment.payee] -= int(Decimal(payment.amount) * 100)
 
-        counted = {name: amount for name, amount in said.items() if amount}
+        nonzero = {name: amount for name, amount in said_sums.items() if amount}
         money = evening.money.get("EUR", {})
-        assert {name: amount for name, amount in money.items() if amount} == counted
-        assert not any(left.values())
+        assert {name: amount for name, amount in money.items() if amount} == nonzero
+        assert not any(owed.values())
 
     clear()

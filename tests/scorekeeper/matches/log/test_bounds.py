@@ -32,7 +32,7 @@ MOST_STORED = 1_000
 DEAL = contract(0, SANAC)
 
 
-def imported(*deals: dict[str, Any], **file: Any) -> Match:
+def import_deals(*deals: dict[str, Any], **file: Any) -> Match:
     """Return a match imported from a file without a history."""
     head = {"format": "scorekeeper-match", "format_version": 1, "game": "preferans"}
     return import_match(head | {"players": TABLE, "deals": list(deals)} | file)[0]
@@ -44,7 +44,7 @@ def conflict(match: Match, work: Any) -> str:
     return caught.value.refusal.code
 
 
-def asked(match: Match, verb: str, body: object = None) -> Any:
+def post_write(match: Match, verb: str, body: object = None) -> Any:
     """Post a write over the API with the match's key."""
     path = f"/api/v1/matches/{match.code}/{verb}/"
     bearer = {"Authorization": f"Bearer {match.scorer_key}"}
@@ -59,7 +59,7 @@ def rows() -> dict[type[Model], int]:
     }
 
 
-def stored(changes: Any) -> int:
+def stored_bytes(changes: Any) -> int:
     """Return the total bytes of all columns of changes."""
     return sum(len(str(value).encode()) for row in changes.values_list() for value in row)
 
@@ -69,17 +69,17 @@ def stored(changes: Any) -> int:
 
 @pytest.mark.parametrize("verbs", [("undo", "redo"), ("undo", "redo") * 2])
 def test_undo_and_redo_of_a_long_match_store_little(verbs: tuple[str, ...]) -> None:
-    match = imported(*[DEAL] * MOST_DEALS)
+    match = import_deals(*[DEAL] * MOST_DEALS)
     before, log_bytes, document = rows(), match.log_bytes, match.document
 
-    answers = [asked(match, verb).status_code for verb in verbs]
+    answers = [post_write(match, verb).status_code for verb in verbs]
 
     grown = {
         model: count - before[model] for model, count in rows().items() if count != before[model]
     }
     assert answers == [200] * len(verbs)
     assert grown == {Change: len(verbs)}
-    assert stored(match.changes.filter(version__gt=1)) <= MOST_STORED * len(verbs)
+    assert stored_bytes(match.changes.filter(version__gt=1)) <= MOST_STORED * len(verbs)
     assert again(match).log_bytes - log_bytes <= MOST_STORED * len(verbs)
     assert again(match).document == document
 
@@ -88,10 +88,10 @@ def test_log_stores_the_version_of_an_undo_and_shows_its_change() -> None:
     match = services.correct_deal(start(PASSED_OUT), 1, DEAL).match
     match = services.redo(services.undo(services.undo(match).match).match).match
 
-    kept = list(match.changes.values_list("kind", "refers_to", "old", "new"))
+    stored = list(match.changes.values_list("kind", "refers_to", "old", "new"))
     actual = [(entry.kind, entry.number, entry.old, entry.new) for entry in entries.entries(match)]
 
-    assert kept == [
+    assert stored == [
         ("add", None, None, PASSED_OUT), ("correct", None, PASSED_OUT, DEAL),
         ("undo", 2, None, None), ("undo", 1, None, None), ("redo", 1, None, None),
     ]  # fmt: skip
@@ -105,9 +105,9 @@ def test_log_stores_the_version_of_an_undo_and_shows_its_change() -> None:
 def test_single_undo_is_listed_with_the_change_it_reverted() -> None:
     match = services.undo(services.correct_deal(start(PASSED_OUT), 1, DEAL).match).match
 
-    (found,) = entries.entries(match, match.changes.filter(version=3))
+    (change,) = entries.entries(match, match.changes.filter(version=3))
 
-    assert (found.old, found.new) == (DEAL, PASSED_OUT)
+    assert (change.old, change.new) == (DEAL, PASSED_OUT)
 
 
 def test_changes_repeated_by_undo_and_redo_are_listed_up_to_a_bound(
@@ -136,25 +136,25 @@ def test_undo_and_redo_lead_back_whether_sheets_are_kept_or_not(*, forgotten: bo
     ):
         match = work(match).match
         sheets.append(sheet(match))
-    there, back = [match.document], []
+    forth, back = [match.document], []
 
     for _ in range(4):
         if forgotten:
             forget()
         match = services.undo(match).match
-        there.append(match.document)
-        assert without_version(sheet(match)) == without_version(sheets[-1 - len(there) + 1])
+        forth.append(match.document)
+        assert without_version(sheet(match)) == without_version(sheets[-1 - len(forth) + 1])
     for _ in range(4):
         if forgotten:
             forget()
         match = services.redo(match).match
         back.append(match.document)
 
-    assert back == there[-2::-1]
+    assert back == forth[-2::-1]
 
 
-def without_version(told: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if name != "version"}
+def without_version(change: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in change.items() if name != "version"}
 
 
 def test_undo_does_not_restore_damage_after_a_repair() -> None:
@@ -173,7 +173,7 @@ def test_undo_does_not_restore_damage_after_a_repair() -> None:
 # Old logs and new logs
 
 
-def as_it_was_stored(match: Match) -> Match:
+def in_old_format(match: Match) -> Match:
     """Rewrite a match's undos and redos in the old format, without references to changes."""
     for change in entries.entries(match):
         sides = {"old": change.old, "new": change.new}
@@ -193,22 +193,22 @@ def a_match_with_everything() -> Match:
 
 def test_old_logs_are_read_and_exported_unchanged() -> None:
     match = a_match_with_everything()
-    history, file = asked_history(match), match_data(match)
+    history, file = history_of(match), match_data(match)
 
-    old = as_it_was_stored(match)
+    old = in_old_format(match)
 
     assert list(old.changes.exclude(refers_to=None)) == []
     assert [change.old is None for change in old.changes.filter(kind="undo")] == [False] * 3
-    assert asked_history(old) == history
+    assert history_of(old) == history
     assert match_data(old) == file
 
 
-def asked_history(match: Match) -> Any:
+def history_of(match: Match) -> Any:
     return Client().get(f"/api/v1/matches/{match.code}/history/").json()
 
 
 def test_old_log_continues_in_either_format() -> None:
-    old = as_it_was_stored(a_match_with_everything())
+    old = in_old_format(a_match_with_everything())
 
     match = services.undo(services.undo(old).match).match
     match = services.redo(match).match
@@ -225,7 +225,7 @@ def test_old_log_is_imported_in_the_new_format() -> None:
     match = a_match_with_everything()
     log = list(match.changes.values_list("kind", "number", "refers_to", "old", "new", "at"))
 
-    imported, _again = import_match(match_data(as_it_was_stored(match)))
+    imported, _again = import_match(match_data(in_old_format(match)))
 
     assert (
         list(imported.changes.values_list("kind", "number", "refers_to", "old", "new", "at")) == log
@@ -244,7 +244,7 @@ def test_rescore_finds_an_undo_that_names_another_change() -> None:
 
 
 def test_existing_logs_are_counted_by_the_upgrade() -> None:
-    match, empty = as_it_was_stored(a_match_with_everything()), start()
+    match, empty = in_old_format(a_match_with_everything()), start()
     migration = import_module("scorekeeper.matches.migrations.0006_how_large_a_log_is")
 
     migration.count(apps, connection.schema_editor())
@@ -307,7 +307,7 @@ def test_log_of_the_most_bytes_takes_no_more(monkeypatch: pytest.MonkeyPatch) ->
     assert services.stop_match(fits).match.status == "stopped"
 
 
-def test_names_of_those_who_sat_there_do_not_outgrow_the_log(
+def test_names_of_former_players_do_not_outgrow_the_log(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = seat(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
@@ -335,15 +335,15 @@ def test_full_log_is_reported_by_the_api_and_the_page(
 ) -> None:
     monkeypatch.setattr(bounds, "MOST_DEALS", 1)
     match = start(PASSED_OUT)
-    words = "A match holds at most 2000 deals, 5000 changes and 1.5 MB."
+    message = "A match holds at most 2000 deals, 5000 changes and 1.5 MB."
     client.get(f"/m/{match.code}/score/{match.scorer_key}")
 
-    answer = asked(match, "deals", PASSED_OUT)
+    answer = post_write(match, "deals", PASSED_OUT)
     page = client.post(f"/m/{match.code}/deals/", PASSED_OUT | {"version": "1"})
 
     assert (answer.status_code, answer.json()["code"]) == (409, "log_full")
-    assert answer.json()["detail"].startswith(words)
-    assert (page.status_code, words in page.content.decode()) == (409, True)
+    assert answer.json()["detail"].startswith(message)
+    assert (page.status_code, message in page.content.decode()) == (409, True)
     assert again(match).version == 1
 
 
@@ -363,18 +363,18 @@ def test_longest_log_is_imported_again() -> None:
     deals[6] = DEAL
     history = {
         "opening": {"players": TABLE},
-        "changes": [{"version": number, **each} for number, each in enumerate(changes, start=1)],
+        "changes": [{"version": number, **row} for number, row in enumerate(changes, start=1)],
     }
-    match = services.stop_match(imported(*deals, history=history)).match
+    match = services.stop_match(import_deals(*deals, history=history)).match
 
-    actual = imported_again(match)
+    actual = reimport(match)
 
     assert (match.version, actual.version) == (MOST_CHANGES, MOST_CHANGES)
     assert (actual.status, actual.document) == (match.status, match.document)
     assert actual.log_bytes == pytest.approx(match.log_bytes, rel=0.1)  # "file:" before each author
 
 
-def imported_again(match: Match) -> Match:
+def reimport(match: Match) -> Match:
     file = Client().get(f"/api/v1/matches/{match.code}/export.json")
     assert file.status_code == 200
     answer = Client().post("/api/v1/matches/import/", file.content, "application/json")

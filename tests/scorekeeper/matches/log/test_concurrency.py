@@ -21,11 +21,11 @@ PHONES = 16
 KEYED = Attempt(key="0192f3a4-0000-7000-8000-000000000001", digest="the body")
 
 
-def at_once(work: Callable[[int], Any]) -> list[Any]:
+def run_simultaneously(work: Callable[[int], Any]) -> list[Any]:
     """Run the work of every phone simultaneously; return results or exceptions."""
     gate = Barrier(PHONES)
 
-    def one(phone: int) -> Any:
+    def run(phone: int) -> Any:
         try:
             gate.wait()
             return work(phone)
@@ -35,7 +35,7 @@ def at_once(work: Callable[[int], Any]) -> list[Any]:
             connection.close()
 
     with ThreadPoolExecutor(PHONES) as phones:
-        return list(phones.map(one, range(PHONES)))
+        return list(phones.map(run, range(PHONES)))
 
 
 def own_deal(phone: int) -> dict[str, Any]:
@@ -48,14 +48,17 @@ def versions(match: Match) -> list[int]:
 
 
 def is_as_its_log_says(match: Match) -> bool:
-    stored = again(match)
-    return stored.read() == history(stored).document and stored.version == stored.changes.count()
+    match_stored = again(match)
+    return (
+        match_stored.read() == history(match_stored).document
+        and match_stored.version == match_stored.changes.count()
+    )
 
 
 def test_same_write_from_all_phones_is_one_change() -> None:
     match = start()
 
-    outcomes = at_once(lambda _: record_deal(again(match), PASSED_OUT, attempt=KEYED))
+    outcomes = run_simultaneously(lambda _: record_deal(again(match), PASSED_OUT, attempt=KEYED))
 
     assert versions(match) == [1]
     assert Counter(outcome.replayed for outcome in outcomes) == {True: PHONES - 1, False: 1}
@@ -68,9 +71,9 @@ def test_same_write_from_all_phones_is_one_change() -> None:
 
 def test_same_write_against_a_version_seen_is_one_change() -> None:
     match = start()
-    seen = Attempt(version=0, key=KEYED.key, digest=KEYED.digest)
+    attempt = Attempt(version=0, key=KEYED.key, digest=KEYED.digest)
 
-    outcomes = at_once(lambda _: record_deal(again(match), PASSED_OUT, attempt=seen))
+    outcomes = run_simultaneously(lambda _: record_deal(again(match), PASSED_OUT, attempt=attempt))
 
     assert versions(match) == [1]
     assert {outcome.match.version for outcome in outcomes} == {1}
@@ -79,7 +82,7 @@ def test_same_write_against_a_version_seen_is_one_change() -> None:
 def test_different_writes_without_a_version_are_all_stored_in_turn() -> None:
     match = start(options={"start": 1000})
 
-    outcomes = at_once(lambda phone: record_deal(again(match), own_deal(phone)))
+    outcomes = run_simultaneously(lambda phone: record_deal(again(match), own_deal(phone)))
 
     assert versions(match) == list(range(1, PHONES + 1))
     assert sorted(outcome.match.version for outcome in outcomes) == versions(match)
@@ -93,7 +96,7 @@ def test_different_writes_without_a_version_are_all_stored_in_turn() -> None:
 def test_different_writes_from_one_early_reading_are_all_stored() -> None:
     match = start(options={"start": 1000})
 
-    at_once(lambda phone: record_deal(match, own_deal(phone)))
+    run_simultaneously(lambda phone: record_deal(match, own_deal(phone)))
 
     assert versions(match) == list(range(1, PHONES + 1))
     assert is_as_its_log_says(match)
@@ -105,20 +108,22 @@ def test_one_of_several_writes_on_one_version_is_stored() -> None:
     def work(phone: int) -> Any:
         return record_deal(again(match), own_deal(phone), attempt=Attempt(version=0))
 
-    outcomes = at_once(work)
+    outcomes = run_simultaneously(work)
 
-    stored = [outcome for outcome in outcomes if not isinstance(outcome, Outdated)]
+    saved = [outcome for outcome in outcomes if not isinstance(outcome, Outdated)]
     late = [outcome for outcome in outcomes if isinstance(outcome, Outdated)]
-    assert (len(stored), len(late), versions(match)) == (1, PHONES - 1, [1])
+    assert (len(saved), len(late), versions(match)) == (1, PHONES - 1, [1])
     for outdated in late:
         assert outdated.match.version == 1
-        assert [change.new for change in outdated.changes] == [stored[0].change.new]
+        assert [change.new for change in outdated.changes] == [saved[0].change.new]
 
 
 def test_last_deal_of_a_match_is_recorded_once() -> None:
     match = start(options={"start": 2})
 
-    outcomes = at_once(lambda phone: record_deal(again(match), contract(phone % 3, HEARTS)))
+    outcomes = run_simultaneously(
+        lambda phone: record_deal(again(match), contract(phone % 3, HEARTS))
+    )
 
     late = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
     assert versions(match) == [1]
@@ -129,7 +134,7 @@ def test_last_deal_of_a_match_is_recorded_once() -> None:
 def test_undo_from_all_phones_takes_back_one_change_each() -> None:
     match = start(*[PASSED_OUT] * (PHONES // 2))
 
-    outcomes = at_once(lambda _: undo(again(match)))
+    outcomes = run_simultaneously(lambda _: undo(again(match)))
 
     empty = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
     assert len(empty) == PHONES // 2
@@ -141,7 +146,7 @@ def test_same_start_from_all_phones_is_one_match() -> None:
     def work(_phone: int) -> tuple[Match, bool]:
         return start_match(game="preferans", players=TABLE, caller="Anna", attempt=KEYED)
 
-    outcomes = at_once(work)
+    outcomes = run_simultaneously(work)
 
     assert (Match.objects.count(), Creation.objects.count()) == (1, 1)
     assert {match.pk for match, _again in outcomes} == {Match.objects.get().pk}

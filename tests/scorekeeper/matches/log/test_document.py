@@ -108,7 +108,7 @@ def test_stop_and_reopen_change_nothing_but_that() -> None:
     assert changed(stopped, LogChange("reopen")) == PLAYED
 
 
-def test_details_replace_only_what_they_name() -> None:
+def test_details_replace_only_named_fields() -> None:
     new = {"title": "Club night", "players": ["Anna", "Ben", "Eva"], "first_dealer": 2}
 
     after = changed(PLAYED, LogChange("details", None, {}, new))
@@ -164,12 +164,12 @@ def test_undoing_a_deal_restores_the_noted_one() -> None:
     assert fold(OPENING, [noted, add(THIRD), UNDO]).document.pending == THIRD
 
 
-def test_nothing_stands_at_the_beginning() -> None:
+def test_nothing_is_in_force_at_the_beginning() -> None:
     assert fold(OPENING, []) == History(OPENING)
     assert fold(OPENING, []).document == OPENING
 
 
-def test_nothing_stands_after_everything_was_undone() -> None:
+def test_nothing_is_in_force_after_everything_was_undone() -> None:
     assert fold(OPENING, [add(FIRST), UNDO]) == History(OPENING, (), (add(FIRST),))
 
 
@@ -218,7 +218,7 @@ def test_undo_that_names_another_change_is_found() -> None:
     assert (wrong_references(right), wrong_references(wrong)) == ([], [3, 4])
 
 
-def test_details_changed_names_only_what_differs() -> None:
+def test_details_changed_has_only_differing_fields() -> None:
     new = {"title": "Club night", "players": tuple(TABLE), "first_dealer": 1}
 
     change = details_changed(PLAYED, new)
@@ -295,9 +295,9 @@ def test_sheet_is_computed_from_the_whole_document() -> None:
     assert {payment.currency for payment in sheet.settlement.payments or ()} == {"EUR"}
 
 
-def test_deals_corrected_together_stand_where_their_places_say() -> None:
+def test_deals_corrected_together_are_at_their_places() -> None:
     deals = [{"kind": name} for name in "abcd"]
-    wanted = [
+    corrections = [
         Correction(before=3, entry={"kind": "x"}),
         Correction(number=2, entry={"kind": "B"}),
         Correction(before=1, entry={"kind": "y"}),
@@ -305,10 +305,10 @@ def test_deals_corrected_together_stand_where_their_places_say() -> None:
         Correction(before=3, entry={"kind": "z"}),
     ]
 
-    after = corrected(deals, sides(deals, wanted)[1])
+    after = corrected(deals, sides(deals, corrections)[1])
 
-    assert "".join(each["kind"] for each in after) == "yaBxzcD"
-    assert places(wanted) == (4, 3, 1, 7, 5)
+    assert "".join(deal["kind"] for deal in after) == "yaBxzcD"
+    assert places(corrections) == (4, 3, 1, 7, 5)
 
 
 def test_seatings_are_parted_at_a_deal() -> None:

@@ -57,13 +57,13 @@ def test_stopped_match_is_settled_as_it_stands() -> None:
 
     outcome = stop_match(match)
 
-    shown = sheet(match)
+    sheet_data = sheet(match)
     assert (outcome.match.status, outcome.match.scores) == ("stopped", [-64, -202, 266])
-    assert shown["settlement"]["payments"] == [
+    assert sheet_data["settlement"]["payments"] == [
         {"from": 0, "to": 2, "amount": "6.40", "currency": "EUR"},
         {"from": 1, "to": 2, "amount": "20.20", "currency": "EUR"},
     ]
-    assert (shown["status"], shown["next"]) == ("stopped", None)
+    assert (sheet_data["status"], sheet_data["next"]) == ("stopped", None)
 
 
 @pytest.mark.parametrize("ended", ["stopped", "finished"])
@@ -162,11 +162,11 @@ def test_undo_of_a_removal_shows_the_restored_deal() -> None:
     match = remove_deal(start(contract(ANNA, DIAMONDS), PASSED_OUT), 1).match
 
     back = undo(match)
-    gone = redo(back.match)
+    redone = redo(back.match)
 
     assert back.row is not None
     assert (back.row.number, back.row.entry) == (1, contract(ANNA, DIAMONDS))
-    assert gone.row is None
+    assert redone.row is None
 
 
 def test_undo_of_an_insertion_shows_no_other_deal() -> None:

@@ -15,10 +15,10 @@ pytestmark = pytest.mark.django_db
 
 
 def test_size_of_an_entry_is_counted_in_bytes() -> None:
-    kept = {"kind": "add", "number": 1, "old": None, "new": {"kind": "passed_out"}}
+    entry = {"kind": "add", "number": 1, "old": None, "new": {"kind": "passed_out"}}
 
     # 130 around it, "file:Žan" in 9 bytes, null in 4 and {"kind":"passed_out"} in 21
-    assert entry_size(kept, "file:Žan") == 130 + 9 + 4 + 21
+    assert entry_size(entry, "file:Žan") == 130 + 9 + 4 + 21
 
 
 @pytest.mark.parametrize(

@@ -94,8 +94,8 @@ def with_details(document: Plain, details: Mapping[str, Any]) -> Plain:
     """Return a document with changed details, according to the contract."""
     new = {name: EMPTY[name] if value is None else value for name, value in details.items()}
     if "options" in details:
-        asked = document["options"] | details["options"]
-        new["options"] = fold_of(document | {"options": asked}).options.model_dump(mode="json")
+        options = document["options"] | details["options"]
+        new["options"] = fold_of(document | {"options": options}).options.model_dump(mode="json")
     return document | new
 
 
@@ -130,13 +130,13 @@ class TableTalk(RuleBasedStateMachine):
     def status(self) -> str:
         return fold_of(self.now).status
 
-    def goes(self, work: Work, to: Plain) -> None:
+    def goes(self, work: Work, document: Plain) -> None:
         """Apply an operation that leads to a document; expect a refusal if a deal is invalid."""
-        if any(row.refusals for row in fold_of(to).rows):
+        if any(row.refusals for row in fold_of(document).rows):
             self.is_refused(work, Refused, Conflict)
             return
         outcome = work(again(self.match))
-        self.documents[self.at + 1 :] = [to]
+        self.documents[self.at + 1 :] = [document]
         self.at += 1
         self.written(outcome)
 
@@ -150,8 +150,8 @@ class TableTalk(RuleBasedStateMachine):
             work(again(self.match))
 
     def add(self, deal: Plain) -> None:
-        to = with_deals(self.now, [*self.deals, deal]) | {"pending": None}
-        self.goes(lambda match: services.record_deal(match, deal), to)
+        document = with_deals(self.now, [*self.deals, deal]) | {"pending": None}
+        self.goes(lambda match: services.record_deal(match, deal), document)
 
     def place(self, data: st.DataObject) -> int:
         return data.draw(st.integers(1, len(self.deals)))
@@ -181,13 +181,16 @@ class TableTalk(RuleBasedStateMachine):
         )
 
     @precondition(lambda self: self.deals)
-    @rule(data=st.data(), other=DEALS, forgotten=DEALS)
-    def correct_together(self, data: st.DataObject, other: Plain, forgotten: Plain) -> None:
+    @rule(data=st.data(), other_deal=DEALS, forgotten=DEALS)
+    def correct_together(self, data: st.DataObject, other_deal: Plain, forgotten: Plain) -> None:
         place, before, deals = self.place(data), self.place(data), self.deals
-        deals[place - 1] = other
+        deals[place - 1] = other_deal
         deals.insert(before - 1, forgotten)
-        wanted = [{"number": place, "entry": other}, {"before": before, "entry": forgotten}]
-        self.goes(lambda match: correct_deals(match, wanted), with_deals(self.now, deals))
+        corrections = [
+            {"number": place, "entry": other_deal},
+            {"before": before, "entry": forgotten},
+        ]
+        self.goes(lambda match: correct_deals(match, corrections), with_deals(self.now, deals))
 
     @precondition(lambda self: self.deals)
     @rule(data=st.data())
@@ -209,12 +212,12 @@ class TableTalk(RuleBasedStateMachine):
 
     @rule(details=DETAILS)
     def change(self, details: dict[str, Any]) -> None:
-        to = with_details(self.now, details)
-        if to == self.now:
+        document = with_details(self.now, details)
+        if document == self.now:
             outcome = services.change_details(again(self.match), details)
             assert outcome.match.version == self.writes
         else:
-            self.goes(lambda match: services.change_details(match, details), to)
+            self.goes(lambda match: services.change_details(match, details), document)
 
     @precondition(lambda self: self.status == "open")
     @rule()
@@ -263,9 +266,9 @@ class TableTalk(RuleBasedStateMachine):
     @invariant()
     def sheet_is_the_fold_of_the_document(self) -> None:
         match = again(self.match)
-        kept, folded = sheet_of(match), fold_of(self.documents[self.at])
-        assert sheet_json(kept) == sheet_json(folded)
-        assert replace(kept, match=folded.match) == folded
+        stored, folded = sheet_of(match), fold_of(self.documents[self.at])
+        assert sheet_json(stored) == sheet_json(folded)
+        assert replace(stored, match=folded.match) == folded
         assert match.status == folded.status
 
     def teardown(self) -> None:

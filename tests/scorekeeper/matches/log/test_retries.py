@@ -55,7 +55,7 @@ ATTEMPT = Attempt(key="0192f3a4-0000-7000-8000-000000000001", digest="the body")
 OTHER_BODY = Attempt(key=ATTEMPT.key, digest="another body")
 
 
-def a_match_where_everything_can_be_done() -> Match:
+def versatile_match() -> Match:
     """Return an open match with deals and an undone change."""
     return undo(start(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, HEARTS))).match
 
@@ -69,19 +69,19 @@ Write = Callable[[Match, Attempt], Outcome]
 WRITES: dict[str, tuple[Callable[[], Match], Write]] = {
     "add": (start, lambda m, a: record_deal(m, PASSED_OUT, attempt=a)),
     "insert": (
-        a_match_where_everything_can_be_done,
+        versatile_match,
         lambda m, a: insert_deal(m, bettel(DORA), before=2, attempt=a),
     ),
     "correct": (
-        a_match_where_everything_can_be_done,
+        versatile_match,
         lambda m, a: correct_deal(m, 1, bettel(DORA), attempt=a),
     ),
     "correct_many": (
-        a_match_where_everything_can_be_done,
+        versatile_match,
         lambda m, a: correct_deals(m, TOGETHER, attempt=a),
     ),
     "remove": (
-        a_match_where_everything_can_be_done,
+        versatile_match,
         lambda m, a: remove_deal(m, 1, attempt=a),
     ),
     "pending": (start, lambda m, a: note_pending(m, NOTED, attempt=a)),
@@ -90,13 +90,13 @@ WRITES: dict[str, tuple[Callable[[], Match], Write]] = {
         lambda m, a: drop_pending(m, attempt=a),
     ),
     "details": (
-        a_match_where_everything_can_be_done,
+        versatile_match,
         lambda m, a: change_details(m, {"title": "Finals", "first_dealer": 1}, attempt=a),
     ),
     "stop": (start, lambda m, a: stop_match(m, attempt=a)),
     "reopen": (stopped, lambda m, a: reopen_match(m, attempt=a)),
-    "undo": (a_match_where_everything_can_be_done, lambda m, a: undo(m, attempt=a)),
-    "redo": (a_match_where_everything_can_be_done, lambda m, a: redo(m, attempt=a)),
+    "undo": (versatile_match, lambda m, a: undo(m, attempt=a)),
+    "redo": (versatile_match, lambda m, a: redo(m, attempt=a)),
 }
 
 
@@ -109,7 +109,7 @@ def case(request: pytest.FixtureRequest) -> tuple[Match, Write]:
 
 def answer(outcome: Outcome) -> tuple[object, ...]:
     """Return all results of a write."""
-    shown = outcome.sheet
+    sheet = outcome.sheet
     return (
         outcome.match.version,
         outcome.match.status,
@@ -117,9 +117,9 @@ def answer(outcome: Outcome) -> tuple[object, ...]:
         outcome.match.scores,
         outcome.match.document,
         outcome.row,
-        shown.totals,
-        shown.next,
-        shown.settlement,
+        sheet.totals,
+        sheet.next,
+        sheet.settlement,
         outcome.change.pk,
     )
 
@@ -153,9 +153,9 @@ def test_sheet_computed_by_a_write_is_that_of_the_whole_match(case: tuple[Match,
 
     outcome = write(match, ATTEMPT)
 
-    kept = sheet_of(again(match))
+    stored = sheet_of(again(match))
     forget()
-    assert outcome.sheet == kept == sheet_of(again(match))
+    assert outcome.sheet == stored == sheet_of(again(match))
 
 
 @pytest.mark.engine
@@ -185,10 +185,10 @@ def test_repeated_write_answers_the_same_after_later_changes(case: tuple[Match, 
 
 def test_repeated_write_never_meets_a_version_check(case: tuple[Match, Write]) -> None:
     match, write = case
-    seen = Attempt(version=match.version, key=ATTEMPT.key, digest=ATTEMPT.digest)
+    attempt = Attempt(version=match.version, key=ATTEMPT.key, digest=ATTEMPT.digest)
 
-    first = write(match, seen)
-    second = write(again(match), seen)
+    first = write(match, attempt)
+    second = write(again(match), attempt)
 
     assert (second.replayed, second.match.version) == (True, first.match.version)
 
@@ -212,12 +212,12 @@ def test_key_of_another_request_is_refused_before_its_version() -> None:
 
 @pytest.mark.engine
 def test_key_belongs_to_its_match() -> None:
-    one, two = start(), start()
+    first, second = start(), start()
 
-    record_deal(one, PASSED_OUT, attempt=ATTEMPT)
-    outcome = record_deal(two, PASSED_OUT, attempt=ATTEMPT)
+    record_deal(first, PASSED_OUT, attempt=ATTEMPT)
+    outcome = record_deal(second, PASSED_OUT, attempt=ATTEMPT)
 
-    assert (outcome.replayed, outcome.match.pk, outcome.match.version) == (False, two.pk, 1)
+    assert (outcome.replayed, outcome.match.pk, outcome.match.version) == (False, second.pk, 1)
 
 
 @pytest.mark.engine
@@ -324,12 +324,12 @@ def test_author_is_written_down() -> None:
 
 def overtaken(match: Match, times: int) -> Plan:
     """Return a plan for a deal that other writers overtake a number of times."""
-    left = iter(range(times))
+    remaining = iter(range(times))
 
-    def plan(read: Match, before: Sheet) -> Step:
-        if next(left, None) is not None:
+    def plan(match_read: Match, before: Sheet) -> Step:
+        if next(remaining, None) is not None:
             record_deal(again(match), contract(BEN, HEARTS))
-        return step(read, LogChange("add", len(before.rows) + 1, None, PASSED_OUT))
+        return step(match_read, LogChange("add", len(before.rows) + 1, None, PASSED_OUT))
 
     return plan
 

@@ -29,7 +29,7 @@ SHORT, LONG = 1, 60
 MOST_TO_RECORD, MOST_TO_SHOW = 8, 3
 
 
-def asked(work: Callable[[Match], object], code: str) -> int:
+def queries_uncached(work: Callable[[Match], object], code: str) -> int:
     """Return the number of queries to read a match by its code and run an operation on it."""
     forget()
     with CaptureQueriesContext(connection) as captured:
@@ -37,7 +37,7 @@ def asked(work: Callable[[Match], object], code: str) -> int:
     return len(captured)
 
 
-def notice() -> int:
+def notice_queries() -> int:
     """Return the number of queries that notify watchers; SQLite's watch the file instead."""
     return 1 if connection.vendor == "postgresql" else 0
 
@@ -48,17 +48,19 @@ def match(request: pytest.FixtureRequest) -> Match:
     return start(*[PASSED_OUT] * request.param)
 
 
-def test_sheet_takes_one_statement(match: Match) -> None:
-    assert asked(sheet_of, match.code) == 1 <= MOST_TO_SHOW
+def test_sheet_takes_one_query(match: Match) -> None:
+    assert queries_uncached(sheet_of, match.code) == 1 <= MOST_TO_SHOW
 
 
-def test_recorded_deal_takes_five_statements_and_a_notice(match: Match) -> None:
+def test_recorded_deal_takes_five_queries_and_a_notice(match: Match) -> None:
     attempt = Attempt(version=match.version, key="a key", digest="the body")
 
-    statements = asked(lambda m: record_deal(m, contract(BEN, HEARTS), attempt=attempt), match.code)
+    statements = queries_uncached(
+        lambda m: record_deal(m, contract(BEN, HEARTS), attempt=attempt), match.code
+    )
 
     # The match, BEGIN, the match's row, the change, COMMIT.
-    assert statements == 5 + notice() <= MOST_TO_RECORD
+    assert statements == 5 + notice_queries() <= MOST_TO_RECORD
 
 
 @pytest.mark.parametrize(
@@ -73,44 +75,44 @@ def test_recorded_deal_takes_five_statements_and_a_notice(match: Match) -> None:
         (stop_match, 6),  # an ended match may count for a league
     ],
 )
-def test_every_write_takes_few_statements(
+def test_every_write_takes_few_queries(
     match: Match, work: Callable[[Match], object], statements: int
 ) -> None:
-    assert asked(work, match.code) == statements + notice()
+    assert queries_uncached(work, match.code) == statements + notice_queries()
 
 
 @pytest.mark.parametrize("forgotten", [False, True])
-def test_undo_and_redo_take_few_statements(match: Match, *, forgotten: bool) -> None:
+def test_undo_and_redo_take_few_queries(match: Match, *, forgotten: bool) -> None:
     match = record_deal(match, PASSED_OUT).match
 
-    taken = [counted(work, match, forgotten=forgotten) for work in (undo, redo)]
+    counts = [query_count(work, match, forgotten=forgotten) for work in (undo, redo)]
 
     # The match, the kinds of its log, the change it is about, BEGIN, the match's row, the change,
     # COMMIT; also the log if the resulting sheet is not cached.
-    assert taken == [7 + forgotten + notice()] * 2
-    assert max(taken) <= MOST_TO_RECORD + notice()
+    assert counts == [7 + forgotten + notice_queries()] * 2
+    assert max(counts) <= MOST_TO_RECORD + notice_queries()
 
 
-def counted(work: Callable[[Match], object], match: Match, *, forgotten: bool) -> int:
+def query_count(work: Callable[[Match], object], match: Match, *, forgotten: bool) -> int:
     """Return the number of queries of an operation, with all sheets cached or none."""
     if forgotten:
-        return asked(work, match.code)
+        return queries_uncached(work, match.code)
     with CaptureQueriesContext(connection) as captured:
         work(Match.objects.named(match.code).get())
     return len(captured)
 
 
-def test_write_whose_key_was_used_takes_six_statements(match: Match) -> None:
+def test_write_whose_key_was_used_takes_six_queries(match: Match) -> None:
     attempt = Attempt(key="a key", digest="the body")
     record_deal(match, PASSED_OUT, attempt=attempt)
 
-    statements = asked(lambda m: record_deal(m, PASSED_OUT, attempt=attempt), match.code)
+    statements = queries_uncached(lambda m: record_deal(m, PASSED_OUT, attempt=attempt), match.code)
 
     # The match, BEGIN, its row, the change, refused, ROLLBACK; the key.
     assert statements == 6 <= MOST_TO_RECORD
 
 
-def test_match_starts_with_few_statements() -> None:
+def test_match_starts_with_few_queries() -> None:
     with CaptureQueriesContext(connection) as captured:
         start(attempt=Attempt(key="a key", digest="the body"))
 

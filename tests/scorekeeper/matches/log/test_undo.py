@@ -48,10 +48,10 @@ def button(anna: Phone) -> tuple[str, str]:
     answer = anna.get(f"?changed={again(anna.match).version}")
     assert isinstance(answer, HttpResponse)
     receipt = answer.content.decode().partition('id="receipt"')[2].partition("</section>")[0]
-    ((where, label),) = re.findall(
+    ((url, label),) = re.findall(
         r'formaction="([^"]*)">([^<]*)<', receipt.partition('id="news"')[0]
     )
-    return where.removeprefix(anna.at), label
+    return url.removeprefix(anna.at), label
 
 
 @pytest.mark.parametrize(("change", "undo", "redo"), CHANGES.values(), ids=CHANGES)

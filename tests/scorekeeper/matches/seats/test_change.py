@@ -62,11 +62,11 @@ def points(match: Match) -> list[int]:
 
 def declarers(match: Match) -> list[str]:
     """Return the declarer of each deal, by the name at the time."""
-    shown = sheet_of(again(match))
-    return [shown.match.players[row.entry["declarer"]] for row in shown.rows]
+    sheet = sheet_of(again(match))
+    return [sheet.match.players[row.entry["declarer"]] for row in sheet.rows]
 
 
-def test_right_people_with_the_wrong_partners_keep_what_they_declared() -> None:
+def test_reseated_players_keep_their_declared_deals() -> None:
     match = tarneeb(BY_ANNA, BY_BEN)
     assert points(match) == [7, 8]
 
@@ -144,7 +144,7 @@ def test_impossible_later_deal_is_named_and_nothing_changes() -> None:
     assert again(match).version == 1
 
 
-def test_tricks_of_an_all_pass_stay_with_those_who_won_them() -> None:
+def test_tricks_of_an_all_pass_stay_with_their_winners() -> None:
     match = next(
         e
         for e in examples("skruuvi").matches
@@ -209,12 +209,12 @@ def test_seat_that_is_taken_over_keeps_its_sheet() -> None:
     deals = contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS), contract(DORA, HEARTS)
     match = start(*deals)
 
-    taken = seated(match, TakingOver(BEN, "Eva", since=3))
+    changed = seated(match, TakingOver(BEN, "Eva", since=3))
 
-    assert taken.document["players"] == ["Anna", "Eva", "Dora"]
-    assert sheet(taken)["totals"] == sheet(match)["totals"]
-    assert sheet(taken)["seatings"][0] == {"from": 1, "to": 2, "players": TABLE}
-    assert log_of(taken)[-1] == (4, "reseat", 3)
+    assert changed.document["players"] == ["Anna", "Eva", "Dora"]
+    assert sheet(changed)["totals"] == sheet(match)["totals"]
+    assert sheet(changed)["seatings"][0] == {"from": 1, "to": 2, "players": TABLE}
+    assert log_of(changed)[-1] == (4, "reseat", 3)
 
 
 def test_replacement_is_reverted_by_undo() -> None:
@@ -228,13 +228,15 @@ def test_replacement_is_reverted_by_undo() -> None:
 
 def test_both_have_their_part_of_the_result() -> None:
     deals = [contract(BEN, HEARTS), contract(ANNA, SANAC, (1, 2)), contract(DORA, HEARTS)]
-    alone = sheet_of(start(deals[0])).settled_now
+    alone_balance = sheet_of(start(deals[0])).settled_now
     match = eva_for_ben(*deals, since=2)
 
     persons = {person.name: person.balance for person in people(sheet_of(again(match)))}
 
     whole = sheet_of(again(match)).settled_now.result.balance
-    assert abs(persons["Ben"] - alone.result.balance[BEN]) < 10  # the shares are whole points
+    assert (
+        abs(persons["Ben"] - alone_balance.result.balance[BEN]) < 10
+    )  # the shares are whole points
     assert persons["Ben"] + persons["Eva"] == whole[BEN]
     assert (persons["Anna"], persons["Dora"]) == (whole[ANNA], whole[DORA])
 
@@ -246,7 +248,7 @@ def test_seat_taken_over_for_the_whole_match_is_another_name() -> None:
     assert "seatings" not in match.document
 
 
-def test_somebody_who_comes_back_has_both_parts() -> None:
+def test_player_who_comes_back_has_both_parts() -> None:
     match = eva_for_ben(PASSED_OUT, PASSED_OUT, PASSED_OUT, since=2)
 
     back = seated(match, TakingOver(BEN, "Ben", since=3))
@@ -276,7 +278,7 @@ def test_renamed_player_has_the_new_name_everywhere() -> None:
     assert renamed.document["seatings"] == [{"until": 1, "players": ["Ann", "Ben", "Dora"]}]
 
 
-def test_name_of_somebody_who_left_is_refused_where_both_had_sat_together() -> None:
+def test_name_of_a_former_player_of_the_same_table_is_refused() -> None:
     match = eva_for_ben(PASSED_OUT, PASSED_OUT, since=2)
 
     with pytest.raises(Refused):

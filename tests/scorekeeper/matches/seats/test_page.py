@@ -53,7 +53,7 @@ def text(answer: Any) -> str:
     return " ".join(answer.content.decode().replace("\u2068", "").replace("\u2069", "").split())
 
 
-def applied(phone: Phone, form: dict[str, Any]) -> str:
+def apply_form(phone: Phone, form: dict[str, Any]) -> str:
     """Apply a form and return the page with its receipt."""
     answer = phone.post("seats/", form | {"do": "apply", "version": again(phone.match).version})
     assert answer.status_code == 302
@@ -63,9 +63,9 @@ def applied(phone: Phone, form: dict[str, Any]) -> str:
 def test_new_sheet_is_shown_before_anything_is_stored(scorer: Hands) -> None:
     anna = scorer(played())
 
-    shown = text(anna.post("seats/", SWAP))
+    html = text(anna.post("seats/", SWAP))
 
-    assert "<b><bdi>Anna</bdi></b>, <b><bdi>Dora</bdi></b>, <b><bdi>Ben</bdi></b>" in shown
+    assert "<b><bdi>Anna</bdi></b>, <b><bdi>Dora</bdi></b>, <b><bdi>Ben</bdi></b>" in html
     assert again(anna.match).version == 2
 
 
@@ -81,7 +81,7 @@ ALL_PASS = {
 
 
 def seats_form(order: tuple[int, ...], **more: Any) -> dict[str, Any]:
-    seats = {f"seats.{seat}": str(who) for seat, who in enumerate(order)}
+    seats = {f"seats.{seat}": str(player) for seat, player in enumerate(order)}
     return {"what": "seats", "since": "1", "keep": "people", **seats, **more}
 
 
@@ -94,13 +94,13 @@ def test_broken_pair_of_an_all_pass_is_reported_and_restored(
     anna = scorer(start(ALL_PASS, GRAND, game="skruuvi", players=FOUR))
     before = again(anna.match).document
 
-    shown = text(anna.post("seats/", seats_form(there)))
-    applied(anna, seats_form(there))
+    html = text(anna.post("seats/", seats_form(there)))
+    apply_form(anna, seats_form(there))
     away = again(anna.match).document["deals"][0]["tricks"]
-    applied(anna, seats_form(back))
+    apply_form(anna, seats_form(back))
 
     assert f'for a pair that splits up. <a href="/m/{anna.match.code}/deals/1/">Deal 1</a></p>' in (
-        shown
+        html
     )
     assert (away, again(anna.match).document) == (0, before)
 
@@ -111,15 +111,15 @@ def test_no_deal_is_pointed_out_where_its_tricks_can_follow(
 ) -> None:
     anna = scorer(start(ALL_PASS, SKRUUVI, game="skruuvi", players=FOUR))
 
-    shown = text(anna.post("seats/", seats_form(order, keep=keep)))
+    html = text(anna.post("seats/", seats_form(order, keep=keep)))
 
-    assert ("The new sheet" in shown, "Look at these deals" in shown) == (True, False)
+    assert ("The new sheet" in html, "Look at these deals" in html) == (True, False)
 
 
 def test_applied_seats_have_a_receipt_that_can_be_undone(scorer: Hands) -> None:
     anna = scorer(played())
 
-    page = applied(anna, SWAP)
+    page = apply_form(anna, SWAP)
 
     assert "<b>Seats changed</b>: players: Anna, Dora, Ben" in page
     assert again(anna.match).document["players"] == ["Anna", "Dora", "Ben"]
@@ -132,7 +132,7 @@ def test_replacement_is_shown_in_the_head_the_result_and_the_history(
 ) -> None:
     anna = scorer(played())
 
-    assert "Seat taken over from deal 2 on" in applied(anna, TAKE)
+    assert "Seat taken over from deal 2 on" in apply_form(anna, TAKE)
 
     cleo = watcher(anna.match)
     assert "<li>Ben (until deal 1), Eva (from deal 2)</li>" in text(cleo.get())
@@ -156,7 +156,7 @@ def test_deal_is_described_with_the_names_of_its_players(scorer: Hands) -> None:
 
 def test_history_shows_each_change_with_the_names_of_its_time(scorer: Hands) -> None:
     anna = scorer(played())
-    applied(anna, SWAP)
+    apply_form(anna, SWAP)
 
     actual = words(anna.get("history/"))
 
@@ -190,7 +190,7 @@ def test_invalid_seats_are_reported_on_the_page(
     assert says in text(answer)
 
 
-def test_outdated_page_shows_what_changed(scorer: Hands) -> None:
+def test_outdated_page_shows_the_changes(scorer: Hands) -> None:
     anna = scorer(played())
 
     answer = anna.post("seats/", SWAP | {"do": "apply", "version": "1"})
@@ -217,10 +217,10 @@ def test_match_with_changed_seats_survives_export_and_import(client: Client) -> 
     assert isinstance(file, HttpResponse)
     exported = json.loads(file.content)
 
-    made = client.post("/api/v1/matches/import/", exported, "application/json")
+    response = client.post("/api/v1/matches/import/", exported, "application/json")
 
-    assert made.status_code == 201, made.content
-    copy = Match.objects.get(code=made.json()["code"])
+    assert response.status_code == 201, response.content
+    copy = Match.objects.get(code=response.json()["code"])
     assert copy.document == again(match).document
     assert [(c.kind, c.number) for c in copy.changes.all()] == [
         ("add", 1),

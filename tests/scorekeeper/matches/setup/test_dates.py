@@ -137,10 +137,10 @@ def test_details_keep_the_seconds_when_the_date_is_left(client: Client) -> None:
     page = client.get(f"/m/{match.code}/details/")
 
     client.post(f"/m/{match.code}/details/", _form(page.context["played_at"], 1))
-    kept = again(match).started_at
+    started_at = again(match).started_at
     client.post(f"/m/{match.code}/details/", _form("2026-03-05T20:15", 2))
 
-    assert kept == NOW + timedelta(seconds=7)
+    assert started_at == NOW + timedelta(seconds=7)
     assert again(match).started_at == PAPER
 
 

@@ -33,24 +33,28 @@ def text(answer: Any) -> str:
     return " ".join(page.replace("\u2068", "").replace("\u2069", "").split())
 
 
-def shown(phone: Phone) -> dict[str, str]:
+def details_fields(phone: Phone) -> dict[str, str]:
     """Return the fields that the details form submits without scripts."""
     page = text(phone.get("details/"))
-    found = dict(re.findall(r'<input[^>]* name="([^"]+)" value="([^"]*)"(?: dir| list)', page))
+    fields = dict(re.findall(r'<input[^>]* name="([^"]+)" value="([^"]*)"(?: dir| list)', page))
     hidden = r'<input type="hidden" name="((?:set_dealers|version|key)[^"]*)" value="([^"]*)"'
-    found |= dict(re.findall(hidden, page))
-    found |= dict(re.findall(r'name="(first_dealer)" value="(\d)" checked', page))
+    fields |= dict(re.findall(hidden, page))
+    fields |= dict(re.findall(r'name="(first_dealer)" value="(\d)" checked', page))
     for name, inside in re.findall(r'<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>', page):
         chosen = re.search(r'value="([^"]*)" selected', inside)
-        found[name] = chosen[1] if chosen else ""
-    return found
+        fields[name] = chosen[1] if chosen else ""
+    return fields
 
 
 def test_dealers_and_the_bookkeeper_are_chosen_and_said_by_the_history(scorer: Hands) -> None:
     anna = scorer(skruuvi(4))
     assert sheet_of(anna.match).next.dealer == 0  # type: ignore[union-attr]
 
-    form = shown(anna) | {"set_dealers.2": "1", "set_dealers.bolshevik": "3", "bookkeeper": "2"}
+    form = details_fields(anna) | {
+        "set_dealers.2": "1",
+        "set_dealers.bolshevik": "3",
+        "bookkeeper": "2",
+    }
     answer = anna.post("details/", form)
 
     assert answer.status_code == 302
@@ -68,7 +72,7 @@ def test_form_sent_again_as_it_is_shown_changes_nothing(scorer: Hands) -> None:
     dealers = {"3": 0, "bolshevik_3": 2, "bolshevik": 1}
     anna = scorer(skruuvi(set_dealers=dealers, bookkeeper=3, first_dealer=2))
 
-    form = shown(anna)
+    form = details_fields(anna)
 
     dealing = {name: value for name, value in form.items() if "dealer" in name or "book" in name}
     assert dealing == {
@@ -88,7 +92,7 @@ def test_form_sent_again_as_it_is_shown_changes_nothing(scorer: Hands) -> None:
 
 def test_dealer_is_the_next_in_turn_again(scorer: Hands) -> None:
     anna = scorer(skruuvi(set_dealers={"1": 3, "2": 1}))
-    form = shown(anna)
+    form = details_fields(anna)
 
     anna.post("details/", form | {"set_dealers.2": ""})
 
@@ -98,13 +102,13 @@ def test_dealer_is_the_next_in_turn_again(scorer: Hands) -> None:
 
 def test_form_without_the_questions_leaves_dealers_as_they_are(scorer: Hands) -> None:
     anna = scorer(skruuvi(set_dealers={"2": 1}, bookkeeper=2))
-    kept = {
+    stored = {
         name: value
-        for name, value in shown(anna).items()
+        for name, value in details_fields(anna).items()
         if "set_dealers" not in name and name != "bookkeeper"
     }
 
-    anna.post("details/", kept | {"title": "Tonight"})
+    anna.post("details/", stored | {"title": "Tonight"})
 
     document = again(anna.match).document
     assert (document["title"], document["set_dealers"]) == ("Tonight", {"2": 1})
@@ -124,7 +128,7 @@ def test_player_who_cannot_deal_is_refused_at_the_question(
 ) -> None:
     anna = scorer(skruuvi())
 
-    answer = anna.post("details/", shown(anna) | {field: value, "title": "Kept"})
+    answer = anna.post("details/", details_fields(anna) | {field: value, "title": "Kept"})
 
     assert (answer.status_code, message in text(answer)) == (400, True)
     assert 'value="Kept"' in text(answer)
@@ -133,17 +137,17 @@ def test_player_who_cannot_deal_is_refused_at_the_question(
 
 def test_set_that_no_longer_comes_is_pointed_out_with_its_dealer(scorer: Hands) -> None:
     anna = scorer(skruuvi(options=ROUND | {"unwind": True}, set_dealers={"5": 1}))
-    form = shown(anna)
+    form = details_fields(anna)
 
     answer = anna.post("details/", {k: v for k, v in form.items() if k != "options.unwind"})
 
-    told = "This session has no such set or Bolshevik round."
-    assert (answer.status_code, told in text(answer)) == (400, True)
+    message = "This session has no such set or Bolshevik round."
+    assert (answer.status_code, message in text(answer)) == (400, True)
 
 
 def test_same_form_sent_twice_is_one_change(scorer: Hands) -> None:
     anna = scorer(skruuvi())
-    form = shown(anna) | {"set_dealers.3": "2"}
+    form = details_fields(anna) | {"set_dealers.3": "2"}
 
     answers = [anna.post("details/", form).status_code for _ in range(2)]
 
@@ -172,20 +176,20 @@ def test_first_dealer_is_named_in_the_history(scorer: Hands) -> None:
     anna = scorer(start())
     change_details(anna.match, {"first_dealer": 2})
 
-    told = text(anna.get("history/"))
+    history = text(anna.get("history/"))
 
-    assert "<del>Anna deals first</del> <ins>Dora deals first</ins>" in told
+    assert "<del>Anna deals first</del> <ins>Dora deals first</ins>" in history
 
 
 def test_details_are_told_in_one_order_however_they_are_stored(scorer: Hands) -> None:
     anna = scorer(skruuvi(4))
     change_details(anna.match, {"bookkeeper": 2, "first_dealer": 1, "title": "Friday"})
-    told = "<ins>Cleo keeps the book, Ben deals first, title: Friday</ins>"
-    assert told in text(anna.get("history/"))
+    message = "<ins>Cleo keeps the book, Ben deals first, title: Friday</ins>"
+    assert message in text(anna.get("history/"))
     change = Change.objects.get(match=anna.match, kind="details")
 
     change.new = dict(reversed(change.new.items()))  # type: ignore[union-attr]
     change.save()
     forget()
 
-    assert told in text(anna.get("history/"))
+    assert message in text(anna.get("history/"))

@@ -29,7 +29,7 @@ STAKE = {"amount": "0.10", "currency": "EUR"}
 KEY = "0192f3a4-0000-7000-8000-000000000001"
 
 
-def refused(match: Match, details: Mapping[str, Any]) -> list[tuple[str, str]]:
+def refusals_of(match: Match, details: Mapping[str, Any]) -> list[tuple[str, str]]:
     with pytest.raises(Refused) as caught:
         change_details(match, details)
     assert again(match).document == match.document
@@ -69,7 +69,7 @@ def test_renamed_players_keep_their_scores() -> None:
     ],
 )
 def test_invalid_names_are_refused(names: list[Any], found: list[tuple[str, str]]) -> None:
-    assert refused(start(), {"players": names}) == found
+    assert refusals_of(start(), {"players": names}) == found
 
 
 def test_options_not_named_stay_as_they_are() -> None:
@@ -120,9 +120,9 @@ def test_options_that_make_an_earlier_deal_invalid_are_refused() -> None:
 def test_invalid_options_are_refused() -> None:
     match = start()
 
-    assert refused(match, {"options": {"start": 3}}) == [("options.start", "start")]
-    assert refused(match, {"options": {"bid": 1}}) == [("options.bid", "unknown_field")]
-    assert refused(match, {"options": []}) == [("options", "invalid")]
+    assert refusals_of(match, {"options": {"start": 3}}) == [("options.start", "start")]
+    assert refusals_of(match, {"options": {"bid": 1}}) == [("options.bid", "unknown_field")]
+    assert refusals_of(match, {"options": []}) == [("options", "invalid")]
 
 
 @pytest.mark.parametrize("name", ["title", "stake", "first_dealer"])
@@ -134,11 +134,13 @@ def test_null_clears_a_detail(name: str) -> None:
 
     empty = {"title": None, "stake": None, "first_dealer": 0}
     document = again(match).document
-    assert {each: document[each] for each in agreed} == agreed | {name: empty[name]}
+    assert {name_of_detail: document[name_of_detail] for name_of_detail in agreed} == agreed | {
+        name: empty[name]
+    }
 
 
 @pytest.mark.parametrize("name", ["players", "options"])
-def test_null_leaves_what_cannot_be_empty(name: str) -> None:
+def test_null_leaves_required_details_unchanged(name: str) -> None:
     match = start(options={"start": 50})
 
     change_details(match, {name: None, "title": "Club night"})
@@ -163,13 +165,13 @@ def test_null_leaves_what_cannot_be_empty(name: str) -> None:
 def test_invalid_detail_is_refused(
     details: Mapping[str, Any], found: list[tuple[str, str]]
 ) -> None:
-    assert refused(start(PASSED_OUT), details) == found
+    assert refusals_of(start(PASSED_OUT), details) == found
 
 
 def test_one_wrong_detail_keeps_the_others_from_being_stored() -> None:
     match = start()
 
-    assert refused(match, {"title": "Club night", "players": []}) == [("players", "players")]
+    assert refusals_of(match, {"title": "Club night", "players": []}) == [("players", "players")]
 
 
 def test_details_of_a_stopped_match_can_be_changed() -> None:
@@ -227,14 +229,14 @@ def test_dealers_of_sets_are_merged_with_earlier_ones() -> None:
 def test_null_clears_the_dealer_of_one_set_or_of_all() -> None:
     match = skruuvi_match({"2": 3, "3": 1})
 
-    one = change_details(match, {"set_dealers": {"2": None}}).match.document["set_dealers"]
+    cleared = change_details(match, {"set_dealers": {"2": None}}).match.document["set_dealers"]
     none = change_details(match, {"set_dealers": None}).match.document["set_dealers"]
 
-    assert (one, none) == ({"3": 1}, {})
+    assert (cleared, none) == ({"3": 1}, {})
 
 
 def test_dealer_of_a_set_that_is_not_played_is_refused() -> None:
-    assert refused(skruuvi_match({}), {"set_dealers": {"bolshevik": 1}}) == [
+    assert refusals_of(skruuvi_match({}), {"set_dealers": {"bolshevik": 1}}) == [
         ("set_dealers.bolshevik", "invalid")
     ]
 

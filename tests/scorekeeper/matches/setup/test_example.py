@@ -17,7 +17,7 @@ from tests.support.people import start
 pytestmark = pytest.mark.django_db
 
 
-def tried(slug: str, key: str = "k" * 32) -> tuple[Client, Match]:
+def start_example(slug: str, key: str = "k" * 32) -> tuple[Client, Match]:
     """Start an example on a new phone."""
     phone = Client()
     answer = phone.post("/example/", {"game": slug, "key": key})
@@ -26,7 +26,7 @@ def tried(slug: str, key: str = "k" * 32) -> tuple[Client, Match]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_example_of_each_game_is_open_with_deals_and_marked(slug: str) -> None:
-    phone, match = tried(slug)
+    phone, match = start_example(slug)
 
     page = phone.get(f"/m/{match.code}/").content.decode()
 
@@ -37,7 +37,7 @@ def test_example_of_each_game_is_open_with_deals_and_marked(slug: str) -> None:
 
 
 def test_example_is_removed_here_and_at_the_site() -> None:
-    phone, match = tried("preferans")
+    phone, match = start_example("preferans")
 
     answer = phone.post(f"/m/{match.code}/example/remove/")
 
@@ -46,8 +46,8 @@ def test_example_is_removed_here_and_at_the_site() -> None:
     assert phone.get(f"/m/{match.code}/").status_code == 404
 
 
-def test_only_an_example_can_be_removed_and_only_by_who_scores_it() -> None:
-    _phone, match = tried("tarneeb")
+def test_only_an_example_can_be_removed_and_only_by_its_scorer() -> None:
+    _phone, match = start_example("tarneeb")
 
     with pytest.raises(ValueError, match="preferans"):
         remove_example(start())
@@ -57,14 +57,14 @@ def test_only_an_example_can_be_removed_and_only_by_who_scores_it() -> None:
 
 
 def test_example_sent_twice_starts_once() -> None:
-    _phone, match = tried("tarneeb")
-    _other, same = tried("tarneeb")
+    _phone, match = start_example("tarneeb")
+    _other, same = start_example("tarneeb")
 
     assert (same, same.deal_count) == (match, match.deal_count)
 
 
 def test_example_counts_for_no_league() -> None:
-    _phone, match = tried("preferans")
+    _phone, match = start_example("preferans")
 
     with pytest.raises(Refused) as refused:
         count_for(match, club())

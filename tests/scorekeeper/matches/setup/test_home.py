@@ -36,18 +36,18 @@ def text(html: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", html).split())
 
 
-def way_in(phone: Client) -> tuple[str, str]:
+def continue_link(phone: Client) -> tuple[str, str]:
     """Return URL and text of the start page's link to the match in play."""
     page = phone.get("/").content.decode()
-    found = re.search(r'<nav class="continue.*?href="([^"]+)">(.*?)</nav>', page, re.DOTALL)
-    return (found[1], text(found[2])) if found else ("", "")
+    link = re.search(r'<nav class="continue.*?href="([^"]+)">(.*?)</nav>', page, re.DOTALL)
+    return (link[1], text(link[2])) if link else ("", "")
 
 
 def test_newest_open_match_comes_first_with_deal_dealer_and_score() -> None:
     stopped = services.stop_match(start(*THREE_DEALS)).match
     older, newer = start(PASSED_OUT), start(*THREE_DEALS, details={"title": "Friday"})
 
-    assert way_in(phone_with(stopped, newer, older)) == (
+    assert continue_link(phone_with(stopped, newer, older)) == (
         f"/m/{newer.code}/",
         (
             "Friday Croatian Preferans, deal 4, Anna deals Continue → "
@@ -57,19 +57,22 @@ def test_newest_open_match_comes_first_with_deal_dealer_and_score() -> None:
 
 
 def test_no_way_to_go_on_where_no_match_is_open() -> None:
-    assert way_in(phone_with(services.stop_match(start(*THREE_DEALS)).match)) == ("", "")
+    assert continue_link(phone_with(services.stop_match(start(*THREE_DEALS)).match)) == ("", "")
 
 
 def test_match_of_an_earlier_release_is_shown_without_its_score() -> None:
     match = start(*THREE_DEALS)
     Match.objects.filter(pk=match.pk).update(standing=None)
 
-    assert way_in(phone_with(match))[1] == "Croatian Preferans deal 4 Continue → Anna , Ben , Dora"
+    assert (
+        continue_link(phone_with(match))[1]
+        == "Croatian Preferans deal 4 Continue → Anna , Ben , Dora"
+    )
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
-    longest = max(examples(slug).matches, key=lambda each: len(each.match.deals)).match
+    longest = max(examples(slug).matches, key=lambda example: len(example.match.deals)).match
     sheet = fold_sheet(longest)
 
     chips = [
@@ -81,7 +84,7 @@ def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_start_page_reads_all_its_matches_with_one_statement_and_no_fold(
+def test_start_page_reads_all_its_matches_with_one_query_and_no_fold(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = phone_with(*(start(*THREE_DEALS) for _ in range(number)))
@@ -97,29 +100,31 @@ def test_start_page_reads_all_its_matches_with_one_statement_and_no_fold(
 def test_every_game_says_how_many_play_it() -> None:
     page = phone_with().get("/").content.decode()
 
-    told = re.findall(r'<span class="game-players">(\d+) players</span>', page)
-    assert told == [str(game.players) for game in GAMES.values()]
+    player_counts = re.findall(r'<span class="game-players">(\d+) players</span>', page)
+    assert player_counts == [str(game.players) for game in GAMES.values()]
 
 
-def test_start_page_says_what_this_is_until_there_is_a_match() -> None:
-    new, known = phone_with(), phone_with(start(PASSED_OUT))
+def test_start_page_introduces_the_site_until_there_is_a_match() -> None:
+    new, familiar = phone_with(), phone_with(start(PASSED_OUT))
 
-    told = [
-        "Keeps score at the card table" in text(each.get("/").content.decode())
-        for each in (new, known)
+    pages = [
+        "Keeps score at the card table" in text(phone.get("/").content.decode())
+        for phone in (new, familiar)
     ]
 
-    assert told == [True, False]
+    assert pages == [True, False]
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_list_names_who_won_each_match_that_is_over(slug: str) -> None:
-    over = [each.match for each in examples(slug).matches if fold_sheet(each.match).settlement]
-    matches = [again(kept(each)) for each in over]
+    over = [
+        example.match for example in examples(slug).matches if fold_sheet(example.match).settlement
+    ]
+    matches = [again(kept(example)) for example in over]
 
-    told = {match.code: listed(match)["won"] for match in matches}
+    winners_listed = {match.code: listed(match)["won"] for match in matches}
 
-    assert told == {match.code: winners_of(match) for match in matches}
+    assert winners_listed == {match.code: winners_of(match) for match in matches}
 
 
 def winners_of(match: Match) -> list[str]:
@@ -132,7 +137,7 @@ def winners_of(match: Match) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_finished_match_of_an_earlier_release_names_who_won(slug: str) -> None:
-    played = [each.match for each in examples(slug).matches]
+    played = [example.match for example in examples(slug).matches]
     finished = [match for match in map(kept, played) if match.status == "finished"]
 
     for match in map(again, finished):
@@ -147,7 +152,7 @@ def test_start_page_says_who_won_and_of_an_open_match_who_leads() -> None:
 
     page = text(phone_with(over, start(*THREE_DEALS)).get("/").content.decode())
 
-    told = page.replace("\u2068", "").replace("\u2069", "")
-    assert "Anna won +62" in told
-    assert "3 deals · stopped · Anna won" in told
-    assert "Anna leads +62" in told
+    text_shown = page.replace("\u2068", "").replace("\u2069", "")
+    assert "Anna won +62" in text_shown
+    assert "3 deals · stopped · Anna won" in text_shown
+    assert "Anna leads +62" in text_shown

@@ -32,7 +32,7 @@ OF_ITS_OWN = {"preset": "own", "options.target": "500", "options.nil": "true"} |
 NEEDS_NIL = "Blind nil is played only with nil."
 
 
-class InTheirPlace(Spades):
+class SpadesAsNestors(Spades):
     """Spades under the slug of an existing game."""
 
     slug = "nestors"
@@ -41,7 +41,7 @@ class InTheirPlace(Spades):
 @pytest.fixture(autouse=True)
 def spades(monkeypatch: pytest.MonkeyPatch) -> Spades:
     """Replace Nestors with Spades."""
-    game = InTheirPlace()
+    game = SpadesAsNestors()
     monkeypatch.setitem(GAMES, game.slug, game)
     return game
 
@@ -51,7 +51,7 @@ def start(**options: Any) -> Match:
     return services.start_match(game="nestors", players=list(PLAYERS), options=options)[0]
 
 
-def drawn(page: str, name: str) -> list[tuple[str, str, bool]]:
+def inputs_of(page: str, name: str) -> list[tuple[str, str, bool]]:
     """Return the inputs of an option: type or mode, value, and whether checked."""
     tags = re.findall(rf'<input [^>]*name="options\.{name}"[^>]*>', page)
     return [
@@ -64,7 +64,7 @@ def drawn(page: str, name: str) -> list[tuple[str, str, bool]]:
     ]
 
 
-def started(client: Client, form: dict[str, Any]) -> Match:
+def start_by_form(client: Client, form: dict[str, Any]) -> Match:
     """Start a match by the form and return it."""
     assert client.post(NEW, {**OF_ITS_OWN, **form}).status_code == 302
     return Match.objects.get()
@@ -73,7 +73,7 @@ def started(client: Client, form: dict[str, Any]) -> Match:
 def test_number_or_never_is_drawn_as_a_number_and_a_tick(client: Client) -> None:
     page = client.get(NEW).content.decode()
 
-    assert drawn(page, "bags_at") == [("number", "10", False), ("checkbox", "never", False)]
+    assert inputs_of(page, "bags_at") == [("number", "10", False), ("checkbox", "never", False)]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_number_or_never_is_drawn_as_a_number_and_a_tick(client: Client) -> None
     [("7", 7), ("\u0667", 7), ("", 10), (["7", "never"], "never"), (["", "never"], "never")],
 )
 def test_number_or_never_is_agreed_as_typed(client: Client, typed: Any, agreed: Any) -> None:
-    match = started(client, {"options.bags_at": typed})
+    match = start_by_form(client, {"options.bags_at": typed})
 
     assert match.read().options["bags_at"] == agreed
 
@@ -91,7 +91,7 @@ def test_number_beyond_its_bounds_is_refused_at_its_option(client: Client) -> No
 
     page = answer.content.decode()
     assert (answer.status_code, Match.objects.count()) == (400, 0)
-    assert drawn(page, "bags_at") == [("number", "21", False), ("checkbox", "never", False)]
+    assert inputs_of(page, "bags_at") == [("number", "21", False), ("checkbox", "never", False)]
     assert page.count('aria-invalid="true"') == 1
 
 
@@ -103,7 +103,7 @@ def test_never_is_ticked_on_the_details_and_can_be_taken_back(
     page = phone.get("details/").getvalue().decode()
     answer = phone.post("details/", OF_ITS_OWN | {"options.bags_at": "5", "version": "0"})
 
-    assert drawn(page, "bags_at") == [("number", "", False), ("checkbox", "never", True)]
+    assert inputs_of(page, "bags_at") == [("number", "", False), ("checkbox", "never", True)]
     assert answer.status_code == 302
     assert Match.objects.get().read().options["bags_at"] == 5
 
@@ -114,7 +114,11 @@ def test_excluded_option_is_refused_at_its_option(client: Client) -> None:
     answer = client.post(NEW, OF_ITS_OWN | form)
 
     page = answer.content.decode()
-    (option,) = [each for each in page.split('<div class="option">') if NEEDS_NIL in each]
+    (option,) = [
+        option_html
+        for option_html in page.split('<div class="option">')
+        if NEEDS_NIL in option_html
+    ]
     assert (answer.status_code, Match.objects.count()) == (400, 0)
     assert 'name="options.blind_nil"' in option
     assert '<details class="options" open>' in page

@@ -25,10 +25,10 @@ def ended(*deals: dict[str, Any], **agreed: Any) -> Match:
     return services.stop_match(start(*deals, **agreed)).match
 
 
-def rematch(match: Match, **given: Any) -> Match:
+def rematch(match: Match, **values: Any) -> Match:
     """Return the rematch that an anonymous phone starts."""
-    found, _again = services.rematch(match, reader=AnonymousUser(), **given)
-    return found
+    started, _again = services.rematch(match, reader=AnonymousUser(), **values)
+    return started
 
 
 def test_rematch_keeps_everything_but_the_deals_and_passes_the_deal_on() -> None:
@@ -94,9 +94,9 @@ def test_same_form_sent_twice_starts_one_rematch_that_opens_to_score(scorer: Han
 def test_same_key_at_another_match_starts_a_rematch_of_its_own() -> None:
     attempt = Attempt(key="page:abc1")
 
-    found = {rematch(ended(*THREE_DEALS), attempt=attempt).pk for _ in range(2)}
+    started = {rematch(ended(*THREE_DEALS), attempt=attempt).pk for _ in range(2)}
 
-    assert len(found) == 2
+    assert len(started) == 2
 
 
 def test_open_match_has_no_rematch(scorer: Hands) -> None:
@@ -122,6 +122,6 @@ def test_watcher_starts_no_rematch(watcher: Hands) -> None:
 def test_rematch_belongs_to_the_account_that_starts_it() -> None:
     anna = account("anna")
 
-    found, _again = services.rematch(ended(*THREE_DEALS), reader=anna)
+    started, _again = services.rematch(ended(*THREE_DEALS), reader=anna)
 
-    assert again(found).owner == anna
+    assert again(started).owner == anna

@@ -51,4 +51,7 @@ def test_another_match_is_started_from_that_form() -> None:
     answer = phone.post(NEW, FORM | {"players.0": "Ana", "key": "abc2"})
 
     assert answer.status_code == 302
-    assert [each.document["players"][0] for each in Match.objects.order_by("pk")] == ["Anna", "Ana"]
+    assert [match.document["players"][0] for match in Match.objects.order_by("pk")] == [
+        "Anna",
+        "Ana",
+    ]

@@ -20,10 +20,10 @@ pytestmark = pytest.mark.django_db
 KEY = "0192f3a4-0000-7000-8000-000000000001"
 
 
-def refused(**asked: Any) -> list[tuple[str, str]]:
-    wanted = {"game": "preferans", "players": TABLE} | asked
+def refusals_of(**values: Any) -> list[tuple[str, str]]:
+    arguments = {"game": "preferans", "players": TABLE} | values
     with pytest.raises(Refused) as caught:
-        start_match(**wanted)
+        start_match(**arguments)
     assert Match.objects.count() == Creation.objects.count() == 0
     return [(refusal.field, refusal.code) for refusal in caught.value.refusals]
 
@@ -40,7 +40,7 @@ def test_match_starts_open_with_all_options_filled_in() -> None:
     assert not repeated
 
 
-def test_match_starts_with_what_was_agreed_beside_the_options() -> None:
+def test_match_starts_with_its_details() -> None:
     agreed = {
         "title": " Club night ",
         "stake": {"amount": "0.10", "currency": "EUR"},
@@ -70,25 +70,25 @@ def test_names_are_stored_without_outer_spaces() -> None:
 
 @pytest.mark.parametrize("game", ["bridge", "", 7, ["preferans"], {}])
 def test_unknown_game_is_refused(game: object) -> None:
-    assert refused(game=game) == [("game", "invalid")]
+    assert refusals_of(game=game) == [("game", "invalid")]
 
 
 def test_missing_game_is_refused() -> None:
-    assert refused(game=None) == [("game", "required")]
+    assert refusals_of(game=None) == [("game", "required")]
 
 
 @pytest.mark.parametrize("players", [None, [], TABLE[:2], [*TABLE, "Cleo"], "Anna"])
 def test_wrong_number_of_names_is_refused(players: object) -> None:
-    assert refused(players=players) == [("players", "players")]
+    assert refusals_of(players=players) == [("players", "players")]
 
 
 @pytest.mark.parametrize("options", [[], "start", 7, True])
 def test_options_that_are_no_object_are_refused(options: object) -> None:
-    assert refused(options=options) == [("options", "invalid")]
+    assert refusals_of(options=options) == [("options", "invalid")]
 
 
 def test_all_errors_are_reported_at_once() -> None:
-    found = refused(
+    refusals = refusals_of(
         players=["Anna", "", "Dora"],
         options={"start": 3, "refe": 1},
         details={
@@ -98,7 +98,7 @@ def test_all_errors_are_reported_at_once() -> None:
         },
     )
 
-    assert sorted(found) == [
+    assert sorted(refusals) == [
         ("mood", "unknown_field"),
         ("options.refe", "unknown_field"),
         ("options.start", "start"),
@@ -111,16 +111,16 @@ def test_all_errors_are_reported_at_once() -> None:
 def test_dealer_is_checked_with_names_but_not_under_invalid_options() -> None:
     wrong = {"first_dealer": 3, "set_dealers": {"2": "1"}}
 
-    assert refused(players=[], details=wrong) == [
+    assert refusals_of(players=[], details=wrong) == [
         ("players", "players"),
         ("set_dealers.2", "invalid"),
     ]
-    assert refused(options={"start": 3}, details=wrong) == [("options.start", "start")]
+    assert refusals_of(options={"start": 3}, details=wrong) == [("options.start", "start")]
 
 
 @pytest.mark.parametrize("dealer", [-1, 3, True, False, "0", "", 0.0, 1.5, [], {}])
 def test_first_dealer_must_be_the_number_of_a_player(dealer: object) -> None:
-    assert refused(details={"first_dealer": dealer}) == [("first_dealer", "invalid")]
+    assert refusals_of(details={"first_dealer": dealer}) == [("first_dealer", "invalid")]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_first_dealer_must_be_the_number_of_a_player(dealer: object) -> None:
 def test_game_without_sets_has_no_dealers_of_sets_nor_bookkeeper(
     details: Mapping[str, Any], field: str
 ) -> None:
-    assert refused(details=details) == [(field, "invalid")]
+    assert refusals_of(details=details) == [(field, "invalid")]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_game_without_sets_has_no_dealers_of_sets_nor_bookkeeper(
     ],
 )
 def test_stake_is_a_decimal_and_a_currency(stake: object, found: list[tuple[str, str]]) -> None:
-    assert refused(details={"stake": stake}) == found
+    assert refusals_of(details={"stake": stake}) == found
 
 
 def test_signed_in_owner_is_remembered() -> None:
@@ -192,15 +192,15 @@ def test_two_callers_may_use_the_same_key() -> None:
 def test_refused_start_does_not_consume_the_key() -> None:
     attempt = Attempt(key=KEY, digest="the body")
 
-    refused(players=[], attempt=attempt)
+    refusals_of(players=[], attempt=attempt)
 
     assert start(attempt=attempt).version == 0
 
 
 def test_taken_code_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = start().code
-    drawn = iter(taken + taken + "free2345")
-    monkeypatch.setattr(secrets, "choice", lambda _alphabet: next(drawn))
+    used_code = start().code
+    codes = iter(used_code + used_code + "free2345")
+    monkeypatch.setattr(secrets, "choice", lambda _alphabet: next(codes))
 
     match = start()
 
@@ -208,9 +208,9 @@ def test_taken_code_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_search_for_a_free_code_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = start().code
-    drawn = cycle(taken)
-    monkeypatch.setattr(secrets, "choice", lambda _alphabet: next(drawn))
+    used_code = start().code
+    codes = cycle(used_code)
+    monkeypatch.setattr(secrets, "choice", lambda _alphabet: next(codes))
 
     with pytest.raises(RuntimeError, match="No free code"):
         start()

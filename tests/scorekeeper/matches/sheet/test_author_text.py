@@ -48,28 +48,28 @@ def test_author_is_told_in_words(stored: str, told: str) -> None:
 def test_author_of_any_file_is_told_without_its_mark(by: str) -> None:
     stored = author(by)
 
-    told = author_text(stored)
+    text_shown = author_text(stored)
 
     assert stored.startswith(FROM_FILE)
-    assert told
-    assert not told.strip("\u2068").startswith(FROM_FILE)
+    assert text_shown
+    assert not text_shown.strip("\u2068").startswith(FROM_FILE)
 
 
 @pytest.mark.django_db
-def test_no_page_shows_an_author_as_it_is_stored() -> None:
+def test_no_page_shows_the_stored_form_of_an_author() -> None:
     match = start(*[PASSED_OUT] * len(KNOWN | FROM_A_FILE))
     phone = admit(match, mark="of another phone", agent=ANDROID)
-    for version, stored in enumerate(KNOWN | FROM_A_FILE, start=1):
-        Change.objects.filter(match=match, version=version).update(author=stored)
+    for version, author_stored in enumerate(KNOWN | FROM_A_FILE, start=1):
+        Change.objects.filter(match=match, version=version).update(author=author_stored)
     scorer = with_key(again(match))
 
     texts = {route: text(scorer, route, match, phone.pk) for route in PAGES}
     texts["admin"] = Markup(staff().client.get(f"/admin/matches/match/{match.pk}/change/")).text
 
-    assert {route for route, shown in texts.items() if FROM_FILE in shown} == set()
-    for told in (KNOWN | FROM_A_FILE).values():
-        assert told in texts["m/<code:code>/history/"]
-        assert told in texts["admin"]
+    assert {route for route, page_text in texts.items() if FROM_FILE in page_text} == set()
+    for shown_author in (KNOWN | FROM_A_FILE).values():
+        assert shown_author in texts["m/<code:code>/history/"]
+        assert shown_author in texts["admin"]
 
 
 def text(person: Person, route: str, match: Match, device: int) -> str:

@@ -59,31 +59,31 @@ def test_sheets_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheets, "MOST_CACHED", 2)
     first, second, third = start(), start(), start()
     forget()
-    kept = sheet_of(first), sheet_of(second)
+    cached = sheet_of(first), sheet_of(second)
 
-    assert sheet_of(first) is kept[0]  # now the second is the least recently used
+    assert sheet_of(first) is cached[0]  # now the second is the least recently used
     sheet_of(third)
 
-    assert sheet_of(first) is kept[0]
-    assert sheet_of(second) is not kept[1]
+    assert sheet_of(first) is cached[0]
+    assert sheet_of(second) is not cached[1]
 
 
 def test_forgotten_sheets_are_folded_again() -> None:
     match = start(PASSED_OUT)
-    kept = sheet_of(match)
+    cached = sheet_of(match)
 
     forget()
 
-    assert sheet_of(match) is not kept
-    assert sheet_of(match) == kept
+    assert sheet_of(match) is not cached
+    assert sheet_of(match) == cached
 
 
-def shown(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[str, object]:
+def list_entry(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[str, object]:
     """Return the list entry of a match of three, from its scores; no dealer means it is over."""
     leads = [player == leader for player in range(3)]
     won = [] if leader is None or dealer is not None else [leader]
-    told = {"scores": scores, "leads": leads, "dealer": dealer, "signed": True, "unit": ""}
-    return told | {"won": won}
+    entry = {"scores": scores, "leads": leads, "dealer": dealer, "signed": True, "unit": ""}
+    return entry | {"won": won}
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def shown(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[
                 "status": "open",
                 "scores": None,
                 "deal_count": 0,
-                "standing": shown(["0", "0", "0"], leader=None, dealer=0),
+                "standing": list_entry(["0", "0", "0"], leader=None, dealer=0),
             },
         ),
         (
@@ -104,7 +104,7 @@ def shown(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[
                 "status": "stopped",
                 "scores": [-64, -202, 266],
                 "deal_count": 7,
-                "standing": shown(["-64", "-202", "266"], leader=2, dealer=None),
+                "standing": list_entry(["-64", "-202", "266"], leader=2, dealer=None),
             },
         ),
         (
@@ -113,12 +113,12 @@ def shown(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[
                 "status": "finished",
                 "scores": [-78, -216, 294],
                 "deal_count": 9,
-                "standing": shown(["-78", "-216", "294"], leader=2, dealer=None),
+                "standing": list_entry(["-78", "-216", "294"], leader=2, dealer=None),
             },
         ),
     ],
 )
-def test_summary_shows_where_a_match_stands(deals: int, told: dict[str, object]) -> None:
+def test_summary_shows_the_standing_of_a_match(deals: int, told: dict[str, object]) -> None:
     match = start(*NINE_DEALS.deals[:deals])
     if deals == 7:
         match = stop_match(match).match

@@ -30,37 +30,35 @@ def with_names(sheet: Sheet, names: Sequence[str]) -> Sheet:
 
 def line(sheet: Sheet) -> str:
     """Return the guidance as text, without bidirectional marks."""
-    return BETWEEN.join(each["text"] for each in guidance(sheet)).translate(UNSEEN)
+    return BETWEEN.join(part["text"] for part in guidance(sheet)).translate(UNSEEN)
 
 
 @pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
 @pytest.mark.parametrize("slug", PLAY)
 @tries(30)
 @given(data=st.data(), names=st.sampled_from([FIVE, LONG, WIDE]))
-def test_line_is_short_in_every_state_whatever_people_are_called(
+def test_line_is_short_in_every_state_with_any_names(
     language: str, slug: str, data: st.DataObject, names: tuple[str, ...]
 ) -> None:
     sheet = with_names(data.draw(sheets(slug)), names)
 
     with translation.override(language):
-        told = line(sheet)
+        guidance_line = line(sheet)
 
-    assert len(told) <= MOST
-    assert bool(told) == bool(sheet.match.game.guidance(sheet))
+    assert len(guidance_line) <= MOST
+    assert bool(guidance_line) == bool(sheet.match.game.guidance(sheet))
 
 
 @pytest.mark.parametrize("slug", PLAY)
 @tries(30)
 @given(data=st.data())
-def test_line_keeps_names_of_five_letters_and_what_a_game_says_first(
-    slug: str, data: st.DataObject
-) -> None:
+def test_line_keeps_short_names_and_the_first_phrase(slug: str, data: st.DataObject) -> None:
     sheet = with_names(data.draw(sheets(slug)), FIVE)
 
-    whole = BETWEEN.join(each.said(names=FIVE) for each in sheet.match.game.guidance(sheet))
+    full_text = BETWEEN.join(phrase.said(names=FIVE) for phrase in sheet.match.game.guidance(sheet))
 
-    assert whole.startswith(line(sheet))
-    assert len(whole) == len(line(sheet)) or slug in HOUSE_RULES | {"skruuvi"}
+    assert full_text.startswith(line(sheet))
+    assert len(full_text) == len(line(sheet)) or slug in HOUSE_RULES | {"skruuvi"}
 
 
 @pytest.mark.parametrize("slug", PLAY)
@@ -69,16 +67,16 @@ def test_line_keeps_names_of_five_letters_and_what_a_game_says_first(
 def test_line_repeats_nothing_of_the_strip(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug))
 
-    told = line(sheet)
+    guidance_line = line(sheet)
 
     for chip in present_standing(sheet):
-        running, names = chip["running"], " & ".join(each["name"] for each in chip["players"])
+        running, names = chip["running"], " & ".join(player["name"] for player in chip["players"])
         for numbers in (
             f"{running['told']} {running['label']}",
             f"{running['label']} {running['told']}",
             f"{names}: {chip['total']}",
         ):
-            assert not re.search(rf"(?<![+\w]){re.escape(numbers)}(?!\w)", told)
+            assert not re.search(rf"(?<![+\w]){re.escape(numbers)}(?!\w)", guidance_line)
 
 
 def test_long_names_give_way_before_anything_is_left_out() -> None:

@@ -36,7 +36,9 @@ def test_every_number_of_a_table_leads_to_the_deal_that_wrote_it(slug: str) -> N
     amounts = [cell for cell in cells if AMOUNT.search(cell)]
 
     assert len(amounts) >= len(LONGEST[slug].deals)
-    assert [each for each in amounts if not re.search(r'href="/m/\w+/deals/\d+/"', each)] == []
+    assert [
+        amount for amount in amounts if not re.search(r'href="/m/\w+/deals/\d+/"', amount)
+    ] == []
 
 
 @pytest.mark.parametrize(("where", "many"), [("now", 1), ("papers", 4)])

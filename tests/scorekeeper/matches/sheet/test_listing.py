@@ -32,16 +32,16 @@ def text(answer: HttpResponseBase) -> str:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Record the numbers of rendered deals."""
-    noted: list[int] = []
-    draw = render_to_string
+    numbers: list[int] = []
+    render = render_to_string
 
-    def noting(template: str, page: dict[str, Any]) -> str:
-        noted.append(page["row"]["number"])
-        return draw(template, page)
+    def recording(template: str, page: dict[str, Any]) -> str:
+        numbers.append(page["row"]["number"])
+        return render(template, page)
 
-    monkeypatch.setattr(listing, "render_to_string", noting)
+    monkeypatch.setattr(listing, "render_to_string", recording)
     listing.forget()
-    return noted
+    return numbers
 
 
 def test_long_list_begins_with_its_newest_deals(watcher: Hands) -> None:
@@ -60,7 +60,7 @@ def test_long_list_begins_with_its_newest_deals(watcher: Hands) -> None:
     ]
     marks = [f"#deal-{number}" for number in (1, 2, 3, 4)]
     earlier = [f"?deals=180{mark}" for mark in marks]
-    led = [{each for each in LED.findall(page) if each.endswith(tuple(marks))} for page in pages]
+    led = [{link for link in LED.findall(page) if link.endswith(tuple(marks))} for page in pages]
     assert led == [set(earlier), set(earlier), set(marks), set(earlier)]
 
 
@@ -70,9 +70,9 @@ def test_chart_leads_scorers_to_deals_that_are_not_listed(scorer: Hands) -> None
 
     led = [
         {
-            each
-            for each in LED.findall(text(anna.get(part)))
-            if each.endswith(("#deal-1", "#deal-3"))
+            link
+            for link in LED.findall(text(anna.get(part)))
+            if link.endswith(("#deal-1", "#deal-3"))
         }
         for part in ("", "?deals=120")
     ]
@@ -89,7 +89,7 @@ def test_result_leads_to_deals_that_are_not_listed(watcher: Hands) -> None:
     led = [MADE_UP.findall(text(cleo.get(part))) for part in ("settlement/", "", "?deals=120")]
 
     assert {*now, *led[0]} == {f"{cleo.at}?deals=120#deal-1"}
-    assert [set(each) for each in led[1:]] == [{"?deals=120#deal-1"}, {"#deal-1"}]
+    assert [set(links) for links in led[1:]] == [{"?deals=120#deal-1"}, {"#deal-1"}]
 
 
 def test_live_sheet_lists_as_many_deals_as_its_page(watcher: Hands, scorer: Hands) -> None:
@@ -113,30 +113,30 @@ def test_deal_is_drawn_once_for_each_way_it_reads(
         phone.client.get(phone.at, headers={"accept-language": language})
         return list(drawn)
 
-    seen = [opened(anna), opened(anna), opened(cleo), opened(cleo), opened(cleo, "hr")]
+    rendered = [opened(anna), opened(anna), opened(cleo), opened(cleo), opened(cleo, "hr")]
     match = record_deal(match, PASSED_OUT).match
-    seen += [opened(anna), opened(cleo)]
+    rendered += [opened(anna), opened(cleo)]
     match = correct_deal(match, 2, contract(BEN, HEARTS)).match
-    seen += [opened(cleo)]
+    rendered += [opened(cleo)]
     change_details(match, {"players": ["Anna", "Ben", "Eva"]})
-    seen += [opened(cleo), opened(cleo)]
+    rendered += [opened(cleo), opened(cleo)]
 
-    assert seen == [[2, 1], [], [2, 1], [], [2, 1], [3], [3], [3, 2], [3, 2, 1], []]
+    assert rendered == [[2, 1], [], [2, 1], [], [2, 1], [3], [3], [3, 2], [3, 2, 1], []]
 
 
-def test_kept_deal_says_what_it_would_say_anew(watcher: Hands) -> None:
+def test_cached_deal_equals_a_new_rendering(watcher: Hands) -> None:
     match = start(PASSED_OUT, contract(ANNA, HEARTS))
     cleo = watcher(match)
-    kept = [text(cleo.part("sheet/")) for _ in range(2)][1]
+    cached = [text(cleo.part("sheet/")) for _ in range(2)][1]
 
     listing.forget()
     cache.clear()
 
-    assert text(cleo.part("sheet/")) == kept
-    assert LISTED.findall(kept) == ["2", "1"]
+    assert text(cleo.part("sheet/")) == cached
+    assert LISTED.findall(cached) == ["2", "1"]
 
 
-def test_agreed_match_tells_each_deal_with_its_words(watcher: Hands) -> None:
+def test_match_with_agreement_shows_opinions_at_each_deal(watcher: Hands) -> None:
     match = start(PASSED_OUT, PASSED_OUT)
     Match.objects.filter(pk=match.pk).update(agreeing=True)
 
@@ -144,20 +144,20 @@ def test_agreed_match_tells_each_deal_with_its_words(watcher: Hands) -> None:
 
 
 def test_drawings_are_kept_up_to_some_bytes() -> None:
-    kept = DrawnOnce(3 * (ENTRY_OVERHEAD + 2))
-    drawn: list[str] = []
+    cache = DrawnOnce(3 * (ENTRY_OVERHEAD + 2))
+    rendered: list[str] = []
 
     def get(key: str) -> str:
         def draw() -> str:
-            drawn.append(key)
+            rendered.append(key)
             return key * 2
 
-        return kept.get(key, None, draw)
+        return cache.get(key, None, draw)
 
-    found = [get(key) for key in "abcabdabc"]
+    values = [get(key) for key in "abcabdabc"]
 
-    assert found == [key * 2 for key in "abcabdabc"]
-    assert drawn == list("abcdc")
-    assert kept.bytes == 3 * (ENTRY_OVERHEAD + 2)
-    kept.forget()
-    assert (kept.bytes, get("a"), drawn[-1]) == (0, "aa", "a")
+    assert values == [key * 2 for key in "abcabdabc"]
+    assert rendered == list("abcdc")
+    assert cache.bytes == 3 * (ENTRY_OVERHEAD + 2)
+    cache.forget()
+    assert (cache.bytes, get("a"), rendered[-1]) == (0, "aa", "a")

@@ -22,16 +22,16 @@ ESCAPED = "&lt;b&gt;&amp;&#x27;&quot;x"
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record the templates of rendered parts."""
-    noted: list[str] = []
-    draw = render_to_string
+    templates: list[str] = []
+    render = render_to_string
 
-    def noting(template: str, page: dict[str, Any]) -> str:
-        noted.append(template.removeprefix("matches/_").removesuffix(".html"))
-        return draw(template, page)
+    def recording(template: str, page: dict[str, Any]) -> str:
+        templates.append(template.removeprefix("matches/_").removesuffix(".html"))
+        return render(template, page)
 
-    monkeypatch.setattr(parts, "render_to_string", noting)
+    monkeypatch.setattr(parts, "render_to_string", recording)
     parts.forget()
-    return noted
+    return templates
 
 
 def test_part_is_drawn_once_for_each_version_and_way_to_read(
@@ -57,15 +57,15 @@ def test_part_is_drawn_once_for_each_version_and_way_to_read(
     assert [opened(anna), opened(anna)] == [at_the_foot, []]
 
 
-def test_kept_parts_say_what_they_would_say_anew(scorer: Hands, watcher: Hands) -> None:
+def test_cached_parts_equal_a_new_rendering(scorer: Hands, watcher: Hands) -> None:
     match = start(PASSED_OUT, contract(ANNA, HEARTS))
     phones = scorer(match), watcher(match)
-    kept = [text(phone.part("sheet/")) for _ in range(2) for phone in phones][2:]
+    cached = [text(phone.part("sheet/")) for _ in range(2) for phone in phones][2:]
 
     parts.forget()
     cache.clear()
 
-    assert [text(phone.part("sheet/")) for phone in phones] == kept
+    assert [text(phone.part("sheet/")) for phone in phones] == cached
 
 
 def text(answer: Any) -> str:
@@ -74,18 +74,18 @@ def text(answer: Any) -> str:
 
 
 def test_filters_escape_whatever_they_draw() -> None:
-    player, told = {"name": HOSTILE, "suit": 1}, {"told": HOSTILE, "suit": 2}
+    player, declarer = {"name": HOSTILE, "suit": 1}, {"told": HOSTILE, "suit": 2}
     gain = {"players": [player], "unit": HOSTILE, "amount": HOSTILE, "changed": True}
     line = dict.fromkeys(("amount", "owner", "column", "why", "working"), HOSTILE)
 
     texts = [
         many.heads([HOSTILE]),
         many.amounts([{"head": HOSTILE, "cells": [HOSTILE]}]),
-        many.chart_rows([{"href": HOSTILE, "says": HOSTILE, "cells": [told]}]),
+        many.chart_rows([{"href": HOSTILE, "says": HOSTILE, "cells": [declarer]}]),
         many.gains([gain, gain | {"changed": False}]),
         many.all_gains([gain]),
         many.deal_lines([line]),
     ]
 
-    assert [each.count(ESCAPED) for each in texts] == [1, 2, 3, 3, 3, 5]
-    assert [each.count(HOSTILE) for each in texts] == [0] * 6
+    assert [html.count(ESCAPED) for html in texts] == [1, 2, 3, 3, 3, 5]
+    assert [html.count(HOSTILE) for html in texts] == [0] * 6

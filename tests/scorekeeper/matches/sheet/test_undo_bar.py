@@ -77,13 +77,13 @@ NOTHING_TO_UNDO, NOTHING_TO_REDO = ("", "Nothing to undo", ""), ("", "Nothing to
 BUTTON = re.compile(r"<button.*?</button>", re.DOTALL)
 
 
-def told(button: str) -> tuple[str, str, str]:
+def button_content(button: str) -> tuple[str, str, str]:
     """Return path, accessible label and visible label of a button."""
-    where = re.search(r'formaction="[^"]*/(\w+/)"', button)
-    (says,) = re.findall(r'aria-label="([^"]*)"', button)
-    written = re.search(r"<span>([^<]*)</span>", button)
-    assert ("disabled" in button) == (where is None)
-    return where[1] if where else "", says, written[1] if written else ""
+    path = re.search(r'formaction="[^"]*/(\w+/)"', button)
+    (label,) = re.findall(r'aria-label="([^"]*)"', button)
+    caption = re.search(r"<span>([^<]*)</span>", button)
+    assert ("disabled" in button) == (path is None)
+    return path[1] if path else "", label, caption[1] if caption else ""
 
 
 def buttons(anna: Phone, page: str = "") -> list[tuple[str, str, str]]:
@@ -91,7 +91,7 @@ def buttons(anna: Phone, page: str = "") -> list[tuple[str, str, str]]:
     answer = anna.part(page)
     assert isinstance(answer, HttpResponse)
     (bar,) = re.findall(r'<div id="undo-bar".*?</div>', answer.content.decode(), re.DOTALL)
-    return [told(each) for each in BUTTON.findall(bar)]
+    return [button_content(button) for button in BUTTON.findall(bar)]
 
 
 @pytest.mark.parametrize(("change", "short", "undo", "redo"), CHANGES.values(), ids=CHANGES)
@@ -107,8 +107,8 @@ def test_bar_names_what_it_undoes_and_then_redoes(
     anna.post("redo/", {"version": again(anna.match).version})
 
     # At the foot of a finished match the button has room for its full label.
-    written = undo if sheet(again(anna.match))["status"] != "open" else short
-    assert before == [("undo/", undo, written), NOTHING_TO_REDO]
+    caption = undo if sheet(again(anna.match))["status"] != "open" else short
+    assert before == [("undo/", undo, caption), NOTHING_TO_REDO]
     assert after == [("undo/", "Undo deal 2", "Deal 2"), ("redo/", redo, short)]
     assert buttons(anna) == before
 
@@ -134,7 +134,7 @@ def test_bar_comes_with_a_saved_deal(scorer: Hands) -> None:
 
     assert isinstance(answer, HttpResponse)
     bar = answer.content.decode().partition('<div id="undo-bar"')[2].partition("</div>")[0]
-    assert [told(each) for each in BUTTON.findall(bar)] == [
+    assert [button_content(button) for button in BUTTON.findall(bar)] == [
         ("undo/", "Undo deal 2", "Deal 2"),
         NOTHING_TO_REDO,
     ]
@@ -157,8 +157,8 @@ def test_only_the_scorer_has_undo_and_pencils(scorer: Hands, watcher: Hands) -> 
     mine, theirs = anna.content.decode(), cleo.content.decode()
 
     pencils = re.findall(r'class="deal-pencil" href="([^"]*)" aria-label="([^"]*)"', mine)
-    at = f"/m/{match.code}/deals/"
-    assert pencils == [(f"{at}2/", "Correct deal 2"), (f"{at}1/", "Correct deal 1")]
+    url = f"/m/{match.code}/deals/"
+    assert pencils == [(f"{url}2/", "Correct deal 2"), (f"{url}1/", "Correct deal 1")]
     assert 'class="deal-pencil"' not in theirs
     assert 'id="undo-bar"' not in theirs
     paper = 'id="drawing">', 'id="totals"'
@@ -166,6 +166,6 @@ def test_only_the_scorer_has_undo_and_pencils(scorer: Hands, watcher: Hands) -> 
         re.findall(r'<a [^>]*href="([^"]*)"', page.partition(paper[0])[2].partition(paper[1])[0])
         for page in (mine, theirs)
     ]
-    assert set(numbers[0]) == {f"{at}1/", f"{at}2/"}
+    assert set(numbers[0]) == {f"{url}1/", f"{url}2/"}
     assert set(numbers[1]) == {"#deal-1", "#deal-2"}
     assert len(numbers[0]) == len(numbers[1])

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 IF_STOPPED = re.compile(r"<h2>(If stopped now)</h2>")
 
 
-def watched(match: Match, language: str = "en") -> str:
+def watched_sheet(match: Match, language: str = "en") -> str:
     """Return the sheet as a stranger's phone receives it."""
     client = Client(headers={"accept-language": language})
     answer = client.get(f"/m/{match.code}/sheet/", {"since": "-1"}, headers=HTMX)
@@ -27,15 +27,15 @@ def watched(match: Match, language: str = "en") -> str:
 
 def test_watched_sheet_follows_every_change() -> None:
     match = start(PASSED_OUT)
-    first = watched(match)
+    first = watched_sheet(match)
 
     match = record_deal(match, contract(ANNA, HEARTS)).match
-    second = watched(match)
+    second = watched_sheet(match)
     match = correct_deal(match, 2, contract(BEN, HEARTS)).match
-    third = watched(match)
-    undone = watched(undo(match).match)
+    third = watched_sheet(match)
+    undone = watched_sheet(undo(match).match)
 
-    assert [each.count('id="deal-') for each in (first, second, third, undone)] == [1, 2, 2, 2]
+    assert [html.count('id="deal-') for html in (first, second, third, undone)] == [1, 2, 2, 2]
     assert len({first, second, third, undone}) == 4
     assert undone.replace('data-version="4"', 'data-version="2"') == second
 
@@ -58,29 +58,29 @@ def text(answer: HttpResponseBase) -> str:
 
 def test_watchers_sheet_is_not_the_scorers(scorer: Hands) -> None:
     match = start(PASSED_OUT)
-    before = watched(match)
+    before = watched_sheet(match)
 
     answer = scorer(match).part("sheet/")
     assert isinstance(answer, HttpResponse)
 
     assert "/deals/1/" in answer.content.decode()
     assert "/deals/1/" not in before
-    assert watched(match) == before
+    assert watched_sheet(match) == before
 
 
 def test_watched_sheet_speaks_the_readers_language() -> None:
     match = start(PASSED_OUT)
 
-    assert "Deals" in watched(match)
-    assert "Dijeljenja" in watched(match, "hr")
-    assert "Deals" in watched(match)
+    assert "Deals" in watched_sheet(match)
+    assert "Dijeljenja" in watched_sheet(match, "hr")
+    assert "Deals" in watched_sheet(match)
 
 
-def test_watched_sheet_costs_one_statement_once_drawn(
+def test_watched_sheet_costs_one_query_once_drawn(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     match = again(start(PASSED_OUT, contract(ANNA, HEARTS)))
-    watched(match)
+    watched_sheet(match)
 
     with django_assert_num_queries(1):
-        watched(match)
+        watched_sheet(match)

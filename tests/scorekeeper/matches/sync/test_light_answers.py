@@ -75,23 +75,23 @@ def phone(match: Match, scorer: Hands) -> DrawingPhone:
 @pytest.mark.engine
 def test_phone_and_server_enter_the_same(phone: DrawingPhone, match: Match) -> None:
     for number, (kind, form, deal) in enumerate(EVENING, start=1):
-        own, told = phone.step(kind, form, deal)
+        own_entry, answer = phone.step(kind, form, deal)
 
-        assert told == {
+        assert answer == {
             "version": len(THREE_DEALS) + number,
             "replayed": False,
             "differs": None,
-            "entry": own["entry"] | {"at": told["entry"]["at"]},
-            "totals": own["totals"],
+            "entry": own_entry["entry"] | {"at": answer["entry"]["at"]},
+            "totals": own_entry["totals"],
             "status": sheet_of(again(match)).status,
         }, kind
-    whole = phone.client.get(f"/m/{match.code}/log/").json()
-    assert whole["log"] == phone.match["log"]
+    full_log = phone.client.get(f"/m/{match.code}/log/").json()
+    assert full_log["log"] == phone.match["log"]
 
 
 @pytest.mark.engine
 @pytest.mark.django_db(transaction=True)
-def test_step_takes_as_many_statements_as_on_a_page(phone: DrawingPhone) -> None:
+def test_step_takes_as_many_queries_as_on_a_page(phone: DrawingPhone) -> None:
     with CaptureQueriesContext(connection) as captured:
         phone.send("record", OTHER)
 
@@ -99,7 +99,7 @@ def test_step_takes_as_many_statements_as_on_a_page(phone: DrawingPhone) -> None
     assert len(captured) == 6 + (connection.vendor == "postgresql")
 
 
-def test_light_answer_is_marked_and_kept_nowhere(phone: DrawingPhone) -> None:
+def test_light_answer_is_marked_and_never_cached(phone: DrawingPhone) -> None:
     answer = phone.send("record", OTHER)
 
     heads = {name: answer[name] for name in ("Answer", "Content-Type", "Cache-Control", "ETag")}
@@ -113,29 +113,29 @@ def test_light_answer_is_marked_and_kept_nowhere(phone: DrawingPhone) -> None:
 
 @pytest.mark.engine
 def test_repeated_step_is_answered_as_the_first_time(phone: DrawingPhone, match: Match) -> None:
-    sent = {**OTHER, "version": 3, "key": uuid4().hex, "saw": ""}
-    first = phone.send("record", sent).json()
+    form = {**OTHER, "version": 3, "key": uuid4().hex, "saw": ""}
+    first = phone.send("record", form).json()
     services.record_deal(again(match), PASSED_OUT)
 
-    second = phone.send("record", sent | {"saw": "another", "version": 5}, Totals="0" * 16).json()
+    second = phone.send("record", form | {"saw": "another", "version": 5}, Totals="0" * 16).json()
 
     assert second == first | {"replayed": True}
     assert len(log_of(match)) == 5
 
 
 def test_step_behind_anothers_is_answered_with_the_log(phone: DrawingPhone, match: Match) -> None:
-    other = services.record_deal(again(match), PASSED_OUT).match
-    services.undo(other)
+    newer = services.record_deal(again(match), PASSED_OUT).match
+    services.undo(newer)
 
     answer = phone.send("correct", OTHER, 2)
 
-    whole = phone.client.get(f"/m/{match.code}/log/?since=3").json()
+    full_log = phone.client.get(f"/m/{match.code}/log/?since=3").json()
     assert answer.status_code == 412
-    assert answer.json() == whole | {
+    assert answer.json() == full_log | {
         "code": "outdated",
         "message": "The match has changed since.",
     }
-    assert [(each["kind"], each["refers_to"], each["old"]) for each in whole["log"]] == [
+    assert [(entry["kind"], entry["refers_to"], entry["old"]) for entry in full_log["log"]] == [
         ("add", None, None),
         ("undo", 4, None),
     ]
@@ -150,19 +150,19 @@ def test_step_at_a_deal_that_another_removed_gets_the_log(
     answer = phone.send(kind, OTHER, len(THREE_DEALS))
 
     assert (answer.status_code, answer.json()["since"]) == (412, 3)
-    assert [each["kind"] for each in answer.json()["log"]] == ["remove"]
+    assert [entry["kind"] for entry in answer.json()["log"]] == ["remove"]
 
 
 @pytest.mark.parametrize("kind", ["correct", "insert", "remove"])
 def test_repeated_step_is_replayed_when_its_deal_is_gone(
     phone: DrawingPhone, match: Match, kind: str
 ) -> None:
-    sent = {**OTHER, "key": uuid4().hex}
-    first = phone.send(kind, sent, len(THREE_DEALS)).json()
+    form = {**OTHER, "key": uuid4().hex}
+    first = phone.send(kind, form, len(THREE_DEALS)).json()
     while again(match).deal_count:
         services.remove_deal(again(match), 1)
 
-    second = phone.send(kind, sent, len(THREE_DEALS))
+    second = phone.send(kind, form, len(THREE_DEALS))
 
     assert (second.status_code, second.json()) == (200, first | {"replayed": True})
 
@@ -170,30 +170,30 @@ def test_repeated_step_is_replayed_when_its_deal_is_gone(
 @pytest.mark.parametrize(
     ("kind", "number"), [("correct", 2), ("remove", 2), ("insert", 2), ("undo", 0)]
 )
-def test_step_that_saw_something_else_is_not_entered(
+def test_step_based_on_another_deal_is_not_entered(
     phone: DrawingPhone, match: Match, kind: str, number: int
 ) -> None:
-    own = phone.ask(kind, OTHER, number)
+    question = phone.ask(kind, OTHER, number)
     changed = services.remove_deal(again(match), 1).match
-    sent = {**OTHER, "saw": own["saw"], "version": ""}
+    form = {**OTHER, "saw": question["saw"], "version": ""}
 
-    answer = phone.send(kind, sent, number)
+    answer = phone.send(kind, form, number)
 
     assert answer.status_code == 412
-    told = answer.json()
-    assert (told["since"], told["version"], len(told["log"])) == (0, 4, 4)
+    body = answer.json()
+    assert (body["since"], body["version"], len(body["log"])) == (0, 4, 4)
     assert again(match).version == changed.version
 
 
-def test_phone_that_knows_more_than_the_server_gets_it_all(phone: DrawingPhone) -> None:
+def test_phone_ahead_of_the_server_gets_the_whole_log(phone: DrawingPhone) -> None:
     answer = phone.send("record", {**OTHER, "version": 9})
 
-    told = answer.json()
-    assert (answer.status_code, told["since"], told["version"]) == (412, 0, 3)
-    assert told["log"] == phone.match["log"]
+    body = answer.json()
+    assert (answer.status_code, body["since"], body["version"]) == (412, 0, 3)
+    assert body["log"] == phone.match["log"]
 
 
-def test_refused_deal_names_what_is_wrong(phone: DrawingPhone, match: Match) -> None:
+def test_refused_deal_names_its_errors(phone: DrawingPhone, match: Match) -> None:
     answer = phone.send("record", WRONG)
 
     assert (answer.status_code, again(match).version) == (400, 3)
@@ -206,7 +206,7 @@ def test_refused_deal_names_what_is_wrong(phone: DrawingPhone, match: Match) -> 
     }
 
 
-def test_step_that_others_stand_against_names_them(scorer: Hands) -> None:
+def test_step_refused_because_of_later_deals_names_them(scorer: Hands) -> None:
     match = start(*(contract(ANNA, SANAC, (0, 0)) for _ in range(3)), options={"start": 10})
     phone = DrawingPhone(match.code, scorer(match).client)
     while again(match).status == "open":
@@ -247,11 +247,11 @@ def test_watcher_enters_nothing(watcher: Hands, match: Match) -> None:
         assert again(match).version == 3, kind
 
 
-def test_deal_or_match_that_is_not_there_is_said(phone: DrawingPhone) -> None:
-    gone = phone.send("remove", {}, 99)
+def test_missing_deal_or_match_is_reported(phone: DrawingPhone) -> None:
+    missing = phone.send("remove", {}, 99)
     nowhere = phone.client.post("/m/22222222/undo/", headers=LIGHT)
 
-    assert [(each.status_code, each.json()["code"]) for each in (gone, nowhere)] == [
+    assert [(answer.status_code, answer.json()["code"]) for answer in (missing, nowhere)] == [
         (404, "no_deal"),
         (404, "no_match"),
     ]
@@ -263,25 +263,25 @@ def test_old_token_is_answered_with_another(match: Match) -> None:
     refused = client.post(f"/m/{match.code}/undo/", headers=LIGHT)
 
     token = {"csrfmiddlewaretoken": refused.json()["token"]}
-    taken = client.post(f"/m/{match.code}/undo/", token, headers=LIGHT)
+    response = client.post(f"/m/{match.code}/undo/", token, headers=LIGHT)
 
     assert (refused.status_code, refused.json()["code"]) == (403, "token")
-    assert (taken.status_code, taken.json()["version"]) == (200, 4)
+    assert (response.status_code, response.json()["version"]) == (200, 4)
     page = client.post(f"/m/{match.code}/undo/")
     assert (page.status_code, page["Content-Type"]) == (403, "text/html; charset=utf-8")
 
 
-def test_other_totals_are_counted_and_told(phone: DrawingPhone, match: Match) -> None:
+def test_differing_totals_are_counted_and_returned(phone: DrawingPhone, match: Match) -> None:
     name, label = "scorekeeper_differing_sheets_total", {"game": "preferans"}
     before = REGISTRY.get_sample_value(name, label) or 0
 
-    told = phone.send("record", OTHER, Totals="0" * 16, Rules="no digest").json()
+    body = phone.send("record", OTHER, Totals="0" * 16, Rules="no digest").json()
 
     sheet = sheet_of(again(match))
-    assert told["totals"] == totals_of(sheet)
-    assert told["differs"]["totals"] == sheet.totals.model_dump(mode="json")
-    assert [each["score"] for each in told["differs"]["standing"]] == [
-        str(each.score) for each in sheet.standing.holdings
+    assert body["totals"] == totals_of(sheet)
+    assert body["differs"]["totals"] == sheet.totals.model_dump(mode="json")
+    assert [row["score"] for row in body["differs"]["standing"]] == [
+        str(row.score) for row in sheet.standing.holdings
     ]
     assert REGISTRY.get_sample_value(name, label) == before + 1
 
@@ -289,10 +289,10 @@ def test_other_totals_are_counted_and_told(phone: DrawingPhone, match: Match) ->
 def test_details_that_change_nothing_have_an_entry_of_nothing(phone: DrawingPhone) -> None:
     form = {f"players.{seat}": name for seat, name in enumerate(("Anna", "Ben", "Dora"))}
 
-    told = phone.send("details", form).json()
+    body = phone.send("details", form).json()
 
     assert phone.ask("details", form)["entry"] is None
-    assert (told["version"], told["entry"]["new"]) == (4, {})
+    assert (body["version"], body["entry"]["new"]) == (4, {})
 
 
 def test_preview_of_seats_stays_a_page(phone: DrawingPhone) -> None:

@@ -36,9 +36,9 @@ def read(client: Client, match: Match, query: str = "") -> Any:
 def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
     match = again(match)
 
-    told = read(scorer(match).client, match)
+    body = read(scorer(match).client, match)
 
-    assert told == {
+    assert body == {
         "version": 5,
         "since": 0,
         "author": "Browser",
@@ -69,20 +69,20 @@ def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
     ],
 )
 def test_log_begins_behind_a_version(match: Match, scorer: Hands, query: str, since: int) -> None:
-    told = read(scorer(match).client, match, query)
+    body = read(scorer(match).client, match, query)
 
-    assert (told["since"], told["log"]) == (since, logged(match)[since:])
+    assert (body["since"], body["log"]) == (since, logged(match)[since:])
 
 
 def test_log_is_read_by_the_code_alone_and_says_no_key(match: Match, watcher: Hands) -> None:
     owned = start(owner=User.objects.create_user("cleo"))
 
-    told = [read(watcher(each).client, each) for each in (match, owned)]
+    logs = [read(watcher(one_match).client, one_match) for one_match in (match, owned)]
 
-    assert [each["author"] for each in told] == [None, None]
-    text = json.dumps(told)
+    assert [one_match["author"] for one_match in logs] == [None, None]
+    text = json.dumps(logs)
     secret = [match.scorer_key, owned.scorer_key, match.key_hash, "cleo", "key", "digest", "owner"]
-    assert [each for each in secret if each in text] == []
+    assert [one_match for one_match in secret if one_match in text] == []
 
 
 def test_log_of_a_match_of_a_private_league_is_read_as_its_page(watcher: Hands) -> None:
@@ -96,11 +96,11 @@ def test_log_of_a_match_of_a_private_league_is_read_as_its_page(watcher: Hands) 
 
 
 def test_unchanged_log_is_not_sent_again(match: Match, scorer: Hands) -> None:
-    phone, at = scorer(match), f"/m/{match.code}/log/?since=2"
-    tag = phone.client.get(at)["ETag"]
+    phone, url = scorer(match), f"/m/{match.code}/log/?since=2"
+    tag = phone.client.get(url)["ETag"]
 
     def asked(client: Client = phone.client) -> tuple[int, bytes]:
-        answer = client.get(at, headers={"If-None-Match": tag})
+        answer = client.get(url, headers={"If-None-Match": tag})
         return answer.status_code, answer.content
 
     assert asked() == (304, b"")
@@ -117,18 +117,18 @@ def test_unchanged_log_is_not_sent_again(match: Match, scorer: Hands) -> None:
 @pytest.mark.engine
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("deals", [3, 60])
-def test_log_takes_three_statements_and_one_less_unchanged(scorer: Hands, deals: int) -> None:
+def test_log_takes_three_queries_and_one_less_unchanged(scorer: Hands, deals: int) -> None:
     match = start(*[PASSED_OUT] * deals, options={"start": 1000})
-    phone, at = scorer(match), f"/m/{match.code}/log/"
-    tag = phone.client.get(at)["ETag"]
+    phone, url = scorer(match), f"/m/{match.code}/log/"
+    tag = phone.client.get(url)["ETag"]
 
-    counted = []
+    query_counts = []
     for heads in ({}, {"If-None-Match": tag}):
         with CaptureQueriesContext(connection) as captured:
-            phone.client.get(at, headers=heads)
-        counted.append(len(captured))
+            phone.client.get(url, headers=heads)
+        query_counts.append(len(captured))
 
-    assert counted == [3, 2]
+    assert query_counts == [3, 2]
 
 
 @pytest.mark.parametrize("code", ["22222222", "nothing!", "ABCDEFGH"])

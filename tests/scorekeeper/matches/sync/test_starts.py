@@ -26,16 +26,16 @@ CODE = "abcdefgh"
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 
 
-def typed(**more: object) -> dict[str, Any]:
+def start_form(**fields: object) -> dict[str, Any]:
     """Return the request of a phone that started a match an hour ago."""
     began = timezone.now() - timedelta(hours=1)
-    own = {
+    values = {
         "id": with_time(timezone.now()),
         "code": CODE,
         "key": uuid4().hex,
         "started_at": began.isoformat(),
     }
-    return {**NAMES, "preset": "own", **own, **more}
+    return {**NAMES, "preset": "own", **values, **fields}
 
 
 def begin(form: Mapping[str, Any], client: Client | None = None, at: str = NEW) -> Any:
@@ -43,7 +43,7 @@ def begin(form: Mapping[str, Any], client: Client | None = None, at: str = NEW) 
 
 
 def test_match_begins_as_the_phone_named_it_and_lets_it_score() -> None:
-    phone, form = Client(), typed()
+    phone, form = Client(), start_form()
 
     answer = begin(form, phone)
 
@@ -72,29 +72,29 @@ def test_match_begins_as_the_phone_named_it_and_lets_it_score() -> None:
 
 
 @pytest.mark.engine
-def test_repeated_start_starts_once_and_tells_what_came_since() -> None:
-    form, phone, later = typed(), Client(), Client()
+def test_repeated_start_starts_once_and_returns_later_changes() -> None:
+    form, phone, later = start_form(), Client(), Client()
     first = begin(form, phone).json()
     services.record_deal(Match.objects.get(), PASSED_OUT)
 
     second = begin(form, later).json()
 
     assert (Match.objects.count(), Creation.objects.count()) == (1, 1)
-    told = {"replayed": True, "version": 1, "author": "Browser 2"}
-    assert second == first | told | {"log": logged(Match.objects.get())}
+    expected = {"replayed": True, "version": 1, "author": "Browser 2"}
+    assert second == first | expected | {"log": logged(Match.objects.get())}
 
 
 @pytest.mark.engine
 @pytest.mark.parametrize("name", ["code", "id"])
 def test_name_that_is_taken_gives_another(name: str) -> None:
-    form = typed()
+    form = start_form()
     begin(form, Client())
-    taken = typed(**{name: form[name]})
+    used_form = start_form(**{name: form[name]})
 
-    told = begin(taken).json()["match"]
+    match_data = begin(used_form).json()["match"]
 
-    assert told[name] != str(form[name])
-    assert Match.objects.filter(pk=told["id"], code=told["code"]).exists()
+    assert match_data[name] != str(form[name])
+    assert Match.objects.filter(pk=match_data["id"], code=match_data["code"]).exists()
     assert Match.objects.count() == 2
 
 
@@ -126,13 +126,13 @@ MALFORMED: tuple[tuple[str, str | timedelta], ...] = (
 def test_name_that_cannot_be_gives_another(name: str, given: str | timedelta) -> None:
     if isinstance(given, timedelta):
         given = with_time(datetime.now(UTC) + given)
-    answer = begin(typed(**{name: given}))
+    answer = begin(start_form(**{name: given}))
 
-    told = answer.json()["match"]
+    match_data = answer.json()["match"]
     assert answer.status_code == 200
-    assert told[name] != given
-    assert UUID(told["id"]).version == 7
-    assert Match.objects.get().code == told["code"]
+    assert match_data[name] != given
+    assert UUID(match_data["id"]).version == 7
+    assert Match.objects.get().code == match_data["code"]
 
 
 @pytest.mark.parametrize(
@@ -153,31 +153,31 @@ def test_time_that_cannot_be_is_now(given: str | timedelta) -> None:
     if isinstance(given, timedelta):
         given = (before + given).isoformat()
 
-    begin(typed(started_at=given))
+    begin(start_form(started_at=given))
 
     assert before <= Match.objects.get().started_at <= timezone.now()
 
 
-def test_match_belongs_to_who_is_signed_in_when_it_arrives() -> None:
+def test_match_belongs_to_the_account_signed_in_on_arrival() -> None:
     phone, anna = Client(), User.objects.create_user("anna")
     phone.force_login(anna)
 
-    begin(typed(), phone)
+    begin(start_form(), phone)
 
     assert Match.objects.get().owner == anna
 
 
-def test_wrong_form_says_what_is_wrong_and_starts_nothing() -> None:
-    answer = begin(typed(**{"players.1": "Anna"}))
+def test_wrong_form_lists_its_errors_and_starts_nothing() -> None:
+    answer = begin(start_form(**{"players.1": "Anna"}))
 
     assert (answer.status_code, answer.json()["code"]) == (400, "refused")
-    assert {each["code"] for each in answer.json()["errors"]} == {"players"}
+    assert {error["code"] for error in answer.json()["errors"]} == {"players"}
     assert not Match.objects.exists()
 
 
 @pytest.mark.engine
 def test_used_key_with_another_form_names_the_match() -> None:
-    form = typed()
+    form = start_form()
     begin(form)
 
     answer = begin(form | {"players.1": "Eve"})
@@ -192,7 +192,7 @@ def test_too_many_starts_of_a_network_have_to_wait(
     settings.RATE_LIMITS = True
     monkeypatch.setattr("scorekeeper.matches.sync.starts.STARTS", Window(limit=1, seconds=60))
 
-    statuses = [begin(typed(code="")).status_code for _try in range(2)]
+    statuses = [begin(start_form(code="")).status_code for _try in range(2)]
 
     assert (statuses, Match.objects.count()) == ([200, 429], 1)
 
@@ -204,14 +204,14 @@ def test_phone_of_nobody_starts_nothing_on_a_closed_site(settings: Any, by: str,
     if by == "staff":
         phone.force_login(User.objects.create_user("anna"))
 
-    answer = begin(typed(), phone)
+    answer = begin(start_form(), phone)
 
     assert (answer.status_code, answer.json()["code"]) == (403, code)
     assert not Match.objects.exists()
 
 
 def test_page_without_the_header_takes_no_name_from_the_form() -> None:
-    form = typed()
+    form = start_form()
 
     answer = Client().post(NEW, form)
 
@@ -223,11 +223,11 @@ def test_page_without_the_header_takes_no_name_from_the_form() -> None:
 def test_rematch_begins_on_the_phone_once_the_match_has_ended() -> None:
     match, phone = start(PASSED_OUT), Client()
     phone.get(f"/m/{match.code}/score/{match.scorer_key}")
-    at, form = reverse("rematch", args=[match.code]), typed()
-    early = begin(form, phone, at)
+    url, form = reverse("rematch", args=[match.code]), start_form()
+    early = begin(form, phone, url)
     services.stop_match(again(match))
 
-    first, second = (begin(form, phone, at).json() for _try in range(2))
+    first, second = (begin(form, phone, url).json() for _try in range(2))
 
     assert (early.status_code, early.json()["code"]) == (409, "still_open")
     assert (first["match"]["code"], first["match"]["id"]) == (CODE, str(form["id"]))
@@ -235,9 +235,9 @@ def test_rematch_begins_on_the_phone_once_the_match_has_ended() -> None:
     assert Match.objects.count() == 2
 
 
-def test_rematch_is_not_for_those_who_watch() -> None:
+def test_watcher_on_a_phone_starts_no_rematch() -> None:
     match = services.stop_match(start(PASSED_OUT)).match
 
-    answer = begin(typed(), Client(), reverse("rematch", args=[match.code]))
+    answer = begin(start_form(), Client(), reverse("rematch", args=[match.code]))
 
     assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")

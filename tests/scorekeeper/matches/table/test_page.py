@@ -27,33 +27,33 @@ def text(answer: Any) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def test_sides_have_their_points_and_what_they_need() -> None:
+def test_sides_have_their_points_and_the_points_needed() -> None:
     match = start(BY_ANNA, game="tarneeb", players=FOUR)
 
-    shown = board(match, sheet_of(match))
+    page = board(match, sheet_of(match))
 
     assert [
         ([player["name"] for player in owner["players"]], owner["leads"], owner["figures"])
-        for owner in shown["owners"]
+        for owner in page["owners"]
     ] == [
         (["Anna", "Cleo"], True, [figure("", "7"), figure("to go", "24")]),
         (["Ben", "Dora"], False, [figure("", "0"), figure("to go", "31")]),
     ]
-    assert (shown["number"], shown["dealer"], shown["last"]["number"]) == (2, "Ben", 1)
+    assert (page["number"], page["dealer"], page["last"]["number"]) == (2, "Ben", 1)
 
 
-def figure(title: str, told: str, *, long: bool = False) -> dict[str, Any]:
-    return {"title": title, "told": told, "long": long}
+def figure(title: str, text: str, *, long: bool = False) -> dict[str, Any]:
+    return {"title": title, "told": text, "long": long}
 
 
 def test_players_of_their_own_have_two_figures_each() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)), options={"start": 1000})
 
-    shown = board(match, sheet_of(match))
+    page = board(match, sheet_of(match))
 
-    assert [owner["figures"] for owner in shown["owners"]] == [
-        [figure("", told), figure("centre", centre, long=long)]
-        for told, centre, long in (
+    assert [owner["figures"] for owner in page["owners"]] == [
+        [figure("", points), figure("centre", centre, long=long)]
+        for points, centre, long in (
             ("+98", "−986", False),
             ("−126", "−1014", True),
             ("+28", "−1000", True),
@@ -64,7 +64,7 @@ def test_players_of_their_own_have_two_figures_each() -> None:
 def figures(match: Match) -> list[list[tuple[str, str]]]:
     """Return the titles and texts of every owner's figures."""
     owners = board(match, sheet_of(match))["owners"]
-    return [[(each["title"], each["told"]) for each in owner["figures"]] for owner in owners]
+    return [[(entry["title"], entry["told"]) for entry in owner["figures"]] for owner in owners]
 
 
 def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
@@ -86,7 +86,7 @@ def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
     ]
 
 
-def test_board_of_a_match_that_may_end_void_shows_what_would_be_shared() -> None:
+def test_board_of_a_match_that_may_end_void_shows_the_shared_points() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)), options={"early_stop": "void"})
 
     assert figures(match) == [
@@ -104,17 +104,17 @@ def test_board_of_skruuvi_shows_the_final_number_first() -> None:
     solo = {"kind": "bolshevik", "soloist": 0, "contract": "dictator", "tricks": 13}
     match = start(grand, game="skruuvi", players=FOUR, options=options)
 
-    alone = figures(match)
-    both = figures(record_deal(match, solo).match)
+    before = figures(match)
+    with_solo = figures(record_deal(match, solo).match)
 
-    assert alone == [[("", told), ("set", told)] for told in ("−35", "−35", "+35", "+35")]
-    assert both == [
+    assert before == [[("", points), ("set", points)] for points in ("−35", "−35", "+35", "+35")]
+    assert with_solo == [
         [("", final), ("set", own)]
         for final, own in (("+15", "−35"), ("−51", "−35"), ("+19", "+35"), ("+19", "+35"))
     ]
 
 
-def test_board_of_a_match_that_is_over_shows_what_is_final() -> None:
+def test_board_of_a_finished_match_shows_the_final_numbers() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)))
     assert board(match, sheet_of(match))["measure"] == "If stopped now"
 
@@ -126,10 +126,10 @@ def test_board_of_a_match_that_is_over_shows_what_is_final() -> None:
 def test_ended_match_says_who_won() -> None:
     match = stop_match(start(BY_ANNA, game="tarneeb", players=FOUR)).match
 
-    shown = board(match, sheet_of(again(match)))
+    page = board(match, sheet_of(again(match)))
 
-    assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win"))
-    assert [(owner["won"], owner["leads"], owner["place"]) for owner in shown["owners"]] == [
+    assert (page["number"], page["headline"]) == (None, said("{Anna} & {Cleo} win"))
+    assert [(owner["won"], owner["leads"], owner["place"]) for owner in page["owners"]] == [
         (True, False, 1),
         (False, False, 2),
     ]
@@ -140,10 +140,12 @@ def test_finished_match_has_nothing_to_go() -> None:
     match = start(*deals, game="tarneeb", players=FOUR)
 
     assert sheet_of(match).status == "finished"
-    assert [[title for title, _told in own] for own in figures(match)] == [[""], [""]]
+    assert [
+        [title for title, _told in figures_of_player] for figures_of_player in figures(match)
+    ] == [[""], [""]]
 
 
-def test_board_says_what_the_last_deal_brought_and_who_would_be_which() -> None:
+def test_board_shows_the_last_deals_scores_and_the_places() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000})
     one = start(contract(ANNA, SANAC, (1, 2)), options={"start": 1000})
 
@@ -160,8 +162,8 @@ def test_table_view_is_turned_and_has_no_form(watcher: Hands) -> None:
     match = start(PASSED_OUT, players=[HOSTILE, "Ben", "Dora"])
     cleo = watcher(match)
 
-    for turn, seen in (("?turn=3", 3), ("?turn=6", 2), ("?turn=x", 0)):
-        assert f'class="frame turn-{seen} felt"' in text(cleo.get(f"table/{turn}"))
+    for turn, turned in (("?turn=3", 3), ("?turn=6", 2), ("?turn=x", 0)):
+        assert f'class="frame turn-{turned} felt"' in text(cleo.get(f"table/{turn}"))
     page = text(cleo.get("table/"))
     assert re.findall(r'<a href="(\?turn=\d)"', page) == ["?turn=1"]
     assert "<form" not in page
@@ -172,7 +174,7 @@ def test_table_view_is_turned_and_has_no_form(watcher: Hands) -> None:
     assert HOSTILE not in page
 
 
-def test_open_view_asks_for_nothing_it_has_and_gets_the_board_alone(watcher: Hands) -> None:
+def test_open_view_receives_only_a_changed_board(watcher: Hands) -> None:
     match = start(PASSED_OUT)
     cleo = watcher(match)
     assert cleo.part("table/?since=1&words=0").status_code == 204
@@ -184,7 +186,7 @@ def test_open_view_asks_for_nothing_it_has_and_gets_the_board_alone(watcher: Han
     assert 'data-version="2"' in fresh
 
 
-def test_disputed_deals_stand_on_the_board(watcher: Hands) -> None:
+def test_disputed_deals_are_shown_on_the_board(watcher: Hands) -> None:
     match = start(PASSED_OUT)
     switch(match, on=True)
     confirm(again(match), sheet_of(match), 1, "Ben", agrees=False)

@@ -25,19 +25,19 @@ def test_match_that_counts_for_a_league_is_added_up_once() -> None:
     match = preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(3))
     Match.objects.filter(pk=match.pk).update(owner=account("Anna"))
 
-    found = of_account(account("Anna"), ["Anna"], period_of("all"))
+    results = of_account(account("Anna"), ["Anna"], period_of("all"))
 
-    assert [each.league for each in found.played] == [league.slug]
+    assert [row.league for row in results.played] == [league.slug]
 
 
 def test_names_are_chosen_once_and_kept() -> None:
     own_match("Anna", "preferans", ["Annie", "Ben", "Zoe"], 5)
     browser = signed_in("Anna")
-    asked = browser.get("/me/results/").content.decode()
+    html = browser.get("/me/results/").content.decode()
 
     chosen = browser.post("/me/results/names/", {"names": ["Annie"]})
 
-    assert "Choose which name is yours" in asked
+    assert "Choose which name is yours" in html
     assert chosen.status_code == 302
     assert "Choose which name is yours" not in browser.get("/me/results/").content.decode()
     assert account("Anna").person_page.names == ["Annie"]
@@ -73,7 +73,7 @@ def test_finished_match_offers_a_link_for_bg_stats() -> None:
     link = page.split('href="bgstats://')[1].split('"')[0]
     play = json.loads(unquote(link.split("?data=")[1]))
     assert play["playDate"].startswith("2026-09-05 19:")
-    assert [(each["name"], each["score"], each["winner"]) for each in play["players"]] == [
+    assert [(player["name"], player["score"], player["winner"]) for player in play["players"]] == [
         ("Ida", -40, False),
         ("Jan & Co", -40, False),
         ("Kim", 80, True),

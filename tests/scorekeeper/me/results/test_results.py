@@ -49,7 +49,7 @@ def anna_once(kept_rows: None) -> tuple[League, list[Match], list[Match]]:
     first = club()
     second = club(name="Sunday", games=["preferans"])
     leagues.rename_member(member(second, "Anna"), "A. from Sunday")
-    counted = []
+    matches = []
     for number in range(12):
         league = chance.choice([first, second])
         others = chance.sample(SIX[1:], 3)
@@ -57,12 +57,12 @@ def anna_once(kept_rows: None) -> tuple[League, list[Match], list[Match]]:
         if league == first and number % 2:
             people = [me, *others]
             chance.shuffle(people)
-            counted.append(tarneeb(first, people, 7 + number % 3, evening(2 + number)))
+            matches.append(tarneeb(first, people, 7 + number % 3, evening(2 + number)))
         else:
             people = [me, *others[:2]]
             chance.shuffle(people)
             won = chance.choice(people)
-            counted.append(
+            matches.append(
                 preferans(league, people, won, evening(2 + number), details={"stake": STAKE})
             )
     own = [
@@ -73,7 +73,7 @@ def anna_once(kept_rows: None) -> tuple[League, list[Match], list[Match]]:
         own_match("Anna", "preferans", ["Xena", "Ben", "Zoe"], 26),
     ]
     services.choose_names(account("Anna"), ["Anna", "Annie"])
-    return first, counted, own
+    return first, matches, own
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:
     }
 
 
-def second(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
+def expected_results(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Return the sums of lines by game, calculated independently."""
     games: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for line in lines:
@@ -137,7 +137,10 @@ def on_paper(lines: list[dict[str, Any]]) -> dict[str, Any]:
         for name, behind in line["against"]:
             beaten[name.lower()].append(behind)
     partner = sorted(together, key=lambda n: (-len(together[n]), -together[n].count("W"), n))
-    worst = {n: sum(b > 0 for b in each) - sum(b < 0 for b in each) for n, each in beaten.items()}
+    worst = {
+        n: sum(b > 0 for b in balances) - sum(b < 0 for b in balances)
+        for n, balances in beaten.items()
+    }
     nemesis = sorted(
         (n for n in worst if worst[n] > 0), key=lambda n: (-worst[n], -len(beaten[n]), n)
     )
@@ -154,19 +157,19 @@ def on_paper(lines: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def told(own: Any) -> dict[str, Any]:
+def results_by_game(results: Any) -> dict[str, Any]:
     return {
         game: {
-            "matches": each.matches,
-            "won": each.won,
-            "drawn": each.drawn,
-            "points": Decimal(each.points or 0) / 100,
-            "money": dict(each.money),
-            "best": each.best and (each.best.evening, Decimal(each.best.points) / 100),
-            "partner": each.partner and each.partner.name.lower(),
-            "nemesis": each.nemesis and each.nemesis.name.lower(),
+            "matches": entry.matches,
+            "won": entry.won,
+            "drawn": entry.drawn,
+            "points": Decimal(entry.points or 0) / 100,
+            "money": dict(entry.money),
+            "best": entry.best and (entry.best.evening, Decimal(entry.best.points) / 100),
+            "partner": entry.partner and entry.partner.name.lower(),
+            "nemesis": entry.nemesis and entry.nemesis.name.lower(),
         }
-        for game, each in by_game(own.played).items()
+        for game, entry in by_game(results.played).items()
     }
 
 
@@ -177,18 +180,18 @@ ANNA = {"anna", "annie", "a. from sunday"}
 def test_figures_are_those_of_the_sheets(
     anna: tuple[League, list[Match], list[Match]], days: int | None
 ) -> None:
-    _league, counted, own = anna
+    _league, matches, own = anna
     since = LATE.date() - timedelta(days=days - 1) if days else date.min
     period = period_of("all")
     period = type(period)("month", since) if days else period
 
-    found = of_account(account("Anna"), ["Anna", "Annie"], period)
+    results = of_account(account("Anna"), ["Anna", "Annie"], period)
 
-    lines = [line_of(match, ANNA) for match in [*counted, *own]]
-    assert told(found) == second(
+    lines = [line_of(match, ANNA) for match in [*matches, *own]]
+    assert results_by_game(results) == expected_results(
         line for line in lines if line is not None and line["day"] >= since
     )
-    assert total(found.played).matches == sum(
+    assert total(results.played).matches == sum(
         line is not None and line["day"] >= since for line in lines
     )
 
@@ -201,39 +204,39 @@ def test_corrected_match_counts_as_corrected(
         if match.game == "preferans":
             matches.correct_deal(match, 1, bettel(0))
 
-    found = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
+    results = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
 
     fresh = [Match.objects.get(pk=match.pk) for match in [*counted, *own]]
     lines = [line_of(match, ANNA) for match in fresh]
-    assert told(found) == second(line for line in lines if line is not None)
+    assert results_by_game(results) == expected_results(line for line in lines if line is not None)
 
 
 @pytest.mark.engine
 def test_season_has_the_matches_of_that_season_alone(
     anna: tuple[League, list[Match], list[Match]],
 ) -> None:
-    league, counted, _own = anna
+    league, matches, _own = anna
 
     period = period_of("", season_of(league).pk)
-    found = of_account(account("Anna"), ["Anna"], period)
+    results = of_account(account("Anna"), ["Anna"], period)
 
-    of_league = [m for m in counted if m.league_match.league_id == league.pk]
+    of_league = [m for m in matches if m.league_match.league_id == league.pk]
     lines = [line_of(match, ANNA) for match in of_league]
-    assert told(found) == second(line for line in lines if line is not None)
+    assert results_by_game(results) == expected_results(line for line in lines if line is not None)
 
 
 @pytest.mark.engine
-def test_page_shows_results_and_costs_at_most_eight_statements(
+def test_page_shows_results_and_costs_at_most_eight_queries(
     anna: tuple[League, list[Match], list[Match]],
 ) -> None:
     browser = signed_in("Anna")
     browser.get("/me/results/")
 
     for query in ("", "?period=year", "?page=2", f"?season={season_of(anna[0]).pk}"):
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as captured:
             page = browser.get(f"/me/results/{query}")
         assert page.status_code == 200
-        assert len(asked) <= 8
+        assert len(captured) <= 8
     assert b"Sunday" in browser.get("/me/results/").content
 
 
@@ -262,13 +265,13 @@ def test_api_tells_the_same_and_changes_names_and_link(
     anna: tuple[League, list[Match], list[Match]],
 ) -> None:
     browser = signed_in("Anna")
-    own = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
+    results = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
 
     answer = browser.get("/api/v1/me/results/").json()
 
-    assert answer["total"]["matches"] == len(own.played)
-    assert {each["game"]: each["matches"] for each in answer["games"]} == {
-        game: each.matches for game, each in by_game(own.played).items()
+    assert answer["total"]["matches"] == len(results.played)
+    assert {row["game"]: row["matches"] for row in answer["games"]} == {
+        game: row.matches for game, row in by_game(results.played).items()
     }
     changed = browser.patch(
         "/api/v1/me/results/", {"names": ["Annie"], "share": "on"}, content_type="application/json"
@@ -287,7 +290,7 @@ def test_api_tells_the_same_and_changes_names_and_link(
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "1.5", "last", "9" * 5000])
-def test_api_refuses_what_is_no_number_of_a_page(number: str) -> None:
+def test_api_refuses_an_invalid_page_number(number: str) -> None:
     answer = signed_in("Anna").get("/api/v1/me/results/", {"page": number})
 
     assert (answer.status_code, [e["field"] for e in answer.json()["errors"]]) == (400, ["page"])

@@ -34,12 +34,12 @@ ONE_WRONG = "Not as the logs say: 1"
 
 def run(*arguments: str) -> tuple[list[str], str | None]:
     """Run the command; return the reported problems and the final error."""
-    stream, complaint = StringIO(), None
+    stream, failure = StringIO(), None
     try:
         call_command("rescore", *arguments, stdout=stream, stderr=StringIO())
     except CommandError as error:
-        complaint = str(error)
-    return stream.getvalue().splitlines(), complaint
+        failure = str(error)
+    return stream.getvalue().splitlines(), failure
 
 
 def spoil(match: Match, **values: Any) -> Match:
@@ -71,10 +71,10 @@ def test_standing_that_an_earlier_release_did_not_keep_is_filled_in() -> None:
     old = spoil(match, standing=None)
 
     checked = run("--check")
-    kept = again(match).standing
+    standing = again(match).standing
     filled = run()
 
-    assert (checked, kept, filled) == (([], None), None, ([], None))
+    assert (checked, standing, filled) == (([], None), None, ([], None))
     assert again(match).standing == match.standing is not None
     assert again(match).changed_at == old.changed_at
 
@@ -172,16 +172,16 @@ def test_damaged_deal_in_the_log_is_reported_and_never_raises(entry: object) -> 
 
 @pytest.mark.parametrize("opening", [{}, [], {"game": "bridge", "players": []}])
 def test_unfoldable_log_is_reported_and_the_others_are_checked(opening: object) -> None:
-    broken, other = a_played_match(), a_played_match()
+    broken, intact = a_played_match(), a_played_match()
     spoil(broken, opening=opening)
-    spoil(other, deal_count=7)
+    spoil(intact, deal_count=7)
 
     actual, complaint = run()
 
-    assert [line.partition(": ")[0] for line in actual] == [broken.code, other.code]
+    assert [line.partition(": ")[0] for line in actual] == [broken.code, intact.code]
     assert actual[0].startswith(f"{broken.code}: cannot be folded")
     assert complaint == ONE_WRONG
-    assert again(other).deal_count == 3
+    assert again(intact).deal_count == 3
 
 
 def test_standing_that_an_earlier_release_did_not_keep_is_no_difference() -> None:
@@ -225,15 +225,15 @@ def test_change_made_while_the_command_reads_is_no_difference() -> None:
 
 
 def test_one_match_can_be_chosen_by_code_or_id() -> None:
-    chosen, other = a_played_match(), a_played_match()
-    for match in (chosen, other):
+    chosen, unchosen = a_played_match(), a_played_match()
+    for match in (chosen, unchosen):
         spoil(match, deal_count=7)
 
     by_code = run("--match", chosen.code, "--check")
     run("--match", str(chosen.pk))
 
     assert by_code[1] == ONE_WRONG
-    assert (again(chosen).deal_count, again(other).deal_count) == (3, 7)
+    assert (again(chosen).deal_count, again(unchosen).deal_count) == (3, 7)
 
 
 def test_unknown_match_is_reported() -> None:
@@ -295,11 +295,11 @@ def test_observers_are_not_called_for_one_match(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.engine
 @pytest.mark.parametrize("matches", [0, 1, 2, 3, 4, 5])
 def test_matches_are_read_a_few_at_a_time(matches: int) -> None:
-    begun = [start(PASSED_OUT).pk for _match in range(matches)]
+    ids = [start(PASSED_OUT).pk for _match in range(matches)]
 
     with CaptureQueriesContext(connection) as captured:
-        read = [match.pk for match in in_chunks(Match.objects.prefetch_related("changes"), 2)]
+        read_pks = [match.pk for match in in_chunks(Match.objects.prefetch_related("changes"), 2)]
 
     chunks = (matches + 1) // 2
-    assert read == begun
+    assert read_pks == ids
     assert len(captured) == 2 * chunks + 1
