@@ -132,7 +132,7 @@ async def _start_watches(codes: Sequence[str], address: str) -> list[Watch]:
             watcher.drop(watch)
         raise
     for watch in watches:
-        watch.tell(*versions.get(watch.match, (0, 0)))
+        watch.update(*versions.get(watch.match, (0, 0)))
     return watches
 
 
@@ -144,7 +144,7 @@ async def _stream_changes(watches: Sequence[Watch], receive: Receive, send: Send
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
         sent_versions = [watch.version for watch in watches]
-        while not first.gone:
+        while not first.is_closed:
             versions = [watch.version for watch in watches]
             if versions != sent_versions:
                 await _send(send, CHANGED)
@@ -182,7 +182,7 @@ async def _start_watch(name: str, address: str) -> Watch | None:
     watch = Watch(match)
     watcher.add(watch)
     try:
-        watch.tell(*(await in_thread(partial(newest, (match,)))).get(match, (0, 0)))
+        watch.update(*(await in_thread(partial(newest, (match,)))).get(match, (0, 0)))
     except BaseException:
         watcher.drop(watch)
         raise
@@ -207,7 +207,7 @@ async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) 
         sent_version = max(first, watch.version - MOST_MISSED) - 1
         sent_words = 0
         await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
-        while not watch.gone:
+        while not watch.is_closed:
             if watch.version > sent_version:
                 latest = watch.version
                 await _send(send, events(range(sent_version + 1, latest + 1)))

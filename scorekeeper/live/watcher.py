@@ -41,10 +41,10 @@ class Watch:
         """Watch a match; the watches of one stream share their `news`."""
         self.match = match
         self.version, self.words = -1, 0
-        self.gone = False
+        self.is_closed = False
         self.news = news or asyncio.Event()
 
-    def tell(self, version: int, words: int = 0) -> None:
+    def update(self, version: int, words: int = 0) -> None:
         """Record a version and a count of words; set `news` if either is newer."""
         if version > self.version or words > self.words:
             self.version, self.words = max(version, self.version), max(words, self.words)
@@ -52,7 +52,7 @@ class Watch:
 
     def end(self) -> None:
         """Record that the client has disconnected."""
-        self.gone = True
+        self.is_closed = True
         self.news.set()
 
 
@@ -91,7 +91,7 @@ class Watcher:
     def _update(self, versions: Versions) -> None:
         for match, (version, words) in versions.items():
             for watch in self._watches.get(match, ()):
-                watch.tell(version, words)
+                watch.update(version, words)
 
 
 watcher = Watcher()

@@ -10,7 +10,7 @@ from games.sheet import Sheet
 from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.links import AT_ONCE, link_to
 from scorekeeper.presenters.plot import Plot, Series, plot
-from scorekeeper.presenters.plot_svg import Step, drawn
+from scorekeeper.presenters.plot_svg import Step, plot_html
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.standing import amount_text, total_text
 from scorekeeper.web.context import Context
@@ -100,7 +100,7 @@ def present_chart(
         for step, amounts, leading in zip(steps, texts, leads, strict=True)
     ]
     return {
-        "drawn": drawn(chart, write, drawn_steps, turned=get_language_bidi()),
+        "drawn": plot_html(chart, write, drawn_steps, turned=get_language_bidi()),
         "heads": [[{"name": name, "suit": line.suit} for name in line.names] for line in series],
         "rows": rows[::-1],
     }

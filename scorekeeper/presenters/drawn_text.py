@@ -17,7 +17,7 @@ TOKENS = tuple(chr(0xE000 + player) for player in range(16))
 """Placeholders of names until the text is escaped, from Unicode's private use area."""
 
 
-def drawn(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeString:
+def phrase_html(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeString:
     """Return a phrase as HTML, with the names of all players and their suits."""
     text = str(escape(phrase.said(ReadersLanguage(), TOKENS)))
     players = [TOKENS.index(sign) for sign in text if sign in TOKENS]

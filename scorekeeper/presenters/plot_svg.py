@@ -26,7 +26,7 @@ class Step:
     title: str = ""
 
 
-def drawn(plot: Plot, amount_text: Says, steps: Sequence[Step], *, turned: bool) -> SafeString:
+def plot_html(plot: Plot, amount_text: Says, steps: Sequence[Step], *, turned: bool) -> SafeString:
     """Return a chart as HTML; `turned` draws time from right to left."""
     look = f"plot{' plot-crowded' if plot.crowded else ''}{' plot-tall' if plot.tall else ''}"
     parts = (

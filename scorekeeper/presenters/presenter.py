@@ -22,7 +22,7 @@ from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.readers_language import ReadersLanguage
 from scorekeeper.players.short_names import BRIEF, brief
 from scorekeeper.players.suits import suit_at, suits_of
-from scorekeeper.presenters.drawn_text import drawn
+from scorekeeper.presenters.drawn_text import phrase_html
 from scorekeeper.presenters.standing import present_gains
 from scorekeeper.web.context import Context
 
@@ -42,10 +42,10 @@ class Presenter:
     suits: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, names: Sequence[str], kept: Mapping[str, int] = NONE_KEPT) -> "Presenter":
+    def of(cls, names: Sequence[str], suits_by_name: Mapping[str, int] = NONE_KEPT) -> "Presenter":
         """Return a presenter for these names, with the suits that players keep."""
         isolated = (f"{ISOLATE}{name.translate(TURNING)}{END}" for name in names)
-        return cls(tuple(names), tuple(isolated), suits_of(names, kept))
+        return cls(tuple(names), tuple(isolated), suits_of(names, suits_by_name))
 
     @classmethod
     def at(cls, match: MatchInput) -> "Presenter":
@@ -65,7 +65,9 @@ class Presenter:
 
     def draw(self, phrase: Phrase) -> SafeString:
         """Return a phrase as HTML, with the first player's shape and suits drawn."""
-        return drawn(phrase, self.names, [self.suit(player) for player in range(len(self.names))])
+        return phrase_html(
+            phrase, self.names, [self.suit(player) for player in range(len(self.names))]
+        )
 
     def seat(self, phrase: Phrase | Name | None) -> int:
         """Return the suit of a name's player, 0 for a phrase."""

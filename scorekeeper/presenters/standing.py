@@ -40,7 +40,7 @@ def present_standing(sheet: Sheet) -> list[Context]:
     ]
 
 
-def present_kept(
+def present_stored(
     standing: Fields, names: Sequence[str], suited: Mapping[str, int]
 ) -> list[Context]:
     """Return the chips of a list, from the standing stored with a match; `suited` is by name."""

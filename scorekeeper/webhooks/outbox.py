@@ -15,7 +15,14 @@ from scorekeeper.webhooks.failures import PAUSES, note_failure, note_success
 from scorekeeper.webhooks.models import Delivery, DeliveryAttempt, Webhook
 from scorekeeper.webhooks.post import post
 from scorekeeper.webhooks.queued import Message
-from scorekeeper.webhooks.queues import AnyQueue, DeliveryResult, Queue, queue_of, queues, register
+from scorekeeper.webhooks.queues import (
+    AnyQueue,
+    DeliveryResult,
+    Queue,
+    all_queues,
+    queue_of,
+    register,
+)
 
 TYPE = "match.changed"
 KEPT_FOR = timedelta(days=30)
@@ -87,7 +94,7 @@ def record(message: Message, result: DeliveryResult) -> None:
 
 def next_due() -> datetime | None:
     """Return when the next message is due, None if there is none."""
-    return min(filter(None, (_first_due(queue) for queue in queues())), default=None)
+    return min(filter(None, (_first_due(queue) for queue in all_queues())), default=None)
 
 
 def _first_due(queue: AnyQueue) -> datetime | None:
@@ -98,12 +105,12 @@ def _first_due(queue: AnyQueue) -> datetime | None:
 
 def waiting() -> int:
     """Count the messages that are still to be posted."""
-    return sum(queue.rows().filter(due_at__isnull=False).count() for queue in queues())
+    return sum(queue.rows().filter(due_at__isnull=False).count() for queue in all_queues())
 
 
 def forget_old() -> None:
     """Delete messages that were completed more than `KEPT_FOR` ago."""
     limit = timezone.now() - KEPT_FOR
     with transaction.atomic():
-        for queue in queues():
+        for queue in all_queues():
             queue.rows().filter(**{"due_at": None, f"{queue.dated}__lt": limit}).delete()

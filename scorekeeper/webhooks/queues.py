@@ -72,7 +72,7 @@ def register(queue: AnyQueue) -> None:
     _queues[queue.messages] = queue
 
 
-def queues() -> tuple[AnyQueue, ...]:
+def all_queues() -> tuple[AnyQueue, ...]:
     return tuple(_queues.values())
 
 

@@ -24,7 +24,7 @@ from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import Adjustment, League, Pending
 from scorekeeper.leagues.people.services import claim, rename_member
 from scorekeeper.leagues.today import today_in
-from scorekeeper.matches.access.devices import admit
+from scorekeeper.matches.access.devices import admit_device
 from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match
 from scorekeeper.webhooks.models import Webhook
@@ -287,7 +287,7 @@ def at_a_match() -> tuple[dict[str, Person], Values]:
     league_data = {"name": "Friday", "games": ["preferans"], "member_name": "Eva"}
     leagues.found_league(account("Eva"), league_data)
     elsewhere = {"key": other_match.scorer_key}
-    phone = admit(match, mark="of a phone that went home", agent="")
+    phone = admit_device(match, mark="of a phone that went home", agent="")
     people = {
         "stranger": Person(knows={"code": NO_CODE, "name": NO_CODE}),
         "watcher": Person(knows={"key": NO_KEY}),

@@ -45,7 +45,7 @@ class ScoringPhone:
     last: Change | None
 
 
-def admit(match: Match, *, mark: str, agent: str) -> Device:
+def admit_device(match: Match, *, mark: str, agent: str) -> Device:
     """Let a phone score from now on, also one that was removed before."""
     with write_transaction():
         Match.objects.select_for_update().get(pk=match.pk)

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.matches.access.devices import admit, device_marked
+from scorekeeper.matches.access.devices import admit_device, device_marked
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.matches.log.authors import SCORER
@@ -45,7 +45,7 @@ def mark_on(request: HttpRequest) -> str | None:
     return mark if isinstance(mark, str) else None
 
 
-def me_on(request: HttpRequest, match: Match) -> str | None:
+def player_on(request: HttpRequest, match: Match) -> str | None:
     """Return the player of this phone at a match, as its holder has chosen; None for no player."""
     name = _values_by_match(request, ME).get(match.code)
     return name if isinstance(name, str) else None
@@ -131,7 +131,7 @@ def device_let_in(request: HttpRequest, response: HttpResponse, match: Match, ke
         mark = secrets.token_urlsafe(MARK_BYTES)
         _write(response, MARK, mark)
     remember_key(request, response, match, key)
-    return admit(match, mark=mark, agent=request.headers.get("User-Agent", ""))
+    return admit_device(match, mark=mark, agent=request.headers.get("User-Agent", ""))
 
 
 def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:

@@ -39,7 +39,7 @@ def _disputes(words: Mapping[int, Words], sheet: Sheet, most: int = AT_ONCE) -> 
     ]
 
 
-def of_phone(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
+def phone_context(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
     """Return the player of this phone, for a deal without confirmations."""
     return {"agreeing": True, "me": me} if may_confirm(match, sheet, me) else {}
 

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from scorekeeper.matches.access.find import match_at
-from scorekeeper.matches.access.phone import me_on, remember_me
+from scorekeeper.matches.access.phone import player_on, remember_me
 from scorekeeper.matches.agreement import words as agreement
 from scorekeeper.matches.agreement.confirmations import may_confirm
 from scorekeeper.matches.answers import for_scorers, not_yours
@@ -41,7 +41,7 @@ def word(request: HttpRequest, code: str, number: int) -> HttpResponse:
     match = match_at(request, code)
     agrees = AGREES.get(request.POST.get("agrees", ""))
     try:
-        player = me_on(request, match) or ""
+        player = player_on(request, match) or ""
         agreement.confirm(match, sheet_of(match), number, player, agrees=agrees)
     except agreement.NotAgreeing:
         return not_yours(request, match)

@@ -87,7 +87,7 @@ def _form_context(
     if not errors and answers == with_defaults(groups, {}):
         html = _blank_questions(match.game, tuple(groups), presenter, get_language())
     else:
-        html = drawn_questions(match.game, groups, presenter, answers, errors)
+        html = render_questions(match.game, groups, presenter, answers, errors)
     return {
         "at": address_of(match),
         "questions": html,
@@ -101,10 +101,10 @@ def _form_context(
 def _blank_questions(
     slug: str, groups: tuple[Group, ...], presenter: Presenter, _language: str | None
 ) -> str:
-    return drawn_questions(slug, groups, presenter, with_defaults(groups, {}), {})
+    return render_questions(slug, groups, presenter, with_defaults(groups, {}), {})
 
 
-def drawn_questions(
+def render_questions(
     slug: str,
     groups: Sequence[Group],
     presenter: Presenter,

@@ -15,10 +15,10 @@ from scorekeeper.matches.deal.form import (
 )
 from scorekeeper.matches.deal.page import (
     correction,
-    drawn_questions,
     form_again,
     insertion,
     missing_text,
+    render_questions,
 )
 from scorekeeper.matches.deal.several import (
     DealOnForm,
@@ -64,14 +64,14 @@ def _present_part(
     by_question, general = refusals_by_question(
         part.row.refusals, as_mapping(part.row.entry), groups, form
     )
-    old = as_mapping(row.entry)
-    entry = deal_at(joint.sheet, part.state, form, old)
+    stored_entry = as_mapping(row.entry)
+    entry = deal_at(joint.sheet, part.state, form, stored_entry)
     return {
         "number": part.number,
         "what": present_row(sheet, row, presenter_at(sheet, part.number))["what"],
         "problems": said_once(general),
-        "left_out": not unasked_fields(groups, form, old).keys() <= entry.keys(),
-        "questions": drawn_questions(
+        "left_out": not unasked_fields(groups, form, stored_entry).keys() <= entry.keys(),
+        "questions": render_questions(
             match.game,
             prefixed(groups, prefix),
             Presenter.at(sheet.match),

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorekeeper.languages.digits import whole
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
-from scorekeeper.matches.access.phone import attempt_on, me_on
-from scorekeeper.matches.agreement.page import of_phone
+from scorekeeper.matches.access.phone import attempt_on, player_on
+from scorekeeper.matches.agreement.page import phone_context
 from scorekeeper.matches.answers import (
     Page,
     back_to_match,
@@ -155,7 +155,7 @@ def _save_at_end(request: HttpRequest, code: str, plan: EntryPlan) -> HttpRespon
         page = sheets.recorded(
             outcome.match, outcome.sheet, outcome.change, replayed=outcome.replayed
         )
-        page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
+        page |= phone_context(outcome.match, outcome.sheet, player_on(request, outcome.match))
         changes = (
             undo_and_redo_of(outcome.match)
             if outcome.replayed

@@ -49,7 +49,7 @@ def address_in_group(match: Snapshot, form: Mapping[str, str]) -> str:
     return f"{address_of(match)}#group={group}" if GROUP.fullmatch(group) else address_of(match)
 
 
-def agreed(match: Snapshot) -> Context:
+def group_details(match: Snapshot) -> Context:
     """Return the details of a match that a group remembers, as JSON: players, shapes and rules."""
     document = match.read()
     return {

@@ -30,7 +30,7 @@ def groups(request: HttpRequest) -> HttpResponse:
 @never_cache
 def agreed(request: HttpRequest, code: str) -> HttpResponse:
     """Respond with the details of a match that a group remembers, as JSON."""
-    answer = json.dumps(page.agreed(match_at(request, code))).translate(MARKUP)
+    answer = json.dumps(page.group_details(match_at(request, code))).translate(MARKUP)
     return HttpResponse(answer, content_type="application/json")
 
 

@@ -21,7 +21,7 @@ from scorekeeper.matches.log.document import LogChange, changed, details_changed
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Step
 from scorekeeper.matches.log.steps import (
     MATCH_OVER,
-    checked,
+    check_step,
     refuse_impossible,
     step,
     step_within,
@@ -63,14 +63,14 @@ def inserted(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
     """Insert a forgotten deal before deal number `before`. Also raises `DealMissing`."""
     _existing_row(sheet, before)
     change = LogChange("insert", before, None, _require_entry(entry))
-    return checked(sheet, step_within(match, change, sheet))
+    return check_step(sheet, step_within(match, change, sheet))
 
 
 def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
     """Replace the entry of a deal. Also raises `DealMissing`."""
     row, deal = _existing_row(sheet, number), _require_entry(entry)
     change = LogChange("correct", number, row.entry, deal)
-    return checked(sheet, step_within(match, change, sheet))
+    return check_step(sheet, step_within(match, change, sheet))
 
 
 def corrected_together(match: Snapshot, sheet: Sheet, corrections: object) -> Step:
@@ -84,7 +84,7 @@ def corrected_together(match: Snapshot, sheet: Sheet, corrections: object) -> St
 def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
     """Remove a deal. Also raises `DealMissing`."""
     change = LogChange("remove", number, _existing_row(sheet, number).entry, None)
-    return checked(sheet, step_within(match, change, sheet))
+    return check_step(sheet, step_within(match, change, sheet))
 
 
 def noted(
@@ -117,7 +117,7 @@ def details(match: Snapshot, sheet: Sheet, values: Mapping[str, object]) -> Step
         return None
     if has_duplicate_player(changed(document, change).seatings):
         raise Refused([TWICE])
-    return checked(sheet, step_within(match, change, sheet))
+    return check_step(sheet, step_within(match, change, sheet))
 
 
 def stopped(match: Snapshot, sheet: Sheet) -> Step:

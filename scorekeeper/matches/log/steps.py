@@ -41,7 +41,7 @@ def step_within(match: Snapshot, change: LogChange, before: Sheet) -> Step:
     return Step(change, document, fold_sheet(document.match_input(), before))
 
 
-def checked(before: Sheet, planned: Step) -> Step:
+def check_step(before: Sheet, planned: Step) -> Step:
     """Return the step of a change to existing deals, if every deal stays possible.
 
     Raises `Refused` for the changed deal itself, `Conflict` for others that become impossible.

@@ -8,7 +8,7 @@ from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches.log.document import Document, History, LogChange, fold
 from scorekeeper.matches.log.undo import undo_and_redo
 from scorekeeper.matches.models import LAST_CHANGE, Change, Match
-from scorekeeper.matches.sheet.cache import cached, remember
+from scorekeeper.matches.sheet.cache import cache_entry, cached_sheet
 
 
 def history(match: Match, *, until: int | None = None) -> History:
@@ -34,14 +34,14 @@ def match_at_version(match: Match, version: int, at: datetime | None) -> tuple[D
     if version == 0:
         opening = Document.read(match.opening)
         return opening, fold_sheet(opening.match_input())
-    cached_match = cached((match.pk, version, at)) if at else None
+    cached_match = cached_sheet((match.pk, version, at)) if at else None
     if cached_match is not None:
         return Document.read(cached_match.document), cached_match.sheet
     document = document_at(match, version)
-    newest = cached((match.pk, match.version, match.changed_at)) if at else None
+    newest = cached_sheet((match.pk, match.version, match.changed_at)) if at else None
     sheet = fold_sheet(document.match_input(), newest and newest.sheet)
     if at:
-        remember((match.pk, version, at), sheet, document.stored())
+        cache_entry((match.pk, version, at), sheet, document.stored())
     return document, sheet
 
 

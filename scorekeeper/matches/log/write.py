@@ -82,7 +82,7 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
                 earlier = _find_earlier(match, attempt)
                 if earlier is None:
                     raise
-                return replayed(match, earlier)
+                return replayed_outcome(match, earlier)
         if outcome is not None:
             return outcome
         match = Match.objects.get(pk=match.pk)
@@ -113,7 +113,7 @@ def _unchanged_outcome(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
     """Return the outcome of a write that changes nothing, or that of its first attempt."""
     earlier = _find_earlier(match, attempt)
     if earlier is not None:
-        return replayed(match, earlier)
+        return replayed_outcome(match, earlier)
     return Outcome(match, sheet, sheet, Change(match=match, version=match.version))
 
 
@@ -180,7 +180,7 @@ def _find_earlier(match: Match, attempt: Attempt) -> Change | None:
     return earlier
 
 
-def replayed(match: Match, change: Change) -> Outcome:
+def replayed_outcome(match: Match, change: Change) -> Outcome:
     """Return the outcome of a change as at the time of its write."""
     document, sheet = match_at_version(match, change.version, change.at)
     entries(match, [change])

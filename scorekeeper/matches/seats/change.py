@@ -18,7 +18,7 @@ from games.words import _
 from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Step
-from scorekeeper.matches.log.steps import checked, step_within
+from scorekeeper.matches.log.steps import check_step, step_within
 from scorekeeper.matches.seats.earlier_seatings import joined, split_at
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
@@ -116,7 +116,7 @@ def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
         else _taken_over(document, wish, since)
     )
     change = _change(document, after)
-    checked_step = checked(sheet, step_within(match, change, sheet))
+    checked_step = check_step(sheet, step_within(match, change, sheet))
     return replace(checked_step, entered=replace(change, number=since if since > 1 else None))
 
 

@@ -12,7 +12,7 @@ from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.page import drawn
+from scorekeeper.matches.sheet.page import render_sheet
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import present_totals
 from scorekeeper.presenters.replacements import presenter_of_seats, seat_lines
@@ -71,7 +71,7 @@ def preview(after: Sheet) -> Context:
     return {
         "players": match.players,
         "handed_over": seat_lines(match),
-        "drawing": drawn(after),
+        "drawing": render_sheet(after),
         "totals": present_totals(after, presenter_of_seats(match)),
         "over": after.status != "open",
     }

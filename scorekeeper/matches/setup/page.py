@@ -20,7 +20,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.result import POINT
-from scorekeeper.presenters.standing import present_kept, with_brought_suits
+from scorekeeper.presenters.standing import present_stored, with_brought_suits
 from scorekeeper.web.context import Context
 from scorekeeper.web.game_files import own_file
 
@@ -52,7 +52,7 @@ def listed(match: Snapshot) -> Context:
     document, standing = match.read(), match.standing
     dealer = standing["dealer"] if standing else None
     over = match.status != "open"
-    chips = present_kept(standing, document.players, document.suits) if standing else []
+    chips = present_stored(standing, document.players, document.suits) if standing else []
     won = [document.players[player] for player in _winners(match)] if over else []
     return {
         "code": match.code,

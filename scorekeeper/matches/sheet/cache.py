@@ -32,7 +32,7 @@ _lock = Lock()
 
 def sheet_of(match: Snapshot) -> Sheet:
     """Return the current sheet of a match, from the cache or folded."""
-    entry = cached((match.pk, match.version, match.changed_at))
+    entry = cached_sheet((match.pk, match.version, match.changed_at))
     if entry is not None:
         return entry.sheet
     sheet = fold_sheet(match.read().match_input())
@@ -40,7 +40,7 @@ def sheet_of(match: Snapshot) -> Sheet:
     return sheet
 
 
-def cached(key: Key) -> CachedSheet | None:
+def cached_sheet(key: Key) -> CachedSheet | None:
     """Return the cached sheet of a match's version with this time of change, if any."""
     with _lock:
         entry = _cached.get(key)
@@ -51,10 +51,10 @@ def cached(key: Key) -> CachedSheet | None:
 
 def keep(match: Snapshot, sheet: Sheet) -> None:
     """Cache the sheet of a match at its version."""
-    remember((match.pk, match.version, match.changed_at), sheet, match.document)
+    cache_entry((match.pk, match.version, match.changed_at), sheet, match.document)
 
 
-def remember(key: Key, sheet: Sheet, document: dict[str, object]) -> None:
+def cache_entry(key: Key, sheet: Sheet, document: dict[str, object]) -> None:
     """Cache a sheet and its document; evict the least recently used ones if full."""
     with _lock:
         _cached[key] = CachedSheet(sheet, document)

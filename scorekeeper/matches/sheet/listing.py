@@ -23,7 +23,7 @@ NOT_AGREEING = {"agreeing": False, "me": None}
 _drawn = DrawnOnce(MOST_BYTES)
 
 
-def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+def list_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
     """Return the context of the newest deals, with the number of earlier ones.
 
     If players confirm deals, each is rendered anew with its confirmations; else rendered once and

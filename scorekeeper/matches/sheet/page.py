@@ -17,7 +17,7 @@ from scorekeeper.matches.deal.page import entry
 from scorekeeper.matches.log.outcomes import row_of
 from scorekeeper.matches.sheet.bg_stats import bg_stats_link
 from scorekeeper.matches.sheet.guidance import guidance
-from scorekeeper.matches.sheet.listing import listed
+from scorekeeper.matches.sheet.listing import list_context
 from scorekeeper.matches.sheet.parts import parts
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.players.short_names import brief
@@ -52,7 +52,7 @@ def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -
     document = match.read()
     return (
         _version_context(match, sheet, most)
-        | listed(match, sheet, scores=scores, most=most)
+        | list_context(match, sheet, scores=scores, most=most)
         | _parts(match, sheet, scores=scores, most=most)
         | {
             "events": events_of(match),
@@ -173,7 +173,7 @@ def _answer_text(ask: Context) -> str:
 
 def drawing(match: Snapshot, sheet: Sheet) -> str:
     """Return the sheet as HTML, cached by match, version and language."""
-    return str(cache.get_or_set(_key("sheet", match), lambda: drawn(sheet), timeout=None))
+    return str(cache.get_or_set(_key("sheet", match), lambda: render_sheet(sheet), timeout=None))
 
 
 def with_links(page: Context) -> Context:
@@ -194,7 +194,7 @@ def with_listed_links(sheet: Sheet, drawing: str, most: int) -> SafeString:
     return SafeString(TO_DEAL.sub(led, drawing))  # nosec B703  as in `scored`
 
 
-def watched(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> str:
+def watched_sheet_html(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> str:
     """Return the sheet as HTML for readers without confirmations, cached like a drawing."""
 
     def render() -> str:
@@ -211,7 +211,7 @@ def _key(kind: str, match: Snapshot) -> str:
     return f"drawing:{kind}:{match.pk}:{match.version}:{stamp}:{get_language()}"
 
 
-def drawn(sheet: Sheet) -> str:
+def render_sheet(sheet: Sheet) -> str:
     """Render the sheet of a game; a seat that changed hands has the names of all its players."""
     presenter, game = presenter_of_seats(sheet.match), sheet.match.game
     context = {

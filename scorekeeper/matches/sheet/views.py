@@ -9,7 +9,7 @@ from scorekeeper.languages.digits import whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import (
     may_score,
-    me_on,
+    player_on,
 )
 from scorekeeper.matches.agreement.page import with_words
 from scorekeeper.matches.agreement.words import words_on
@@ -63,7 +63,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponse(status=204)
     scores, most = may_score(request, match), requested_deals(request)
     if not (scores or match.agreeing):
-        return HttpResponse(sheets.watched(match, sheet_of(match), most))
+        return HttpResponse(sheets.watched_sheet_html(match, sheet_of(match), most))
     page = sheets.shown(match, sheet_of(match), scores=scores, most=most)
     if scores:
         page |= undo_bar(*undo_and_redo_of(match))
@@ -97,4 +97,4 @@ def settlement(request: HttpRequest, code: str) -> HttpResponse:
 def _with_words(request: HttpRequest, match: Match, page: Context) -> Context:
     """Return a page with the confirmations and disputes of its deals."""
     sheet = sheet_of(match)
-    return with_words(match, sheet, page, me_on(request, match), words_on(match, sheet))
+    return with_words(match, sheet, page, player_on(request, match), words_on(match, sheet))

@@ -44,7 +44,7 @@ ANYWHERE = Born()
 """For a match that begins at the server."""
 
 
-def born_of(post: Answers) -> Born:
+def parse_born(post: Answers) -> Born:
     """Parse the id, code and start of a phone's match."""
     return Born(_id(post.get("id", "")), _code(post.get("code", "")), _start_time(post))
 

@@ -11,7 +11,7 @@ from scorekeeper.matches.access.phone import device_let_in, remember_names
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.as_json import log_json
-from scorekeeper.matches.sync.born import STARTS, Born, born_of
+from scorekeeper.matches.sync.born import STARTS, Born, parse_born
 from scorekeeper.matches.sync.light import KEY_USED, json_response, refusal_response, refused
 from scorekeeper.server.networks import network_of
 from scorekeeper.web.error_pages import later
@@ -25,7 +25,7 @@ def start_response(
     if wait:
         return later(HTTPStatus.TOO_MANY_REQUESTS, wait)
     try:
-        match, replayed = start(born_of(request.POST))
+        match, replayed = start(parse_born(request.POST))
     except StartedAlready as reused:
         return refusal_response(422, "key_reused", gettext(KEY_USED), match=reused.match.code)
     except NOT_WRITTEN as problem:

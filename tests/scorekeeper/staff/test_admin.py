@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.matches.access.devices import admit
+from scorekeeper.matches.access.devices import admit_device
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.webhooks.register import register
 from tests.support.addresses import ADMIN, every_route
@@ -33,7 +33,7 @@ def signed_in(name: str, **powers: bool) -> Client:
 def match() -> Match:
     """Provide a match with a phone, a used idempotency key and a webhook."""
     created = start(PASSED_OUT)
-    admit(created, mark="mark-of-the-phone", agent=FIREFOX)
+    admit_device(created, mark="mark-of-the-phone", agent=FIREFOX)
     Change.objects.filter(match=created).update(
         author="Firefox, Linux", key="idempotent", digest="d"
     )

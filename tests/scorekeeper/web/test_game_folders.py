@@ -16,7 +16,7 @@ from games.kernel import AnyGame
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.setup.page import home
-from scorekeeper.matches.sheet.page import drawn
+from scorekeeper.matches.sheet.page import render_sheet
 from scorekeeper.web.game_files import nearest, styles_of
 from scorekeeper.web.pwa import needed_files
 from tests.support.games.strategies import sheets
@@ -39,7 +39,7 @@ def files_of_the_site() -> list[Path]:
 def test_drawn_match_has_a_page_a_pdf_and_a_picture(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug, most=4))
 
-    page = drawn(sheet)
+    page = render_sheet(sheet)
     document = pdf(printed(sheet, Head(), PrintSettings()))
     picture = png(printed(sheet, Head(), PrintSettings(show="sheet")))
 
@@ -51,7 +51,7 @@ def test_drawn_match_has_a_page_a_pdf_and_a_picture(slug: str, data: st.DataObje
 def test_sheet_without_a_deal_has_a_page_a_pdf_and_a_picture(slug: str) -> None:
     sheet = blank_sheet(GAMES[slug], {})
 
-    page = drawn(sheet)
+    page = render_sheet(sheet)
     document = pdf(printed(sheet, Head(blank=True), PrintSettings(to_fill=True)))
     picture = png(printed(sheet, Head(), PrintSettings(show="sheet")))
 

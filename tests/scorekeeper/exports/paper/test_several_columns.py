@@ -9,7 +9,7 @@ import pytest
 from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
-from scorekeeper.matches.sheet.page import drawn
+from scorekeeper.matches.sheet.page import render_sheet
 from tests.support.exports.printed_text import MARKS, read, text_of
 from tests.support.games.spades import SPADES
 
@@ -31,7 +31,7 @@ def cells(page: str) -> list[list[str]]:
 
 
 def test_page_has_the_columns_of_each_side() -> None:
-    assert cells(drawn(sheet_of(*DEALS))) == [
+    assert cells(render_sheet(sheet_of(*DEALS))) == [
         ["To 500", "Anna & Cleo", "Ben & Dora"],
         ["Points", "Bags", "Points", "Bags"],
         ["Bids 4 and 6", "+43 43", "+3 3", "+60 60", ""],

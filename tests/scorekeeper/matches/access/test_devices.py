@@ -8,7 +8,7 @@ from pytest_django import Settings
 
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.devices import (
-    admit,
+    admit_device,
     label_of,
     link_works,
     remove_device,
@@ -64,7 +64,7 @@ def test_phone_is_called_by_its_browser_and_system(agent: str, label: str) -> No
 def test_two_phones_alike_are_distinguished() -> None:
     match = start()
 
-    labels = [admit(match, mark=mark, agent=ANDROID).label for mark in ("one", "two", "one")]
+    labels = [admit_device(match, mark=mark, agent=ANDROID).label for mark in ("one", "two", "one")]
 
     assert labels == ["Chrome, Android", "Chrome, Android 2", "Chrome, Android"]
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exports.files.imports import author
-from scorekeeper.matches.access.devices import admit
+from scorekeeper.matches.access.devices import admit_device
 from scorekeeper.matches.log.authors import FROM_FILE, SCORER
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheet.author_text import author_text
@@ -58,7 +58,7 @@ def test_author_of_any_file_is_told_without_its_mark(by: str) -> None:
 @pytest.mark.django_db
 def test_no_page_shows_the_stored_form_of_an_author() -> None:
     match = start(*[PASSED_OUT] * len(KNOWN | FROM_A_FILE))
-    phone = admit(match, mark="of another phone", agent=ANDROID)
+    phone = admit_device(match, mark="of another phone", agent=ANDROID)
     for version, author_stored in enumerate(KNOWN | FROM_A_FILE, start=1):
         Change.objects.filter(match=match, version=version).update(author=author_stored)
     scorer = with_key(again(match))
