@@ -19,9 +19,9 @@ from django.core.wsgi import get_wsgi_application
 from django.http.response import HttpResponseBase as WSGIResponse
 from django.utils.module_loading import import_string
 
-from scorekeeper.server.interface import Receive, Scope, Send
+from scorekeeper.server.interface import Receive, Scope, Send, is_stream
 from scorekeeper.server.proxy_user import IN_SCOPE
-from scorekeeper.web.middleware import is_stream, largest_body
+from scorekeeper.web.middleware import largest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 

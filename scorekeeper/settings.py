@@ -138,12 +138,12 @@ MIDDLEWARE = [
     "scorekeeper.web.middleware.permissions_policy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.api.http.problems.problems_only",
+    "scorekeeper.rest.problems.problems_only",
     "scorekeeper.monitoring.health.probes",
     "scorekeeper.web.middleware.local_names_only",
     "scorekeeper.web.middleware.body_limit",
     "scorekeeper.web.error_pages.readable_only",
-    "scorekeeper.api.http.slashes.with_their_slash",
+    "scorekeeper.rest.slashes.with_their_slash",
     "scorekeeper.languages.reader_zone.reader_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -349,13 +349,13 @@ ADMIN_PASSWORD = env.secret("ADMIN_PASSWORD")
 # API
 
 REST_FRAMEWORK = {
-    # Operations authenticate the request by their access rule (scorekeeper/api/http/access.py).
+    # Operations authenticate the request by their access rule (scorekeeper/rest/access.py).
     "DEFAULT_AUTHENTICATION_CLASSES": [],
-    "DEFAULT_PARSER_CLASSES": ["scorekeeper.api.http.bodies.StrictJSON"],
+    "DEFAULT_PARSER_CLASSES": ["scorekeeper.rest.bodies.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_METADATA_CLASS": "scorekeeper.api.schema.metadata.OperationMetadata",
     "DEFAULT_SCHEMA_CLASS": "scorekeeper.api.schema.operations.OperationSchema",
-    "EXCEPTION_HANDLER": "scorekeeper.api.http.problems.answer_exception",
+    "EXCEPTION_HANDLER": "scorekeeper.rest.problems.answer_exception",
     "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -29,7 +29,7 @@ BROKEN = {
     "log, seats and league scoring know no page and no view",
     "packages above the leagues know those below them alone",
     "pages know no view",
-    "the apps of the site are layers",
+    "the site is one house: each import leads down",
     "the arithmetic of leagues is pure: no Django, no site but itself",
     "views know no views of other folders",
     "what a phone needs knows no database, no request and no chance",

@@ -10,4 +10,4 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the path converters."""
-        from scorekeeper.api.http import converters  # noqa: F401, PLC0415  they register themselves
+        from scorekeeper.rest import converters  # noqa: F401, PLC0415  they register themselves

@@ -12,9 +12,9 @@ from django.db.models import Max
 from django.utils import timezone
 
 from scorekeeper.doctor.findings import Finding, advice
-from scorekeeper.management.commands.prepare import refuse_newer_database
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.storage.secret import SHORTEST_KEY
+from scorekeeper.storage.versions import refuse_newer_database
 
 OLDEST_BACKUP = timedelta(days=2)
 LARGEST_DRIFT = timedelta(seconds=60)

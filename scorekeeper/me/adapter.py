@@ -21,8 +21,8 @@ from scorekeeper.matches.access.phone import keys_on, mark_on
 from scorekeeper.me import known_devices
 from scorekeeper.me.headings import sentence_case
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.templatetags.site import site_name
 from scorekeeper.web.mail import with_html
+from scorekeeper.web.site import site_name
 
 STRANGERS = {"stranger": "100/h/key"}
 """Rate limit of wrong passwords for an account from all unknown browsers together."""

@@ -10,7 +10,6 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.accounts.forms import InvitationForm
 from scorekeeper.accounts.guesses import count_wrong
 from scorekeeper.accounts.invitations import (
     invitation_with,
@@ -19,6 +18,7 @@ from scorekeeper.accounts.invitations import (
     revoke_invitation,
 )
 from scorekeeper.accounts.models import User
+from scorekeeper.me.account_forms import InvitationForm
 from scorekeeper.me.adapter import INVITATION
 from scorekeeper.me.inviting import invited_address, leagues_owned, may_invite
 from scorekeeper.web.methods import FORM

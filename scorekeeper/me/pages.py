@@ -6,13 +6,13 @@ from allauth.usersessions.models import UserSession
 from django.conf import settings
 
 from games import GAMES
-from scorekeeper.accounts.forms import TokenPageForm
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import tokens_of
 from scorekeeper.leagues.people.leave import leagues_run_alone
 from scorekeeper.leagues.people.policy import leagues_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
+from scorekeeper.me.account_forms import TokenPageForm
 from scorekeeper.me.data import connections_of, passkeys_of
 from scorekeeper.me.inviting import may_invite
 from scorekeeper.web.context import Context

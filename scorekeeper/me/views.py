@@ -14,11 +14,11 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.accounts.forms import TokenPageForm
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token, revoke_token
 from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.me import pages
+from scorekeeper.me.account_forms import TokenPageForm
 from scorekeeper.me.data import all_data
 from scorekeeper.me.forms import DeletionForm
 from scorekeeper.me.services import delete_account

@@ -2,8 +2,9 @@
 
 import hmac
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,8 +21,6 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
-
-from scorekeeper.webhooks.outbox import waiting
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 """The variable with the folder in which processes share counts; the library reads it at import."""
@@ -50,12 +49,25 @@ def counted() -> bytes:
     return generate_latest(registry)
 
 
+@dataclass(frozen=True)
+class StoredGauge:
+    """A gauge whose value is read from the database for each request."""
+
+    name: str
+    description: str
+    read: Callable[[], int]
+
+
+GAUGES: list[StoredGauge] = []
+"""Gauges from the database; the app that knows the value adds them when it starts."""
+
+
 def stored() -> bytes:
     """Return the metrics from the database, empty if it cannot be reached."""
     registry = CollectorRegistry()
-    outbox = Gauge("scorekeeper_webhooks_waiting", "Messages not posted yet", registry=registry)
     try:
-        outbox.set(waiting())
+        for gauge in GAUGES:
+            Gauge(gauge.name, gauge.description, registry=registry).set(gauge.read())
     except DatabaseError:
         return b""
     return generate_latest(registry)

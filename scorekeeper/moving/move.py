@@ -12,7 +12,6 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from scorekeeper.backups import postgresql, sqlite
 from scorekeeper.backups.archive import BackupRefused
-from scorekeeper.management.commands.prepare import refuse_newer_database
 from scorekeeper.monitoring.health import what_is_missing
 from scorekeeper.moving.tables import (
     CHUNK,
@@ -29,6 +28,7 @@ from scorekeeper.moving.tables import (
 from scorekeeper.moving.target import MoveRefused, settings_of, target
 from scorekeeper.storage.database import Settings, write_transaction
 from scorekeeper.storage.secret import keep_key
+from scorekeeper.storage.versions import refuse_newer_database
 
 Progress = Callable[[str], object]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from games.cards import SUIT_NAMES, SUIT_SIGNS
 from games.words import Phrase
 from scorekeeper.languages.readers_language import ReadersLanguage
-from scorekeeper.templatetags.suits import seat_mark
+from scorekeeper.players.marks import seat_mark
 
 TOKENS = tuple(chr(0xE000 + player) for player in range(16))
 """Placeholders of names until the text is escaped, from Unicode's private use area."""

@@ -14,9 +14,9 @@ from typing import Any
 from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from scorekeeper.server.interface import is_stream
 from scorekeeper.server.networks import network_of
 from scorekeeper.server.proxy_user import take_proxy_user
-from scorekeeper.web.middleware import is_stream
 
 LARGEST_HEAD = 32 * 1024
 """Bytes of the request line and all headers; up to twice as much passes if it comes at once."""

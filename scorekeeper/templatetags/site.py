@@ -4,6 +4,8 @@ from django import template
 from django.conf import settings
 from django.utils.translation import gettext
 
+from scorekeeper.web.site import site_name
+
 register = template.Library()
 
 
@@ -14,10 +16,7 @@ def registration() -> str:
     return how
 
 
-@register.simple_tag
-def site_name() -> str:
-    """Return the name of the site, by default "Scorekeeper"."""
-    return settings.SITE_NAME or gettext("Scorekeeper")
+register.simple_tag(site_name)
 
 
 @register.simple_tag

@@ -5,7 +5,7 @@ seat has which suit, so that cached fragments stay the same: `<html{% worn %}>`,
 """
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from django import template
@@ -13,19 +13,10 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.values import Fields
-from scorekeeper.players.short_names import first_name, initial
-from scorekeeper.players.suits import SUITS, suit_at
+from scorekeeper.players.marks import name_drawn, named, seat_mark
+from scorekeeper.players.suits import suit_at
 
 register = template.Library()
-
-_MARKS = {
-    suit: format_html(
-        '<svg class="seat-mark seat-{}" aria-hidden="true"><use href="#seat-{}"/></svg>', suit, suit
-    )
-    for suit in range(1, len(SUITS) + 1)
-}
-
 
 SYMBOL = re.compile(r'(<symbol id="seat-(\d)"[^>]*>)(.*?)(?=</symbol>)', re.DOTALL)
 
@@ -68,34 +59,9 @@ def suit(place: int) -> int:
     return suit_at(place)
 
 
-@register.simple_tag
-def seat_mark(suit: int) -> SafeString:
-    """Render the shape of a suit in its ink; nothing for 0, no player."""
-    return _MARKS.get(suit, SafeString(""))  # nosec B703  empty
-
-
-@register.filter
-def named(player: Fields) -> SafeString:
-    """Render a player's shape and name: `<span class="who">{{ player|named }}</span>`."""
-    text = f"{_MARKS[player['suit']]}{name_drawn(player['name'])}"
-    return SafeString(text)  # nosec B703  escaped
-
-
-@register.filter(name="name")
-@lru_cache(maxsize=4_096)
-def name_drawn(name: str) -> SafeString:
-    """Render a name in one line: whole, or the first name or the initial if space is short.
-
-    Screen readers, search and copies have the whole name; `names.css` selects the visible form.
-    """
-    first = first_name(name)
-    shorter = format_html(' data-first="{}"', first) if first != name else ""
-    return format_html(
-        '<bdi class="name"><span>{}</span><i{} data-initial="{}" aria-hidden="true"></i></bdi>',
-        name,
-        shorter,
-        initial(name),
-    )
+register.simple_tag(seat_mark)
+register.filter(named)
+register.filter("name", name_drawn)
 
 
 @register.simple_tag

@@ -3,7 +3,7 @@
 import ipaddress
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeAlias
 
 import structlog
@@ -135,11 +135,6 @@ def largest_body(path: str) -> int:
     """Return the largest body in bytes that a path accepts."""
     importing = re.fullmatch(settings.IMPORT_PATHS, path)
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
-
-
-def is_stream(scope: Mapping[str, object]) -> bool:
-    """Return True if an ASGI request is for an event stream, whose response has no end."""
-    return scope["method"] == "GET" and str(scope["path"]).endswith("/events/")
 
 
 def is_local_name(host: str) -> bool:

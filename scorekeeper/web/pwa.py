@@ -22,9 +22,9 @@ from django.views.decorators.http import require_safe
 from games import GAMES
 from games.words import _
 from scorekeeper.folders import shipped
-from scorekeeper.templatetags.site import site_name
 from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
+from scorekeeper.web.site import site_name
 
 HTMX = "django_htmx/htmx-2.min.js"
 WORKER = "js/sw.js"

@@ -2,6 +2,8 @@
 
 from django.apps import AppConfig
 
+from scorekeeper.monitoring.metrics import GAUGES, StoredGauge
+
 
 class WebhooksConfig(AppConfig):
     """The webhooks of matches."""
@@ -9,5 +11,10 @@ class WebhooksConfig(AppConfig):
     name = "scorekeeper.webhooks"
 
     def ready(self) -> None:
-        """Connect the receiver of changes."""
-        from scorekeeper.webhooks import enqueue  # noqa: F401, PLC0415  it connects itself
+        """Connect the receiver of changes, and register the gauge of waiting messages."""
+        from scorekeeper.webhooks import enqueue, outbox  # noqa: F401, PLC0415  they need the models
+
+        gauge = StoredGauge(
+            "scorekeeper_webhooks_waiting", "Messages not posted yet", outbox.waiting
+        )
+        GAUGES.append(gauge)

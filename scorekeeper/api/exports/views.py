@@ -5,21 +5,21 @@ from django.http import HttpResponse
 from pydantic import RootModel
 from rest_framework.request import Request
 
-from scorekeeper.api.http import limits
-from scorekeeper.api.http.access import STARTER, VERSION, authenticate_starter, match_named
-from scorekeeper.api.http.base import MatchView
-from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.conditions import attempt_of, match_headers, not_modified
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.renderers import CsvFile, PdfFile, PngFile, XlsxFile
+from scorekeeper.api.exports import limits
 from scorekeeper.api.matches.answers import ImportedMatch, imported_answer, started_response
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.limits import turn
 from scorekeeper.exports.files.make import CHOICES, KINDS, chosen, file_of
 from scorekeeper.exports.model.tables import TITLES
 from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.rest.access import STARTER, VERSION, authenticate_starter, match_named
+from scorekeeper.rest.base import MatchView
+from scorekeeper.rest.bodies import body_of
+from scorekeeper.rest.conditions import attempt_of, match_headers, not_modified
+from scorekeeper.rest.operations import operation
+from scorekeeper.rest.parameters import query
+from scorekeeper.rest.problems import Problem
+from scorekeeper.rest.renderers import CsvFile, PdfFile, PngFile, XlsxFile
 
 PAPER = query(
     "paper", CHOICES["pdf"]["paper"], "The size of the paper: `a4` if not given, or `us-letter`."

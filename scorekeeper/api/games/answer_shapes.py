@@ -11,8 +11,8 @@ from pydantic.json_schema import models_json_schema
 from games import GAMES
 from games.answers import COMPONENT
 from scorekeeper.api.games.words import describe
-from scorekeeper.api.http.serializers import SERIALIZER
 from scorekeeper.matches.setup.details import NAMES, Details
+from scorekeeper.rest.serializers import SERIALIZER
 
 Reference = dict[str, Any]
 REF = "#/components/schemas/{model}"

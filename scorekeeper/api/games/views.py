@@ -5,11 +5,11 @@ from rest_framework.request import Request
 
 from games import GAMES
 from scorekeeper.api.games.answers import Game, game_answer
-from scorekeeper.api.http.access import ANYONE
-from scorekeeper.api.http.answers import answer
-from scorekeeper.api.http.base import View
-from scorekeeper.api.http.operations import Many, operation
-from scorekeeper.api.http.problems import Problem
+from scorekeeper.rest.access import ANYONE
+from scorekeeper.rest.answers import answer
+from scorekeeper.rest.base import View
+from scorekeeper.rest.operations import Many, operation
+from scorekeeper.rest.problems import Problem
 
 
 class GamesView(View):

@@ -10,12 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from games.settlement import in_currency
-from scorekeeper.api.http.access import match_named
-from scorekeeper.api.http.answers import Removed
-from scorekeeper.api.http.operations import Body, Page, operation
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import stored_results
@@ -28,6 +22,12 @@ from scorekeeper.leagues.standings.answers import Points
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.models import Match
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
+from scorekeeper.rest.access import match_named
+from scorekeeper.rest.answers import Removed
+from scorekeeper.rest.leagues.access import COUNT, READ, SCORE, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Body, Page, operation
+from scorekeeper.rest.problems import Problem
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.web.forms import SiteForm, refusal
 

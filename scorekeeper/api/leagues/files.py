@@ -5,19 +5,19 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_found
-from scorekeeper.api.http import limits
-from scorekeeper.api.http.access import ACCOUNT
-from scorekeeper.api.http.answers import SECRET
-from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.renderers import GzipFile
-from scorekeeper.api.leagues.access import MANAGE, LeagueView
+from scorekeeper.api.exports import limits
 from scorekeeper.exports.files.limits import turn
 from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.media.shapes import AnswerShape
+from scorekeeper.rest.access import ACCOUNT
+from scorekeeper.rest.answers import SECRET
+from scorekeeper.rest.base import AccountView
+from scorekeeper.rest.leagues.access import MANAGE, LeagueView
+from scorekeeper.rest.operations import operation
+from scorekeeper.rest.problems import Problem
+from scorekeeper.rest.renderers import GzipFile
 
 
 class ImportedLeagues(AnswerShape):

@@ -6,11 +6,6 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.operations import Body, Page, operation
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.leagues.access import COUNT, MANAGE, READ, SCORE, LeagueView
-from scorekeeper.api.leagues.find import member_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Member as MemberRow
@@ -20,6 +15,11 @@ from scorekeeper.leagues.people.forms import ChangedMemberForm, MemberForm
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.media.shapes import AnswerShape, one_of
 from scorekeeper.media.times import WrittenMoment
+from scorekeeper.rest.bodies import body_of
+from scorekeeper.rest.leagues.access import COUNT, MANAGE, READ, SCORE, LeagueView
+from scorekeeper.rest.leagues.find import member_of
+from scorekeeper.rest.operations import Body, Page, operation
+from scorekeeper.rest.problems import Problem
 
 
 class Member(AnswerShape):

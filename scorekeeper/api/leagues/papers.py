@@ -4,16 +4,16 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.exports.views import PAPER
-from scorekeeper.api.http.answers import SECRET
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.renderers import PdfFile
-from scorekeeper.api.leagues.access import READ, LeagueView
-from scorekeeper.api.leagues.parameters import DAY, DIVISION, SEASON, STANDINGS
 from scorekeeper.exports.league_papers.forms import WHO
 from scorekeeper.exports.league_papers.make import KINDS, paper_of
 from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.rest.answers import SECRET
+from scorekeeper.rest.leagues.access import READ, LeagueView
+from scorekeeper.rest.leagues.parameters import DAY, DIVISION, SEASON, STANDINGS
+from scorekeeper.rest.operations import operation
+from scorekeeper.rest.parameters import query
+from scorekeeper.rest.problems import Problem
+from scorekeeper.rest.renderers import PdfFile
 
 DAY_OF_EVENING = query("day", DAY, "The evening; today if not given.")
 PLACES = query("places", str, "The last place that is honoured, or `all`; 3 if not given.")

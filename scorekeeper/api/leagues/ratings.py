@@ -2,15 +2,15 @@
 
 from rest_framework.request import Request
 
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.leagues.access import READ, LeagueView
 from scorekeeper.api.leagues.counting import counted_named
-from scorekeeper.api.leagues.find import day_of
-from scorekeeper.api.leagues.parameters import ON
 from scorekeeper.api.leagues.records import RatingMoves, Ratings
 from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.rest.leagues.access import READ, LeagueView
+from scorekeeper.rest.leagues.find import day_of
+from scorekeeper.rest.leagues.parameters import ON
+from scorekeeper.rest.operations import operation
+from scorekeeper.rest.parameters import query
+from scorekeeper.rest.problems import invalid
 
 GAME = query("game", str, "A game; the first of the league if not given.")
 

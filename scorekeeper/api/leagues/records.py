@@ -6,26 +6,26 @@ from decimal import Decimal
 from typing import Annotated, Any, Self
 from uuid import UUID
 
-from django.utils.translation import gettext
 from pydantic import Field
 
-from scorekeeper.api.http.serializers import AnsweredBy
 from scorekeeper.api.leagues.members import Member
-from scorekeeper.api.leagues.player_rows import (
-    AdjustmentSerializer,
-    PlayerDivisionSerializer,
-    adjustments_of,
-    divisions_of_player,
-)
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import rated_people
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
-from scorekeeper.leagues.standings.answers import Decimals, Points
+from scorekeeper.leagues.standings.answers import Points
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 from scorekeeper.media.times import WrittenMoment
 from scorekeeper.presenters.bars import places_of_game
+from scorekeeper.rest.leagues.player_rows import (
+    AdjustmentSerializer,
+    PlayerDivisionSerializer,
+    adjustments_of,
+    divisions_of_player,
+)
+from scorekeeper.rest.leagues.records import Declared, OfGame, OfMember, Record, Strength
+from scorekeeper.rest.serializers import AnsweredBy
 from scorekeeper.scoring import ratings, records
 from scorekeeper.scoring.ratings import Move
 
@@ -37,65 +37,8 @@ NO_MOVE: MoveAnswer = dict.fromkeys(("before", "change", "expected", "scored"))
 """Values for a match without opponents."""
 
 
-class OfGame(AnswerShape):
-    """A part of an answer that is about one game."""
-
-    game: str
-    """The slug of the game."""
-
-
-class OfMember(AnswerShape):
-    """A part of an answer that is about one member."""
-
-    member: UUID
-    """The member's id."""
-    name: str
-    """The member's name."""
-
-
-class Record(AnswerShape):
-    """Matches and points."""
-
-    matches: int
-    """How many matches were played."""
-    won: int
-    """How many were won."""
-    drawn: int
-    """How many were drawn."""
-    lost: int
-    """How many were lost."""
-    points: Points
-    """The points of all matches."""
-    mean: Decimals
-    """The points of a match on average."""
-
-
 class Met(Record, OfMember, OfGame):
     """A record with or against a member in a game."""
-
-
-class Strength(AnswerShape):
-    """A rating.
-
-    Shown is the estimate less 3 uncertainties in openskill, less 2 in Glicko-2, itself in Elo.
-    """
-
-    value: DecimalText
-    """The rating as it is shown."""
-    estimate: DecimalText
-    """The estimate of the strength."""
-    uncertainty: DecimalText
-    """How uncertain the estimate is."""
-
-    @classmethod
-    def of(cls, strength: ratings.Strength, system: str, **more: Any) -> Self:
-        """Return a rating of a system, with the additional fields of a subclass."""
-        return cls(
-            value=ratings.as_text(ratings.shown(strength, system), system),
-            estimate=ratings.as_text(strength.mu, system),
-            uncertainty=ratings.as_text(strength.sigma, system),
-            **more,
-        )
 
 
 class RatingMove(Strength, OfMember):
@@ -215,22 +158,6 @@ class Night(AnswerShape):
     """The day of the evening."""
     points: Points
     """The points of the evening."""
-
-
-class Declared(AnswerShape):
-    """How often a contract was made, or failed."""
-
-    why: str
-    """What was declared, in the language asked for."""
-    made: bool
-    """Whether it was made."""
-    count: int
-    """How often."""
-
-    @classmethod
-    def of(cls, declared: tuple[str, bool, int]) -> Self:
-        why, made, count = declared
-        return cls(why=gettext(why), made=made, count=count)
 
 
 class PlaceCount(Place):

@@ -4,13 +4,13 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from scorekeeper.api.http.operations import Body, Page, operation
-from scorekeeper.api.http.serializers import RowSerializer
-from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.seasons.forms import ChangedSeasonForm, SeasonForm
+from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Body, Page, operation
+from scorekeeper.rest.serializers import RowSerializer
 
 
 class SeasonSerializer(RowSerializer):

@@ -8,15 +8,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_found
-from scorekeeper.api.http.access import ACCOUNT
-from scorekeeper.api.http.answers import SECRET
-from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.operations import Body, Page, operation
-from scorekeeper.api.http.renderers import CsvFile, XlsxFile
-from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.api.leagues.access import LEAGUES, MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.find import member_of, reader_of, standings_of
-from scorekeeper.api.leagues.parameters import STANDINGS
 from scorekeeper.api.leagues.records import Player
 from scorekeeper.club.feeds import files as feeds
 from scorekeeper.leagues import services
@@ -25,6 +16,15 @@ from scorekeeper.leagues.people.policy import role_of, visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
 from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.media.shapes import AnswerShape
+from scorekeeper.rest.access import ACCOUNT
+from scorekeeper.rest.answers import SECRET
+from scorekeeper.rest.base import AccountView
+from scorekeeper.rest.leagues.access import LEAGUES, MANAGE, READ, LeagueView
+from scorekeeper.rest.leagues.find import member_of, reader_of, standings_of
+from scorekeeper.rest.leagues.parameters import STANDINGS
+from scorekeeper.rest.operations import Body, Page, operation
+from scorekeeper.rest.renderers import CsvFile, XlsxFile
+from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 
 
 class LeagueLinksSerializer(AnswerSerializer):

@@ -28,9 +28,6 @@ from games.answers import (
 )
 from games.sheet import Row, fold_sheet
 from games.sheet import Sheet as Computed
-from scorekeeper.api.http.access import match_named
-from scorekeeper.api.http.answers import SECRET, answer, location
-from scorekeeper.api.http.conditions import match_headers, not_modified
 from scorekeeper.exports.files.imports import as_imported
 from scorekeeper.matches.log.corrections import places, read_corrections
 from scorekeeper.matches.log.document import Agreed, Document
@@ -40,6 +37,9 @@ from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match as StoredMatch
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import Moment, rfc3339
+from scorekeeper.rest.access import match_named
+from scorekeeper.rest.answers import SECRET, answer, location
+from scorekeeper.rest.conditions import match_headers, not_modified
 
 KEY_SHOWN_FOR = timedelta(hours=24)
 

@@ -6,13 +6,6 @@ from django.http import HttpResponse
 from pydantic import Field
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import MATCH, WRITER
-from scorekeeper.api.http.answers import answer
-from scorekeeper.api.http.base import MatchView, flag_in_query, number_in_query
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.conditions import match_headers
-from scorekeeper.api.http.operations import OfGame, operation
-from scorekeeper.api.http.parameters import DRY_RUN, ETAG, deal_number
 from scorekeeper.api.matches.answers import (
     Corrected,
     Preview,
@@ -29,6 +22,13 @@ from scorekeeper.matches.log.corrections import Correction
 from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.shapes import BodyShape
+from scorekeeper.rest.access import MATCH, WRITER
+from scorekeeper.rest.answers import answer
+from scorekeeper.rest.base import MatchView, flag_in_query, number_in_query
+from scorekeeper.rest.bodies import body_of, only
+from scorekeeper.rest.conditions import match_headers
+from scorekeeper.rest.operations import OfGame, operation
+from scorekeeper.rest.parameters import DRY_RUN, ETAG, deal_number
 
 DEAL = OfGame("Deal")
 

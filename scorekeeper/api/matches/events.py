@@ -3,11 +3,11 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import MATCH
-from scorekeeper.api.http.base import MatchView
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.renderers import EventStream
 from scorekeeper.live.stream import RETRY_MILLISECONDS, events
+from scorekeeper.rest.access import MATCH
+from scorekeeper.rest.base import MatchView
+from scorekeeper.rest.operations import operation
+from scorekeeper.rest.renderers import EventStream
 
 
 class EventsView(MatchView):

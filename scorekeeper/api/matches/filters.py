@@ -11,8 +11,8 @@ from rest_framework.request import Request
 
 from games import GAMES
 from games.values import INVALID, Refusal, Refused
-from scorekeeper.api.http.parameters import query
 from scorekeeper.matches.models import Match
+from scorekeeper.rest.parameters import query
 
 ORDERS = {"started_at": "started_at", "changed_at": "changed_at"}
 

@@ -3,11 +3,11 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import WRITER
-from scorekeeper.api.http.base import MatchView
-from scorekeeper.api.http.operations import operation
 from scorekeeper.api.matches.answers import Written, write_response
 from scorekeeper.matches import services
+from scorekeeper.rest.access import WRITER
+from scorekeeper.rest.base import MatchView
+from scorekeeper.rest.operations import operation
 
 
 class UndoView(MatchView):

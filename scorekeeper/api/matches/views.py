@@ -3,17 +3,17 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http import limits
-from scorekeeper.api.http.access import ACCOUNT, STARTER, VERSION, WRITER, authenticate_starter
-from scorekeeper.api.http.base import AccountView, MatchView
-from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.conditions import attempt_of
-from scorekeeper.api.http.operations import OfGame, Page, operation
 from scorekeeper.api.matches import answers
 from scorekeeper.api.matches.filters import FILTERS, filtered
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.details import Details
+from scorekeeper.rest import limits
+from scorekeeper.rest.access import ACCOUNT, STARTER, VERSION, WRITER, authenticate_starter
+from scorekeeper.rest.base import AccountView, MatchView
+from scorekeeper.rest.bodies import body_of
+from scorekeeper.rest.conditions import attempt_of
+from scorekeeper.rest.operations import OfGame, Page, operation
 
 
 class MatchesView(AccountView):

@@ -8,14 +8,6 @@ from rest_framework.request import Request
 
 from games.values import INVALID
 from scorekeeper.accounts.models import PersonPage, User
-from scorekeeper.api.http.access import ACCOUNT
-from scorekeeper.api.http.answers import SECRET
-from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.operations import Body, operation
-from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.http.renderers import CsvFile
 from scorekeeper.api.me.answers import OwnResults
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.me.forms import OwnResultsForm
@@ -23,6 +15,14 @@ from scorekeeper.me.results import services
 from scorekeeper.me.results.page import rows_of
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, of_account, period_of
 from scorekeeper.media.spreadsheets import csv_of
+from scorekeeper.rest.access import ACCOUNT
+from scorekeeper.rest.answers import SECRET
+from scorekeeper.rest.base import AccountView
+from scorekeeper.rest.bodies import body_of
+from scorekeeper.rest.operations import Body, operation
+from scorekeeper.rest.parameters import query
+from scorekeeper.rest.problems import invalid
+from scorekeeper.rest.renderers import CsvFile
 
 PERIOD = (
     query("period", (ALL, YEAR, MONTH), "How far back: `all`, a `year` or a `month`."),

@@ -9,8 +9,8 @@ from drf_spectacular.generators import SchemaGenerator
 
 from scorekeeper.api.games.answer_shapes import extra_fields, game_shapes
 from scorekeeper.api.games.words import describe
-from scorekeeper.api.http.renderers import FILES
 from scorekeeper.api.schema.examples import Examples, Place
+from scorekeeper.rest.renderers import FILES
 
 
 def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:

@@ -15,10 +15,10 @@ from pydantic import BaseModel
 from typing_extensions import is_typeddict
 
 from scorekeeper.api.games.answer_shapes import REF, schema_of
-from scorekeeper.api.http.operations import Body, Many, OfGame, Operation, Page
-from scorekeeper.api.http.parameters import IN_PATH
-from scorekeeper.api.http.problem_answers import OutdatedProblem, Problem
-from scorekeeper.api.schema.forms import body_schema
+from scorekeeper.rest.form_schema import body_schema
+from scorekeeper.rest.operations import Body, Many, OfGame, Operation, Page
+from scorekeeper.rest.parameters import IN_PATH
+from scorekeeper.rest.problem_answers import OutdatedProblem, Problem
 from scorekeeper.web.forms import OfSite
 
 JSON_TYPE = "application/json"

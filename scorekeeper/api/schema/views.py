@@ -4,9 +4,9 @@ from django.http import HttpResponse
 from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
-from scorekeeper.api.http.answers import answer
-from scorekeeper.api.http.base import View
 from scorekeeper.api.schema.build import openapi
+from scorekeeper.rest.answers import answer
+from scorekeeper.rest.base import View
 
 
 class SchemaView(View):

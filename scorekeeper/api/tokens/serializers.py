@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from scorekeeper.accounts.models import Token
-from scorekeeper.api.http.serializers import RowSerializer, Secret
+from scorekeeper.rest.serializers import RowSerializer, Secret
 
 
 class TokenSerializer(RowSerializer):

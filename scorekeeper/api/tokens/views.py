@@ -7,14 +7,14 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts import tokens
-from scorekeeper.accounts.forms import TokenForm
-from scorekeeper.api.http.access import ACCOUNT
-from scorekeeper.api.http.answers import Removed
-from scorekeeper.api.http.base import AccountView
-from scorekeeper.api.http.conditions import idempotency_key
-from scorekeeper.api.http.operations import Many, operation
-from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.tokens.serializers import IssuedTokenSerializer, TokenSerializer
+from scorekeeper.me.account_forms import TokenForm
+from scorekeeper.rest.access import ACCOUNT
+from scorekeeper.rest.answers import Removed
+from scorekeeper.rest.base import AccountView
+from scorekeeper.rest.conditions import idempotency_key
+from scorekeeper.rest.operations import Many, operation
+from scorekeeper.rest.problems import Problem
 from scorekeeper.web.forms import Cleaned
 
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext, gettext_noop
 from rest_framework import serializers
 
-from scorekeeper.api.http.serializers import RowSerializer, Secret
+from scorekeeper.rest.serializers import RowSerializer, Secret
 from scorekeeper.webhooks.models import DeliveryAttempt, Webhook
 from scorekeeper.webhooks.outbox import TYPE
 

@@ -7,18 +7,18 @@ from django.conf import settings
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import RIGHTS
-from scorekeeper.api.http.answers import Removed
-from scorekeeper.api.http.base import MatchView
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import Many, operation
-from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.webhooks import shapes
 from scorekeeper.api.webhooks.serializers import (
     RegisteredWebhookSerializer,
     WebhookAttemptSerializer,
     WebhookSerializer,
 )
+from scorekeeper.rest.access import RIGHTS
+from scorekeeper.rest.answers import Removed
+from scorekeeper.rest.base import MatchView
+from scorekeeper.rest.bodies import body_of, only
+from scorekeeper.rest.operations import Many, operation
+from scorekeeper.rest.problems import Problem
 from scorekeeper.server.networks import network_mark
 from scorekeeper.webhooks import failures as failing
 from scorekeeper.webhooks import register as registering

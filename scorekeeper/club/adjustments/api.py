@@ -7,15 +7,6 @@ from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.operations import Page, operation
-from scorekeeper.api.http.serializers import (
-    AnswerSerializer,
-    Decimal,
-    Hundredths,
-)
-from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
-from scorekeeper.api.leagues.player_rows import PARTS, AdjustmentSerializer
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.services import (
     CarryOverPlan,
@@ -24,6 +15,11 @@ from scorekeeper.club.adjustments.services import (
     undo_adjustment,
 )
 from scorekeeper.fields.numbers import AmountsField
+from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.leagues.player_rows import PARTS, AdjustmentSerializer
+from scorekeeper.rest.operations import Page, operation
+from scorekeeper.rest.serializers import AnswerSerializer, Decimal, Hundredths
 
 
 class UndoneAdjustmentsSerializer(AnswerSerializer):

@@ -7,16 +7,16 @@ from rest_framework.request import Request
 
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.operations import Body, operation
-from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.api.leagues.access import MANAGE, LeagueView
 from scorekeeper.club.desk.read import read_desk
 from scorekeeper.club.desk.waiting import claims_in, corrections_in
 from scorekeeper.club.notices.api import UnsentSerializer
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people.claims import decide_claim
+from scorekeeper.rest.leagues.access import MANAGE, LeagueView
+from scorekeeper.rest.operations import Body, operation
+from scorekeeper.rest.problems import invalid
+from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.web.forms import SiteForm, YesOrNoField, refusal
 
 ONE = _("Name one claim, or one match whose correction waits.")

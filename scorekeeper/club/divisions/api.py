@@ -10,19 +10,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.bodies import body_of, only
-from scorekeeper.api.http.operations import Body, operation
-from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.serializers import (
-    AnswerSerializer,
-    People,
-    RowSerializer,
-    StandingsGame,
-)
-from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.find import member_of
-from scorekeeper.api.leagues.player_rows import NUMBER, DivisionNumber
 from scorekeeper.club.divisions.forms import DivisionsForm
 from scorekeeper.club.divisions.proposals import NEW, WAYS, propose
 from scorekeeper.club.divisions.services import drop_divisions, keep_divisions, move_member, promote
@@ -30,6 +17,14 @@ from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.standings.divisions import divisions_of
+from scorekeeper.rest.bodies import body_of, only
+from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.rest.leagues.find import member_of
+from scorekeeper.rest.leagues.player_rows import NUMBER, DivisionNumber
+from scorekeeper.rest.operations import Body, operation
+from scorekeeper.rest.parameters import query
+from scorekeeper.rest.problems import Problem
+from scorekeeper.rest.serializers import AnswerSerializer, People, RowSerializer, StandingsGame
 from scorekeeper.scoring.divisions import ASK, DOWN, MOST, STAY, UP
 from scorekeeper.web.forms import SiteForm, refusal
 

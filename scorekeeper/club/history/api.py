@@ -6,17 +6,17 @@ from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.operations import Page, operation
-from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.http.serializers import RowSerializer
-from scorekeeper.api.leagues.access import MANAGE, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.history.page import acts_of
 from scorekeeper.leagues.acts.kind import Group, kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act
 from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.rest.leagues.access import MANAGE, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Page, operation
+from scorekeeper.rest.parameters import query
+from scorekeeper.rest.problems import invalid
+from scorekeeper.rest.serializers import RowSerializer
 
 PARAMETERS = (
     query("by", str, "The name of who did it."),

@@ -9,11 +9,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.answers import Removed
-from scorekeeper.api.http.operations import Body, operation
-from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.api.leagues.access import COUNT, MANAGE, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import ChatForm, ChatTopicsForm, DeviceForm, MailForm
 from scorekeeper.club.notices.mail import address_of
@@ -21,6 +16,11 @@ from scorekeeper.club.notices.models import ChatTopic, MemberTopic, Subscription
 from scorekeeper.club.notices.push import public_key
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import role_of
+from scorekeeper.rest.answers import Removed
+from scorekeeper.rest.leagues.access import COUNT, MANAGE, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Body, operation
+from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 from scorekeeper.server.networks import network_mark
 
 

@@ -12,8 +12,8 @@ from scorekeeper.club.notices.models import Notice
 from scorekeeper.club.notices.words import words_of
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.presenters.presenter import END, ISOLATE
-from scorekeeper.templatetags.site import site_name
 from scorekeeper.web.mail import SIGNATURE, with_html
+from scorekeeper.web.site import site_name
 
 
 def address_of(user: User) -> str | None:

@@ -12,12 +12,6 @@ from rest_framework.request import Request
 
 from games.values import INVALID, Refused, ShapeRefusal, Value, shape_refusals
 from games.words import _
-from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.operations import Page, operation
-from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.api.leagues.access import MANAGE, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.past.columns import FIELDS, Column, Content, ResultUnit
 from scorekeeper.club.past.lines import NO_DAY, NO_NAME, Reading
 from scorekeeper.club.past.names import Meant
@@ -27,6 +21,12 @@ from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.fields.numbers import CURRENCY
 from scorekeeper.leagues.models import Import, League
 from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
+from scorekeeper.rest.bodies import body_of
+from scorekeeper.rest.leagues.access import MANAGE, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Page, operation
+from scorekeeper.rest.problems import invalid
+from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 
 LIST = _("Send members as a list of names, or results as a list of objects.")
 TEXTS = _("Send texts and numbers only.")

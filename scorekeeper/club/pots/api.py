@@ -8,11 +8,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.api.leagues.access import MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.pots.forms import PotForm
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.pots.reading import (
@@ -26,6 +21,11 @@ from scorekeeper.club.pots.reading import (
 from scorekeeper.club.pots.services import drop_pot, keep_pot
 from scorekeeper.leagues.models import Result, Season
 from scorekeeper.leagues.people.faces import people_in, present_faces
+from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import operation
+from scorekeeper.rest.problems import Problem
+from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 
 
 @extend_schema_field({"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)?$"})

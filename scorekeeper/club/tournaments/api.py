@@ -7,18 +7,6 @@ from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.answers import SECRET
-from scorekeeper.api.http.operations import Body, operation
-from scorekeeper.api.http.serializers import (
-    AnswerSerializer,
-    Decimal,
-    Hundredths,
-    People,
-    RowSerializer,
-    Twelfths,
-)
-from scorekeeper.api.leagues.access import MANAGE, READ, SCORE, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.tournaments import services
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
@@ -26,6 +14,18 @@ from scorekeeper.club.tournaments.reading import course_of
 from scorekeeper.club.tournaments.scoreboard import Scoreboard
 from scorekeeper.leagues.models import Member
 from scorekeeper.matches.models import Match
+from scorekeeper.rest.answers import SECRET
+from scorekeeper.rest.leagues.access import MANAGE, READ, SCORE, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Body, operation
+from scorekeeper.rest.serializers import (
+    AnswerSerializer,
+    Decimal,
+    Hundredths,
+    People,
+    RowSerializer,
+    Twelfths,
+)
 
 
 class TournamentHeadSerializer(RowSerializer):

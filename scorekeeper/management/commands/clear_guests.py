@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 
-from scorekeeper.storage.retention import clear_kept_answers, clear_unclaimed, unclaimed
+from scorekeeper.management.retention import clear_kept_answers, clear_unclaimed, unclaimed
 
 
 class Command(BaseCommand):

@@ -3,17 +3,12 @@
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import OperationalError, connection, connections
-from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.accounts.admins import AdminRefused, create_first_admin
 from scorekeeper.languages.translations import compile_catalogs
 from scorekeeper.storage.database import look_at_tables
+from scorekeeper.storage.versions import refuse_newer_database
 from scorekeeper.web.static_files import collect_if_changed
-
-NEWER = (
-    "A newer version of Scorekeeper has changed this database ({names}). Start that version again, "
-    "or restore a backup made before the upgrade. Nothing has been changed."
-)
 
 
 def refuse_missing_database() -> None:
@@ -23,20 +18,6 @@ def refuse_missing_database() -> None:
     except OperationalError as error:
         reason = " ".join(str(error).split())
         raise CommandError(f"DATABASE_URL: the database cannot be reached ({reason}).") from error
-
-
-def refuse_newer_database() -> None:
-    """Raise `CommandError` if the database has migrations that this version lacks."""
-    loader = MigrationLoader(connection)
-    on_disk = set(loader.disk_migrations) | set(loader.replacements)
-    ours = set(loader.migrated_apps)
-    unknown = sorted(
-        f"{app} {name}"
-        for app, name in loader.applied_migrations
-        if app in ours and (app, name) not in on_disk
-    )
-    if unknown:
-        raise CommandError(NEWER.format(names=", ".join(unknown)))
 
 
 class Command(BaseCommand):

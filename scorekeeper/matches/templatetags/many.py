@@ -7,7 +7,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from games.values import Fields
-from scorekeeper.templatetags.suits import named
+from scorekeeper.players.marks import named
 
 register = template.Library()
 

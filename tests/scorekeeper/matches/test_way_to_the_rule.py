@@ -44,7 +44,7 @@ PAGE = (
     "games/preferans/scoring.py: Preferans.score",
 )
 API = (
-    "scorekeeper/api/http/operations.py: operation.decorator.checked",
+    "scorekeeper/rest/operations.py: operation.decorator.checked",
     "scorekeeper/api/matches/deals.py: DealsView.post",
     "scorekeeper/matches/services.py: record_deal",
     PAGE[2],

@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.values import Refused
-from scorekeeper.accounts.forms import InvitationForm
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.accounts.models import Invitation, User
+from scorekeeper.me.account_forms import InvitationForm
 from scorekeeper.me.inviting import invited_address
 from tests.support.accounts import PASSWORD, page_at, shown
 from tests.support.club import account, club, signed_in

@@ -5,8 +5,9 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
+from scorekeeper.players.marks import seat_mark
 from scorekeeper.players.suits import SUITS, suit_at, suits_of
-from scorekeeper.templatetags.suits import seat_mark, tally
+from scorekeeper.templatetags.suits import tally
 
 
 def test_seats_have_suits_of_their_own_until_they_repeat() -> None:

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from pydantic import Field
 
-from scorekeeper.api.leagues.records import Declared, OfGame, OfMember, Record, Strength
 from scorekeeper.club.charts.compare_page import GameCompared
 from scorekeeper.club.charts.matrix import order_of
 from scorekeeper.club.charts.page import SeasonCharts
@@ -17,6 +16,7 @@ from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.standings.answers import METHODS, SeasonName
 from scorekeeper.media.shapes import AnswerShape, one_of
 from scorekeeper.media.times import WrittenMoment
+from scorekeeper.rest.leagues.records import Declared, OfGame, OfMember, Record, Strength
 from scorekeeper.scoring import ratings
 
 Two = Annotated[list[int], Field(min_length=2, max_length=2)]

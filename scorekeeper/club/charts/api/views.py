@@ -3,17 +3,17 @@
 from rest_framework.request import Request
 
 from games.values import Refused
-from scorekeeper.api.http.operations import operation
-from scorekeeper.api.http.parameters import query
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.leagues.access import READ, LeagueView
-from scorekeeper.api.leagues.find import parameters_of
-from scorekeeper.api.leagues.parameters import GAME, IDENTIFIER, METHOD, SEASON
 from scorekeeper.club.charts.api.answers import Compared, Contracts, Meetings, Ranks
 from scorekeeper.club.charts.compare_page import compare_players
 from scorekeeper.club.charts.forms import PairForm
 from scorekeeper.club.charts.page import SeasonCharts, charts_of
 from scorekeeper.leagues.people.faces import people_in
+from scorekeeper.rest.leagues.access import READ, LeagueView
+from scorekeeper.rest.leagues.find import parameters_of
+from scorekeeper.rest.leagues.parameters import GAME, IDENTIFIER, METHOD, SEASON
+from scorekeeper.rest.operations import operation
+from scorekeeper.rest.parameters import query
+from scorekeeper.rest.problems import Problem
 
 PAIR = (
     query("a", IDENTIFIER, "The first player.", required=True),

@@ -7,16 +7,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from scorekeeper.api.http.operations import Body, operation
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.http.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.api.leagues.access import COUNT, MANAGE, READ, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.evenings import planned as planning
 from scorekeeper.club.evenings.forms import AnswerForm, EveningForm
 from scorekeeper.club.evenings.models import PlannedEvening
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.people.policy import role_of
+from scorekeeper.rest.leagues.access import COUNT, MANAGE, READ, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Body, operation
+from scorekeeper.rest.problems import Problem
+from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 
 
 @extend_schema_field(

@@ -8,12 +8,6 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_start
-from scorekeeper.api.http.answers import SECRET, Removed
-from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.operations import Body, operation
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.leagues.access import COUNT, READ, SCORE, LeagueView
-from scorekeeper.api.leagues.find import first_or_404
 from scorekeeper.club.evenings import attendance
 from scorekeeper.club.evenings import tables as drawing
 from scorekeeper.club.evenings.api.answers import Attendance, Round, RoundMatch, Rounds, Swapped
@@ -21,6 +15,12 @@ from scorekeeper.club.evenings.forms import AttendanceForm, RoundForm, StartForm
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.rest.answers import SECRET, Removed
+from scorekeeper.rest.bodies import body_of
+from scorekeeper.rest.leagues.access import COUNT, READ, SCORE, LeagueView
+from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.operations import Body, operation
+from scorekeeper.rest.problems import Problem
 from scorekeeper.web.forms import SiteForm, refusal
 
 ROUND = {"number": "The number of the round, from 1."}

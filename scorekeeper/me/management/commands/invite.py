@@ -6,8 +6,8 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 
 from games.values import Refused
-from scorekeeper.accounts.forms import InvitationForm
 from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES, invite
+from scorekeeper.me.account_forms import InvitationForm
 from scorekeeper.me.inviting import invited_address
 
 

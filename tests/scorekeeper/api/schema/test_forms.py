@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from scorekeeper.api.schema.forms import body_schema
+from scorekeeper.rest.form_schema import body_schema
 from scorekeeper.web.forms import FormKeyField, SiteForm
 
 SIZES = [("", "Choose"), ("s", "Small"), ("Others", [("l", "Large")])]

@@ -3,7 +3,8 @@ from django.core.management import CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from scorekeeper.management.commands.prepare import refuse_missing_database, refuse_newer_database
+from scorekeeper.management.commands.prepare import refuse_missing_database
+from scorekeeper.storage.versions import refuse_newer_database
 
 pytestmark = pytest.mark.engine
 

@@ -16,15 +16,15 @@ from rest_framework.views import APIView
 
 from games.values import INVALID, Refusal, Refused
 from games.words import _
-from scorekeeper.api.http import limits
-from scorekeeper.api.http.access import Account
-from scorekeeper.api.http.answers import SECRET, Answer, answer, created
-from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.operations import Many, Operation, Page
-from scorekeeper.api.http.pagination import paged
-from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
+from scorekeeper.rest import limits
+from scorekeeper.rest.access import Account
+from scorekeeper.rest.answers import SECRET, Answer, answer, created
+from scorekeeper.rest.bodies import body_of
+from scorekeeper.rest.operations import Many, Operation, Page
+from scorekeeper.rest.pagination import paged
+from scorekeeper.rest.problems import Problem, invalid
 
 LARGEST_BODY = 65_536
 

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 
 from games.values import INVALID, UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
-from scorekeeper.api.http.problems import invalid
 from scorekeeper.media.strict_json import read_json
+from scorekeeper.rest.problems import invalid
 
 T = TypeVar("T")
 

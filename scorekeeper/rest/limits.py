@@ -9,8 +9,7 @@ from rest_framework.request import Request
 
 from scorekeeper.accounts.guesses import check_asker
 from scorekeeper.accounts.shared import SharedWindow
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.exports.files.limits import wait_for_import
+from scorekeeper.rest.problems import Problem
 from scorekeeper.server.networks import network_of
 from scorekeeper.server.windows import Window
 
@@ -36,13 +35,6 @@ def count_start(request: Request) -> None:
     """Count a started match. Raises `Problem` 429."""
     if settings.RATE_LIMITS:
         count(STARTS, network_of(request.META["REMOTE_ADDR"]))
-
-
-def count_import(request: Request) -> None:
-    """Count an import from a file. Raises `Problem` 429."""
-    wait = wait_for_import(request.META["REMOTE_ADDR"])
-    if wait:
-        raise Problem(429, headers={"Retry-After": str(wait)})
 
 
 def count(window: Window | SharedWindow, client: str) -> None:

@@ -12,8 +12,8 @@ from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
 from games.words import _
-from scorekeeper.api.http.answers import SECRET, answer
-from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.rest.answers import SECRET, answer
+from scorekeeper.rest.problems import Problem, invalid
 
 LINK_NAMES = {"next": "next", "previous": "prev"}
 

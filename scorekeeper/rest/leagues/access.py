@@ -7,13 +7,13 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from scorekeeper.accounts.models import User
-from scorekeeper.api.http.access import BY_ACCOUNT, Access, Security, account_of
-from scorekeeper.api.http.base import View
-from scorekeeper.api.http.problems import Problem
-from scorekeeper.api.leagues.find import first_or_404, reader_of
 from scorekeeper.leagues.forms import OfLeague
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import Actor, can, visible_to
+from scorekeeper.rest.access import BY_ACCOUNT, Access, Security, account_of
+from scorekeeper.rest.base import View
+from scorekeeper.rest.leagues.find import first_or_404, reader_of
+from scorekeeper.rest.problems import Problem
 
 
 class LeagueView(View):

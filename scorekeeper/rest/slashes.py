@@ -7,7 +7,7 @@ from django.urls import is_valid_path
 from django.utils.translation import gettext
 
 from games.words import _
-from scorekeeper.api.http.problems import problem
+from scorekeeper.rest.problems import problem
 
 MOVED = _("This address ends with a slash: {address}")
 

@@ -14,10 +14,10 @@ from games.values import FieldProblem, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.admission import ACCOUNT_NEEDED, STAFF_ONLY, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
-from scorekeeper.api.http import problem_answers
-from scorekeeper.api.http.problem_answers import Reasons
 from scorekeeper.matches.log.file_data import change_answer
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
+from scorekeeper.rest import problem_answers
+from scorekeeper.rest.problem_answers import Reasons
 from scorekeeper.storage.database import RETRY_AFTER, is_away
 
 MEDIA_TYPE = "application/problem+json"

@@ -15,12 +15,12 @@ from rest_framework.request import Request
 from scorekeeper.accounts.guesses import postponed_counting
 from scorekeeper.accounts.models import KeptAnswer, User
 from scorekeeper.accounts.tokens import is_token
-from scorekeeper.api.http.access import account_of, bearer
-from scorekeeper.api.http.answers import SECRET, Answer, answer
-from scorekeeper.api.http.conditions import digest, idempotency_key
-from scorekeeper.api.http.problems import Problem
 from scorekeeper.matches.access.keys import key_hash
 from scorekeeper.matches.log.outcomes import KeyReused
+from scorekeeper.rest.access import account_of, bearer
+from scorekeeper.rest.answers import SECRET, Answer, answer
+from scorekeeper.rest.conditions import digest, idempotency_key
+from scorekeeper.rest.problems import Problem
 from scorekeeper.storage.database import write_transaction
 
 KEPT_FOR = timedelta(days=30)

@@ -14,10 +14,10 @@ from pydantic_core import core_schema
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
-from scorekeeper.api.schema.forms import description_of
 from scorekeeper.fields.columns import GameField, HundredthsField, JSONColumn
 from scorekeeper.fields.games import ALL_GAMES
 from scorekeeper.media.times import rfc3339
+from scorekeeper.rest.form_schema import description_of
 from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.scoring.standings import as_text
 

@@ -14,20 +14,13 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import Access
-from scorekeeper.api.http.idempotency import Handler, idempotent
-from scorekeeper.api.http.parameters import (
-    LANGUAGE,
-    LOCATION,
-    PAGE,
-    RETRY,
-    UNCHANGED,
-    needing_a_value,
-)
+from scorekeeper.rest.access import Access
+from scorekeeper.rest.idempotency import Handler, idempotent
+from scorekeeper.rest.parameters import LANGUAGE, LOCATION, PAGE, RETRY, UNCHANGED, needing_a_value
 from scorekeeper.web.forms import OfSite
 
 if TYPE_CHECKING:
-    from scorekeeper.api.http.base import View
+    from scorekeeper.rest.base import View
 
 Shape = type[Any]
 """A serializer, or a class that pydantic can describe: model, dataclass, typed dictionary."""

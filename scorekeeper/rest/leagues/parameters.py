@@ -1,7 +1,7 @@
 """Query parameters that several operations of a league share."""
 
-from scorekeeper.api.http.parameters import query
 from scorekeeper.leagues.models import League
+from scorekeeper.rest.parameters import query
 
 DAY = {"type": "string", "format": "date"}
 IDENTIFIER = {"type": "string", "format": "uuid"}

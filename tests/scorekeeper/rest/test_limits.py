@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.accounts import guesses
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
 from scorekeeper.accounts.models import Guesses
-from scorekeeper.api.http import limits
 from scorekeeper.exports.files import limits as costs
 from scorekeeper.matches.access.keys import CODE_ALPHABET
+from scorekeeper.rest import limits
 from scorekeeper.server.windows import Window
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 

@@ -7,10 +7,10 @@ from django.http import HttpResponse, HttpResponseNotModified
 from rest_framework.request import Request
 
 from games.words import _
-from scorekeeper.api.http.problems import invalid
 from scorekeeper.matches.access.keys import UUID_PATTERN
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
+from scorekeeper.rest.problems import invalid
 
 TAG = re.compile(r'(?:W/)?"([^"]*)"')
 VERSIONS = re.compile(r'\s*(?:W/)?"(\d{1,9})"(?:\s*,\s*(?:W/)?"(\d{1,9})")*\s*')

@@ -16,8 +16,8 @@ from django.utils import timezone
 from scorekeeper.accounts.guesses import forget
 from scorekeeper.accounts.models import Guesses, KeptAnswer, User
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.api.http.idempotency import KEPT_FOR, clear_kept
 from scorekeeper.matches.sheet import cache as sheets
+from scorekeeper.rest.idempotency import KEPT_FOR, clear_kept
 from tests.plugins.answers import checked_in
 from tests.scorekeeper.api.conftest import Phone, machine
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows

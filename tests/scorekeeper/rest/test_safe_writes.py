@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.request import Request
 
-from scorekeeper.api.http.conditions import idempotency_key
-from scorekeeper.api.http.parameters import RETRY
 from scorekeeper.matches.models import Match
+from scorekeeper.rest.conditions import idempotency_key
+from scorekeeper.rest.parameters import RETRY
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
 pytestmark = pytest.mark.engine

@@ -9,10 +9,10 @@ from django.test import override_settings
 from django.utils import timezone
 
 from scorekeeper.accounts.models import KeptAnswer
-from scorekeeper.api.http.idempotency import KEPT_FOR
 from scorekeeper.leagues.counting.matches import count_for
+from scorekeeper.management import retention
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.storage import retention
+from scorekeeper.rest.idempotency import KEPT_FOR
 from tests.support.club import account, club
 from tests.support.people import PASSED_OUT, start
 

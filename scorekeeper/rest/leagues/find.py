@@ -12,14 +12,14 @@ from django.http import Http404
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import account_of, bearer
-from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.policy import Actor
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
 from scorekeeper.leagues.standings.divisions import asks_for_one
 from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
+from scorekeeper.rest.access import account_of, bearer
+from scorekeeper.rest.problems import Problem, invalid
 
 Row = TypeVar("Row", bound=Model)
 STANDINGS_QUERY = ("season", "game", "by", "on")

@@ -13,14 +13,14 @@ from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.accounts.guesses import count_wrong
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import is_token, valid_token
-from scorekeeper.api.http.conditions import attempt_of
-from scorekeeper.api.http.parameters import ETAG, RETRY, SEEN, UNCHANGED
-from scorekeeper.api.http.problems import CHALLENGE, Problem
 from scorekeeper.matches.access.keys import key_hash, same_key
 from scorekeeper.matches.models import Match
+from scorekeeper.rest.conditions import attempt_of
+from scorekeeper.rest.parameters import ETAG, RETRY, SEEN, UNCHANGED
+from scorekeeper.rest.problems import CHALLENGE, Problem
 
 if TYPE_CHECKING:
-    from scorekeeper.api.http.base import AccountView, MatchView, View
+    from scorekeeper.rest.base import AccountView, MatchView, View
 
 V = TypeVar("V", bound="View")
 Security = list[dict[str, list[str]]]

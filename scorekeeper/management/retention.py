@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from scorekeeper.api.http.idempotency import clear_kept
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.matches.models import Match, MatchQuerySet
+from scorekeeper.rest.idempotency import clear_kept
 from scorekeeper.storage.database import write_transaction
 
 CHUNK = 100

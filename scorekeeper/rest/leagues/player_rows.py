@@ -5,14 +5,14 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scorekeeper.api.http.serializers import (
+from scorekeeper.leagues.models import Adjustment, Divisions, Member
+from scorekeeper.rest.serializers import (
     AnswerSerializer,
     Hundredths,
     Named,
     RowSerializer,
     StandingsGame,
 )
-from scorekeeper.leagues.models import Adjustment, Divisions, Member
 from scorekeeper.scoring.divisions import MOST
 
 PARTS = ("season", "person", "by", "undone_by")
