@@ -50,19 +50,19 @@ class Build(build_py):
         super().run()
         built = Path(self.build_lib, "scorekeeper")
         for name in BESIDE:
-            place = built / "shipped" / name
-            place.parent.mkdir(exist_ok=True)
+            target = built / "shipped" / name
+            target.parent.mkdir(exist_ok=True)
             if Path(name).is_dir():
-                shutil.copytree(name, place, ignore=OPERATORS_OWN)
+                shutil.copytree(name, target, ignore=OPERATORS_OWN)
             else:
-                shutil.copyfile(name, place)
+                shutil.copyfile(name, target)
         for source in built.glob("locale/*/LC_MESSAGES/*.po"):
             with source.open("rb") as messages, source.with_suffix(".mo").open("wb") as compiled:
                 write_mo(compiled, read_po(messages, locale=source.parts[-3], domain=source.stem))
         if os.environ.get("ENGINE") != "off":
             self.make_bundle(built / "shipped" / "engine")
 
-    def make_bundle(self, place: Path) -> None:
+    def make_bundle(self, target: Path) -> None:
         """Make the bundle for scoring offline, from the package just built."""
         missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
         if missing:
@@ -70,31 +70,31 @@ class Build(build_py):
             return
         with tempfile.TemporaryDirectory() as data:
             engine = Path(os.environ.get("ENGINE_DIR") or f"{data}/engine").absolute()
-            own = {"DATA_DIR": data, "DATABASE_URL": "", "ENGINE_DIR": str(engine)}
+            variables = {"DATA_DIR": data, "DATABASE_URL": "", "ENGINE_DIR": str(engine)}
             subprocess.run(
                 [sys.executable, "-m", "scorekeeper", "bundle"],
                 cwd=self.build_lib,
-                env=os.environ | own,
+                env=os.environ | variables,
                 check=True,
             )
             manifest = engine / "manifest.json"
-            found = json.loads(manifest.read_text()) if manifest.is_file() else {"files": {}}
-            for file in found["files"].values():
-                packed = place / "files" / f"{file['address']}.br"
+            contents = json.loads(manifest.read_text()) if manifest.is_file() else {"files": {}}
+            for file in contents["files"].values():
+                packed = target / "files" / f"{file['address']}.br"
                 packed.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(engine / "files" / f"{file['address']}.br", packed)
-            if found["files"]:
-                shutil.copyfile(manifest, place / "manifest.json")
-                copy_licences(place / "licences")
+            if contents["files"]:
+                shutil.copyfile(manifest, target / "manifest.json")
+                copy_licences(target / "licences")
 
 
-def copy_licences(place: Path) -> None:
+def copy_licences(folder: Path) -> None:
     """Copy the licences of the packages that the bundle holds."""
     for name in BUNDLED:
         for file in metadata.files(name) or ():
             if "licenses" in file.parts:
-                (place / name).mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file.locate(), place / name / file.name)
+                (folder / name).mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file.locate(), folder / name / file.name)
 
 
 setup(cmdclass={"build_py": Build})

@@ -37,17 +37,17 @@ def git(*arguments: str) -> str:
 
 
 def version() -> str:
-    found = VERSION.search(Path("scorekeeper/version.py").read_text())
-    if found is None:
+    match = VERSION.search(Path("scorekeeper/version.py").read_text())
+    if match is None:
         sys.exit("scorekeeper/version.py does not say the version.")
-    return found[1]
+    return match[1]
 
 
 def changes(name: str) -> tuple[str | None, str]:
     """Return a changelog section's date and text; None and an empty text if it is missing."""
     sections = SECTION.split(Path("CHANGELOG.md").read_text())
-    for each, date, text in zip(sections[1::3], sections[2::3], sections[3::3], strict=True):
-        if each == name:
+    for heading, date, text in zip(sections[1::3], sections[2::3], sections[3::3], strict=True):
+        if heading == name:
             return date, text.strip()
     return None, ""
 
@@ -59,13 +59,13 @@ def cut(name: str) -> None:
         ("scorekeeper/version.py", f'VERSION = "{version()}"', f'VERSION = "{name}"'),
         ("CHANGELOG.md", "## [Unreleased]\n", f"## [Unreleased]\n\n## [{name}] - {today}\n"),
     ):
-        place = Path(file)
-        place.write_text(place.read_text().replace(old, new, 1))
+        path = Path(file)
+        path.write_text(path.read_text().replace(old, new, 1))
     for options in ((), ("--release",)):
         subprocess.run([sys.executable, "manage.py", "openapi", *options], check=True)
 
 
-def what_is_missing(name: str) -> Iterator[str]:
+def release_problems(name: str) -> Iterator[str]:
     """Yield the reasons why this commit cannot be released."""
     if git("status", "--porcelain"):
         yield "The tree has changes that are not committed."
@@ -97,34 +97,34 @@ def build(name: str) -> None:
         git("archive", f"--output={packed}", "HEAD")
         with tarfile.open(packed) as archive:
             archive.extractall(source, filter="data")
-        sdist = call("build_sdist", source)
+        sdist = call_hook("build_sdist", source)
         with tarfile.open(DIST / sdist) as archive:
             archive.extractall(folder, filter="data")
-        wheel = call("build_wheel", Path(folder, f"scorekeeper-{name}"))
+        wheel = call_hook("build_wheel", Path(folder, f"scorekeeper-{name}"))
     with zipfile.ZipFile(DIST / wheel) as packed:
         if BUNDLE not in packed.namelist() and os.environ.get("ENGINE") != "off":
             sys.exit("The wheel has no bundle for phones: `manage.py bundle` says why.")
 
 
-def call(hook: str, folder: Path) -> str:
+def call_hook(hook: str, folder: Path) -> str:
     """Call a build hook (PEP 517); return the name of the file that it built."""
-    moment = os.environ | {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct").strip()}
-    done = subprocess.run(
+    environment = os.environ | {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct").strip()}
+    process = subprocess.run(
         [sys.executable, "-c", BUILD, hook, str(DIST)],
         cwd=folder,
-        env=moment,
+        env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode:
-        sys.exit(f"{hook} failed:\n{done.stderr[-2000:]}")
-    return done.stdout.splitlines()[-1]
+    if process.returncode:
+        sys.exit(f"{hook} failed:\n{process.stderr[-2000:]}")
+    return process.stdout.splitlines()[-1]
 
 
-def parts(name: str) -> dict[str, Any]:
+def bill_of_materials(name: str) -> dict[str, Any]:
     """Return the release's bill of materials in CycloneDX format."""
-    lock = re.sub(r" \\\n    --hash=\S+", "", Path("requirements.txt").read_text())
+    requirements = re.sub(r" \\\n    --hash=\S+", "", Path("requirements.txt").read_text())
     command = [
         sys.executable,
         "-W",
@@ -137,46 +137,50 @@ def parts(name: str) -> dict[str, Any]:
         "--output-reproducible",
         "-",
     ]
-    done = subprocess.run(command, input=lock, capture_output=True, text=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    found["metadata"]["component"]["version"] = name
-    found["components"] += pyodide()
-    return without(APART, found)
+    process = subprocess.run(
+        command, input=requirements, capture_output=True, text=True, check=True
+    )
+    document: dict[str, Any] = json.loads(process.stdout)
+    document["metadata"]["component"]["version"] = name
+    document["components"] += pyodide()
+    return without_fields(APART, document)
 
 
-def without(names: set[str], found: Any) -> Any:
+def without_fields(names: set[str], value: Any) -> Any:
     """Return JSON without the fields of these names, at any depth."""
-    if isinstance(found, dict):
-        return {name: without(names, each) for name, each in found.items() if name not in names}
-    return [without(names, each) for each in found] if isinstance(found, list) else found
+    if isinstance(value, dict):
+        return {
+            name: without_fields(names, each) for name, each in value.items() if name not in names
+        }
+    return [without_fields(names, each) for each in value] if isinstance(value, list) else value
 
 
 def pyodide() -> Iterator[dict[str, str]]:
     """Yield Pyodide as a component: npm fetches it for the bundle, and phones run it."""
     packages = json.loads(Path("package-lock.json").read_text())["packages"]
-    each = packages["node_modules/pyodide"]
-    purl = f"pkg:npm/pyodide@{each['version']}"
+    package = packages["node_modules/pyodide"]
+    purl = f"pkg:npm/pyodide@{package['version']}"
     yield {
         "bom-ref": purl,
         "name": "pyodide",
         "purl": purl,
         "type": "library",
-        "version": each["version"],
+        "version": package["version"],
     }
 
 
 def release(*, dry: bool) -> None:
     """Check, build and tag the release; `dry` leaves out the tag."""
     name = version()
-    missing = list(what_is_missing(name))
-    if missing:
-        sys.exit("\n".join(missing))
+    problems = list(release_problems(name))
+    if problems:
+        sys.exit("\n".join(problems))
     DIST.mkdir(exist_ok=True)
-    for old in DIST.iterdir():
-        old.unlink()
+    for stale in DIST.iterdir():
+        stale.unlink()
     build(name)
-    listed = json.dumps(parts(name), indent=1, sort_keys=True)
-    (DIST / f"scorekeeper-{name}.cdx.json").write_text(f"{listed}\n")
+    document = json.dumps(bill_of_materials(name), indent=1, sort_keys=True)
+    (DIST / f"scorekeeper-{name}.cdx.json").write_text(f"{document}\n")
     sums = [
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
         for file in sorted(DIST.iterdir())

@@ -42,17 +42,17 @@ class Note(BaseModel):
     sha256: str
 
 
-def contents(link: Any, tables: str) -> Contents:
+def contents(database: Any, tables: str) -> Contents:
     """Count the rows of every table; `tables` is the query for names. Raises `BackupRefused`."""
-    names = sorted(name for (name,) in link.execute(tables).fetchall())
+    names = sorted(name for (name,) in database.execute(tables).fetchall())
     if "django_migrations" not in names:
         raise BackupRefused("This database holds nothing of Scorekeeper.")
-    applied = link.execute("SELECT app, name FROM django_migrations").fetchall()
-    counted = {
-        name: link.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]  # noqa: S608  # nosec B608  names from the database
+    applied = database.execute("SELECT app, name FROM django_migrations").fetchall()
+    counts = {
+        name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]  # noqa: S608  # nosec B608  names from the database
         for name in names
     }
-    return Contents(rows=counted, migrations=sorted(f"{app}.{name}" for app, name in applied))
+    return Contents(rows=counts, migrations=sorted(f"{app}.{name}" for app, name in applied))
 
 
 def pack(copy: Path, engine: object, contents: Contents, file: Path) -> None:

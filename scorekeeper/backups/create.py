@@ -24,13 +24,13 @@ def back_up(file: Path) -> Note:
         raise BackupRefused(f"{file.parent} is no folder to write to.")
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".backup-") as folder:
         copy, draft = Path(folder, "copy"), Path(folder, "draft")
-        copied = engine().copy_to(copy)
-        pack(copy, engine().NAME, copied, draft)
+        contents = engine().copy_to(copy)
+        pack(copy, engine().NAME, contents, draft)
         copy.unlink()
         note = unpack(draft, copy)
         engine().check(copy, note)
-        _name(draft, file)
-    _sync(file.parent)
+        _move_into_place(draft, file)
+    _sync_folder(file.parent)
     return note
 
 
@@ -42,10 +42,10 @@ def restore(file: Path) -> tuple[Note, str | None]:
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder:
         copy = Path(folder, "copy")
         note = unpack(file, copy)
-        _refuse_foreign(note)
+        _refuse_incompatible(note)
         engine().check(copy, note)
-        kept = engine().put_back(copy, note, f"{datetime.now(UTC):%Y%m%dt%H%M%S%fz}")
-    return note, kept
+        previous = engine().put_back(copy, note, f"{datetime.now(UTC):%Y%m%dt%H%M%S%fz}")
+    return note, previous
 
 
 def engine() -> ModuleType:
@@ -53,22 +53,24 @@ def engine() -> ModuleType:
     return postgresql if connection.vendor == "postgresql" else sqlite
 
 
-def _refuse_foreign(note: Note) -> None:
+def _refuse_incompatible(note: Note) -> None:
     """Refuse a backup of another kind of database or of a newer Scorekeeper."""
     if note.engine != engine().NAME:
         raise BackupRefused(f"This backup is of {note.engine}, the site uses {engine().NAME}.")
-    ours = {config.label for config in apps.get_app_configs() if config.name.startswith("score")}
+    our_apps = {
+        config.label for config in apps.get_app_configs() if config.name.startswith("score")
+    }
     our_migrations = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations or ()}
     unknown = [
         migration
         for migration in note.contents.migrations
-        if migration.partition(".")[0] in ours and migration not in our_migrations
+        if migration.partition(".")[0] in our_apps and migration not in our_migrations
     ]
     if unknown:
         raise BackupRefused(f"This backup is of a newer Scorekeeper: it has {unknown[0]}.")
 
 
-def _name(draft: Path, file: Path) -> None:
+def _move_into_place(draft: Path, file: Path) -> None:
     """Give a finished file its name; refuse to replace an existing file."""
     try:
         os.link(draft, file)
@@ -78,7 +80,7 @@ def _name(draft: Path, file: Path) -> None:
         draft.rename(file)
 
 
-def _sync(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Flush a folder to disk, so that a new name in it survives a crash."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:

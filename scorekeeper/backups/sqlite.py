@@ -18,7 +18,10 @@ PATIENCE = 2.0
 
 def copy_to(copy: Path) -> Contents:
     """Copy a snapshot of the live database with SQLite's online backup; return its contents."""
-    with closing(sqlite3.connect(_live())) as live, closing(sqlite3.connect(copy)) as target:
+    with (
+        closing(sqlite3.connect(_path())) as live,
+        closing(sqlite3.connect(copy)) as target,
+    ):
         live.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")  # one file, without a journal beside it
         return contents(target, TABLES)
@@ -27,13 +30,13 @@ def copy_to(copy: Path) -> Contents:
 def check(copy: Path, note: Note) -> None:
     """Raise `BackupRefused` unless the copy is intact and has the contents of its note."""
     try:
-        with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as link:
-            problems = [problem for (problem,) in link.execute("PRAGMA integrity_check")]
-            strays = link.execute("PRAGMA foreign_key_check").fetchall()
-            stored = contents(link, TABLES)
+        with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as database:
+            problems = [problem for (problem,) in database.execute("PRAGMA integrity_check")]
+            violations = database.execute("PRAGMA foreign_key_check").fetchall()
+            stored = contents(database, TABLES)
     except sqlite3.Error as error:
         raise BackupRefused(f"The database in the backup cannot be read: {error}.") from error
-    if problems != ["ok"] or strays or stored != note.contents:
+    if problems != ["ok"] or violations or stored != note.contents:
         raise BackupRefused("The database in the backup is damaged.")
 
 
@@ -43,19 +46,19 @@ def put_back(copy: Path, _note: Note, stamp: str) -> str | None:
     SQLite writes it in one transaction: a crash on the way leaves the live database unchanged.
     Returns where the previous database is kept, None if there was none. Raises `BackupRefused`.
     """
-    with alone() as live, closing(sqlite3.connect(copy)) as source:
-        kept = _keep(live, f"{_live()}.before-{stamp}")
+    with exclusive_connection() as live, closing(sqlite3.connect(copy)) as source:
+        previous = _keep_copy(live, f"{_path()}.before-{stamp}")
         try:
             source.backup(live)
         except sqlite3.Error as error:
             raise BackupRefused(f"The backup could not be put back: {error}.") from error
-    return kept
+    return previous
 
 
 @contextmanager
-def alone() -> Iterator[sqlite3.Connection]:
+def exclusive_connection() -> Iterator[sqlite3.Connection]:
     """Open the live database with an exclusive lock. Raises `BackupRefused`."""
-    with closing(sqlite3.connect(_live(), timeout=PATIENCE)) as live:
+    with closing(sqlite3.connect(_path(), timeout=PATIENCE)) as live:
         try:
             live.execute("PRAGMA locking_mode=EXCLUSIVE")
             live.execute("PRAGMA synchronous=FULL")
@@ -65,20 +68,20 @@ def alone() -> Iterator[sqlite3.Connection]:
             raise BackupRefused(f"Stop the service first: {error}.") from error
         except sqlite3.DatabaseError as error:
             raise BackupRefused(
-                f"{_live()} cannot be read ({error}): move it, its -wal and its -shm away first."
+                f"{_path()} cannot be read ({error}): move it, its -wal and its -shm away first."
             ) from error
         yield live
 
 
-def _keep(live: sqlite3.Connection, place: str) -> str | None:
+def _keep_copy(live: sqlite3.Connection, path: str) -> str | None:
     """Copy the live database to a file; return its path, None if the database is empty."""
     if not live.execute(TABLES).fetchall():
         return None
-    keep_private(Path(place))
-    with closing(sqlite3.connect(place)) as old:
-        live.backup(old)
-    return place
+    keep_private(Path(path))
+    with closing(sqlite3.connect(path)) as copy:
+        live.backup(copy)
+    return path
 
 
-def _live() -> str:
+def _path() -> str:
     return str(connection.settings_dict["NAME"])

@@ -14,7 +14,7 @@ from games.values import Entry, Refused
 from scorekeeper.accounts.models import Demonstration, User
 from scorekeeper.club.evenings.tables import Round, draw_round
 from scorekeeper.demo.play import Table, played, pool
-from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, going_on
+from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, open_table
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.counting import matches as counting
@@ -29,10 +29,10 @@ from scorekeeper.storage.database import write_transaction
 OWNER, SCORER, CLAIMANT = "demo", "demo-ben", "demo-guest"
 NAME = "Thursday Club (demo)"
 CLAIMED = PEOPLE[4]
-Told = Callable[[str], object]
+Report = Callable[[str], object]
 
 
-class MadeAlready(Exception):  # noqa: N818  nothing is broken
+class DemoExists(Exception):  # noqa: N818  nothing is broken
     """A demo exists already, or one of its account names is taken."""
 
 
@@ -41,49 +41,49 @@ class Demo:
     """The demo that was made: the league, the match in progress, the number of matches."""
 
     league: League
-    going_on: Match
+    open_match: Match
     matches: int
 
 
-def make_demo(password: str, *, seed: int, told: Told) -> Demo:
-    """Make the club, reporting progress to `told`. Raises `MadeAlready` before any change."""
+def make_demo(password: str, *, seed: int, report: Report) -> Demo:
+    """Make the club, reporting progress to `report`. Raises `DemoExists` before any change."""
     accounts = (OWNER, SCORER, CLAIMANT)
     if Demonstration.objects.exists() or User.objects.filter(username__in=accounts).exists():
-        raise MadeAlready
-    chance, note = Random(seed), Demonstration.objects.create()  # noqa: S311  # nosec B311  a demo
-    owner, scorer, claimant = (_account(note, name, password) for name in accounts)
-    league = _founded(note, owner, scorer, claimant)
-    season = _earlier_season(league)
-    for number, (earlier, tables) in enumerate(evenings(today_in(league), chance), start=1):
+        raise DemoExists
+    random, record = Random(seed), Demonstration.objects.create()  # noqa: S311  # nosec B311  a demo
+    owner, scorer, claimant = (_create_account(record, name, password) for name in accounts)
+    league = _found_league(record, owner, scorer, claimant)
+    season = _add_earlier_season(league)
+    for number, (earlier, tables) in enumerate(evenings(today_in(league), random), start=1):
         for table in tables:
-            _counted(note, league, table, chance, owner)
-        told(f"evening {number}: {', '.join(table.game for table in tables)}")
+            _add_match(record, league, table, random, owner)
+        report(f"evening {number}: {', '.join(table.game for table in tables)}")
         if not earlier and season.closed_at is None:
             season = leagues.close_season(season)
-    _corrected_in(season)
-    running = _counted(note, league, going_on(timezone.now(), chance), chance, owner)
+    _add_pending_correction(season)
+    open_match = _add_match(record, league, open_table(timezone.now(), random), random, owner)
     _draw_tonight(league)
-    return Demo(league, running, len(note.matches))
+    return Demo(league, open_match, len(record.matches))
 
 
-def _noted(note: Demonstration, kind: str, row: Model) -> None:
+def _record_row(record: Demonstration, kind: str, row: Model) -> None:
     """Record a new row at once, so that an unfinished demo can be cleared too."""
-    getattr(note, kind).append(str(row.pk))
-    note.save(update_fields=[kind])
+    getattr(record, kind).append(str(row.pk))
+    record.save(update_fields=[kind])
 
 
-def _account(note: Demonstration, name: str, password: str) -> User:
+def _create_account(record: Demonstration, name: str, password: str) -> User:
     """Create an account; only the owner's has a password."""
     secret = make_password(password if name == OWNER else None)
     user = User.objects.create(username=name, password=secret)
-    _noted(note, "users", user)
+    _record_row(record, "users", user)
     return user
 
 
-def _founded(note: Demonstration, owner: User, scorer: User, claimant: User) -> League:
-    agreed = {"name": NAME, "games": list(GAMES), "public": True, "zone": ZONE}
-    league = leagues.found_league(owner, agreed | {"member_name": PEOPLE[0]})
-    _noted(note, "leagues", league)
+def _found_league(record: Demonstration, owner: User, scorer: User, claimant: User) -> League:
+    details = {"name": NAME, "games": list(GAMES), "public": True, "zone": ZONE}
+    league = leagues.found_league(owner, details | {"member_name": PEOPLE[0]})
+    _record_row(record, "leagues", league)
     people.change_role(people.join(league, scorer, PEOPLE[1]), Role.SCORER)
     for name in PEOPLE[2:]:
         people.add_member(league, name)
@@ -91,43 +91,43 @@ def _founded(note: Demonstration, owner: User, scorer: User, claimant: User) -> 
     return league
 
 
-def _earlier_season(league: League) -> Season:
+def _add_earlier_season(league: League) -> Season:
     """Set the first day of the current season; add the season before it and return that."""
     today = today_in(league)
-    since, until, first = (today - weeks * WEEK for weeks in (26, 14, 13))
-    leagues.change_season(league.seasons.get(), {"name": "Season 2", "starts_on": first})
-    given = {"name": "Season 1", "starts_on": since, "ends_on": until}
-    return leagues.add_season(league, given)
+    start, end, current_start = (today - weeks * WEEK for weeks in (26, 14, 13))
+    leagues.change_season(league.seasons.get(), {"name": "Season 2", "starts_on": current_start})
+    details = {"name": "Season 1", "starts_on": start, "ends_on": end}
+    return leagues.add_season(league, details)
 
 
-def _counted(
-    note: Demonstration, league: League, table: Table, chance: Random, owner: User
+def _add_match(
+    record: Demonstration, league: League, table: Table, random: Random, owner: User
 ) -> Match:
     """Import a match from its file and count it for the league."""
-    match, _again = import_match(played(table, chance, PEOPLE[0]), owner=owner)
-    _noted(note, "matches", match)
+    match, _retried = import_match(played(table, random, PEOPLE[0]), owner=owner)
+    _record_row(record, "matches", match)
     counting.count_for(match, league)
     return match
 
 
-def _corrected_in(season: Season) -> None:
+def _add_pending_correction(season: Season) -> None:
     """Correct a deal of the closed season, so that a pending correction waits for the owner."""
-    for counted in season.matches.select_related("match").order_by("-evening", "match"):
-        for entry in pool(counted.match.game):
-            if not _ends_with(counted.match, entry):
+    for league_match in season.matches.select_related("match").order_by("-evening", "match"):
+        for entry in pool(league_match.match.game):
+            if not _is_over_with(league_match.match, entry):
                 continue
             try:
-                matches.correct_deal(Match.objects.get(pk=counted.match_id), 1, dict(entry))
+                matches.correct_deal(Match.objects.get(pk=league_match.match_id), 1, dict(entry))
             except (Refused, Conflict):
                 continue
             if season.matches.exclude(pending=None).exists():
                 return
 
 
-def _ends_with(match: Match, entry: Entry) -> bool:
+def _is_over_with(match: Match, entry: Entry) -> bool:
     """Return whether a match is over and all its deals are valid with this first deal."""
-    typed = match.read().match_input()
-    sheet = fold_sheet(replace(typed, deals=(entry, *typed.deals[1:])))
+    match_input = match.read().match_input()
+    sheet = fold_sheet(replace(match_input, deals=(entry, *match_input.deals[1:])))
     return sheet.status != "open" and not any(row.refusals for row in sheet.rows)
 
 
@@ -139,12 +139,12 @@ def _draw_tonight(league: League) -> None:
 
 def clear_demo() -> int:
     """Delete the rows of all demos and nothing else; return the number of matches deleted."""
-    gone = 0
-    for note in Demonstration.objects.all():
+    deleted = 0
+    for record in Demonstration.objects.all():
         with write_transaction():
-            League.objects.filter(pk__in=note.leagues).delete()
-            gone += len(note.matches)
-            Match.objects.filter(pk__in=note.matches).delete()
-            User.objects.filter(pk__in=note.users).delete()
-            note.delete()
-    return gone
+            League.objects.filter(pk__in=record.leagues).delete()
+            deleted += len(record.matches)
+            Match.objects.filter(pk__in=record.matches).delete()
+            User.objects.filter(pk__in=record.users).delete()
+            record.delete()
+    return deleted

@@ -34,17 +34,17 @@ class Table:
     goes_on: bool = False
 
 
-def played(table: Table, chance: Random, by: str) -> JsonObject:
+def played(table: Table, random: Random, by: str) -> JsonObject:
     """Return the file of a match played at this table, with its log of changes."""
-    given = {"game": table.game, "players": list(table.players), "stake": table.stake}
-    sheet = opened(read_match(given))
+    details = {"game": table.game, "players": list(table.players), "stake": table.stake}
+    sheet = opened(read_match(details))
     deals: list[Entry] = []
     changes: list[dict[str, object]] = []
-    for number, (entry, after) in enumerate(_deals(sheet, table, chance), start=1):
+    for number, (entry, after) in enumerate(_played_deals(sheet, table, random), start=1):
         sheet = after
-        slip = chance.choice(pool(table.game)) if number % CORRECTED_EVERY == 0 else None
-        changes.append({"kind": "add", "new": slip or entry})
-        if slip is not None:
+        mistake = random.choice(pool(table.game)) if number % CORRECTED_EVERY == 0 else None
+        changes.append({"kind": "add", "new": mistake or entry})
+        if mistake is not None:
             changes.append({"kind": "correct", "number": number, "new": entry})
         deals.append(entry)
     stopped = sheet.status == "open" and not table.goes_on
@@ -63,28 +63,28 @@ def played(table: Table, chance: Random, by: str) -> JsonObject:
         "history": {
             "opening": agreed,
             "changes": [
-                {"version": n, "at": rfc3339(start + n * A_DEAL), "by": by} | change
-                for n, change in enumerate(changes, start=1)
+                {"version": version, "at": rfc3339(start + version * A_DEAL), "by": by} | change
+                for version, change in enumerate(changes, start=1)
             ],
         },
     }
 
 
-def _deals(sheet: Sheet, table: Table, chance: Random) -> Iterator[tuple[Entry, Sheet]]:
+def _played_deals(sheet: Sheet, table: Table, random: Random) -> Iterator[tuple[Entry, Sheet]]:
     """Yield deals that the rules allow in sequence, each with the sheet after it."""
     for _deal in range(table.most_deals):
-        following = next(_possible(sheet, table.game, chance), None)
-        if following is None or (table.goes_on and following[1].status != "open"):
+        step = next(_valid_deals(sheet, table.game, random), None)
+        if step is None or (table.goes_on and step[1].status != "open"):
             return
-        sheet = following[1]
-        yield following
+        sheet = step[1]
+        yield step
         if sheet.status != "open":
             return
 
 
-def _possible(sheet: Sheet, game: str, chance: Random) -> Iterator[tuple[Entry, Sheet]]:
+def _valid_deals(sheet: Sheet, game: str, random: Random) -> Iterator[tuple[Entry, Sheet]]:
     for _try in range(TRIES):
-        entry = chance.choice(pool(game))
+        entry = random.choice(pool(game))
         after = sheet.plus(dict(entry))
         if not after.rows[-1].refusals:
             yield entry, after
@@ -93,13 +93,13 @@ def _possible(sheet: Sheet, game: str, chance: Random) -> Iterator[tuple[Entry, 
 @cache
 def pool(game: str) -> tuple[Entry, ...]:
     """Return all deals of a game's worked examples that are valid under its usual rules."""
-    worked = examples(game)
-    every = [deal for each in worked.matches for deal in each.match.deals]
-    every += [example.deal for example in worked.deals]
-    return tuple(deal for deal in every if _readable(game, deal))
+    game_examples = examples(game)
+    deals = [deal for match in game_examples.matches for deal in match.match.deals]
+    deals += [example.deal for example in game_examples.deals]
+    return tuple(deal for deal in deals if _is_valid(game, deal))
 
 
-def _readable(game: str, deal: Entry) -> bool:
+def _is_valid(game: str, deal: Entry) -> bool:
     names = [str(seat) for seat in range(GAMES[game].players)]
     sheet = opened(read_match({"game": game, "players": names}))
     return not sheet.plus(dict(deal)).rows[-1].refusals

@@ -20,28 +20,30 @@ STAKES = {FIRST: {"amount": "0.10", "currency": "EUR"}}
 TITLES = ("Semi-final", "Final")
 
 
-def evenings(today: date, chance: Random) -> Iterator[tuple[bool, list[Table]]]:
+def evenings(today: date, random: Random) -> Iterator[tuple[bool, list[Table]]]:
     """Yield each evening, oldest first: whether it is of the earlier season, and its tables."""
     games = list(GAMES)
     nights = EARLIER_EVENINGS + EVENINGS
     for night in range(nights):
         earlier = night < EARLIER_EVENINGS
         day = today - (nights - night + (8 if earlier else 0)) * WEEK
-        tonight = [games[(2 * night + table) % len(games)] for table in range(3)]
+        evening_games = [games[(2 * night + table) % len(games)] for table in range(3)]
         title = TITLES[night - nights] if night >= nights - len(TITLES) else None
-        yield earlier, list(_tables(day, tonight, chance, title))
+        yield earlier, list(_tables(day, evening_games, random, title))
 
 
-def _tables(day: date, games: Sequence[str], chance: Random, title: str | None) -> Iterator[Table]:
+def _tables(day: date, games: Sequence[str], random: Random, title: str | None) -> Iterator[Table]:
     """Yield the tables of an evening, which start an hour apart."""
-    for place, game in enumerate(games):
-        at = datetime.combine(day, time(19 + place), ZoneInfo(ZONE))
-        people = tuple(chance.sample(PEOPLE, GAMES[game].players))
-        yield Table(game, people, at, MOST_DEALS, title if place == 0 else None, STAKES.get(game))
+    for position, game in enumerate(games):
+        start = datetime.combine(day, time(19 + position), ZoneInfo(ZONE))
+        players = tuple(random.sample(PEOPLE, GAMES[game].players))
+        yield Table(
+            game, players, start, MOST_DEALS, title if position == 0 else None, STAKES.get(game)
+        )
 
 
-def going_on(now: datetime, chance: Random) -> Table:
+def open_table(now: datetime, random: Random) -> Table:
     """Return a match that started an hour before `now` and is still in progress."""
-    people = (PEOPLE[0], *chance.sample(PEOPLE[1:], GAMES[FIRST].players - 1))
-    at = now - timedelta(hours=1)
-    return Table(FIRST, people, at, 4, None, STAKES[FIRST], goes_on=True)
+    players = (PEOPLE[0], *random.sample(PEOPLE[1:], GAMES[FIRST].players - 1))
+    start = now - timedelta(hours=1)
+    return Table(FIRST, players, start, 4, None, STAKES[FIRST], goes_on=True)

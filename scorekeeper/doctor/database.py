@@ -30,8 +30,8 @@ def reachable() -> Iterator[Finding]:
             if connection.vendor == "sqlite":
                 problem = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
                 if problem != "ok":
-                    says = f"The file of the database is damaged: {problem}."
-                    yield Finding(says, "scorekeeper restore FILE")
+                    message = f"The file of the database is damaged: {problem}."
+                    yield Finding(message, "scorekeeper restore FILE")
     except DatabaseError as error:
         reason = " ".join(str(error).split())
         yield Finding(f"The database cannot be reached: {reason}.", "set DATABASE_URL")
@@ -53,15 +53,17 @@ def clock() -> Iterator[Finding]:
     now = timezone.now()
     last = Change.objects.aggregate(last=Max("at"))["last"]
     if last is not None and last > now + LARGEST_DRIFT:
-        says = f"The clock is behind: it shows {now:%F %T} UTC, the last change is of {last:%F %T}."
-        yield Finding(says, "timedatectl set-ntp true")
+        message = (
+            f"The clock is behind: it shows {now:%F %T} UTC, the last change is of {last:%F %T}."
+        )
+        yield Finding(message, "timedatectl set-ntp true")
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT clock_timestamp()")
-            apart = abs(cursor.fetchone()[0] - timezone.now())
-        if apart > LARGEST_DRIFT:
-            says = f"The clocks of this machine and of the database are {apart} apart."
-            yield Finding(says, "timedatectl set-ntp true")
+            difference = abs(cursor.fetchone()[0] - timezone.now())
+        if difference > LARGEST_DRIFT:
+            message = f"The clocks of this machine and of the database are {difference} apart."
+            yield Finding(message, "timedatectl set-ntp true")
 
 
 def backups() -> Iterator[Finding]:
@@ -79,10 +81,10 @@ def secret_key() -> Iterator[Finding]:
     """Check the length of the secret key and the permissions of its file."""
     file = settings.DATA_DIR / "secret_key"
     if len(settings.SECRET_KEY) < SHORTEST_KEY:
-        says = f"SECRET_KEY has fewer than {SHORTEST_KEY} characters: it could be guessed."
+        message = f"SECRET_KEY has fewer than {SHORTEST_KEY} characters: it could be guessed."
         command = "python3 -c 'import secrets; print(secrets.token_urlsafe(50))'"
         yield advice(
-            says, f"set SECRET_KEY to what {command} prints; scorers' links change with it"
+            message, f"set SECRET_KEY to what {command} prints; scorers' links change with it"
         )
     if file.exists() and file.stat().st_mode & PRIVATE:
         yield Finding(f"Others on this machine may read {file}.", f"chmod 600 {file}")

@@ -22,26 +22,26 @@ LOCALTIME = Path("/etc/localtime")
 
 def disk() -> Iterator[Finding]:
     """Check the free space for data, backups and static files."""
-    places = {settings.DATA_DIR, settings.BACKUPS_DIR, settings.STATIC_ROOT}
-    for place in sorted(Path(each) for each in places if Path(each).exists()):
-        free = shutil.disk_usage(place).free
-        says = f"{free // MEGABYTE} MB are free at {place}."
-        mend = f"make room there: du -sh {place}/*"
+    folders = {settings.DATA_DIR, settings.BACKUPS_DIR, settings.STATIC_ROOT}
+    for folder in sorted(Path(path) for path in folders if Path(path).exists()):
+        free = shutil.disk_usage(folder).free
+        message = f"{free // MEGABYTE} MB are free at {folder}."
+        mend = f"make room there: du -sh {folder}/*"
         if free < LEAST_FREE:
-            yield Finding(says, mend)
+            yield Finding(message, mend)
         elif free < LITTLE_FREE:
-            yield advice(says, mend)
+            yield advice(message, mend)
 
 
 def time_zone() -> Iterator[Finding]:
     """Compare the site's time zone with the machine's."""
-    zone = _zone_of_machine()
+    zone = _machine_time_zone()
     if settings.TIME_ZONE == "UTC" and zone not in {"", "UTC", "Etc/UTC"}:
-        says = f"The site shows times in UTC, and this machine is in {zone}."
-        yield advice(says, f"set TIME_ZONE={zone}")
+        message = f"The site shows times in UTC, and this machine is in {zone}."
+        yield advice(message, f"set TIME_ZONE={zone}")
 
 
-def _zone_of_machine() -> str:
+def _machine_time_zone() -> str:
     """Return the name of the machine's time zone, empty if unknown."""
     _folder, _slash, name = str(LOCALTIME.resolve()).partition("/zoneinfo/")
     return name
@@ -51,16 +51,16 @@ def open_files() -> Iterator[Finding]:
     """Check the limit of open files, which limits the connections of a process."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < LEAST_FILES:
-        says = f"A process may open {hard} files here, and a phone that watches takes one."
-        yield Finding(says, "set LimitNOFILE=65536 in the unit, or ulimit -Hn 65536")
+        message = f"A process may open {hard} files here, and a phone that watches takes one."
+        yield Finding(message, "set LimitNOFILE=65536 in the unit, or ulimit -Hn 65536")
 
 
 def fonts() -> Iterator[Finding]:
     """Check that names in many scripts can be printed."""
     packages = sorted(lacking(NAMES).packages)
     if packages:
-        says = "Printed sheets show boxes for some names."
-        yield advice(says, f"apt-get install {' '.join(packages)}")
+        message = "Printed sheets show boxes for some names."
+        yield advice(message, f"apt-get install {' '.join(packages)}")
 
 
 def static_files() -> Iterator[Finding]:
@@ -73,8 +73,8 @@ def phones_bundle() -> Iterator[Finding]:
     """Check that the offline bundle exists and is current, if the site offers it."""
     if not settings.ENGINE:
         return
-    found = bundle.manifest()
-    if found is None:
+    manifest = bundle.manifest()
+    if manifest is None:
         yield advice("There is no bundle yet: phones cannot score alone.", "scorekeeper bundle")
-    elif not bundle.is_current(found):
+    elif not bundle.is_current(manifest):
         yield advice("The bundle for phones is of another version.", "scorekeeper bundle")

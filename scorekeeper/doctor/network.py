@@ -27,13 +27,13 @@ def proxy() -> Iterator[Finding]:
     """Check that the settings of HTTPS, host names and the proxy agree."""
     public = [name for name in settings.ALLOWED_HOSTS if not LOCAL.fullmatch(name)]
     if public and not settings.HTTPS:
-        says = f"{public[0]} is served without HTTPS: passwords and keys can be read on the way."
-        yield advice(says, "set HTTPS=on, with a proxy in front that speaks it")
+        message = f"{public[0]} is served without HTTPS: passwords and keys can be read on the way."
+        yield advice(message, "set HTTPS=on, with a proxy in front that speaks it")
     if settings.HTTPS and settings.LOCAL_NAMES_ONLY:
         yield Finding("HTTPS is on, but no name is set.", "set ALLOWED_HOSTS to the site's name")
     if "*" in settings.TRUSTED_PROXIES:
-        says = "Anyone may say where a request comes from: limits can be walked round."
-        yield Finding(says, "set FORWARDED_ALLOW_IPS to the address of the proxy")
+        message = "Anyone may say where a request comes from: limits can be walked round."
+        yield Finding(message, "set FORWARDED_ALLOW_IPS to the address of the proxy")
 
 
 def address(url: str) -> Iterator[Finding]:
@@ -43,17 +43,17 @@ def address(url: str) -> Iterator[Finding]:
         yield Finding(f"{url} is no address.", "scorekeeper doctor --url https://cards.example.com")
         return
     try:
-        with urllib.request.urlopen(f"{base}{MAP}", timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  its scheme is checked
-            text = answer.read(LARGEST).decode(errors="replace")
+        with urllib.request.urlopen(f"{base}{MAP}", timeout=PATIENCE) as response:  # noqa: S310  # nosec B310  its scheme is checked
+            text = response.read(LARGEST).decode(errors="replace")
     except (urllib.error.URLError, OSError) as error:
-        away = getattr(error, "code", None) in AWAY
-        yield Finding(f"{base} does not answer: {error}.", RUNNING if away else HEADERS)
+        is_down = getattr(error, "code", None) in AWAY
+        yield Finding(f"{base} does not answer: {error}.", RUNNING if is_down else HEADERS)
         return
-    seen = re.search(r"^Sitemap: (.*)/sitemap\.xml$", text, re.MULTILINE)
-    if seen is None:
+    sitemap = re.search(r"^Sitemap: (.*)/sitemap\.xml$", text, re.MULTILINE)
+    if sitemap is None:
         yield Finding(f"{base} is not answered by Scorekeeper.", HEADERS)
-    elif seen[1] != base:
-        yield Finding(f"Visitors ask {base}, and the site sees {seen[1]}.", HEADERS)
+    elif sitemap[1] != base:
+        yield Finding(f"Visitors ask {base}, and the site sees {sitemap[1]}.", HEADERS)
 
 
 def mail() -> Iterator[Finding]:
@@ -61,10 +61,10 @@ def mail() -> Iterator[Finding]:
     if not settings.MAIL:
         return
     try:
-        link = get_connection()
-        link.open()
-        link.close()
+        connection = get_connection()
+        connection.open()
+        connection.close()
     except (OSError, SMTPException) as error:
         reason = " ".join(str(error).split())
-        says = f"The mail server {settings.EMAIL_HOST}:{settings.EMAIL_PORT} refuses: {reason}."
-        yield Finding(says, "set EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD")
+        message = f"The mail server {settings.EMAIL_HOST}:{settings.EMAIL_PORT} refuses: {reason}."
+        yield Finding(message, "set EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD")

@@ -18,7 +18,7 @@ PROBES = ("/healthz/", "/metrics/")
 def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
     """Middleware: answer probes for any host, since a supervisor uses the machine's address."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def middleware(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(PROBES):
             return get_response(request)
         match = resolve(request.path_info)
@@ -27,7 +27,7 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[...,
         response["Content-Length"] = str(len(response.content))
         return response
 
-    return answer
+    return middleware
 
 
 @never_cache
@@ -39,13 +39,13 @@ def live(_request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(_request: HttpRequest) -> HttpResponse:
-    problem = what_is_missing()
+    problem = readiness_problem()
     return HttpResponse(
         problem or f"ready {VERSION}", status=503 if problem else 200, content_type="text/plain"
     )
 
 
-def what_is_missing() -> str | None:
+def readiness_problem() -> str | None:
     """Return the reason why the site cannot serve, None if it can."""
     try:
         if _is_read_only():

@@ -36,16 +36,16 @@ def logging_settings(*, level: str, style: str) -> dict[str, Any]:
     if style not in {"json", "console", "auto"}:
         raise ValueError("LOG_FORMAT must be json, console or auto.")
     for_people = style == "console" or (style == "auto" and sys.stderr.isatty())
-    last: list[Processor] = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    renderers: list[Processor] = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
     if not for_people:
-        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        renderers = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
             "line": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "processors": [_forget_request, *last, without_scorer_keys],
+                "processors": [_forget_request, *renderers, without_scorer_keys],
                 "foreign_pre_chain": SHARED,
             }
         },

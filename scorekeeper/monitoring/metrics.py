@@ -32,18 +32,18 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """Return the metrics of all processes, to a request with the token."""
     if not settings.METRICS_TOKEN:
         raise Http404
-    sent = request.headers.get("Authorization", "").encode()
-    if not hmac.compare_digest(sent, f"Bearer {settings.METRICS_TOKEN}".encode()):
+    authorization = request.headers.get("Authorization", "").encode()
+    if not hmac.compare_digest(authorization, f"Bearer {settings.METRICS_TOKEN}".encode()):
         return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
-    return HttpResponse(counted() + stored(), content_type=CONTENT_TYPE_LATEST)
+    return HttpResponse(process_metrics() + database_metrics(), content_type=CONTENT_TYPE_LATEST)
 
 
-def counted() -> bytes:
+def process_metrics() -> bytes:
     """Return the counts of this process, or of all processes if they share a folder."""
     folder = os.environ.get(SHARED)
     if not folder:
         return generate_latest(REGISTRY)
-    forget_the_dead(Path(folder))
+    drop_dead_workers(Path(folder))
     registry = CollectorRegistry()
     multiprocess.MultiProcessCollector(registry, folder)  # type: ignore[no-untyped-call]
     return generate_latest(registry)
@@ -62,7 +62,7 @@ GAUGES: list[StoredGauge] = []
 """Gauges from the database; the app that knows the value adds them when it starts."""
 
 
-def stored() -> bytes:
+def database_metrics() -> bytes:
     """Return the metrics from the database, empty if it cannot be reached."""
     registry = CollectorRegistry()
     try:
@@ -87,7 +87,7 @@ def shared_among(workers: int) -> Iterator[None]:
             del os.environ[SHARED]
 
 
-def forget_the_dead(folder: Path) -> None:
+def drop_dead_workers(folder: Path) -> None:
     """Drop the open streams of killed workers, which they could not subtract themselves."""
     for file in folder.glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])

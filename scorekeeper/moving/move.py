@@ -12,7 +12,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from scorekeeper.backups import postgresql, sqlite
 from scorekeeper.backups.archive import BackupRefused
-from scorekeeper.monitoring.health import what_is_missing
+from scorekeeper.monitoring.health import readiness_problem
 from scorekeeper.moving.tables import (
     CHUNK,
     Contents,
@@ -39,56 +39,56 @@ def move(url: str, progress: Progress) -> int:
     Raises `MoveRefused` and leaves the other database empty. This database never changes.
     """
     try:
-        _refuse_unready()
+        _refuse_running_or_outdated()
         values = settings_of(url)
-        key_file = _place_of_key(values)
-        with target(url, values) as link:
-            with _standing_still(), transaction.atomic(using=link.alias):
-                copied = _copy_all(link, progress)
-                _compare(link, copied, progress)
+        key_file = _new_key_file(values)
+        with target(url, values) as database:
+            with _write_lock(), transaction.atomic(using=database.alias):
+                contents_by_table = _copy_all(database, progress)
+                _compare(database, contents_by_table, progress)
             if key_file is not None:
                 keep_key(key_file, settings.SECRET_KEY)
     except (BackupRefused, CommandError, DatabaseError) as error:
         raise MoveRefused(" ".join(str(error).split())) from error
-    return sum(each.rows for each in copied.values())
+    return sum(table.rows for table in contents_by_table.values())
 
 
 def left_out() -> list[str]:
     """Return the names of the tables that are not the site's and not moved, sorted."""
-    own = {name_of(model) for model in tables()}
-    return sorted(set(connection.introspection.table_names()) - own)
+    own_tables = {name_of(model) for model in tables()}
+    return sorted(set(connection.introspection.table_names()) - own_tables)
 
 
-def _refuse_unready() -> None:
+def _refuse_running_or_outdated() -> None:
     """Refuse a site that is running, or whose tables are of another version."""
     connections.close_all()
     if connection.vendor == "postgresql":
         connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
         postgresql.refuse_while_used()
     else:
-        with sqlite.alone():
+        with sqlite.exclusive_connection():
             pass
     refuse_newer_database()
-    problem = what_is_missing()
+    problem = readiness_problem()
     if problem:
         raise MoveRefused(problem)
 
 
-def _place_of_key(values: Settings) -> Path | None:
+def _new_key_file(values: Settings) -> Path | None:
     """Return the secret key's file beside the new database, None if the site has no file."""
-    here = settings.DATA_DIR / "secret_key"
-    if not here.exists() or here.read_text().strip() != settings.SECRET_KEY:
+    current_file = settings.DATA_DIR / "secret_key"
+    if not current_file.exists() or current_file.read_text().strip() != settings.SECRET_KEY:
         return None
     on_sqlite = values["ENGINE"].endswith("sqlite3")
     folder = Path(values["NAME"]).resolve().parent if on_sqlite else settings.VAR_DIR
-    there = Path(folder) / "secret_key"
-    if there.exists() and there.read_text().strip() != settings.SECRET_KEY:
-        raise MoveRefused(f"{there} is the key of another site: move it away first.")
-    return there
+    new_file = Path(folder) / "secret_key"
+    if new_file.exists() and new_file.read_text().strip() != settings.SECRET_KEY:
+        raise MoveRefused(f"{new_file} is the key of another site: move it away first.")
+    return new_file
 
 
 @contextmanager
-def _standing_still() -> Iterator[None]:
+def _write_lock() -> Iterator[None]:
     """Block all writes to the site, and read it as one snapshot."""
     with write_transaction():
         if connection.vendor == "postgresql":
@@ -99,45 +99,50 @@ def _standing_still() -> Iterator[None]:
         yield
 
 
-def _copy_all(link: BaseDatabaseWrapper, progress: Progress) -> dict[str, Contents]:
+def _copy_all(database: BaseDatabaseWrapper, progress: Progress) -> dict[str, Contents]:
     """Copy every table; return the contents that were read, by name."""
     for model in tables():  # rows of the migrations; foreign keys are checked last
-        with link.cursor() as cursor:
-            cursor.execute(f"DELETE FROM {link.ops.quote_name(name_of(model))}")  # noqa: S608  # nosec B608  names of our own
-    copied = {name_of(model): _copy(model, link, progress) for model in tables()}
-    link.check_constraints()
-    return copied
+        with database.cursor() as cursor:
+            cursor.execute(f"DELETE FROM {database.ops.quote_name(name_of(model))}")  # noqa: S608  # nosec B608  names of our own
+    contents_by_table = {name_of(model): _copy(model, database, progress) for model in tables()}
+    database.check_constraints()
+    return contents_by_table
 
 
-def _copy(model: type[models.Model], link: BaseDatabaseWrapper, progress: Progress) -> Contents:
+def _copy(model: type[models.Model], database: BaseDatabaseWrapper, progress: Progress) -> Contents:
     """Copy a table and its sequence; return the contents that were read."""
     digest, fields = Digest(), columns(model)
-    names = ", ".join(link.ops.quote_name(field.column or "") for field in fields)
-    places = ", ".join("%s" for _ in fields)
-    sql = f"INSERT INTO {link.ops.quote_name(name_of(model))} ({names}) VALUES ({places})"  # noqa: S608  # nosec B608  the same
+    names = ", ".join(database.ops.quote_name(field.column or "") for field in fields)
+    placeholders = ", ".join("%s" for _ in fields)
+    sql = f"INSERT INTO {database.ops.quote_name(name_of(model))} ({names}) VALUES ({placeholders})"  # noqa: S608  # nosec B608  the same
     source = rows(model, connection)
     while chunk := list(islice(source, CHUNK)):
         for row in chunk:
             digest.add(row)
         values = [
-            [field.get_db_prep_save(value, link) for field, value in zip(fields, row, strict=True)]
+            [
+                field.get_db_prep_save(value, database)
+                for field, value in zip(fields, row, strict=True)
+            ]
             for row in chunk
         ]
-        with link.cursor() as cursor:
+        with database.cursor() as cursor:
             cursor.executemany(sql, values)
         if digest.rows > CHUNK:
             progress(f"{name_of(model)}: {digest.rows} ...")
     number = last_number(model, connection)
     if number is not None:
-        set_last_number(model, link, number)
+        set_last_number(model, database, number)
     return Contents(digest.rows, digest.digest, number)
 
 
-def _compare(link: BaseDatabaseWrapper, copied: dict[str, Contents], progress: Progress) -> None:
+def _compare(
+    database: BaseDatabaseWrapper, expected: dict[str, Contents], progress: Progress
+) -> None:
     """Read every table of the new database and compare it. Raises `MoveRefused`."""
     for model in tables():
         name = name_of(model)
-        found = contents(model, link)
-        if found != copied[name]:
-            raise MoveRefused(f"{name} differs: {copied[name]} became {found}.")
-        progress(f"{name}: {found.rows} rows, {found.digest:064x}"[:79])
+        actual = contents(model, database)
+        if actual != expected[name]:
+            raise MoveRefused(f"{name} differs: {expected[name]} became {actual}.")
+        progress(f"{name}: {actual.rows} rows, {actual.digest:064x}"[:79])

@@ -55,67 +55,72 @@ def plain(value: object) -> object:
 
 def tables() -> list[type[models.Model]]:
     """Return the models of all the site's tables, migrations included, sorted by table name."""
-    found = [
+    models_of_site = [
         model
         for model in apps.get_models(include_auto_created=True)
-        if described(model).managed and not described(model).proxy
+        if meta_of(model).managed and not meta_of(model).proxy
     ]
-    return sorted([*found, MigrationRecorder.Migration], key=name_of)
+    return sorted([*models_of_site, MigrationRecorder.Migration], key=name_of)
 
 
-def described(model: type[models.Model]) -> "Options[models.Model]":
+def meta_of(model: type[models.Model]) -> "Options[models.Model]":
     """Return the `_meta` of a model."""
     return model._meta
 
 
 def name_of(model: type[models.Model]) -> str:
-    return described(model).db_table
+    return meta_of(model).db_table
 
 
 def columns(model: type[models.Model]) -> list[Column]:
-    return list(described(model).concrete_fields)
+    return list(meta_of(model).concrete_fields)
 
 
-def rows(model: type[models.Model], link: BaseDatabaseWrapper) -> Iterator[Row]:
+def rows(model: type[models.Model], database: BaseDatabaseWrapper) -> Iterator[Row]:
     """Yield every row in the order of primary keys, with the values of the model's fields."""
     names = [field.attname for field in columns(model)]
-    query: models.QuerySet[models.Model] = models.QuerySet(model, using=link.alias)
+    query: models.QuerySet[models.Model] = models.QuerySet(model, using=database.alias)
     yield from query.order_by("pk").values_list(*names).iterator(chunk_size=CHUNK)
 
 
-def contents(model: type[models.Model], link: BaseDatabaseWrapper) -> Contents:
+def contents(model: type[models.Model], database: BaseDatabaseWrapper) -> Contents:
     """Read a whole table and return its contents."""
     digest = Digest()
-    for row in rows(model, link):
+    for row in rows(model, database):
         digest.add(row)
-    return Contents(digest.rows, digest.digest, last_number(model, link))
+    return Contents(digest.rows, digest.digest, last_number(model, database))
 
 
-def last_number(model: type[models.Model], link: BaseDatabaseWrapper) -> int | None:
+def last_number(model: type[models.Model], database: BaseDatabaseWrapper) -> int | None:
     """Return the last number of a table's sequence, None if it has no sequence."""
-    key = described(model).pk
+    key = meta_of(model).pk
     if not isinstance(key, models.AutoField):
         return None
-    with link.cursor() as cursor:
-        if link.vendor == "sqlite":
+    with database.cursor() as cursor:
+        if database.vendor == "sqlite":
             cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [name_of(model)])
         else:
             cursor.execute(
                 "SELECT last_value FROM pg_sequences WHERE schemaname = current_schema() AND "
                 "format('%%I.%%I', schemaname, sequencename) = pg_get_serial_sequence(%s, %s)",
-                [link.ops.quote_name(name_of(model)), key.column],
+                [database.ops.quote_name(name_of(model)), key.column],
             )
-        found = cursor.fetchone()
-    return int(found[0] or 0) if found else 0
+        row = cursor.fetchone()
+    return int(row[0] or 0) if row else 0
 
 
-def set_last_number(model: type[models.Model], link: BaseDatabaseWrapper, number: int) -> None:
+def set_last_number(model: type[models.Model], database: BaseDatabaseWrapper, number: int) -> None:
     """Set a table's sequence, so that the next row gets the number after this one."""
-    with link.cursor() as cursor:
-        if link.vendor == "sqlite":
+    with database.cursor() as cursor:
+        if database.vendor == "sqlite":
             cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name_of(model)])
             values: tuple[str, int] = (name_of(model), number)
             cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", values)
-        elif (key := described(model).pk) is not None:
-            place = (link.ops.quote_name(name_of(model)), key.column, max(number, 1), number > 0)
-            cursor.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s, %s)", place)
+        elif (key := meta_of(model).pk) is not None:
+            parameters = (
+                database.ops.quote_name(name_of(model)),
+                key.column,
+                max(number, 1),
+                number > 0,
+            )
+            cursor.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s, %s)", parameters)

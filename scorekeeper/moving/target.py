@@ -27,21 +27,21 @@ class MoveRefused(Exception):  # noqa: N818  nothing has been changed
 def target(url: str, values: Settings) -> Iterator[BaseDatabaseWrapper]:
     """Connect to an empty database and create every table; empty it if the block fails."""
     is_new = values["ENGINE"].endswith("sqlite3") and not Path(values["NAME"]).exists()
-    link = _connected(values)
+    database = _connect(values)
     try:
-        _refuse_full(link)
+        _refuse_if_not_empty(database)
         try:
-            _make_tables(url)
-            yield link
+            _create_tables(url)
+            yield database
         except BaseException:
-            _empty(link)
+            _drop_tables(database)
             raise
     except BaseException:
-        _close(link)
+        _close(database)
         if is_new:
-            _remove(values["NAME"])
+            _delete_files(values["NAME"])
         raise
-    _close(link)
+    _close(database)
 
 
 def settings_of(url: str) -> Settings:
@@ -52,59 +52,59 @@ def settings_of(url: str) -> Settings:
         raise MoveRefused(f"Name the other database as DATABASE_URL does: {error}") from error
 
 
-def _connected(values: Settings) -> BaseDatabaseWrapper:
+def _connect(values: Settings) -> BaseDatabaseWrapper:
     if values["ENGINE"].endswith("sqlite3"):
         Path(values["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         keep_private(Path(values["NAME"]))
     connections.settings[OTHER] = connections.configure_settings({"default": values})["default"]
-    link = connections[OTHER]
+    database = connections[OTHER]
     try:
-        link.ensure_connection()
+        database.ensure_connection()
     except DatabaseError as error:
-        _close(link)
+        _close(database)
         reason = " ".join(str(error).split())
         raise MoveRefused(f"The other database cannot be reached ({reason}).") from error
-    return link
+    return database
 
 
-def _refuse_full(link: BaseDatabaseWrapper) -> None:
-    there = link.introspection.table_names()
-    if there:
-        raise MoveRefused(f"The other database is not empty: it has {', '.join(there[:3])} ...")
+def _refuse_if_not_empty(database: BaseDatabaseWrapper) -> None:
+    existing = database.introspection.table_names()
+    if existing:
+        raise MoveRefused(f"The other database is not empty: it has {', '.join(existing[:3])} ...")
 
 
-def _make_tables(url: str) -> None:
+def _create_tables(url: str) -> None:
     """Migrate in a process with this as its only database: migrations may use the default."""
-    own = {"DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY}
+    overrides = {"DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY}
     inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
-    done = subprocess.run(  # nosec B603  our own program
+    process = subprocess.run(  # nosec B603  our own program
         [sys.executable, "-m", "scorekeeper", "migrate", "--verbosity=0", "--no-input"],
         cwd=settings.BASE_DIR,
-        env=inherited | own,
+        env=inherited | overrides,
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode:
-        raise MoveRefused(f"The tables cannot be made: {done.stderr.strip()[-500:]}")
+    if process.returncode:
+        raise MoveRefused(f"The tables cannot be made: {process.stderr.strip()[-500:]}")
 
 
-def _empty(link: BaseDatabaseWrapper) -> None:
+def _drop_tables(database: BaseDatabaseWrapper) -> None:
     """Drop every table; the database had none before."""
-    with link.constraint_checks_disabled(), link.cursor() as cursor:
-        for name in link.introspection.table_names():
-            cascade = "" if link.vendor == "sqlite" else " CASCADE"
-            cursor.execute(f"DROP TABLE {link.ops.quote_name(name)}{cascade}")
+    with database.constraint_checks_disabled(), database.cursor() as cursor:
+        for name in database.introspection.table_names():
+            cascade = "" if database.vendor == "sqlite" else " CASCADE"
+            cursor.execute(f"DROP TABLE {database.ops.quote_name(name)}{cascade}")
 
 
-def _close(link: BaseDatabaseWrapper) -> None:
-    link.close()
-    if link.vendor == "postgresql":
-        link.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
+def _close(database: BaseDatabaseWrapper) -> None:
+    database.close()
+    if database.vendor == "postgresql":
+        database.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
     del connections[OTHER]
     del connections.settings[OTHER]
 
 
-def _remove(name: str) -> None:
+def _delete_files(name: str) -> None:
     for suffix in ("", "-wal", "-shm"):
         Path(f"{name}{suffix}").unlink(missing_ok=True)

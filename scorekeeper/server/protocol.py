@@ -39,9 +39,9 @@ OTHER_FILES = 200
 def raise_file_limit() -> None:
     """Raise the limit of open files of this process and its children, up to 65,536."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    limit = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < limit:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
 class Connections:
@@ -52,7 +52,7 @@ class Connections:
         self.connections: set[BoundedProtocol] = set()
         self.of_network = Counter[str]()
         self.bodies_of_network = Counter[str]()
-        self._looking: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def is_full_for(self, network: str) -> bool:
         """Return whether a further connection is over a limit; trusted proxies have no network."""
@@ -65,8 +65,10 @@ class Connections:
     def add(self, connection: "BoundedProtocol") -> None:
         self.connections.add(connection)
         self.of_network[connection.network] += 1
-        if self._looking is None:
-            self._looking = connection.loop.call_later(LOOK_SECONDS, self._look, connection.loop)
+        if self._timer is None:
+            self._timer = connection.loop.call_later(
+                LOOK_SECONDS, self._check_connections, connection.loop
+            )
 
     def drop(self, connection: "BoundedProtocol") -> None:
         if connection in self.connections:
@@ -75,12 +77,12 @@ class Connections:
             if not self.of_network[connection.network]:
                 del self.of_network[connection.network]
 
-    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _check_connections(self, loop: asyncio.AbstractEventLoop) -> None:
         for connection in tuple(self.connections):
-            connection.look(loop.time())
-        self._looking = None
+            connection.close_if_late(loop.time())
+        self._timer = None
         if self.connections:
-            self._looking = loop.call_later(LOOK_SECONDS, self._look, loop)
+            self._timer = loop.call_later(LOOK_SECONDS, self._check_connections, loop)
 
 
 connections = Connections()
@@ -92,7 +94,7 @@ class BoundedProtocol(HttpToolsProtocol):
     network = ""
     by_proxy = False
     """Whether the peer is a trusted proxy, whose header names the user who has signed in."""
-    _late: float | None = None
+    _deadline: float | None = None
     """The time at which the visitor's data is late, except for its size; None if none is due."""
     _head_bytes = 0
     _in_head = False
@@ -111,10 +113,10 @@ class BoundedProtocol(HttpToolsProtocol):
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
             return
         connections.add(self)
-        self._late = self.loop.time() + HEAD_SECONDS
+        self._deadline = self.loop.time() + HEAD_SECONDS
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._let_go_of_bodies()
+        self._release_bodies()
         connections.drop(self)
         super().connection_lost(exc)
 
@@ -133,12 +135,12 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._in_head, self._head_bytes = True, 0
-        if self._late is None:  # sent before the last response was complete
-            self._late = self.loop.time() + HEAD_SECONDS
+        if self._deadline is None:  # sent before the last response was complete
+            self._deadline = self.loop.time() + HEAD_SECONDS
 
     def on_headers_complete(self) -> None:
         self._in_head = False
-        self._late = self.loop.time() + BODY_SECONDS
+        self._deadline = self.loop.time() + BODY_SECONDS
         if settings.PROXY_USER_HEADER:
             take_proxy_user(self.headers, self.scope, by_proxy=self.by_proxy)
         super().on_headers_complete()
@@ -156,22 +158,22 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         super().on_message_complete()
         answered = self.cycle.response_complete
-        self._late = self.loop.time() + HEAD_SECONDS if answered else None
+        self._deadline = self.loop.time() + HEAD_SECONDS if answered else None
 
     def on_response_complete(self) -> None:
-        self._let_go_of_bodies()
+        self._release_bodies()
         super().on_response_complete()
         if not self.pipeline:
-            self._late = self.loop.time() + HEAD_SECONDS
+            self._deadline = self.loop.time() + HEAD_SECONDS
 
-    def _let_go_of_bodies(self) -> None:
-        left = connections.bodies_of_network
-        left[self.network] -= self._body_bytes
+    def _release_bodies(self) -> None:
+        sizes = connections.bodies_of_network
+        sizes[self.network] -= self._body_bytes
         self._body_bytes = 0
-        if not left[self.network]:
-            del left[self.network]
+        if not sizes[self.network]:
+            del sizes[self.network]
 
-    def look(self, now: float) -> None:
+    def close_if_late(self, now: float) -> None:
         """Close the connection if the visitor is late in sending or reading."""
         unsent = self.transport.get_write_buffer_size()
         if not unsent or unsent < self._unsent:
@@ -183,18 +185,20 @@ class BoundedProtocol(HttpToolsProtocol):
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
     def _is_late(self, now: float) -> bool:
-        return self._late is not None and now > self._late + self._body_bytes / SLOWEST_BODY
+        return self._deadline is not None and now > self._deadline + self._body_bytes / SLOWEST_BODY
 
     def _refuse(self, status: HTTPStatus) -> None:
         """Send an error, if it can still be sent and the visitor waits for it; then close."""
-        waits = self._is_asked()
-        answering = waits and (self._in_head or self.pipeline or self.cycle.response_started)
-        silent = status == HTTPStatus.REQUEST_TIMEOUT and not (self._in_head or waits)
-        if not answering and not silent:
+        is_waiting = self._has_open_request()
+        is_answering = is_waiting and (
+            self._in_head or self.pipeline or self.cycle.response_started
+        )
+        is_idle = status == HTTPStatus.REQUEST_TIMEOUT and not (self._in_head or is_waiting)
+        if not is_answering and not is_idle:
             self.transport.write(refusal(status))
         self.transport.close()
 
-    def _is_asked(self) -> bool:
+    def _has_open_request(self) -> bool:
         """Return whether a request is unanswered or incomplete."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is not None and not cycle.response_complete
@@ -202,7 +206,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def shutdown(self) -> None:
         """Close event streams and incomplete requests, which do not end by themselves."""
         super().shutdown()
-        if self._is_asked() and (self.cycle.more_body or is_stream(self.cycle.scope)):
+        if self._has_open_request() and (self.cycle.more_body or is_stream(self.cycle.scope)):
             self.transport.close()
 
 
@@ -213,5 +217,5 @@ def refusal(status: HTTPStatus) -> bytes:
         f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: text/plain\r\n"
         f"Content-Length: {len(body)}\r\nConnection: close\r\n"
     )
-    later = "Retry-After: 5\r\n" if status == HTTPStatus.TOO_MANY_REQUESTS else ""
-    return f"{head}{later}\r\n".encode() + body
+    retry = "Retry-After: 5\r\n" if status == HTTPStatus.TOO_MANY_REQUESTS else ""
+    return f"{head}{retry}\r\n".encode() + body

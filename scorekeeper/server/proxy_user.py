@@ -14,10 +14,10 @@ IN_SCOPE = "scorekeeper.proxy_user"
 def take_proxy_user(headers: list[tuple[bytes, bytes]], scope: Any, *, by_proxy: bool) -> None:
     """Remove the header from a request; store a trusted proxy's single value in the scope."""
     name = settings.PROXY_USER_HEADER.lower().encode()
-    said = [value for header, value in headers if same_header(header, name)]
-    headers[:] = [each for each in headers if not same_header(each[0], name)]
-    if by_proxy and len(said) == 1:
-        scope[IN_SCOPE] = said[0].decode("utf-8", errors="replace").strip()
+    values = [value for header, value in headers if same_header(header, name)]
+    headers[:] = [field for field in headers if not same_header(field[0], name)]
+    if by_proxy and len(values) == 1:
+        scope[IN_SCOPE] = values[0].decode("utf-8", errors="replace").strip()
 
 
 def same_header(header: bytes, name: bytes) -> bool:

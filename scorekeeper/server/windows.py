@@ -11,15 +11,15 @@ class Window:
     def __init__(self, *, limit: int, seconds: int) -> None:
         """Allow `limit` requests in each window of `seconds`."""
         self.limit, self.seconds = limit, seconds
-        self._stretch, self._asked = 0, Counter[str]()
+        self._window, self._counts = 0, Counter[str]()
         self._lock = Lock()
 
-    def wait(self, who: str) -> int:
+    def wait(self, client: str) -> int:
         """Count a request; return the seconds to wait, 0 if it is allowed."""
         now = int(time.time())
         with self._lock:
-            if now // self.seconds != self._stretch:
-                self._stretch, self._asked = now // self.seconds, Counter()
-            self._asked[who] += 1
-            allowed = self._asked[who] <= self.limit
+            if now // self.seconds != self._window:
+                self._window, self._counts = now // self.seconds, Counter()
+            self._counts[client] += 1
+            allowed = self._counts[client] <= self.limit
         return 0 if allowed else self.seconds - now % self.seconds

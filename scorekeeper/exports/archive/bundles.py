@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 KEPT_SECONDS = 3600
 MOST_WAITING = 8
-TOLD_EVERY = 0.5
+UPDATE_SECONDS = 0.5
 """Seconds between two updates of an archive's progress."""
 TOKEN = "[A-Za-z0-9_-]{32}"  # noqa: S105  # nosec B105  a pattern of tokens
 
@@ -72,7 +72,7 @@ class Bundle:
             return None
         return Progress(**progress | {"left_out": tuple(progress["left_out"])})
 
-    def tell(self, progress: Progress) -> None:
+    def store_progress(self, progress: Progress) -> None:
         """Store the progress atomically, for the pages that show it."""
         draft = self.folder / "progress.draft"
         draft.write_text(json.dumps(asdict(progress)))
@@ -84,56 +84,56 @@ def root() -> Path:
     return Path(settings.DATA_DIR) / "archives"
 
 
-def begin(matches: QuerySet[Match], wish: ArchiveContents) -> Bundle:
+def begin(matches: QuerySet[Match], options: ArchiveContents) -> Bundle:
     """Start making an archive in the background. Raises `Busy` if too many are queued."""
     clean()
     if not _places.acquire(blocking=False):
         raise Busy
     bundle = Bundle(secrets.token_urlsafe(24))
     bundle.folder.mkdir(mode=0o700, parents=True)
-    bundle.tell(Progress(0, matches.count()))
-    worker.submit(_made, bundle, matches, wish, get_language())
+    bundle.store_progress(Progress(0, matches.count()))
+    worker.submit(_make_in_background, bundle, matches, options, get_language())
     return bundle
 
 
-def _made(
-    bundle: Bundle, matches: QuerySet[Match], wish: ArchiveContents, language: str | None
+def _make_in_background(
+    bundle: Bundle, matches: QuerySet[Match], options: ArchiveContents, language: str | None
 ) -> None:
     try:
         with override(language):
-            make(bundle, matches, wish)
+            make(bundle, matches, options)
     except Exception:
         log.exception("An archive could not be made.")
-        bundle.tell(Progress(0, 0, failed=True))
+        bundle.store_progress(Progress(0, 0, failed=True))
     finally:
         _places.release()
         connection.close()
 
 
-def make(bundle: Bundle, matches: QuerySet[Match], wish: ArchiveContents) -> None:
+def make(bundle: Bundle, matches: QuerySet[Match], options: ArchiveContents) -> None:
     """Write an archive, storing its progress every half second."""
     total, draft = matches.count(), bundle.file.with_suffix(".draft")
     with draft.open("wb") as file:
-        left_out = write_archive(file, matches, wish, _now_and_then(bundle, total))
+        left_out = write_archive(file, matches, options, _progress_report(bundle, total))
     draft.replace(bundle.file)
-    bundle.tell(Progress(total, total, ready=True, left_out=left_out))
+    bundle.store_progress(Progress(total, total, ready=True, left_out=left_out))
 
 
-def _now_and_then(bundle: Bundle, total: int) -> Callable[[int], None]:
-    last = time.monotonic()
+def _progress_report(bundle: Bundle, total: int) -> Callable[[int], None]:
+    last_update = time.monotonic()
 
-    def tell(done: int) -> None:
-        nonlocal last
-        if time.monotonic() - last > TOLD_EVERY:
-            last = time.monotonic()
-            bundle.tell(Progress(done, total))
+    def report(done: int) -> None:
+        nonlocal last_update
+        if time.monotonic() - last_update > UPDATE_SECONDS:
+            last_update = time.monotonic()
+            bundle.store_progress(Progress(done, total))
 
-    return tell
+    return report
 
 
 def clean() -> None:
     """Delete archives an hour after their last update, those of killed processes too."""
-    old = time.time() - KEPT_SECONDS
+    oldest = time.time() - KEPT_SECONDS
     for folder in root().glob("*"):
-        if re.fullmatch(TOKEN, folder.name) and folder.stat().st_mtime < old:
+        if re.fullmatch(TOKEN, folder.name) and folder.stat().st_mtime < oldest:
             shutil.rmtree(folder, ignore_errors=True)

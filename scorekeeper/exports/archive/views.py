@@ -63,14 +63,14 @@ def of_league(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _offer(request: HttpRequest, matches: QuerySet[Match], name: str) -> HttpResponse:
     form = KindsForm(request.POST if request.method == "POST" else None)
-    page = {"name": name, "count": matches.count(), "form": form}
+    context = {"name": name, "count": matches.count(), "form": form}
     if not form.is_valid():
-        return render(request, "exports/archive.html", page, status=400 if form.errors else 200)
+        return render(request, "exports/archive.html", context, status=400 if form.errors else 200)
     kinds = tuple(form.cleaned_data["kinds"])
     try:
         bundle = begin(matches, ArchiveContents(kinds, f"{request.scheme}://{request.get_host()}"))
     except Busy:
-        return render(request, "exports/archive.html", page | {"busy": True}, status=503)
+        return render(request, "exports/archive.html", context | {"busy": True}, status=503)
     return redirect("archive", token=bundle.token)
 
 
@@ -87,7 +87,7 @@ def archive(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def take(_request: HttpRequest, token: str) -> HttpResponseBase:
+def download(_request: HttpRequest, token: str) -> HttpResponseBase:
     """Stream a finished archive."""
     bundle = Bundle(token)
     if not bundle.file.exists():

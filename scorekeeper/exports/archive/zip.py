@@ -26,13 +26,13 @@ CHUNK = 50
 """Matches in memory at a time."""
 PATIENCE = 0.2
 """Seconds until a printed sheet is retried while too many others wait to be set."""
-PACKED = ("pdf", "png", "xlsx")
+COMPRESSED = ("pdf", "png", "xlsx")
 """Kinds that are compressed already."""
-CONTENTS = "matches.csv"
+INDEX = "matches.csv"
 LEFT_OUT = "LEFT-OUT.txt"
-HEADS = ("File", "Code", "Game", "Started", "Status", "Deals", "Title", "Players", "Left out")
+INDEX_HEADS = ("File", "Code", "Game", "Started", "Status", "Deals", "Title", "Players", "Left out")
 
-Tell = Callable[[int], object]
+Report = Callable[[int], object]
 
 
 @dataclass(frozen=True)
@@ -44,21 +44,21 @@ class ArchiveContents:
 
 
 def write_archive(
-    file: BinaryIO, matches: QuerySet[Match], wish: ArchiveContents, tell: Tell
+    file: BinaryIO, matches: QuerySet[Match], options: ArchiveContents, report: Report
 ) -> tuple[str, ...]:
-    """Write the files of matches and an index into a ZIP; pass the number done to `tell`.
+    """Write the files of matches and an index into a ZIP; pass the number done to `report`.
 
     Returns the names of the files that could not be made.
     """
-    contents: list[Sequence[str | int]] = [HEADS]
+    index: list[Sequence[str | int]] = [INDEX_HEADS]
     left_out: list[str] = []
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         for done, match in enumerate(in_chunks(matches, CHUNK), start=1):
-            row, missing = _written(archive, match, wish)
-            contents.append(row)
+            row, missing = _write_match(archive, match, options)
+            index.append(row)
             left_out += missing
-            tell(done)
-        archive.writestr(CONTENTS, csv_of(contents))
+            report(done)
+        archive.writestr(INDEX, csv_of(index))
         if left_out:
             archive.writestr(LEFT_OUT, _left_out_text(left_out))
     return tuple(left_out)
@@ -69,20 +69,20 @@ def _left_out_text(left_out: Sequence[str]) -> str:
     return "\n".join((head, "", *left_out, ""))
 
 
-def _written(
-    archive: ZipFile, match: Match, wish: ArchiveContents
+def _write_match(
+    archive: ZipFile, match: Match, options: ArchiveContents
 ) -> tuple[Sequence[str | int], Sequence[str]]:
     """Write the files of one match; return its row in the index and the files left out."""
     players, title = _names_and_title(match)
     stem = file_name(match.evening, match.game, players, match.code)
     left_out = []
-    for kind in wish.kinds:
-        content = _made(match, kind, f"{wish.site}/m/{match.code}/")
+    for kind in options.kinds:
+        content = _make_or_log(match, kind, f"{options.site}/m/{match.code}/")
         if content is None:
             left_out.append(kind)
         else:
-            how = ZIP_STORED if kind in PACKED else ZIP_DEFLATED
-            archive.writestr(f"{stem}.{kind}", content, how)
+            compression = ZIP_STORED if kind in COMPRESSED else ZIP_DEFLATED
+            archive.writestr(f"{stem}.{kind}", content, compression)
     row = (
         stem,
         match.code,
@@ -107,16 +107,16 @@ def _names_and_title(match: Match) -> tuple[Sequence[str], str]:
     return document.players, document.title or ""
 
 
-def _made(match: Match, kind: str, address: str) -> bytes | None:
+def _make_or_log(match: Match, kind: str, address: str) -> bytes | None:
     """Return one file of a match; log a failure and return None."""
     try:
-        return _patiently(match, kind, address)
+        return _make_when_free(match, kind, address)
     except Exception:
         log.exception("Match %s could not be put into an archive as %s.", match.code, kind)
         return None
 
 
-def _patiently(match: Match, kind: str, address: str) -> bytes:
+def _make_when_free(match: Match, kind: str, address: str) -> bytes:
     while True:
         try:
             return file_of(match, kind, {}, address).content

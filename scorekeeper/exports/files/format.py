@@ -19,7 +19,7 @@ from scorekeeper.matches.log.bounds import LOG_FULL, MOST_CHANGES, MOST_DEALS
 from scorekeeper.matches.log.document import Kind
 from scorekeeper.matches.log.file_data import FORMAT
 
-MOST_TOLD = 100
+MOST_PROBLEMS = 100
 """The most problems listed for a file."""
 
 Time = Annotated[str, Field(max_length=40)]
@@ -40,8 +40,8 @@ class Agreed(Value):
     def details(self) -> Entry:
         """Return the details as raw input."""
         stake = self.stake.model_dump() if self.stake else None
-        given = {name: getattr(self, name) for name in Agreed.model_fields}
-        return given | {"players": list(self.players), "stake": stake}
+        details = {name: getattr(self, name) for name in Agreed.model_fields}
+        return details | {"players": list(self.players), "stake": stake}
 
 
 class ChangeInFile(Value):
@@ -105,36 +105,36 @@ class MatchExport(Agreed):
 FILES = {1: TypeAdapter(MatchExport)}
 
 
-def read_file(given: object) -> MatchExport:
+def read_file(data: object) -> MatchExport:
     """Validate the shape of a file of any version. Raises `Refused`."""
-    if not isinstance(given, dict) or given.get("format") != FORMAT:
-        said = _("This is not a match exported by Scorekeeper.")
-        raise Refused([Refusal(INVALID.code, said, "format")])
-    version = given.get("format_version")
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        message = _("This is not a match exported by Scorekeeper.")
+        raise Refused([Refusal(INVALID.code, message, "format")])
+    version = data.get("format_version")
     adapter = FILES.get(version) if type(version) is int else None
     if adapter is None:
-        said = _("This version of the format is not supported.")
-        raise Refused([Refusal(INVALID.code, said, "format_version")])
-    too_many = list(_too_many(given))
+        message = _("This version of the format is not supported.")
+        raise Refused([Refusal(INVALID.code, message, "format_version")])
+    too_many = list(_length_refusals(data))
     if too_many:
         raise Refused(too_many)
     try:
-        file = adapter.validate_python(given)
+        file = adapter.validate_python(data)
     except ValidationError as error:
-        raise Refused(shape_refusals(error, {"": MatchExport})[:MOST_TOLD]) from None
+        raise Refused(shape_refusals(error, {"": MatchExport})[:MOST_PROBLEMS]) from None
     if file.game not in GAMES:
         raise Refused([Refusal(INVALID.code, _("There is no game with this name."), "game")])
     return file
 
 
-def _too_many(given: Mapping[str, object]) -> Iterator[Refusal]:
+def _length_refusals(data: Mapping[str, object]) -> Iterator[Refusal]:
     """Yield a refusal for each list that is too long, without reading its entries."""
-    history = given.get("history")
+    history = data.get("history")
     changes = history.get("changes") if isinstance(history, dict) else None
-    lists = ("deals", given.get("deals"), MOST_DEALS), ("history.changes", changes, MOST_CHANGES)
-    for place, items, most in lists:
-        if isinstance(items, list) and len(items) > most:
-            yield replace(LOG_FULL, field=place)
+    lists = ("deals", data.get("deals"), MOST_DEALS), ("history.changes", changes, MOST_CHANGES)
+    for field, items, limit in lists:
+        if isinstance(items, list) and len(items) > limit:
+            yield replace(LOG_FULL, field=field)
 
 
 def file_schema() -> dict[str, object]:

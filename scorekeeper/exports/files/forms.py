@@ -52,8 +52,8 @@ class FileForm(SiteForm):
         """Bind the data of a POST request."""
         self.request = request
         self.problems: list[tuple[str, str]] = []
-        sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-        super().__init__(sent[0], files=sent[1])
+        data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
+        super().__init__(data[0], files=data[1])
 
     def take(self, store: Callable[[bytes], T]) -> T | None:
         """Store the content of the file; return None if it is refused or has to wait."""
@@ -72,7 +72,7 @@ class FileForm(SiteForm):
 
     def refuse(self, refusals: Iterable[Refusal]) -> None:
         """Store the refusals as messages with their places."""
-        self.problems = [(each.field, said(each)) for each in refusals]
+        self.problems = [(refusal.field, said(refusal)) for refusal in refusals]
 
     @property
     def minutes(self) -> int:

@@ -23,7 +23,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     imported = form.take(lambda content: import_match(read_json(content), owner=owner))
     if imported is None:
         return form.answer()
-    match, _again = imported
+    match, _retried = imported
     response = redirect("match", code=match.code)
     let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)

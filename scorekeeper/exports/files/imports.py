@@ -11,9 +11,15 @@ from games.sheet import Sheet, opened
 from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.exports.files.format import MOST_TOLD, HistoryInFile, MatchExport, read_file
+from scorekeeper.exports.files.format import MOST_PROBLEMS, HistoryInFile, MatchExport, read_file
 from scorekeeper.exports.files.limits import Budget
-from scorekeeper.exports.files.replay import Replay, agreed, at, blank, seatings_of
+from scorekeeper.exports.files.replay import (
+    Replay,
+    blank,
+    refusals_below,
+    seatings_of,
+    with_details,
+)
 from scorekeeper.matches.log.authors import FROM_FILE, named_in_file
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
 from scorekeeper.matches.log.document import Document, LogChange
@@ -55,7 +61,7 @@ class CheckedFile:
 
 
 def import_match(
-    given: object, *, owner: User | None = None, caller: str = "", attempt: Attempt = NOW
+    data: object, *, owner: User | None = None, caller: str = "", attempt: Attempt = NOW
 ) -> tuple[Match, bool]:
     """Store the match of a file as a new one, with its own id, code and key.
 
@@ -65,8 +71,8 @@ def import_match(
     earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
-    file = checked(given)
-    rows = [[version, *row] for version, row in enumerate(_rows(file), start=1)]
+    file = checked(data)
+    rows = [[version, *row] for version, row in enumerate(_log_rows(file), start=1)]
 
     def make() -> Match:
         return Match(
@@ -80,10 +86,15 @@ def import_match(
             **summary(file.document, file.sheet),
         )
 
-    match, again = begin(make, caller=caller, attempt=attempt, fill=lambda m: _fill(m, file, rows))
-    if not again:
+    match, retried = begin(
+        make,
+        caller=caller,
+        attempt=attempt,
+        fill=lambda new_match: _insert_log(new_match, file, rows),
+    )
+    if not retried:
         keep(match, file.sheet)
-    return match, again
+    return match, retried
 
 
 def as_imported(match: Match) -> tuple[int, Document]:
@@ -97,15 +108,15 @@ def as_imported(match: Match) -> tuple[int, Document]:
 COLUMNS = "kind", "number", "refers_to", "old", "new", "author", "at", "digest"
 
 
-def _rows(file: CheckedFile) -> Iterator[list[object]]:
+def _log_rows(file: CheckedFile) -> Iterator[list[object]]:
     """Yield the changes as database values, with the times and authors of the file."""
     now = timezone.now()
-    for entered, moment, author in file.log:
-        values = entered.stored() | {"author": author, "at": moment or now, "digest": ""}
+    for change, moment, author in file.log:
+        values = change.stored() | {"author": author, "at": moment or now, "digest": ""}
         yield adapted(Change, {name: values[name] for name in COLUMNS})
 
 
-def _fill(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]]) -> None:
+def _insert_log(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]]) -> None:
     """Insert the log of a new match, and set its start."""
     (match_pk,) = adapted(Change, {"match": match.pk})
     insert_rows(Change, ("match", "version", *COLUMNS), ([match_pk, *row] for row in rows))
@@ -117,35 +128,37 @@ def _fill(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]]) -> 
 # The content of a file
 
 
-def checked(given: object) -> CheckedFile:
+def checked(data: object) -> CheckedFile:
     """Validate a file and every value in it. Raises `Refused`."""
     budget = Budget()
-    file = read_file(given)
+    file = read_file(data)
     problems: list[Refusal] = []
-    started_at = _time(file.started_at, "started_at", problems)
-    zone = _zone(file.zone, problems)
-    document = _document(file, problems)
+    started_at = _read_time(file.started_at, "started_at", problems)
+    zone = _read_zone(file.zone, problems)
+    document = _read_document(file, problems)
     if document is None:
         raise Refused(problems)
-    sheet = _sheet(file, document, problems, budget)
+    sheet = _read_sheet(file, document, problems, budget)
     if file.history is None:
-        opening, log = _at_once(document)
+        opening, log = _as_one_change(document)
     else:
-        document, opening, log = _replayed(file.game, file.history, document, problems, budget)
-        dated = row_values(document.stored())
-        started_at, zone = dated.get("started_at", started_at), dated.get("zone", zone)
-    log_bytes = sum(entry_size(entered.stored(), author) for entered, _at, author in log)
+        document, opening, log = _replay_history(
+            file.game, file.history, document, problems, budget
+        )
+        dates = row_values(document.stored())
+        started_at, zone = dates.get("started_at", started_at), dates.get("zone", zone)
+    log_bytes = sum(entry_size(change.stored(), author) for change, _at, author in log)
     if not problems and (log_bytes > MOST_BYTES or document_too_long(document)):
         problems.append(LOG_FULL)
     if problems:
-        raise Refused(problems[:MOST_TOLD])
+        raise Refused(problems[:MOST_PROBLEMS])
     return CheckedFile(document, sheet, opening, log, log_bytes, started_at, zone)
 
 
-def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
+def _read_document(file: MatchExport, problems: list[Refusal]) -> Document | None:
     """Return the match as the file describes it, None if its details are invalid."""
     try:
-        document = agreed(blank(file.game), file.details())
+        document = with_details(blank(file.game), file.details())
         seatings = seatings_of(file.game, file.seatings)
     except Refused as refused:
         problems += refused.refusals
@@ -159,33 +172,37 @@ def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
     )
 
 
-def _sheet(file: MatchExport, document: Document, problems: list[Refusal], budget: Budget) -> Sheet:
+def _read_sheet(
+    file: MatchExport, document: Document, problems: list[Refusal], budget: Budget
+) -> Sheet:
     """Return the sheet of a file's deals, adding their refusals to `problems`."""
     sheet = opened(document.match_input())
-    for place, entry in enumerate(file.deals):
+    for index, entry in enumerate(file.deals):
         budget.spend()
         sheet = sheet.plus(entry)
-        problems += at(f"deals.{place}", sheet.rows[-1].refusals)
+        problems += refusals_below(f"deals.{index}", sheet.rows[-1].refusals)
     if file.pending is not None:
         try:
             GAMES[file.game].read_pending(file.pending)
         except Refused as refused:
-            problems += at("pending", refused.refusals)
+            problems += refusals_below("pending", refused.refusals)
     return sheet
 
 
-def _at_once(document: Document) -> tuple[Document, Log]:
+def _as_one_change(document: Document) -> tuple[Document, Log]:
     """Return the opening and a log of one change, for a file without a history."""
     opening = replace(document, deals=(), pending=None, stopped=False, seatings=())
     old, new = opening.stored() | {"seatings": []}, document.stored()
-    moved = [name for name in new if new[name] != old[name]]
-    if not moved:
+    changed_fields = [name for name in new if new[name] != old[name]]
+    if not changed_fields:
         return opening, ()
-    change = LogChange("import", None, {n: old[n] for n in moved}, {n: new[n] for n in moved})
+    change = LogChange(
+        "import", None, {n: old[n] for n in changed_fields}, {n: new[n] for n in changed_fields}
+    )
     return opening, ((change, None, FROM_FILE),)
 
 
-def _replayed(
+def _replay_history(
     game: str,
     history: HistoryInFile,
     document: Document,
@@ -197,26 +214,26 @@ def _replayed(
     Returns the match with the date from its changes, its opening and its log.
     """
     try:
-        opening = agreed(blank(game), history.opening.details() | history.opening.dates())
+        opening = with_details(blank(game), history.opening.details() | history.opening.dates())
         opening = replace(opening, seatings=seatings_of(game, history.opening.seatings))
     except Refused as refused:
-        problems += at("history.opening", refused.refusals)
+        problems += refusals_below("history.opening", refused.refusals)
         return document, document, ()
     replay, log, size = Replay(opening), [], 0
-    for place, change in enumerate(history.changes):
+    for index, change in enumerate(history.changes):
         budget.spend()
-        where = f"history.changes.{place}"
+        place = f"history.changes.{index}"
         try:
-            entered = replay.take(change)
+            log_change = replay.take(change)
         except Refused as refused:
-            problems += at(where, refused.refusals)
+            problems += refusals_below(place, refused.refusals)
             return document, opening, ()
-        if change.version != place + 1:
-            problems.append(Refusal(INVALID.code, NOT_IN_ORDER, f"{where}.version"))
-        log.append((entered, _time(change.at, f"{where}.at", problems), author(change.by)))
-        size += entry_size(entered.stored(), log[-1][-1])
+        if change.version != index + 1:
+            problems.append(Refusal(INVALID.code, NOT_IN_ORDER, f"{place}.version"))
+        log.append((log_change, _read_time(change.at, f"{place}.at", problems), author(change.by)))
+        size += entry_size(log_change.stored(), log[-1][-1])
         if size > MOST_BYTES:
-            problems.append(replace(LOG_FULL, field=where))
+            problems.append(replace(LOG_FULL, field=place))
             return document, opening, ()
     document = replace(document, started_at=replay.document.started_at, zone=replay.document.zone)
     if replay.document != document:
@@ -233,7 +250,7 @@ def author(by: str | None) -> str:
     return f"{FROM_FILE}{named_in_file(clean(by or ''))}"[:LONGEST_AUTHOR]
 
 
-def _zone(name: str | None, problems: list[Refusal]) -> str:
+def _read_zone(name: str | None, problems: list[Refusal]) -> str:
     """Return the time zone of the file, empty if it is missing or unknown."""
     try:
         return read_zone(name)
@@ -242,7 +259,7 @@ def _zone(name: str | None, problems: list[Refusal]) -> str:
         return ""
 
 
-def _time(text: str | None, place: str, problems: list[Refusal]) -> datetime | None:
+def _read_time(text: str | None, place: str, problems: list[Refusal]) -> datetime | None:
     """Return a time of the file, None if it is missing or invalid."""
     if text is None:
         return None

@@ -64,11 +64,11 @@ Maker = Callable[[Match, Parameters, str], bytes]
 
 def chosen(choices: Mapping[str, tuple[str, ...]], query: Parameters) -> Parameters:
     """Return each parameter's value in the query, else its default. Raises `Refused`."""
-    chosen = {name: query.get(name, values[0]) for name, values in choices.items()}
-    wrong = [name for name, value in chosen.items() if value not in choices[name]]
-    if wrong:
-        raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in wrong)
-    return chosen
+    parameters = {name: query.get(name, values[0]) for name, values in choices.items()}
+    invalid = [name for name, value in parameters.items() if value not in choices[name]]
+    if invalid:
+        raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in invalid)
+    return parameters
 
 
 def file_of(match: Match, kind: str, query: Parameters, address: str) -> File:
@@ -88,8 +88,8 @@ def _json(match: Match, _parameters: Parameters, _address: str) -> bytes:
 
 
 def _csv(match: Match, parameters: Parameters, _address: str) -> bytes:
-    named = {table.name: table for table in tables(sheet_of(match))}
-    table = named[parameters["table"]]
+    tables_by_name = {table.name: table for table in tables(sheet_of(match))}
+    table = tables_by_name[parameters["table"]]
     return csv_of([table.heads, *table.rows])
 
 
@@ -98,8 +98,10 @@ def _xlsx(match: Match, _parameters: Parameters, _address: str) -> bytes:
 
 
 def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
-    how = PrintSettings(paper_named(parameters["paper"]), to_fill=parameters["to_fill"] == "1")
-    return pdf(printed(sheet_of(match), head_of(match, address), how))
+    print_settings = PrintSettings(
+        paper_named(parameters["paper"]), to_fill=parameters["to_fill"] == "1"
+    )
+    return pdf(printed(sheet_of(match), head_of(match, address), print_settings))
 
 
 def _png(match: Match, parameters: Parameters, address: str) -> bytes:
@@ -107,8 +109,8 @@ def _png(match: Match, parameters: Parameters, address: str) -> bytes:
     if parameters["show"] == "card":
         return png(sent_card(sheet_of(match), head_of(match, address), wins), "card")
     show: Show = "result" if parameters["show"] == "result" else "sheet"
-    how = PrintSettings(show=show, wins=wins)
-    return png(printed(sheet_of(match), head_of(match, address), how))
+    print_settings = PrintSettings(show=show, wins=wins)
+    return png(printed(sheet_of(match), head_of(match, address), print_settings))
 
 
 KINDS: dict[str, tuple[str, Maker]] = {
@@ -126,10 +128,10 @@ def head_of(match: Match, address: str) -> Head:
     return Head(title, match.evening, match.code, address, started=started, worn=worn_by(match))
 
 
-def evening_file(played: Evening, title: str, address: str) -> File:
+def evening_file(evening: Evening, title: str, address: str) -> File:
     """Return the totals of an evening as a picture. Raises `Busy`."""
-    card = evening_card(played.shown(whole=True), title, address)
-    return File(f"{played.day}.png", PNG, png(card, "card"))
+    card = evening_card(evening.shown(whole=True), title, address)
+    return File(f"{evening.day}.png", PNG, png(card, "card"))
 
 
 def blank_file(slug: str, query: Parameters) -> File:
@@ -140,6 +142,6 @@ def blank_file(slug: str, query: Parameters) -> File:
     game = GAMES[slug]
     parameters = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, query)
     options = game.presets[parameters["preset"]].options if parameters["preset"] else {}
-    how = PrintSettings(paper_named(parameters["paper"]), to_fill=True)
-    content = pdf(printed(blank_sheet(game, options), Head(blank=True), how))
+    print_settings = PrintSettings(paper_named(parameters["paper"]), to_fill=True)
+    content = pdf(printed(blank_sheet(game, options), Head(blank=True), print_settings))
     return File(f"{slug}.pdf", PDF, content)

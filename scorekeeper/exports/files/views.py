@@ -25,13 +25,13 @@ def exports(request: HttpRequest, code: str) -> HttpResponse:
     """Show every way to print, send and keep a match."""
     match = match_at(request, code)
     document = match.read()
-    page = {
+    context = {
         "match": match,
         "title": document.title,
         "scores": may_score(request, match),
         "boxes_note": lacking([document.title or "", *document.players]).note(),
     }
-    return render(request, "exports/match.html", page)
+    return render(request, "exports/match.html", context)
 
 
 @require_safe

@@ -13,7 +13,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.scoring.standings import Standing
 
-MOST = 300
+MOST_PAGES = 300
 """The most pages in one document."""
 
 
@@ -25,12 +25,12 @@ def certificates_paper(league: League, table: Table, size: Paper, places: int | 
         "season": printed_name(query.season.name),
         "game": game_or_all(query.game),
         "day": printing_day(league),
-        "people": list(_people(table, places)),
+        "people": list(_certificates(table, places)),
     }
 
 
-def _people(table: Table, places: int | None) -> Iterator[Data]:
-    for member, standing in list(table.rows.items())[:MOST]:
+def _certificates(table: Table, places: int | None) -> Iterator[Data]:
+    for member, standing in list(table.rows.items())[:MOST_PAGES]:
         if places is not None and (standing.place is None or standing.place > places):
             continue
         face = table.people[member]
@@ -40,7 +40,7 @@ def _people(table: Table, places: int | None) -> Iterator[Data]:
             "place": place_text(standing),
             "played": _played_text(standing),
             "division": printed_name(name) if (name := _division(table, member)) else "",
-            "size": _size(face.name),
+            "size": _font_size(face.name),
         }
 
 
@@ -71,7 +71,7 @@ def _played_text(standing: Standing) -> str:
     return f"{played.format(number=tally.matches)} · {won}"
 
 
-def _size(name: str) -> int:
+def _font_size(name: str) -> int:
     """Return the font size of a name, in points: two lines hold the longest.
 
     >>> _size("Ana"), _size("Konstantin Papadopoulos"), _size("M" * 40)

@@ -30,8 +30,8 @@ Address = Callable[[str], str]
 
 def badges_paper(league: League, day: date, size: Paper, *, everybody: bool) -> Data:
     """Return name badges of the members present, or of all members. Raises `Refused`."""
-    people = _members(league) if everybody else _present(league, day)
-    if not people:
+    members = _members(league) if everybody else _present_members(league, day)
+    if not members:
         raise Refused([Refusal("invalid", NO_ONE_HERE, "who")])
     title = " · ".join([league.name, date_format(day, "DATE_FORMAT"), gettext("Name badges")])
     return paper("badges", league, size, title) | {
@@ -40,9 +40,9 @@ def badges_paper(league: League, day: date, size: Paper, *, everybody: bool) -> 
                 "name": printed_name(member.name),
                 "suit": member.suit,
                 "guest": member.role == Role.GUEST,
-                "size": _size(member.name),
+                "size": _font_size(member.name),
             }
-            for member in people
+            for member in members
         ]
     }
 
@@ -51,12 +51,15 @@ def _members(league: League) -> list[Member]:
     return list(league.members.regulars())
 
 
-def _present(league: League, day: date) -> list[Member]:
-    here = Attendance.objects.filter(league=league, evening=day, left_at=None)
-    return sorted((row.member for row in here.select_related("member")), key=lambda each: each.name)
+def _present_members(league: League, day: date) -> list[Member]:
+    attendances = Attendance.objects.filter(league=league, evening=day, left_at=None)
+    return sorted(
+        (row.member for row in attendances.select_related("member")),
+        key=lambda member: member.name,
+    )
 
 
-def _size(name: str) -> int:
+def _font_size(name: str) -> int:
     """Return the font size of a name, in points.
 
     >>> _size("Ana"), _size("Konstantin Papa"), _size("M" * 40)
@@ -70,22 +73,22 @@ def slips_paper(league: League, day: date, size: Paper, number: str, address: Ad
     drawings = drawings_of(league, day)
     if not drawings:
         raise Refused([Refusal("invalid", NOT_DRAWN, "round")])
-    drawing = next((each for each in drawings if str(each.number) == number), None)
+    drawing = next((candidate for candidate in drawings if str(candidate.number) == number), None)
     if drawing is None and number:
         raise Refused([Refusal("invalid", NO_SUCH_ROUND, "round")])
     drawing = drawing or drawings[-1]
-    shown = date_format(day, "DATE_FORMAT")
-    title = " · ".join([league.name, shown, gettext("Score slips")])
+    day_text = date_format(day, "DATE_FORMAT")
+    title = " · ".join([league.name, day_text, gettext("Score slips")])
     return paper("slips", league, size, title) | {
-        "day": shown,
+        "day": day_text,
         "round": gettext("Round {number}").format(number=drawing.number),
         "tables": _tables(drawing, people_of_rounds(league), address),
     }
 
 
 def _tables(drawing: Drawing, people: Mapping[str, Face], address: Address) -> list[Data]:
-    started = {each.number: each.league_match.match.code for each in drawing.started.all()}
-    addresses = {number: address(f"/m/{code}/") for number, code in started.items()}
+    codes = {row.number: row.league_match.match.code for row in drawing.started.all()}
+    addresses = {number: address(f"/m/{code}/") for number, code in codes.items()}
     return [
         {
             "number": gettext("Table %(number)s") % {"number": number},
@@ -96,7 +99,7 @@ def _tables(drawing: Drawing, people: Mapping[str, Face], address: Address) -> l
                 gettext("{name} is out this time").format(name=isolated(people[person].name))
                 for person in table.out
             ],
-            "code": started.get(number, ""),
+            "code": codes.get(number, ""),
             "address": addresses.get(number, ""),
             "qr": qr_code(addresses[number]) if number in addresses else "",
         }
@@ -106,10 +109,10 @@ def _tables(drawing: Drawing, people: Mapping[str, Face], address: Address) -> l
 
 def _players(table: Table[str], people: Mapping[str, Face]) -> Sequence[Data]:
     """Return the players of a table, partners below each other."""
-    sitting = [people[person] for person in table.playing]
-    suits = at_table([face.suit for face in sitting])
+    faces = [people[person] for person in table.playing]
+    suits = at_table([face.suit for face in faces])
     seats = [
         {"name": printed_name(face.name), "suit": suit}
-        for face, suit in zip(sitting, suits, strict=True)
+        for face, suit in zip(faces, suits, strict=True)
     ]
     return [*seats[::2], *seats[1::2]] if table.game.sides else seats

@@ -90,11 +90,11 @@ class StandingsForm(OfASeason):
 
     def table(self) -> Table:
         """Return the requested standings. Raises `Refused`."""
-        given = self.cleaned_data
-        wanted = StandingsParameters(
-            given["season"], given["game"], given["by"], given["on"], division=given["division"]
+        data = self.cleaned_data
+        parameters = StandingsParameters(
+            data["season"], data["game"], data["by"], data["on"], division=data["division"]
         )
-        table = table_of(self.league, wanted)
+        table = table_of(self.league, parameters)
         if table is None:
             raise self.no_such_season()
         self.division_of(table.query.season)
@@ -102,8 +102,8 @@ class StandingsForm(OfASeason):
 
     def content(self) -> Data:
         """Return the standings, with the URL of a public league."""
-        where = self.address(f"/leagues/{self.league.slug}/")
-        return standings_paper(self.league, self.table(), self.size, where)
+        url = self.address(f"/leagues/{self.league.slug}/")
+        return standings_paper(self.league, self.table(), self.size, url)
 
 
 class ReportForm(OfASeason):
@@ -134,8 +134,8 @@ class CertificatesForm(StandingsForm):
     def content(self) -> Data:
         """Return the certificates."""
         places = self.cleaned_data["places"] or self.fields["places"].initial
-        last = None if places == ALL else int(places)
-        return certificates_paper(self.league, self.table(), self.size, last)
+        last_place = None if places == ALL else int(places)
+        return certificates_paper(self.league, self.table(), self.size, last_place)
 
 
 class OfAnEvening(PaperForm):

@@ -48,20 +48,20 @@ def night_winners(results: Iterable[R]) -> list[NightWinners]:
     for result in results:
         nights[result.evening, result.game].append(result)
     winners = []
-    for (evening, game), played in sorted(nights.items(), key=lambda night: night[0]):
+    for (evening, game), night_results in sorted(nights.items(), key=lambda night: night[0]):
         sums: Counter[UUID] = Counter()
-        for result in played:
+        for result in night_results:
             sums[result.member_id] += result.points
         most = max(sums.values())
         members = tuple(member for member, points in sums.items() if points == most)
-        matches = len({result.league_match_id for result in played})
+        matches = len({result.league_match_id for result in night_results})
         winners.append(NightWinners(evening, game, matches, most, members))
     return winners
 
 
 def season_records(results: Sequence[RecordedResult]) -> list[GameRecords]:
     """Return the records of each game, sorted by slug; results are in order of play."""
-    return [_records(game, played) for game, played in sorted(by_game(results).items())]
+    return [_records(game, game_results) for game, game_results in sorted(by_game(results).items())]
 
 
 def _records(game: str, results: Sequence[RecordedResult]) -> GameRecords:
@@ -71,7 +71,7 @@ def _records(game: str, results: Sequence[RecordedResult]) -> GameRecords:
     evenings: Counter[tuple[UUID, date]] = Counter()
     for result in results:
         evenings[result.member_id, result.evening] += result.points
-    runs = {member: streaks(played).won for member, played in by_member.items()}
+    runs = {member: streaks(member_results).won for member, member_results in by_member.items()}
     return GameRecords(
         game=game,
         best_match=_most([(result.points, result.member_id, result.evening) for result in results]),
@@ -88,4 +88,4 @@ def _most(amounts: Sequence[tuple[int, UUID, date | None]]) -> Achievement:
 
 def evenings_of(results: Iterable[RecordedResult]) -> list[date]:
     """Return the evenings with results, oldest first."""
-    return [evening for evening, _played in groupby(sorted(each.evening for each in results))]
+    return [evening for evening, _group in groupby(sorted(result.evening for result in results))]

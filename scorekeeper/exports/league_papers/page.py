@@ -26,21 +26,21 @@ Choices = list[tuple[str, str]]
 def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) -> Context:
     """Return the context of the print page, with the chosen values and their errors."""
     seasons = list(league.seasons.select_related("divisions"))
-    usual = season_meant(league, seasons)
+    default_season = season_meant(league, seasons)
     rounds = list(league.drawings.values_list("evening", "number"))
-    offers = {
+    choices = {
         "season": [(str(season.pk), season.name) for season in seasons],
         "game": game_choices(league),
-        "division": _divisions(seasons),
-        "places": _places(),
-        "day": _days(league, (evening for evening, _number in rounds)),
-        "round": _rounds(number for _evening, number in rounds),
+        "division": _division_choices(seasons),
+        "places": _place_choices(),
+        "day": _day_choices(league, (evening for evening, _number in rounds)),
+        "round": _round_choices(number for _evening, number in rounds),
     }
-    initial = {"season": str(usual.pk) if usual else ""} | dict(typed)
+    initial = {"season": str(default_season.pk) if default_season else ""} | dict(typed)
     names = league.members.present().values_list("name", flat=True)
     return {
         "papers": {
-            kind: _drawn(form(None, league, initial=initial, auto_id=f"{kind}-%s"), offers)
+            kind: _with_choices(form(None, league, initial=initial, auto_id=f"{kind}-%s"), choices)
             for kind, form in KINDS.items()
         },
         "seasons": seasons,
@@ -49,27 +49,29 @@ def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) 
     }
 
 
-def _drawn(form: PaperForm, offers: Mapping[str, Choices]) -> PaperForm:
+def _with_choices(form: PaperForm, choices: Mapping[str, Choices]) -> PaperForm:
     """Return a form with its choices set, without the division if no season has any."""
-    for name in form.fields.keys() & offers.keys():
+    for name in form.fields.keys() & choices.keys():
         widget: Any = form.fields[name].widget
-        widget.choices = offers[name]
-    if not offers["division"]:
+        widget.choices = choices[name]
+    if not choices["division"]:
         form.fields.pop("division", None)
     return form
 
 
-def _divisions(seasons: Iterable[Season]) -> Choices:
+def _division_choices(seasons: Iterable[Season]) -> Choices:
     """Return the choices of divisions by number, with the names from all seasons."""
     names: dict[int, dict[str, None]] = defaultdict(dict)
     for divisions in filter(None, map(divisions_of, seasons)):
         for number, name in enumerate(divisions.names, start=1):
             names[number][name] = None
-    named = [(str(number), " / ".join(own)) for number, own in names.items()]
-    return division_choices(named) if named else []
+    choices = [
+        (str(number), " / ".join(division_names)) for number, division_names in names.items()
+    ]
+    return division_choices(choices) if choices else []
 
 
-def _places() -> Choices:
+def _place_choices() -> Choices:
     first, *others = PLACES
     last = gettext("Places 1 to %(last)s")
     return [
@@ -79,14 +81,14 @@ def _places() -> Choices:
     ]
 
 
-def _days(league: League, drawn: Iterable[date]) -> Choices:
+def _day_choices(league: League, drawn_days: Iterable[date]) -> Choices:
     """Return the newest evenings with attendance or drawn tables, and today."""
-    ticked = league.attendances.values_list("evening", flat=True).distinct()
-    ordered = ticked.order_by("-evening")[:MOST_EVENINGS]
-    days = sorted({today_in(league), *drawn, *ordered}, reverse=True)[:MOST_EVENINGS]
+    attended = league.attendances.values_list("evening", flat=True).distinct()
+    newest = attended.order_by("-evening")[:MOST_EVENINGS]
+    days = sorted({today_in(league), *drawn_days, *newest}, reverse=True)[:MOST_EVENINGS]
     return [(day.isoformat(), date_format(day, "DATE_FORMAT")) for day in days]
 
 
-def _rounds(drawn: Iterable[int]) -> Choices:
-    numbers = [str(number) for number in sorted(set(drawn))]
-    return [("", gettext("Newest round")), *zip(numbers, numbers, strict=True)]
+def _round_choices(round_numbers: Iterable[int]) -> Choices:
+    choices = [str(number) for number in sorted(set(round_numbers))]
+    return [("", gettext("Newest round")), *zip(choices, choices, strict=True)]

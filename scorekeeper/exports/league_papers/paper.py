@@ -74,7 +74,7 @@ def printed_name(name: str) -> str:
     return isolated(name) if needs_isolation([name]) else breakable(name)
 
 
-def signed(number: str) -> str:
+def isolate_sign(number: str) -> str:
     """Return a number whose sign stays in front of it, also in a right-to-left table."""
     return f"{LEFT_TO_RIGHT}{number}{END}" if get_language_bidi() else number
 

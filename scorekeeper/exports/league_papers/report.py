@@ -18,7 +18,7 @@ from scorekeeper.exports.league_papers.highlights import (
     night_winners,
     season_records,
 )
-from scorekeeper.exports.league_papers.paper import paper, printed_name, signed
+from scorekeeper.exports.league_papers.paper import isolate_sign, paper, printed_name
 from scorekeeper.exports.league_papers.standings import names_text, printed_table
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.chart import printed_plot
@@ -45,7 +45,7 @@ from scorekeeper.scoring.ratings import Strength
 
 MOST_HOLDERS = 5
 """The most holders of one record that are named."""
-NO_SUITS: Mapping[int, int] = {}
+ORIGINAL_SUITS: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,17 @@ class SeasonPlayed:
     @property
     def games(self) -> list[str]:
         """The games that were played, in the order of the league's games."""
-        played = {each.game for each in self.counting}
-        agreed = self.season.league.games
-        return [*(game for game in agreed if game in played), *sorted(played - set(agreed))]
+        played = {result.game for result in self.counting}
+        league_games = self.season.league.games
+        return [
+            *(game for game in league_games if game in played),
+            *sorted(played - set(league_games)),
+        ]
 
     @cached_property
     def read_once(self) -> SeasonSums:
         """The season's sums, which all its standings share."""
-        return SeasonSums(self.sums, [(each.game, each.part) for each in self.counting])
+        return SeasonSums(self.sums, [(result.game, result.part) for result in self.counting])
 
     def names(self, members: Iterable[UUID]) -> str:
         """Return the names of members, separated by commas."""
@@ -79,11 +82,11 @@ class SeasonPlayed:
 def report_paper(league: League, season: Season, size: Paper, division: str = "") -> Data:
     """Return the report of a season; `division` narrows its standings and ranks."""
     season.league = league
-    everything = everything_in(season)
-    read = SeasonPlayed(
+    results = everything_in(season)
+    data = SeasonPlayed(
         season,
-        everything,
-        [each for each in everything if each.counts],
+        results,
+        [result for result in results if result.counts],
         people_in(league),
         adjustments_by_game(season),
         sums_by_game(season),
@@ -93,16 +96,16 @@ def report_paper(league: League, season: Season, size: Paper, division: str = ""
         "heading": gettext("Season report"),
         "season": printed_name(season.name),
         "days": days_text(season),
-        "facts": _facts(read),
+        "facts": _facts(data),
         "no_rows": gettext("No matches counted yet"),
         "titles": {
             "standings": gettext("Final standings") if season.closed_at else gettext("Standings"),
             "ranks": gettext("Rank over the season"),
         },
-        "tables": _tables(read, division),
-        "evenings": _evenings(read),
-        "records": _records(read),
-        "ratings": _ratings(read),
+        "tables": _tables(data, division),
+        "evenings": _evenings(data),
+        "records": _records(data),
+        "ratings": _ratings(data),
     }
 
 
@@ -114,136 +117,140 @@ def days_text(season: Season) -> str:
     return f"{first} – {date_format(season.ends_on, 'DATE_FORMAT')}"
 
 
-def _facts(read: SeasonPlayed) -> list[Data]:
-    matches = {each.league_match_id for each in read.everything}
-    members = {each.member_id for each in read.counting}
+def _facts(data: SeasonPlayed) -> list[Data]:
+    matches = {result.league_match_id for result in data.everything}
+    members = {result.member_id for result in data.counting}
     counts = (
         (len(matches), gettext("Matches")),
-        (len(evenings_of(read.everything)), gettext("Evenings")),
+        (len(evenings_of(data.everything)), gettext("Evenings")),
         (len(members), gettext("Players")),
     )
-    return [{"number": str(number), "what": what} for number, what in counts]
+    return [{"number": str(number), "what": label} for number, label in counts]
 
 
 # Standings and ranks over the season
 
 
-def _tables(read: SeasonPlayed, division: str) -> list[Data]:
+def _tables(data: SeasonPlayed, division: str) -> list[Data]:
     """Return the standings of each game, then of all games, each with its charts."""
-    agreed = read.season.league.games
-    wanted = [game for game in read.games if game in agreed]
-    if len(agreed) > 1 and wanted:
-        wanted.append(ALL_GAMES)
-    return [_table(read, game, division) for game in wanted]
+    league_games = data.season.league.games
+    games = [game for game in data.games if game in league_games]
+    if len(league_games) > 1 and games:
+        games.append(ALL_GAMES)
+    return [_table(data, game, division) for game in games]
 
 
-def _table(read: SeasonPlayed, game: str, division: str) -> Data:
-    league = read.season.league
-    asked = query_of(league, read.season, StandingsParameters(game=game))
-    query = replace(in_divisions(asked, read.people, division), read_once=read.read_once)
-    adjustments = read.adjustments.get(query.game, [])
-    rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
-    divided = divided_in(query, rows, read.people)
+def _table(data: SeasonPlayed, game: str, division: str) -> Data:
+    league = data.season.league
+    base_query = query_of(league, data.season, StandingsParameters(game=game))
+    query = replace(in_divisions(base_query, data.people, division), read_once=data.read_once)
+    adjustments = data.adjustments.get(query.game, [])
+    rows = standings_now(query, list(data.people), adjustments, today=today_in(league))
+    divided = divided_in(query, rows, data.people)
     members = asked_rows(divided, division) if divided else None
     rows = rows if members is None else {member: rows[member] for member in members}
     parts = divided.divisions if divided else ()
-    groups = [(own.name, own.members) for own in parts if not rows.keys().isdisjoint(own.members)]
+    groups = [
+        (part.name, part.members) for part in parts if not rows.keys().isdisjoint(part.members)
+    ]
     charts = []
     for name, group in groups if divided else [("", None)]:
-        course = courses_of(read.counting, query, adjustments, group)
-        lines = rank_lines(course, read.people, shown_of(course, ()))
-        charts.append(printed_ranks(lines, len(course.places), name))
-    shown = printed_table(
+        courses = courses_of(data.counting, query, adjustments, group)
+        lines = rank_lines(courses, data.people, shown_of(courses, ()))
+        charts.append(printed_rank_chart(lines, len(courses.places), name))
+    printed = printed_table(
         Table(
-            [read.season],
+            [data.season],
             query,
             rows,
-            read.people,
+            data.people,
             by_person(adjustments),
             divided,
         )
     )
-    return shown | {"moves": False, "charts": [chart for chart in charts if chart]}
+    return printed | {"moves": False, "charts": [chart for chart in charts if chart]}
 
 
-def printed_ranks(lines: RankLines, players: int, division: str = "") -> Data | None:
+def printed_rank_chart(lines: RankLines, players: int, division: str = "") -> Data | None:
     """Return the chart of ranks and its alternative text; None for fewer than two evenings.
 
     Its title names the division, if any.
     """
-    found = lines.place(lines.series) if len(lines.evenings) > 1 else None
-    if found is None:
+    plot = lines.place(lines.series) if len(lines.evenings) > 1 else None
+    if plot is None:
         return None
     first, last = (date_format(lines.evenings[place], "DATE_FORMAT") for place in (0, -1))
     caption = [gettext("Place after each evening"), f"{first} – {last}"]
     if players > len(lines.members):
         caption.append(gettext("The first %(number)s") % {"number": len(lines.members)})
     numbers = [str(number) for number in range(1, len(lines.evenings) + 1)]
-    return printed_plot(found, place_text, numbers, NO_SUITS) | {
+    return printed_plot(plot, place_text, numbers, ORIGINAL_SUITS) | {
         "title": " · ".join(filter(None, [gettext("Rank over the season"), division])),
         "caption": " · ".join(caption),
-        "alt": _in_words(lines),
+        "alt": _ranks_text(lines),
     }
 
 
-def _in_words(lines: RankLines) -> str:
+def _ranks_text(lines: RankLines) -> str:
     """Return the members' places, evening by evening, as alternative text."""
-    told = (
+    places = (
         f"{line.names[0]}: {', '.join(map(place_text, line.amounts[1:]))}" for line in lines.series
     )
-    return f"{gettext('Place after each evening')}. {'; '.join(told)}."
+    return f"{gettext('Place after each evening')}. {'; '.join(places)}."
 
 
 # Evenings, records, ratings
 
 
-def _evenings(read: SeasonPlayed) -> list[Data]:
+def _evenings(data: SeasonPlayed) -> list[Data]:
     return [
         {
             "day": date_format(night.evening, "DATE_FORMAT"),
             "game": game_name(night.game),
             "matches": str(night.matches),
-            "winners": read.names(night.members),
+            "winners": data.names(night.members),
             "points": points_text(night.points),
         }
-        for night in night_winners(read.counting)
+        for night in night_winners(data.counting)
     ]
 
 
-def _records(read: SeasonPlayed) -> list[Data]:
+def _records(data: SeasonPlayed) -> list[Data]:
     """Return the records of each game as rows of a label, an amount and the holders."""
-    shown = []
-    for each in season_records(read.counting):
-        rows = [_record(read, gettext("Best match"), each.best_match)]
-        if each.longest_streak.amount > 1:
-            won = ngettext("{number} match", "{number} matches", each.longest_streak.amount)
-            amount = won.format(number=each.longest_streak.amount)
-            rows.append(_record(read, gettext("Longest run of wins"), each.longest_streak, amount))
-        rows.append(_record(read, gettext("Best evening"), each.best_evening))
-        shown.append({"game": game_name(each.game), "rows": rows})
-    return shown
+    tables = []
+    for records in season_records(data.counting):
+        rows = [_record(data, gettext("Best match"), records.best_match)]
+        if records.longest_streak.amount > 1:
+            won = ngettext("{number} match", "{number} matches", records.longest_streak.amount)
+            amount = won.format(number=records.longest_streak.amount)
+            rows.append(
+                _record(data, gettext("Longest run of wins"), records.longest_streak, amount)
+            )
+        rows.append(_record(data, gettext("Best evening"), records.best_evening))
+        tables.append({"game": game_name(records.game), "rows": rows})
+    return tables
 
 
-def _record(read: SeasonPlayed, what: str, best: Achievement, amount: str = "") -> Data:
-    named = [_holder(read, member, day) for member, day in best.holders[:MOST_HOLDERS]]
-    left = len(best.holders) - len(named)
-    if left:
-        named.append(ngettext("{number} more", "{number} more", left).format(number=left))
+def _record(data: SeasonPlayed, label: str, best: Achievement, amount: str = "") -> Data:
+    holders = [_holder_text(data, member, day) for member, day in best.holders[:MOST_HOLDERS]]
+    unnamed = len(best.holders) - len(holders)
+    if unnamed:
+        holders.append(ngettext("{number} more", "{number} more", unnamed).format(number=unnamed))
     return {
-        "what": what,
-        "amount": amount or signed(points_text(best.amount)),
-        "who": "; ".join(named),
+        "what": label,
+        "amount": amount or isolate_sign(points_text(best.amount)),
+        "who": "; ".join(holders),
     }
 
 
-def _holder(read: SeasonPlayed, member: UUID, day: date | None) -> str:
-    name = printed_name(read.people[member].name)
+def _holder_text(data: SeasonPlayed, member: UUID, day: date | None) -> str:
+    name = printed_name(data.people[member].name)
     return f"{name}, {date_format(day, 'SHORT_DATE_FORMAT')}" if day else name
 
 
-def _ratings(read: SeasonPlayed) -> list[Data]:
-    names = {member: face.name for member, face in read.people.items()}
-    system = read.season.league.rating
+def _ratings(data: SeasonPlayed) -> list[Data]:
+    names = {member: face.name for member, face in data.people.items()}
+    system = data.season.league.rating
     return [
         {
             "game": game_name(game),
@@ -251,18 +258,18 @@ def _ratings(read: SeasonPlayed) -> list[Data]:
                 {
                     "place": str(place),
                     "name": printed_name(names[member]),
-                    "suit": read.people[member].suit,
+                    "suit": data.people[member].suit,
                     **_strength(strength, system),
                 }
-                for place, (member, strength) in enumerate(rated, start=1)
+                for place, (member, strength) in enumerate(ratings, start=1)
             ],
         }
-        for game in read.games
-        if (rated := last_ratings(read.everything, game, names, system))
+        for game in data.games
+        if (ratings := last_ratings(data.everything, game, names, system))
     ]
 
 
 def _strength(strength: Strength, system: str) -> Data:
     """Return a rating's numbers with true minus signs."""
-    shown = present_strength(strength, system) or {}
-    return {name: number.replace("-", "−") for name, number in shown.items()}
+    numbers = present_strength(strength, system) or {}
+    return {name: number.replace("-", "−") for name, number in numbers.items()}

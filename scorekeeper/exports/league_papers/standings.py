@@ -19,22 +19,25 @@ from scorekeeper.scoring.tie_breaks import sentence
 def standings_paper(league: League, table: Table, size: Paper, address: str) -> Data:
     """Return the standings for printing, with `address` if the league is public."""
     season = table.query.season
-    shown = printed_table(table)
-    title = " · ".join([league.name, season.name, shown["game"]])
+    printed = printed_table(table)
+    title = " · ".join([league.name, season.name, printed["game"]])
     return paper("standings", league, size, title) | {
         "season": printed_name(season.name),
         "address": address if league.public else "",
         "qr": qr_code(address) if league.public else "",
-        "table": shown,
+        "table": printed,
     }
 
 
 def printed_table(table: Table) -> Data:
     """Return the rows of standings with their game, method and rule."""
     query = table.query
-    agreed = query.season.reckoning
+    reckoning = query.season.reckoning
     rule = rule_of(
-        query.method, minimum=agreed.minimum, best_of=agreed.best_of, places=agreed.place_points
+        query.method,
+        minimum=reckoning.minimum,
+        best_of=reckoning.best_of,
+        places=reckoning.place_points,
     )
     over_games = query.method == SHARE
     day = date_format(query.on, "DATE_FORMAT") if query.on else ""
@@ -44,7 +47,7 @@ def printed_table(table: Table) -> Data:
         "as_of": gettext("as of %(day)s") % {"day": day} if day else "",
         "value": gettext("of 100") if over_games else gettext("Value"),
         "rule": rule.said(gettext),
-        "ties": sentence(agreed.ties, gettext, one_game=not over_games),
+        "ties": sentence(reckoning.ties, gettext, one_game=not over_games),
         "moves": True,
         "rows": [_row(row) for row in standing_rows(table)],
         "divisions": _divisions(table),
@@ -55,13 +58,13 @@ def printed_table(table: Table) -> Data:
 def _divisions(table: Table) -> list[Data]:
     """Return the rows of each division, then of members without one; empty if undivided."""
     parts = table.divided.divisions if table.divided else ()
-    shown = [(part, [one for one in part.members if one in table.rows]) for part in parts]
+    listed = [(part, [member for member in part.members if member in table.rows]) for part in parts]
     return [
         {
             "name": printed_name(part.name or gettext("Without division")),
             "rows": [_row(row) for row in standing_rows(table, members)],
         }
-        for part, members in shown
+        for part, members in listed
         if members
     ]
 
@@ -69,14 +72,14 @@ def _divisions(table: Table) -> list[Data]:
 def _row(row: StandingRow) -> Data:
     """Return one row; a member with too few matches has a count in place of a rank."""
     standing, tally = row.standing, row.tally
-    few = gettext("%(played)s of %(of)s") % {"played": tally.matches, "of": row.minimum}
+    progress = gettext("%(played)s of %(of)s") % {"played": tally.matches, "of": row.minimum}
     return {
         "place": str(standing.place or ""),
-        "few": "" if standing.place else few,
+        "few": "" if standing.place else progress,
         "moved": moved_text(standing.moved),
         "suit": row.face.suit,
         "name": printed_name(row.face.name),
-        "form": [{"letter": each["letter"], "won": each["is"] == "W"} for each in row.form],
+        "form": [{"letter": result["letter"], "won": result["is"] == "W"} for result in row.form],
         "played": str(tally.matches),
         "won": str(tally.won),
         "value": row.value,

@@ -29,11 +29,11 @@ def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
         file = paper_of(kind, form)
     except Refused as refused:
         errors = {
-            each.field: [f"{form.fields[each.field].label}: {each.said(gettext)}"]
-            for each in refused.refusals
+            refusal.field: [f"{form.fields[refusal.field].label}: {refusal.said(gettext)}"]
+            for refusal in refused.refusals
         }
-        page = print_page(league, request.GET.dict(), errors)
-        return show(request, league, "print", page, status=400)
+        context = print_page(league, request.GET.dict(), errors)
+        return show(request, league, "print", context, status=400)
     except Busy:
         response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
         response["Retry-After"] = str(SOON)

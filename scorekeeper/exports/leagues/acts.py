@@ -18,7 +18,7 @@ from scorekeeper.leagues.models import Act, LeagueMatch
 from scorekeeper.matches.models import Match
 
 NO_SUCH_ACT = _("There is no such act, or it does not say what such an act says.")
-GONE = re.compile(r"[0-9a-f-]{36}|[0-9A-Za-z]{4,16}")
+OLD_IDENTIFIER = re.compile(r"[0-9a-f-]{36}|[0-9A-Za-z]{4,16}")
 """An old identifier of a deleted row, or the code of a match."""
 
 
@@ -34,20 +34,20 @@ def read_data(act: Act, rows: Mapping[type[Model], Sequence[object]]) -> None:
     if kind is None:
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "what")])
     try:
-        read = kind.model_validate(
-            kind.with_rows(act.data, lambda row, key: _key(rows, row.model, key))
+        parsed = kind.model_validate(
+            kind.with_rows(act.data, lambda row, key: _key_of(rows, row.model, key))
         )
-        read.text()
+        parsed.text()
     except (LookupError, TypeError, ValueError, AttributeError):
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "data")]) from None
-    act.data = read.model_dump(exclude_unset=True)
+    act.data = parsed.model_dump(exclude_unset=True)
     act.subject = kind.subject.format_map(act.data)
-    if isinstance(read, Undoable) and read.needs_account():
+    if isinstance(parsed, Undoable) and parsed.needs_account():
         act.data[FROM_FILE] = True
 
 
-def _key(rows: Mapping[type[Model], Sequence[Any]], model: type[Model], key: object) -> str:
-    if isinstance(key, str) and GONE.fullmatch(key):
+def _key_of(rows: Mapping[type[Model], Sequence[Any]], model: type[Model], key: object) -> str:
+    if isinstance(key, str) and OLD_IDENTIFIER.fullmatch(key):
         return key
     if type(key) is not int or key < 0:
         raise LookupError(key)

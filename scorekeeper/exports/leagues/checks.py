@@ -38,7 +38,7 @@ Rows = Mapping[type[Model], Sequence[Any]]
 """The rows of a league read so far, by model."""
 
 
-def _season(row: Season, rows: Rows) -> None:
+def _check_season(row: Season, rows: Rows) -> None:
     ends = row.ends_on or date.max
     _refuse_if(
         any(
@@ -50,68 +50,72 @@ def _season(row: Season, rows: Rows) -> None:
     )
 
 
-def _member(row: Member, rows: Rows) -> None:
-    taken = any(row.folded == other.folded for other in rows[Member])
-    if taken or len(rows[Member]) >= MOST_MEMBERS:
+def _check_member(row: Member, rows: Rows) -> None:
+    is_duplicate = any(row.folded == other.folded for other in rows[Member])
+    if is_duplicate or len(rows[Member]) >= MOST_MEMBERS:
         raise Refused([Refusal("name_taken", SAME_NAME, "name")])
 
 
-def _adjustment(row: Adjustment, _rows: Rows) -> None:
+def _check_adjustment(row: Adjustment, _rows: Rows) -> None:
     below_zero = row.kind in GIVEN_BY_KIND and row.amount < 0
     _refuse_if(not row.amount or below_zero, "amount", str(ABOVE_ZERO))
 
 
-def _result(row: Result, _rows: Rows) -> None:
+def _check_result(row: Result, _rows: Rows) -> None:
     _refuse_if((row.past is None) == (row.league_match is None), "league_match")
     if row.past is not None:
         row.league_match_id = row.past.pk
 
 
-def _tournament(row: Tournament, _rows: Rows) -> None:
+def _check_tournament(row: Tournament, _rows: Rows) -> None:
     refuse_unplayable(row)
-    grouped = [one for group in row.groups for one in group]
+    grouped = [entrant for group in row.groups for entrant in group]
     _refuse_if(grouped and sorted(grouped) != sorted(row.entrants), "groups")
     _refuse_if(len(set(row.entrants)) < len(row.entrants), "entrants")
 
 
-def _round(row: TournamentRound, rows: Rows) -> None:
-    earlier = [each for each in rows[TournamentRound] if each.tournament is row.tournament]
+def _check_round(row: TournamentRound, rows: Rows) -> None:
+    earlier = [other for other in rows[TournamentRound] if other.tournament is row.tournament]
     _refuse_if(row.number != len(earlier) + 1, "number")
-    there = {one for people in (*row.drawing.tables, row.drawing.out) for one in people}
-    _refuse_if(there - {str(member.pk) for member in rows[Member]}, "drawing")
+    seated = {person for people in (*row.drawing.tables, row.drawing.out) for person in people}
+    _refuse_if(seated - {str(member.pk) for member in rows[Member]}, "drawing")
 
 
 CHECKS: Mapping[type[Model], Callable[[Any, Rows], None]] = {
-    Season: _season,
-    Member: _member,
-    Adjustment: _adjustment,
-    Result: _result,
-    Tournament: _tournament,
-    TournamentRound: _round,
+    Season: _check_season,
+    Member: _check_member,
+    Adjustment: _check_adjustment,
+    Result: _check_result,
+    Tournament: _check_tournament,
+    TournamentRound: _check_round,
     Act: read_data,
 }
 """The check of a row against those before it, by model. Each raises `Refused`."""
 
 
-def incomplete_tables(rows: Rows) -> Iterator[Model]:
+def unranked_tables(rows: Rows) -> Iterator[Model]:
     """Yield the tables with too few or too many seats, or without a ranking."""
     seats: dict[Model, list[Any]] = defaultdict(list)
     for seat in rows[Seat]:
         seats[seat.league_match].append(seat)
     for seat in rows[PastSeat]:
         seats[seat.table].append(seat)
-    for counted in rows[LeagueMatch]:
-        names = table_names(counted.match.read().match_input())
-        if not _counted(seats[counted], len(names)):
-            yield counted
+    for league_match in rows[LeagueMatch]:
+        names = table_names(league_match.match.read().match_input())
+        if not _are_numbered(seats[league_match], len(names)):
+            yield league_match
     for table in rows[PastTable]:
-        there = seats[table]
-        if len(there) not in SEATS or not _counted(there, len(there)) or not _is_ranked(there):
+        table_seats = seats[table]
+        if (
+            len(table_seats) not in SEATS
+            or not _are_numbered(table_seats, len(table_seats))
+            or not _is_ranked(table_seats)
+        ):
             yield table
 
 
-def _counted(seats: Sequence[Seat | PastSeat], many: int) -> bool:
-    return sorted(seat.number for seat in seats) == list(range(many))
+def _are_numbered(seats: Sequence[Seat | PastSeat], count: int) -> bool:
+    return sorted(seat.number for seat in seats) == list(range(count))
 
 
 def _is_ranked(seats: Sequence[PastSeat]) -> bool:
@@ -122,6 +126,6 @@ def _is_ranked(seats: Sequence[PastSeat]) -> bool:
     return True
 
 
-def _refuse_if(wrong: object, field: str, message: str = MISFIT) -> None:
-    if wrong:
+def _refuse_if(condition: object, field: str, message: str = MISFIT) -> None:
+    if condition:
         raise Refused([Refusal("invalid", message, field)])

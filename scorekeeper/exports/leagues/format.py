@@ -75,7 +75,7 @@ KIND_OF = {model: kind for kind, model in KINDS.items()}
 OF_A_LEAGUE = [model for model in KINDS.values() if hasattr(model, "league")]
 """The models with a reference to their league; all others belong to a row of these."""
 
-LEFT_OUT: Mapping[type[models.Model], Mapping[str, str]] = {
+NOT_EXPORTED: Mapping[type[models.Model], Mapping[str, str]] = {
     League: {
         "slug": "Every server gives addresses of its own.",
         "invite_key": "A key.",
@@ -110,7 +110,7 @@ Key = Annotated[int, Field(ge=0, lt=1_000_000, strict=False)]
 """A number as a key of a JSON object, which is always a string."""
 People = list[Id | None]
 """Members in order; null for a deleted one."""
-HOLDING_MEMBERS: Mapping[type[models.Model], Fields] = {
+MEMBER_FIELDS: Mapping[type[models.Model], Fields] = {
     Divisions: {"members": dict[Key, int]},
     Import: {"added": People, "restored": People},
     Drawing: {"tables": list[People], "out": People},
@@ -123,14 +123,14 @@ HOLDING_MEMBERS: Mapping[type[models.Model], Fields] = {
 """JSON fields that refer to members: by identifier in a row, by number in a line."""
 
 
-def replaced(value: object, other: Callable[[Any], object]) -> object:
-    """Apply `other` to all values and keys of JSON; a key that becomes None is dropped."""
+def replace_values(value: object, replacement: Callable[[Any], object]) -> object:
+    """Apply `replacement` to all values and keys of JSON; a key that becomes None is dropped."""
     if isinstance(value, list):
-        return [replaced(each, other) for each in value]
+        return [replace_values(item, replacement) for item in value]
     if isinstance(value, dict):
-        keys = {key: other(key) for key in value}
-        return {str(keys[key]): value[key] for key in value if keys[key] is not None}
-    return other(value)
+        new_keys = {key: replacement(key) for key in value}
+        return {str(new_keys[key]): value[key] for key in value if new_keys[key] is not None}
+    return replacement(value)
 
 
 TYPES: Mapping[type[Column], object] = {
@@ -155,7 +155,7 @@ def fields_of(model: type[models.Model]) -> Mapping[str, Column]:
     A reference to an account becomes the flag `mine`: whether it is the account that exports or
     imports the file.
     """
-    left_out = LEFT_OUT.get(model, {})
+    left_out = NOT_EXPORTED.get(model, {})
     return {
         name_of(field): field
         for field in model._meta.concrete_fields
@@ -170,13 +170,13 @@ def name_of(field: Column) -> str:
     return "mine" if field.related_model is User else OTHER_NAMES.get(field.name, field.name)
 
 
-def _type(field: Column) -> Any:
+def _value_type(field: Column) -> Any:
     if field.related_model is User:
         return bool
-    holding = HOLDING_MEMBERS.get(field.model, {})
-    if field.name in holding:
-        return holding[field.name]
-    return next(TYPES[each] for each in type(field).__mro__ if each in TYPES)
+    member_fields = MEMBER_FIELDS.get(field.model, {})
+    if field.name in member_fields:
+        return member_fields[field.name]
+    return next(TYPES[base] for base in type(field).__mro__ if base in TYPES)
 
 
 NUMBERED = {
@@ -186,7 +186,7 @@ NUMBERED = {
     if field.related_model in KIND_OF
 }
 """The models whose rows have an `id`, because other rows refer to them."""
-BESIDE_FIELDS: Mapping[type[models.Model], Fields] = {
+EXTRA_FIELDS: Mapping[type[models.Model], Fields] = {
     League: {
         "format": (Literal["scorekeeper-leagues"], ...),
         "format_version": (Annotated[Literal[3], WHOLE], ...),
@@ -210,9 +210,9 @@ class End(Line):
 
 def _shape(kind: str, model: type[models.Model]) -> type[Line]:
     """Return the shape of a kind's lines; the model of the rows has the bounds of values."""
-    columns = {name: (_type(field) | None, None) for name, field in fields_of(model).items()}
+    columns = {name: (_value_type(field) | None, None) for name, field in fields_of(model).items()}
     number = {"id": (Id, ...)} if model in NUMBERED else {}
-    shape: JsonObject = {**columns, **number, **BESIDE_FIELDS.get(model, {})}
+    shape: JsonObject = {**columns, **number, **EXTRA_FIELDS.get(model, {})}
     return create_model(kind, __base__=Line, **shape)
 
 

@@ -17,8 +17,8 @@ from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.limits import TOO_SLOW
 from scorekeeper.exports.leagues.format import KIND_OF, SHAPES, End, Line
 from scorekeeper.exports.leagues.rows import LeagueRows
-from scorekeeper.exports.leagues.store import store
-from scorekeeper.exports.leagues.upgrade import OLD, Placed, Upgrade
+from scorekeeper.exports.leagues.store import store_league
+from scorekeeper.exports.leagues.upgrade import OLD_VERSIONS, Placed, Upgrade
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
 from scorekeeper.media.strict_json import read_json
@@ -29,8 +29,8 @@ LARGEST_UNPACKED = 300_000_000
 MOST_SECONDS = 60.0
 """Processor time of an import by page or API; the command has no limit."""
 PIECE = 65_536
-PACKED = b"\x1f\x8b"
-ANY_FORM = 32 + zlib.MAX_WBITS
+GZIP_MARK = b"\x1f\x8b"
+GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
 
 NOT_OURS = _("This is not a file of leagues made by Scorekeeper.")
 CUT_OFF = _("The file is not whole: its last line is missing.")
@@ -47,31 +47,31 @@ def import_leagues(
     """
     stored: list[Match] = []
     try:
-        leagues = _read(pieces, user, stored, time.thread_time() + seconds)
+        leagues = _read_leagues(pieces, user, stored, time.thread_time() + seconds)
         with write_transaction():
-            return [store(rows) for rows in leagues]
+            return [store_league(rows) for rows in leagues]
     except BaseException:
         Match.objects.filter(pk__in=[match.pk for match in stored]).delete()
         raise
 
 
-def _read(
-    pieces: Iterable[bytes], user: User, stored: list[Match], until: float
+def _read_leagues(
+    pieces: Iterable[bytes], user: User, stored: list[Match], deadline: float
 ) -> list[LeagueRows]:
     leagues: list[LeagueRows] = []
-    whole = False
-    for place, values in _placed(pieces):
-        if time.thread_time() > until:
+    is_complete = False
+    for place, values in _placed_lines(pieces):
+        if time.thread_time() > deadline:
             raise Refused([TOO_SLOW])
-        with at(place):
-            line = _shaped(values)
+        with below(place):
+            line = _validate_line(values)
             if isinstance(line, End):
-                whole = line.leagues == len(leagues)
+                is_complete = line.leagues == len(leagues)
             elif line.kind == KIND_OF[League]:
                 leagues.append(LeagueRows(line, user, stored))
             else:
                 _newest(leagues).add(line, place)
-    if not whole:
+    if not is_complete:
         raise Refused([Refusal("invalid", CUT_OFF if leagues else NOT_OURS)])
     for rows in leagues:
         rows.finish()
@@ -84,27 +84,27 @@ def _newest(leagues: list[LeagueRows]) -> LeagueRows:
     return leagues[-1]
 
 
-def _placed(pieces: Iterable[bytes]) -> Iterator[Placed]:
+def _placed_lines(pieces: Iterable[bytes]) -> Iterator[Placed]:
     """Yield the lines of a file with their places, upgraded from older versions."""
     upgrade: Upgrade | None = None
-    for number, raw in enumerate(_lines(_unpacked(pieces)), start=1):
+    for number, raw in enumerate(_split_lines(_decompressed(pieces)), start=1):
         place = f"lines.{number}"
-        with at(place):
-            line = _object(raw)
+        with below(place):
+            line = _parse_line(raw)
             if line["kind"] == KIND_OF[League]:
-                upgrade = Upgrade() if line.get("format_version") in OLD else None
+                upgrade = Upgrade() if line.get("format_version") in OLD_VERSIONS else None
             lines = upgrade.lines(line, place) if upgrade else [(place, line)]
         yield from lines
 
 
-def _object(raw: bytes) -> dict[str, object]:
+def _parse_line(raw: bytes) -> dict[str, object]:
     line = read_json(raw)
     if not isinstance(line, dict) or "kind" not in line:
         raise Refused([Refusal("invalid", NOT_OURS)])
     return line
 
 
-def _shaped(values: dict[str, object]) -> Line:
+def _validate_line(values: dict[str, object]) -> Line:
     """Return a line validated by the shape of its kind. Raises `Refused`."""
     shape = SHAPES.get(values["kind"]) if isinstance(values["kind"], str) else None
     if shape is None:
@@ -116,52 +116,52 @@ def _shaped(values: dict[str, object]) -> Line:
 
 
 @contextmanager
-def at(place: str) -> Iterator[None]:
+def below(place: str) -> Iterator[None]:
     """Put a place in front of the fields of refusals raised in the block."""
     try:
         yield
     except Refused as refused:
-        raise Refused(each.below(place) for each in refused.refusals) from None
+        raise Refused(refusal.below(place) for refusal in refused.refusals) from None
 
 
 # From pieces to lines
 
 
-def _unpacked(pieces: Iterable[bytes]) -> Iterator[bytes]:
+def _decompressed(pieces: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the text of a file, decompressed if necessary, piece by piece."""
-    unpacker, size, first = None, 0, True
+    decompressor, size, is_first = None, 0, True
     for piece in pieces:
-        if first and piece:
-            first = False
-            unpacker = zlib.decompressobj(ANY_FORM) if piece.startswith(PACKED) else None
-        waiting = piece
-        while waiting:
-            if unpacker is None:
-                text, waiting = waiting, b""
+        if is_first and piece:
+            is_first = False
+            decompressor = zlib.decompressobj(GZIP_OR_ZLIB) if piece.startswith(GZIP_MARK) else None
+        rest = piece
+        while rest:
+            if decompressor is None:
+                text, rest = rest, b""
             else:
-                text = _of(unpacker, waiting)
-                waiting = unpacker.unconsumed_tail
+                text = _decompress(decompressor, rest)
+                rest = decompressor.unconsumed_tail
             size += len(text)
             if size > LARGEST_UNPACKED:
                 raise Refused([Refusal("too_large", TOO_LARGE)])
             yield text
-    if unpacker is not None:
-        yield unpacker.flush()
+    if decompressor is not None:
+        yield decompressor.flush()
 
 
-def _of(unpacker: "zlib._Decompress", piece: bytes) -> bytes:
+def _decompress(decompressor: "zlib._Decompress", piece: bytes) -> bytes:
     try:
-        return unpacker.decompress(piece, PIECE)
+        return decompressor.decompress(piece, PIECE)
     except zlib.error:
         raise Refused([Refusal("invalid", NOT_OURS)]) from None
 
 
-def _lines(texts: Iterable[bytes]) -> Iterator[bytes]:
+def _split_lines(texts: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the lines of a text that comes in pieces, without empty ones."""
     rest = b""
     for text in texts:
-        *whole, rest = (rest + text).split(b"\n")
-        yield from (line for line in whole if line.strip())
+        *complete, rest = (rest + text).split(b"\n")
+        yield from (line for line in complete if line.strip())
         if len(rest) > LONGEST_LINE:
             raise Refused([Refusal("too_large", TOO_LARGE)])
     if rest.strip():

@@ -36,19 +36,19 @@ from scorekeeper.leagues.services import MadeFromFile, new_slug
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
-AFTERWARDS = {Pending, Result}
+COMPUTED = {Pending, Result}
 """Models that are computed from the others, and stored after them."""
 
 
-def store(rows: LeagueRows) -> League:
+def store_league(rows: LeagueRows) -> League:
     """Store a league, owned by the account that imports it."""
     league = rows.league
     league.slug = new_slug(league.name)
     league.save(force_insert=True)
-    _give_to(rows.user, rows)
-    _count_apart(rows)
+    _set_owner(rows.user, rows)
+    _set_counting(rows)
     for model in KINDS.values():
-        if model is not League and model not in AFTERWARDS:
+        if model is not League and model not in COMPUTED:
             _insert(model, rows)
     record(league, rows.user, MadeFromFile())
     _store_results(rows)
@@ -63,13 +63,13 @@ def _insert(model: type[Model], rows: LeagueRows) -> None:
     model._default_manager.bulk_create(rows[model], batch_size=ROWS_AT_A_TIME)  # noqa: SLF001  documented
 
 
-def _give_to(user: User, rows: LeagueRows) -> None:
+def _set_owner(user: User, rows: LeagueRows) -> None:
     """Make the account the owner, as the member that it was or as a new one."""
     owners = [member for member in rows[Member] if member.user is not None]
     if not owners:
-        taken = {member.folded for member in rows[Member]}
+        names = {member.folded for member in rows[Member]}
         name = user.get_username()[:38]
-        name = name if name.casefold() not in taken else f"{name} 2"
+        name = name if name.casefold() not in names else f"{name} 2"
         owners = [Member(league=rows.league, user=user, name=name, folded=name.casefold())]
         rows[Member] += owners
     for member in rows[Member]:
@@ -77,32 +77,44 @@ def _give_to(user: User, rows: LeagueRows) -> None:
     owners[0].role, owners[0].removed_at = Role.OWNER, None
 
 
-def _count_apart(rows: LeagueRows) -> None:
+def _set_counting(rows: LeagueRows) -> None:
     """Let a tournament's matches count for the season only if the tournament does."""
-    apart = {each.drawing for each in rows[TournamentRound] if not each.tournament.counts}
+    excluded = {
+        drawn_round.drawing
+        for drawn_round in rows[TournamentRound]
+        if not drawn_round.tournament.counts
+    }
     for started in rows[StartedTable]:
-        started.league_match.counts = started.drawing not in apart
+        started.league_match.counts = started.drawing not in excluded
 
 
 def _store_results(rows: LeagueRows) -> None:
     """Store the results of every table, or the stored ones that a closed season keeps."""
-    kept: dict[UUID, list[MemberResult]] = defaultdict(list)
+    kept_results: dict[UUID, list[MemberResult]] = defaultdict(list)
     for result in rows[Result]:
-        kept[result.league_match_id].append((result.member_id, as_player_result(result)))
-    waiting = {pending.league_match_id: pending for pending in rows[Pending]}
-    for counted in rows[LeagueMatch]:
-        _store_counted(counted, waiting.get(counted.pk), kept[counted.pk])
+        kept_results[result.league_match_id].append((result.member_id, as_player_result(result)))
+    pending_by_match = {pending.league_match_id: pending for pending in rows[Pending]}
+    for league_match in rows[LeagueMatch]:
+        _store_match_results(
+            league_match, pending_by_match.get(league_match.pk), kept_results[league_match.pk]
+        )
     _insert(Pending, rows)
     for table in rows[PastTable]:
-        results = kept[table.pk] or past_results(table)
-        Result.objects.bulk_create([as_past_row(table, member, own) for member, own in results])
+        results = kept_results[table.pk] or past_results(table)
+        Result.objects.bulk_create(
+            [as_past_row(table, member, player_result) for member, player_result in results]
+        )
 
 
-def _store_counted(counted: LeagueMatch, pending: Pending | None, kept: list[MemberResult]) -> None:
+def _store_match_results(
+    league_match: LeagueMatch, pending: Pending | None, kept_results: list[MemberResult]
+) -> None:
     """Store a match's results, or the old ones if a correction is pending or declined."""
-    dress(counted)
-    results = expected_results(counted, sheet_of(counted.match))
+    dress(league_match)
+    results = expected_results(league_match, sheet_of(league_match.match))
     if pending is not None:
         pending.declined = digest_of(results) if pending.declined_at else ""
-        results = kept
-    Result.objects.bulk_create([as_result(counted, member, own) for member, own in results])
+        results = kept_results
+    Result.objects.bulk_create(
+        [as_result(league_match, member, player_result) for member, player_result in results]
+    )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from games.values import INVALID, JsonObject, Refusal, Refused
 from scorekeeper.exports.leagues.format import VERSION
 
-OLD = (1, 2)
+OLD_VERSIONS = (1, 2)
 Placed = tuple[str, JsonObject]
 """A place in the file and a current line: the place of the old line, and of the part in it."""
 
@@ -36,43 +36,43 @@ class Upgrade:
             yield from self._divisions
             self._divisions.clear()
         upgrade = self.UPGRADES.get(line["kind"])
-        for part, each in upgrade(self, line) if upgrade else [("", line)]:
-            placed = f"{place}.{part}".rstrip("."), each
+        for part, new_line in upgrade(self, line) if upgrade else [("", line)]:
+            placed_line = f"{place}.{part}".rstrip("."), new_line
             if part == "divisions":
-                self._divisions.append(placed)
+                self._divisions.append(placed_line)
             else:
-                yield placed
+                yield placed_line
 
-    def _number(self, kind: str) -> int:
+    def _next_number(self, kind: str) -> int:
         self._numbers[kind] += 1
         return self._numbers[kind] - 1
 
     def _league(self, line: JsonObject) -> Iterator[Placed]:
-        agreed = line.pop("agreed")
-        self._name = agreed.get("name")
-        yield "", line | agreed | {"format_version": VERSION}
+        details = line.pop("agreed")
+        self._name = details.get("name")
+        yield "", line | details | {"format_version": VERSION}
 
     def _season(self, line: JsonObject) -> Iterator[Placed]:
         pot, divisions = line.pop("pot", None), line.pop("divisions", None)
-        own = {"season": line["id"]}
+        reference = {"season": line["id"]}
         yield "", line
         if pot is not None:
-            yield "pot", {"kind": "pot"} | own | pot
+            yield "pot", {"kind": "pot"} | reference | pot
         if divisions is not None:
             members = {str(member): number for member, number in divisions["members"]}
-            yield "divisions", {"kind": "divisions"} | own | divisions | {"members": members}
+            yield "divisions", {"kind": "divisions"} | reference | divisions | {"members": members}
 
     def _member(self, line: JsonObject) -> Iterator[Placed]:
         yield "", line | {"role": "guest" if line.pop("guest", False) else "member"}
 
     def _match(self, line: JsonObject) -> Iterator[Placed]:
-        seats, results, waiting = (line.pop(each, None) for each in ("seats", "results", "waiting"))
-        own = {"league_match": self._number("match")}
-        yield "", {"id": own["league_match"]} | line
-        yield from _parts("seats", {"kind": "seat"} | own, _numbered(seats))
+        seats, results, waiting = (line.pop(name, None) for name in ("seats", "results", "waiting"))
+        reference = {"league_match": self._next_number("match")}
+        yield "", {"id": reference["league_match"]} | line
+        yield from _part_lines("seats", {"kind": "seat"} | reference, _with_numbers(seats))
         if results is not None:
-            yield "waiting", {"kind": "pending"} | own | (waiting or {})
-        yield from _parts("results", {"kind": "result"} | own, results)
+            yield "waiting", {"kind": "pending"} | reference | (waiting or {})
+        yield from _part_lines("results", {"kind": "result"} | reference, results)
 
     def _past(self, line: JsonObject) -> Iterator[Placed]:
         seats, results = line.pop("seats"), line.pop("results", None)
@@ -80,34 +80,36 @@ class Upgrade:
             line["imported"] = 0
             if not self._numbers["past"]:
                 yield "", {"kind": "import", "id": 0, "source": self._name, "mine": True}
-        number = self._number("past")
+        number = self._next_number("past")
         yield "", line | {"id": number}
-        yield from _parts("seats", {"kind": "past_seat", "table": number}, _numbered(seats))
-        yield from _parts("results", {"kind": "result", "past": number}, results)
+        yield from _part_lines(
+            "seats", {"kind": "past_seat", "table": number}, _with_numbers(seats)
+        )
+        yield from _part_lines("results", {"kind": "result", "past": number}, results)
 
     def _attendance(self, line: JsonObject) -> Iterator[Placed]:
-        own = {"kind": "attendance", "evening": line["evening"]}
-        yield from _parts("present", own, line["present"])
+        common = {"kind": "attendance", "evening": line["evening"]}
+        yield from _part_lines("present", common, line["present"])
 
     def _drawing(self, line: JsonObject) -> Iterator[Placed]:
         started = [
-            {"league_match": each["match"], "number": each["table"]}
-            for each in line.pop("started", ())
+            {"league_match": table["match"], "number": table["table"]}
+            for table in line.pop("started", ())
         ]
         yield "", line
-        yield from _parts("started", {"kind": "started", "drawing": line["id"]}, started)
+        yield from _part_lines("started", {"kind": "started", "drawing": line["id"]}, started)
 
     def _tournament(self, line: JsonObject) -> Iterator[Placed]:
         rounds, teams = line.pop("drawn", ()), line.pop("teams", ())
-        number = self._number("tournament")
-        of_members = {str(each["member"]): each["team"] for each in teams}
-        yield "", line | {"id": number, "teams": of_members}
-        yield from _parts("drawn", {"kind": "round", "tournament": number}, rounds)
+        number = self._next_number("tournament")
+        teams_by_member = {str(team["member"]): team["team"] for team in teams}
+        yield "", line | {"id": number, "teams": teams_by_member}
+        yield from _part_lines("drawn", {"kind": "round", "tournament": number}, rounds)
 
     def _evening(self, line: JsonObject) -> Iterator[Placed]:
         answers = line.pop("answers", ())
         yield "", line
-        yield from _parts("answers", {"kind": "answer", "planned": line["id"]}, answers)
+        yield from _part_lines("answers", {"kind": "answer", "planned": line["id"]}, answers)
 
     UPGRADES: Mapping[str, Callable[["Upgrade", JsonObject], Iterator[Placed]]] = {
         "league": _league,
@@ -122,11 +124,13 @@ class Upgrade:
     }
 
 
-def _numbered(seats: Iterable[JsonObject] | None) -> list[JsonObject]:
+def _with_numbers(seats: Iterable[JsonObject] | None) -> list[JsonObject]:
     return [{"number": number} | seat for number, seat in enumerate(seats or ())]
 
 
-def _parts(name: str, own: JsonObject, parts: Iterable[JsonObject] | None) -> Iterator[Placed]:
+def _part_lines(
+    name: str, common: JsonObject, parts: Iterable[JsonObject] | None
+) -> Iterator[Placed]:
     """Yield the parts of an old line as separate lines."""
-    for place, part in enumerate(parts or ()):
-        yield f"{name}.{place}", own | part
+    for index, part in enumerate(parts or ()):
+        yield f"{name}.{index}", common | part

@@ -20,7 +20,7 @@ from scorekeeper.web.methods import FORM
 
 @require_safe
 @of_league("manage")
-def one(request: HttpRequest, league: League) -> HttpResponseBase:
+def export_one(request: HttpRequest, league: League) -> HttpResponseBase:
     """Send a league as a file."""
     return handed_out([league], request.user, league.slug)  # type: ignore[arg-type]
 
@@ -28,7 +28,7 @@ def one(request: HttpRequest, league: League) -> HttpResponseBase:
 @require_safe
 @never_cache
 @login_required
-def mine(request: HttpRequest) -> HttpResponseBase:
+def export_mine(request: HttpRequest) -> HttpResponseBase:
     """Send all leagues of an owner as one file."""
     user: User = request.user  # type: ignore[assignment]
     leagues = list(owned_by(user))
@@ -46,6 +46,6 @@ def from_file(request: HttpRequest) -> HttpResponse:
     leagues = form.take(lambda content: import_leagues([content], user))
     if leagues is None:
         return form.answer()
-    said = ngettext("{number} league imported.", "{number} leagues imported.", len(leagues))
-    messages.success(request, said.format(number=len(leagues)))
+    message = ngettext("{number} league imported.", "{number} leagues imported.", len(leagues))
+    messages.success(request, message.format(number=len(leagues)))
     return redirect("leagues")

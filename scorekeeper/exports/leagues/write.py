@@ -19,13 +19,13 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.acts import with_numbers
 from scorekeeper.exports.leagues.format import (
     FORMAT,
-    HOLDING_MEMBERS,
     KIND_OF,
+    MEMBER_FIELDS,
     NUMBERED,
     OF_A_LEAGUE,
     VERSION,
     fields_of,
-    replaced,
+    replace_values,
 )
 from scorekeeper.leagues.counting.past import past_results, stored_past
 from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PastTable, Result, Role
@@ -46,7 +46,7 @@ PARTS: Mapping[type[Model], tuple[str, ...]] = {
     PlannedEvening: ("answers",),
 }
 """Relations whose rows follow the row that they belong to."""
-READ_ALONG: Mapping[type[Model], tuple[str, ...]] = {
+PREFETCHED: Mapping[type[Model], tuple[str, ...]] = {
     LeagueMatch: ("match",),
     PastTable: ("season__league", "seats__member", "results"),
 }
@@ -65,34 +65,34 @@ def packed(leagues: Iterable[League], user: User) -> Iterator[bytes]:
 
 def lines(leagues: Iterable[League], user: User) -> Iterator[JsonObject]:
     """Yield the lines of the file, league by league."""
-    number = 0
+    count = 0
     for league in leagues:
         numbers: Numbers = defaultdict(dict)
         head = {"kind": "league", "format": FORMAT, "format_version": VERSION}
         yield head | _values(league, numbers, user)
-        number += 1
+        count += 1
         for row in _in_order(league):
-            for each in (row, *_parts(row)):
-                yield from _line(each, numbers, user)
-    yield {"kind": "end", "leagues": number}
+            for part in (row, *_parts(row)):
+                yield from _line(part, numbers, user)
+    yield {"kind": "end", "leagues": count}
 
 
 def _in_order(league: League) -> Iterator[Any]:
     """Yield the rows of a league by model and key, past tables merged among the matches."""
     for model in OF_A_LEAGUE:
         if model is LeagueMatch:
-            played = (_rows(league, each) for each in (LeagueMatch, PastTable))
-            yield from heapq.merge(*played, key=attrgetter("pk"))
+            tables = (_rows(league, table_model) for table_model in (LeagueMatch, PastTable))
+            yield from heapq.merge(*tables, key=attrgetter("pk"))
         elif model not in {PastTable, Result}:
             yield from _rows(league, model)
 
 
 def _rows(league: League, model: type[Model]) -> Iterator[object]:
     """Yield a league's rows of a model, read in chunks."""
-    along = (*PARTS.get(model, ()), *READ_ALONG.get(model, ()))
-    everything = model._default_manager.filter(league=league)  # noqa: SLF001  documented
+    relations = (*PARTS.get(model, ()), *PREFETCHED.get(model, ()))
+    query = model._default_manager.filter(league=league)  # noqa: SLF001  documented
     row: Any
-    for row in in_chunks(everything.prefetch_related(*along), CHUNK):
+    for row in in_chunks(query.prefetch_related(*relations), CHUNK):
         row.league = league
         yield row
 
@@ -137,8 +137,8 @@ def _value(row: Model, field: Any, numbers: Numbers, user: User) -> object:
         return value == user.pk
     if field.is_relation:
         return numbers[field.related_model].get(str(value))
-    if field.name in HOLDING_MEMBERS.get(type(row), ()):
-        return replaced(value, numbers[Member].get)
+    if field.name in MEMBER_FIELDS.get(type(row), ()):
+        return replace_values(value, numbers[Member].get)
     if isinstance(row, Act) and field.name == "data":
         return with_numbers(row, numbers)
     if isinstance(row, Member) and field.name == "role":

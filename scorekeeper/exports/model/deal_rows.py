@@ -11,7 +11,7 @@ from games.cards import plain, signed
 from games.seatings import names_at
 from games.sheet import Row, Sheet
 from games.values import JsonObject
-from scorekeeper.exports.paper.hyphens import breakable, narrow
+from scorekeeper.exports.paper.hyphens import breakable, breakable_in_narrow_column
 from scorekeeper.presenters.headline import Place, headline_places
 from scorekeeper.presenters.presenter import Presenter, owner_name, owners_of
 
@@ -21,16 +21,17 @@ Data = JsonObject
 
 def deals(sheet: Sheet, presenter: Presenter) -> Data:
     """Return the table of deals: contract, doubles, result, reasons, running totals."""
-    shown = headline_places(sheet)
+    places = headline_places(sheet)
     return {
-        "heads": list(heads(sheet, shown, presenter)),
+        "heads": list(heads(sheet, places, presenter)),
         "rows": [
-            _deal(sheet, row, shown, _at_the_time(sheet, row, presenter)) for row in sheet.rows
+            _deal(sheet, row, places, _presenter_of_deal(sheet, row, presenter))
+            for row in sheet.rows
         ],
     }
 
 
-def _at_the_time(sheet: Sheet, row: Row, presenter: Presenter) -> Presenter:
+def _presenter_of_deal(sheet: Sheet, row: Row, presenter: Presenter) -> Presenter:
     """Return the presenter of a deal, with the names of the players at that time."""
     if not sheet.match.seatings:
         return presenter
@@ -38,15 +39,18 @@ def _at_the_time(sheet: Sheet, row: Row, presenter: Presenter) -> Presenter:
     return Presenter(names, names) if presenter.isolated == presenter.names else Presenter.of(names)
 
 
-def heads(sheet: Sheet, shown: Sequence[Place], presenter: Presenter) -> Iterator[Data]:
+def heads(sheet: Sheet, columns: Sequence[Place], presenter: Presenter) -> Iterator[Data]:
     """Yield each column's title once, with the names of the owners of its totals."""
     game = sheet.match.game
-    for column, places in groupby(shown, key=itemgetter(0)):
-        names = [narrow(owner_name(game, column, owner, presenter)) for _column, owner in places]
+    for column, places in groupby(columns, key=itemgetter(0)):
+        names = [
+            breakable_in_narrow_column(owner_name(game, column, owner, presenter))
+            for _column, owner in places
+        ]
         yield {"title": presenter.say(game.column_title(column)), "names": names}
 
 
-def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) -> Data:
+def _deal(sheet: Sheet, row: Row, places: Sequence[Place], presenter: Presenter) -> Data:
     game = sheet.match.game
     return {
         "number": row.number,
@@ -59,18 +63,18 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) 
             *(presenter.refusal(refusal) for refusal in row.refusals),
         ],
         "reasons": list(reasons(sheet, row, presenter)),
-        "totals": [plain(row.state.sums[column][owner]) for column, owner in shown],
+        "totals": [plain(row.state.sums[column][owner]) for column, owner in places],
         "counted": row.counted,
     }
 
 
 def reasons(sheet: Sheet, row: Row, presenter: Presenter) -> Iterator[Data]:
     """Yield every line of a deal; equal points for the same reason share a line."""
-    game, own = sheet.match.game, dict[tuple[Any, ...], list[int]]()
+    game, owners_by_line = sheet.match.game, dict[tuple[Any, ...], list[int]]()
     for line in row.lines:
         key = (line.column, line.amount, line.why, line.working)
-        own.setdefault(key, []).append(line.owner)
-    for (column, amount, why, working), owners in own.items():
+        owners_by_line.setdefault(key, []).append(line.owner)
+    for (column, amount, why, working), owners in owners_by_line.items():
         yield {
             "amount": signed(amount),
             "owners": ", ".join(owner_name(game, column, owner, presenter) for owner in owners),

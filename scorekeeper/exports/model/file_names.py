@@ -22,8 +22,8 @@ def file_name(evening: date, game: str, players: Sequence[str], ending: str) -> 
 
 def _word(text: str) -> str:
     """Return text without separators of folders and invisible characters."""
-    seen = [c for c in text.translate(SEPARATORS) if unicodedata.category(c)[0] != "C"]
-    return "_".join("".join(seen).split()) or "_"
+    visible = [c for c in text.translate(SEPARATORS) if unicodedata.category(c)[0] != "C"]
+    return "_".join("".join(visible).split()) or "_"
 
 
 def disposition(name: str) -> str:
@@ -32,7 +32,7 @@ def disposition(name: str) -> str:
     >>> print(disposition("Žana.pdf"))
     attachment; filename="Zana.pdf"; filename*=UTF-8''%C5%BDana.pdf
     """
-    spelled = unicodedata.normalize("NFKD", name)
-    letters = "".join(c for c in spelled if not unicodedata.combining(c))
+    decomposed = unicodedata.normalize("NFKD", name)
+    letters = "".join(c for c in decomposed if not unicodedata.combining(c))
     ascii_name = "".join(c if c.isascii() and (c.isalnum() or c in "-_.") else "_" for c in letters)
     return f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(name, safe='')}"

@@ -21,22 +21,26 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
     sheet = sheet_of(match)
     names = sheet.match.players
     presenter, cells = Presenter.of(names), Presenter(names, names)
-    where = headline_places(sheet)
+    places = headline_places(sheet)
     return {
         "match": match,
         "code": match.code,
         "key": uuid4().hex,
         "title": match.read().title,
         "status": sheet.status,
-        "heads": [place_title(sheet, place, cells) for place in where],
-        "rows": [_row(sheet, row, where, presenter) for row in sheet.rows],
+        "heads": [place_title(sheet, place, cells) for place in places],
+        "rows": [_row(sheet, row, places, presenter) for row in sheet.rows],
         "number": len(sheet.rows) + 1,
-        **(_next(match, sheet, form or {}, problem, presenter) if sheet.status == "open" else {}),
+        **(
+            _next_row(match, sheet, form or {}, problem, presenter)
+            if sheet.status == "open"
+            else {}
+        ),
     }
 
 
-def _row(sheet: Sheet, row: Row, where: list[Place], presenter: Presenter) -> Context:
-    changed = changes(row, where)
+def _row(sheet: Sheet, row: Row, places: list[Place], presenter: Presenter) -> Context:
+    amounts = changes(row, places)
     return {
         "number": row.number,
         "what": presenter.say(sheet.match.game.describe(row.deal, sheet.options))
@@ -45,33 +49,33 @@ def _row(sheet: Sheet, row: Row, where: list[Place], presenter: Presenter) -> Co
         "counted": row.counted,
         "cells": [
             {
-                "change": signed(changed[column, owner]) if changed[column, owner] else "",
+                "change": signed(amounts[column, owner]) if amounts[column, owner] else "",
                 "total": plain(row.state.sums[column][owner]),
             }
-            for column, owner in where
+            for column, owner in places
         ],
     }
 
 
-def _next(
+def _next_row(
     match: Match, sheet: Sheet, form: Form, problem: Exception | None, presenter: Presenter
 ) -> Context:
     groups = questions_of(sheet)
     errors: dict[str, list[str]] = {}
     problems: list[str] = []
     if isinstance(problem, Refused):
-        typed = deal_of(sheet, form)
-        at, apart = refusals_by_question(problem.refusals, typed, groups, form)
+        deal = deal_of(sheet, form)
+        by_question, others = refusals_by_question(problem.refusals, deal, groups, form)
         errors = {
             name: [presenter.refusal(refusal) for refusal in refusals]
-            for name, refusals in at.items()
+            for name, refusals in by_question.items()
         }
-        problems = [presenter.refusal(refusal) for refusal in apart]
-    filled = form if problem else with_defaults(groups, form)
+        problems = [presenter.refusal(refusal) for refusal in others]
+    values = form if problem else with_defaults(groups, form)
     dealer = sheet.next.dealer if sheet.next else 0
     return {
         "groups": [
-            for_keyboard(group) for group in present_form(groups, filled, errors, presenter)
+            for_keyboard(group) for group in present_form(groups, values, errors, presenter)
         ],
         "dealer": sheet.match.players[dealer],
         "problems": problems,
@@ -85,10 +89,12 @@ def for_keyboard(group: Context) -> Context:
     A list of numbers becomes a number box: typed into a list, 11 selects the second entry that
     starts with 1. A list of words is searched by first letters, so labels lose direction marks.
     """
-    return group | {"asks": [_typed(ask) if "choices" in ask else ask for ask in group["asks"]]}
+    return group | {
+        "asks": [_keyboard_question(ask) if "choices" in ask else ask for ask in group["asks"]]
+    }
 
 
-def _typed(ask: Context) -> Context:
+def _keyboard_question(ask: Context) -> Context:
     choices = [choice | {"label": choice["label"].translate(TURNING)} for choice in ask["choices"]]
     numbers = [choice["value"] for choice in choices if choice["value"].isdecimal()]
     if ask["kind"] != "many" and numbers == [choice["label"] for choice in choices] != []:

@@ -65,13 +65,13 @@ FIRST_HEADS = (_("Deal"), _("Dealer"), _("What was played"), _("Counted"))
 
 def deals(sheet: Sheet, presenter: Presenter) -> Table:
     """Return one row a deal: the change of each column and its new total."""
-    where = moved_places(sheet)
-    heads = [place_title(sheet, place, presenter) for place in where]
+    columns = moved_places(sheet)
+    heads = [place_title(sheet, place, presenter) for place in columns]
     after = gettext("{column}, after")
     return _table(
         "deals",
         (*map(gettext, FIRST_HEADS), *heads, *(after.format(column=head) for head in heads)),
-        (_deal(sheet, row, where) for row in sheet.rows),
+        (_deal(sheet, row, columns) for row in sheet.rows),
     )
 
 
@@ -81,10 +81,10 @@ def moved_places(sheet: Sheet) -> tuple[Place, ...]:
     return tuple(place for place in places(sheet) if place in moved)
 
 
-def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
+def _deal(sheet: Sheet, row: Row, columns: Sequence[Place]) -> tuple[Cell, ...]:
     names = names_at(sheet.match.players, sheet.match.seatings, row.number)
     is_valid = row.deal is not None
-    what = (
+    description = (
         Presenter(names, names).say(sheet.match.game.describe(row.deal, sheet.options))
         if is_valid
         else ""
@@ -93,20 +93,20 @@ def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
     return (
         row.number,
         names[row.dealer] if row.dealer is not None else "",
-        what,
+        description,
         gettext("yes") if row.counted else gettext("no"),
-        *changes(row, where).values(),
-        *(sums[column][owner] for column, owner in where),
+        *changes(row, columns).values(),
+        *(sums[column][owner] for column, owner in columns),
     )
 
 
-def changes(row: Row, where: Iterable[Place]) -> dict[Place, int]:
+def changes(row: Row, columns: Iterable[Place]) -> dict[Place, int]:
     """Return the change that a deal made in each of these columns."""
-    sums = dict.fromkeys(where, 0)
+    amounts = dict.fromkeys(columns, 0)
     for line in row.lines:
-        if (line.column, line.owner) in sums:
-            sums[line.column, line.owner] += line.amount
-    return sums
+        if (line.column, line.owner) in amounts:
+            amounts[line.column, line.owner] += line.amount
+    return amounts
 
 
 LINE_HEADS = (
@@ -157,16 +157,16 @@ RESULT_HEADS = (_("Place"), _("Player"), _("Score"), _("Balance"))
 
 def result(sheet: Sheet) -> Table:
     """Return the places, scores and balances, empty while the match is in progress."""
-    return _table("result", map(gettext, RESULT_HEADS), _ranked(sheet))
+    return _table("result", map(gettext, RESULT_HEADS), _result_rows(sheet))
 
 
-def _ranked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
-    settled, names, place = sheet.settlement, seat_names(sheet), 1
-    if settled is None:
+def _result_rows(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
+    settlement, names, place = sheet.settlement, seat_names(sheet), 1
+    if settlement is None:
         return
-    for group in settled.result.ranking:
+    for group in settlement.result.ranking:
         for player in group:
-            score, balance = settled.result.scores[player], settled.balance[player]
+            score, balance = settlement.result.scores[player], settlement.balance[player]
             yield place, names[player], number(score), number(balance)
         place += len(group)
 
@@ -176,21 +176,21 @@ PAYMENT_HEADS = (_("From"), _("To"), _("Amount"), _("Currency"))
 
 def payments(sheet: Sheet) -> Table:
     """Return the payments, by person if seats changed hands; empty without a stake."""
-    names, paid = who_pays(sheet)
+    names, transfers = named_payments(sheet)
     rows = (
         (names[payment.payer], names[payment.payee], Decimal(payment.amount), payment.currency)
-        for payment in paid
+        for payment in transfers
     )
     return _table("payments", map(gettext, PAYMENT_HEADS), rows)
 
 
-def who_pays(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
+def named_payments(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
     """Return the names of the payers and payees by number, and the payments."""
-    settled = sheet.settlement
-    if settled is None:
+    settlement = sheet.settlement
+    if settlement is None:
         return sheet.match.players, ()
     if not sheet.match.seatings:
-        return sheet.match.players, settled.payments or ()
+        return sheet.match.players, settlement.payments or ()
     persons = people(sheet)
     return [person.name for person in persons], paid_by(sheet, persons) or ()
 

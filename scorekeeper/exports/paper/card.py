@@ -26,7 +26,7 @@ from scorekeeper.web.context import Context
 
 MOST_PEOPLE, MOST_FRONT, MOST_BEHIND = 8, 4, 6
 """The most people with a row, with a card in front of the fan, and behind it."""
-ASIDE = frozenset("\u00a0 \u2066\u2067\u2068\u2069\u00ad")
+WITHOUT_GLYPH = frozenset("\u00a0 \u2066\u2067\u2068\u2069\u00ad")
 """Spaces and direction marks, which need no glyph."""
 
 
@@ -34,11 +34,11 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
     """Return the card of a match in the reader's language; `wins` are the evening's by seat."""
     card, worn = card_of(sheet, wins), head.worn
     game, deals = gettext(sheet.match.game.name), sum(row.counted for row in sheet.rows)
-    played = ngettext("%(deals)s deal", "%(deals)s deals", deals) % {"deals": deals}
+    deals_text = ngettext("%(deals)s deal", "%(deals)s deals", deals) % {"deals": deals}
     money = _money(sheet) if card.over else {}
-    return framed(
+    return shared_picture(
         title=head.title or game,
-        below_title=[game if head.title else "", played if deals else "", day_of(head)],
+        below_title=[game if head.title else "", deals_text if deals else "", day_of(head)],
         names=sheet.match.players,
         address=head.address,
     ) | {
@@ -54,7 +54,8 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
         "rows": [
             {
                 "players": [
-                    _player(each.name, worn.get(each.suit, each.suit)) for each in slip.players
+                    _player(player.name, worn.get(player.suit, player.suit))
+                    for player in slip.players
                 ],
                 "total": slip.total,
                 "wins": slip.wins,
@@ -75,18 +76,18 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
 
 def evening_card(shown: Context, title: str, address: str) -> Data:
     """Return the card of an evening; `shown` is the whole context of its page."""
-    people = sorted(shown["people"], key=lambda each: -each["wins"])[:MOST_PEOPLE]
-    most = max((each["wins"] for each in people), default=0)
-    first = [each for each in people if most and each["wins"] == most]
-    others = [each for each in people if each not in first]
-    points = _only_points(shown)
+    people = sorted(shown["people"], key=lambda person: -person["wins"])[:MOST_PEOPLE]
+    most = max((person["wins"] for person in people), default=0)
+    winners = [person for person in people if most and person["wins"] == most]
+    others = [person for person in people if person not in winners]
+    points = _points_by_name(shown)
     matches = shown["matches"]
-    played = ngettext("%(count)s match", "%(count)s matches", matches) % {"count": matches}
-    headline = _most_wins(first)
-    return framed(
+    matches_text = ngettext("%(count)s match", "%(count)s matches", matches) % {"count": matches}
+    headline = _most_wins_text(winners)
+    return shared_picture(
         title=title or shown["weekday"],
-        below_title=[played, date_format(shown["day"], "DATE_FORMAT")],
-        names=[each["name"] for each in people],
+        below_title=[matches_text, date_format(shown["day"], "DATE_FORMAT")],
+        names=[person["name"] for person in people],
         address=address,
     ) | {
         "kicker": gettext("Tonight") if shown["tonight"] else "",
@@ -97,25 +98,25 @@ def evening_card(shown: Context, title: str, address: str) -> Data:
         if most
         else "",
         "fan": {
-            side: [{"suits": [each["suit"]], "wins": each["wins"]} for each in cards]
-            for side, cards in (("front", first[:MOST_FRONT]), ("behind", others[:MOST_BEHIND]))
+            side: [{"suits": [person["suit"]], "wins": person["wins"]} for person in cards]
+            for side, cards in (("front", winners[:MOST_FRONT]), ("behind", others[:MOST_BEHIND]))
         },
         "rows": [
             {
-                "players": [_player(each["name"], each["suit"])],
-                "total": (each["money"] or [points.get(each["name"], "")])[0],
-                "wins": each["wins"],
-                "money": " ".join(each["money"][1:]),
+                "players": [_player(person["name"], person["suit"])],
+                "total": (person["money"] or [points.get(person["name"], "")])[0],
+                "wins": person["wins"],
+                "money": " ".join(person["money"][1:]),
             }
-            for each in people
+            for person in people
         ],
         "payments": [
             {
-                "payer": _player(each["payer"], each["payer_seat"]),
-                "payee": _player(each["payee"], each["payee_seat"]),
-                "amount": f"{each['amount']} {each['currency']}",
+                "payer": _player(person["payer"], person["payer_seat"]),
+                "payee": _player(person["payee"], person["payee_seat"]),
+                "amount": f"{person['amount']} {person['currency']}",
             }
-            for each in shown["payments"][:MOST_PEOPLE]
+            for person in shown["payments"][:MOST_PEOPLE]
         ],
         "chart": None,
         "print": {
@@ -131,24 +132,26 @@ def _player(name: str, suit: int) -> Data:
     return {"name": breakable(name), "suit": suit or 1}
 
 
-def _most_wins(first: Sequence[Context]) -> str:
+def _most_wins_text(winners: Sequence[Context]) -> str:
     """Return the phrase that names the players with the most wins of an evening."""
-    presenter = Presenter.of([each["name"] for each in first])
-    if not first:
+    presenter = Presenter.of([winner["name"] for winner in winners])
+    if not winners:
         return gettext("No win yet")
-    if len(first) == 1:
+    if len(winners) == 1:
         return gettext("{name} won most").format(name=presenter.isolated[0])
-    return presenter.say(level_phrase(range(len(first)), presenter))
+    return presenter.say(level_phrase(range(len(winners)), presenter))
 
 
-def _only_points(shown: Context) -> dict[str, str]:
+def _points_by_name(shown: Context) -> dict[str, str]:
     """Return points by name if one game was played; those of several are not comparable."""
     if len(shown["games"]) != 1:
         return {}
-    return {each["name"]: each["points"] for each in shown["games"][0]["people"]}
+    return {person["name"]: person["points"] for person in shown["games"][0]["people"]}
 
 
-def framed(*, title: str, below_title: Iterable[str], names: Sequence[str], address: str) -> Data:
+def shared_picture(
+    *, title: str, below_title: Iterable[str], names: Sequence[str], address: str
+) -> Data:
     """Return the data that all shared pictures have: titles, players, address, QR code."""
     parts = urlsplit(address)
     return {
@@ -183,37 +186,40 @@ def in_print(text: str) -> bool:
     >>> in_print("Ana & Željko"), in_print("健太郎"), in_print("فاطمة")
     (True, False, False)
     """
-    letters = _printed_letters()
-    return all(each in letters or each in ASIDE or each in INVISIBLE for each in text)
+    letters = _title_characters()
+    return all(
+        character in letters or character in WITHOUT_GLYPH or character in INVISIBLE
+        for character in text
+    )
 
 
 @lru_cache(maxsize=1)
-def _printed_letters() -> Characters:
+def _title_characters() -> Characters:
     return characters_of(SHIPPED / "ScorekeeperPrint-Bold.ttf")
 
 
 def _card(slip: Slip, worn: Mapping[int, int]) -> Data:
-    suits = [worn.get(each.suit, each.suit) for each in slip.players]
+    suits = [worn.get(player.suit, player.suit) for player in slip.players]
     return {"suits": suits, "wins": slip.wins}
 
 
 def _behind(card: MatchCard, worn: Mapping[int, int]) -> Iterable[Data]:
     """Yield a card for each player behind the leaders."""
     for slip in card.behind:
-        for each in slip.players:
-            yield {"suits": [worn.get(each.suit, each.suit)], "wins": slip.wins}
+        for player in slip.players:
+            yield {"suits": [worn.get(player.suit, player.suit)], "wins": slip.wins}
 
 
 def _chart(sheet: Sheet, worn: Mapping[int, int]) -> Data | None:
     """Return the chart of a match, None while there is nothing to compare."""
     course = course_of(sheet)
-    found = plot(course.series)
-    if found is None:
+    chart = plot(course.series)
+    if chart is None:
         return None
     numbers = [str(number) for number in course.deals]
-    drawn = printed_plot(found, course.amount_text, numbers, worn)
-    ticks = [{"height": tick.height, "zero": not tick.amount} for tick in found.ticks]
-    return {"steps": drawn["steps"], "lines": drawn["lines"], "ticks": ticks}
+    printed = printed_plot(chart, course.amount_text, numbers, worn)
+    ticks = [{"height": tick.height, "zero": not tick.amount} for tick in chart.ticks]
+    return {"steps": printed["steps"], "lines": printed["lines"], "ticks": ticks}
 
 
 def _money(sheet: Sheet) -> dict[int, str]:
@@ -222,11 +228,11 @@ def _money(sheet: Sheet) -> dict[int, str]:
     stake = sheet.match.stake
     if payments is None or stake is None:
         return {}
-    moved = dict.fromkeys(range(len(sheet.match.players)), Decimal(0))
-    for each in payments:
-        moved[each.payer] -= Decimal(each.amount)
-        moved[each.payee] += Decimal(each.amount)
+    balances = dict.fromkeys(range(len(sheet.match.players)), Decimal(0))
+    for payment in payments:
+        balances[payment.payer] -= Decimal(payment.amount)
+        balances[payment.payee] += Decimal(payment.amount)
     return {
         player: f"{amount_text(amount, plus=True)} {stake.currency}"
-        for player, amount in moved.items()
+        for player, amount in balances.items()
     }

@@ -21,27 +21,27 @@ def printed_chart(sheet: Sheet, worn: Mapping[int, int] | None = None) -> Data |
     `worn` maps the suits of the match to the suits drawn.
     """
     course, worn = course_of(sheet), worn or {}
-    found = plot(course.series)
-    if found is None:
+    chart = plot(course.series)
+    if chart is None:
         return None
     numbers = [str(number) for number in course.deals]
-    return printed_plot(found, course.amount_text, numbers, worn) | {
+    return printed_plot(chart, course.amount_text, numbers, worn) | {
         "title": gettext("How it went"),
         "caption": " · ".join(filter(None, [course.unit, gettext("If stopped after each deal")])),
-        "alt": _in_words(course, found),
+        "alt": _chart_text(course, chart),
     }
 
 
 def printed_plot(
-    found: Plot, write: Callable[[Decimal], str], numbers: Sequence[str], worn: Mapping[int, int]
+    chart: Plot, write: Callable[[Decimal], str], numbers: Sequence[str], worn: Mapping[int, int]
 ) -> Data:
     """Return the geometry of a chart as plain data; `numbers` label its steps."""
     return {
-        "steps": found.steps,
-        "crowded": found.crowded,
-        "tall": found.tall,
-        "ticks": [{"height": tick.height, "label": write(tick.amount)} for tick in found.ticks],
-        "feet": [{"step": step, "label": numbers[step - 1]} for step in found.feet],
+        "steps": chart.steps,
+        "crowded": chart.crowded,
+        "tall": chart.tall,
+        "ticks": [{"height": tick.height, "label": write(tick.amount)} for tick in chart.ticks],
+        "feet": [{"step": step, "label": numbers[step - 1]} for step in chart.feet],
         "lines": [
             {
                 "suit": worn.get(line.suit, line.suit),
@@ -51,17 +51,17 @@ def printed_plot(
                 "told": line.told,
                 "label": line.label,
             }
-            for line in found.lines
+            for line in chart.lines
         ],
     }
 
 
-def _in_words(course: Course, found: Plot) -> str:
+def _chart_text(course: Course, chart: Plot) -> str:
     """Return the players' totals, deal by deal, as alternative text."""
-    steps = range(1, found.steps + 1) if found.steps <= MOST_TOLD else found.marked
+    steps = range(1, chart.steps + 1) if chart.steps <= MOST_TOLD else chart.marked
     lines = [
-        f"{' + '.join(each.names)}: "
-        + ", ".join(course.amount_text(each.amounts[step]) for step in steps)
-        for each in course.series
+        f"{' + '.join(series.names)}: "
+        + ", ".join(course.amount_text(series.amounts[step]) for step in steps)
+        for series in course.series
     ]
     return f"{gettext('If stopped after each deal')}. {'; '.join(lines)}."

@@ -16,7 +16,7 @@ from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, opened
 from games.words import Name, Phrase
 from scorekeeper.exports.model.deal_rows import Data, deals
-from scorekeeper.exports.model.tables import result, seat_names, who_pays
+from scorekeeper.exports.model.tables import named_payments, result, seat_names
 from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.exports.paper.winner import printed_winner
@@ -117,19 +117,19 @@ WORDS = {
 }
 
 
-def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
+def printed(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
     """Return all data of a printed sheet, in the reader's language."""
     names = tuple(map(breakable, seat_names(sheet)))
     presenter = Presenter.of(names) if needs_isolation(names) else Presenter(names, names)
     game = sheet.match.game
-    to_fill = how.to_fill and sheet.status == "open"
-    drawn = spoken(game.paper(sheet, to_fill=to_fill), presenter)
+    to_fill = settings.to_fill and sheet.status == "open"
+    drawing = present_drawing(game.paper(sheet, to_fill=to_fill), presenter)
     rules, worn = list(agreed(sheet)), head.worn
     return {
         "lang": (get_language() or "en").partition("-")[0],
         "rtl": get_language_bidi(),
-        "paper": how.paper,
-        "show": how.show,
+        "paper": settings.paper,
+        "show": settings.show,
         "to_fill": to_fill,
         "title": head.title,
         "game": gettext(game.name),
@@ -150,11 +150,11 @@ def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
         "rules": rules,
         "stake": stake_text(sheet, sheet.match.stake) if sheet.match.stake else "",
         "drawing": f"/{PREFIX}/{nearest(game, 'sheet.typ')}",
-        "drawn": drawn if how.show == "all" else shortened(drawn),
-        "deals": deals(sheet, presenter) if how.show == "all" else {"heads": [], "rows": []},
+        "drawn": drawing if settings.show == "all" else shortened(drawing),
+        "deals": deals(sheet, presenter) if settings.show == "all" else {"heads": [], "rows": []},
         "noted": noted(sheet, presenter),
         "result": present_result(sheet, presenter),
-        "winner": printed_winner(sheet, presenter, head.worn, how.wins),
+        "winner": printed_winner(sheet, presenter, head.worn, settings.wins),
         "chart": None if to_fill else printed_chart(sheet, head.worn),
         "standing": [
             {"owner": owner, "totals": totals} for owner, totals in totals_text(sheet, presenter)
@@ -201,43 +201,43 @@ def needs_isolation(names: Sequence[str]) -> bool:
 
 def agreed(sheet: Sheet) -> Iterator[Data]:
     """Yield all options in force, and whether each differs from its default."""
-    usual, game = sheet.match.game.read_options({}), sheet.match.game
+    defaults, game = sheet.match.game.read_options({}), sheet.match.game
     for name, option in game.options.items():
         value = getattr(sheet.options, name)
         if value is not None:
-            said = option.values.get(value, _("yes") if value is True else _("no"))
-            number = type(value) is int and value not in option.values
-            told = str(value) if number else gettext(said)
-            changed = value != getattr(usual, name)
-            yield {"label": gettext(option.label), "value": told, "changed": changed}
+            label = option.values.get(value, _("yes") if value is True else _("no"))
+            is_number = type(value) is int and value not in option.values
+            text = str(value) if is_number else gettext(label)
+            is_changed = value != getattr(defaults, name)
+            yield {"label": gettext(option.label), "value": text, "changed": is_changed}
 
 
 # The drawing
 
 
-def spoken(drawn: object, presenter: Presenter) -> object:
+def present_drawing(drawing: object, presenter: Presenter) -> object:
     """Return a drawing as plain data, with its phrases in the reader's language."""
-    if isinstance(drawn, Phrase | Name):
-        return presenter.say(drawn)
-    if is_dataclass(drawn) and not isinstance(drawn, type):
-        shown = (*(field.name for field in fields(drawn)), *_computed(type(drawn)))
-        return {name: spoken(getattr(drawn, name), presenter) for name in shown}
-    if isinstance(drawn, list | tuple):
-        return [spoken(each, presenter) for each in drawn]
-    return drawn
+    if isinstance(drawing, Phrase | Name):
+        return presenter.say(drawing)
+    if is_dataclass(drawing) and not isinstance(drawing, type):
+        names = (*(field.name for field in fields(drawing)), *_property_names(type(drawing)))
+        return {name: present_drawing(getattr(drawing, name), presenter) for name in names}
+    if isinstance(drawing, list | tuple):
+        return [present_drawing(item, presenter) for item in drawing]
+    return drawing
 
 
-def shortened(drawn: object) -> Any:
+def shortened(drawing: object) -> Any:
     """Return a drawing with only the newest entries of its lists, to limit the picture."""
-    if isinstance(drawn, dict):
-        return {name: shortened(each) for name, each in drawn.items()}
-    if isinstance(drawn, list):
-        return [shortened(each) for each in drawn[-MOST_IN_A_PICTURE:]]
-    return drawn
+    if isinstance(drawing, dict):
+        return {name: shortened(item) for name, item in drawing.items()}
+    if isinstance(drawing, list):
+        return [shortened(item) for item in drawing[-MOST_IN_A_PICTURE:]]
+    return drawing
 
 
 @lru_cache(maxsize=64)
-def _computed(kind: type) -> tuple[str, ...]:
+def _property_names(kind: type) -> tuple[str, ...]:
     return tuple(name for name, value in vars(kind).items() if isinstance(value, property))
 
 
@@ -246,11 +246,11 @@ def _computed(kind: type) -> tuple[str, ...]:
 
 def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
     """Return the places and payments, None while the match is in progress."""
-    settled = sheet.settlement
-    if settled is None:
+    settlement = sheet.settlement
+    if settlement is None:
         return None
-    payers, paid = who_pays(sheet)
-    players = [player for group in settled.result.ranking for player in group]
+    payers, payments = named_payments(sheet)
+    players = [player for group in settlement.result.ranking for player in group]
     places = [
         {
             "place": place,
@@ -262,15 +262,15 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
         for player, (place, name, score, balance) in zip(players, result(sheet).rows, strict=True)
     ]
     return {
-        "reason": reason(sheet, settled, presenter),
+        "reason": reason(sheet, settlement, presenter),
         "places": places,
         "payments": [
             {
-                "payer": breakable(payers[each.payer]),
-                "payee": breakable(payers[each.payee]),
-                "amount": f"{decimal_text(each.amount)} {each.currency}",
+                "payer": breakable(payers[payment.payer]),
+                "payee": breakable(payers[payment.payee]),
+                "amount": f"{decimal_text(payment.amount)} {payment.currency}",
             }
-            for each in paid
+            for payment in payments
         ],
     }
 

@@ -18,7 +18,7 @@ def breakable(name: str) -> str:
     return LONG.sub(lambda word: SOFT_HYPHEN.join(PARTS.findall(word[0])), name)
 
 
-def narrow(name: str) -> str:
+def breakable_in_narrow_column(name: str) -> str:
     """Return a name with soft hyphens for the narrowest columns.
 
     >>> narrow(breakable("Konstantin Li")).split(SOFT_HYPHEN)

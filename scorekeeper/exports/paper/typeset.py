@@ -25,10 +25,10 @@ PICTURE_PPI, PAGE_PPI = 144, 96
 """A picture is 540 points wide: 1080 pixels."""
 
 MOST_WAITING = 4
-PUSHED_OUT = 10
+EMPTY_DOCUMENTS = 10
 """typst caches all parts of the last ten documents, some 10 MB each, which only helps with the same
 document; empty ones push them out."""
-KEPT = 8
+CACHED_DOCUMENTS = 8
 """Finished documents in the cache, for repeated requests."""
 
 Kind = Literal["pdf", "png"]
@@ -67,11 +67,11 @@ def _pages(
     data: Data, kind: Kind, ppi: int = PICTURE_PPI, template: Template = "main"
 ) -> list[bytes]:
     """Return the pages of a sheet; a PDF is a single item with all its pages."""
-    document = _compiled(data, kind, ppi, template)
+    document = _typeset(data, kind, ppi, template)
     return document if isinstance(document, list) else [document or b""]
 
 
-def _compiled(data: Data, kind: Kind, ppi: int, template: Template) -> Document:
+def _typeset(data: Data, kind: Kind, ppi: int, template: Template) -> Document:
     """Set a sheet; if a font of the machine fails, set it again with the shipped ones alone."""
     try:
         return _set(_input(data, state()), kind, ppi, state(), template)
@@ -82,12 +82,12 @@ def _compiled(data: Data, kind: Kind, ppi: int, template: Template) -> Document:
 
 
 def _input(data: Data, fonts: State, *, plain: bool = False) -> str:
-    named = {name: readable(data[name]) for name in ("title", "players")}
-    content = drawable(data, fonts, plain=plain).with_fonts() | {"named": named}
+    metadata = {name: readable(data[name]) for name in ("title", "players")}
+    content = drawable(data, fonts, plain=plain).with_fonts() | {"named": metadata}
     return json.dumps(content, ensure_ascii=False)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED_DOCUMENTS)
 def _set(sheet: str, kind: Kind, ppi: int, fonts: State, template: Template) -> Document:
     if not _places.acquire(blocking=False):
         raise Busy
@@ -99,7 +99,7 @@ def _set(sheet: str, kind: Kind, ppi: int, fonts: State, template: Template) -> 
                 sys_inputs={"sheet": sheet},
                 pdf_standards=["ua-1"] if kind == "pdf" else [],
             )
-            for _ in range(PUSHED_OUT):
+            for _ in range(EMPTY_DOCUMENTS):
                 _compiler("nothing", ()).compile(format="svg")
             return document
     finally:

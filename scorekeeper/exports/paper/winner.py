@@ -34,16 +34,16 @@ def printed_winner(
     sheet: Sheet, presenter: Presenter, worn: Mapping[int, int], wins: Sequence[int]
 ) -> Data | None:
     """Return the winners' headline, number of wins and suits; None without a winner."""
-    won = sorted(winners(sheet, sheet.settlement)) if sheet.settlement else []
-    if not won or sheet.settlement is None:
+    seats = sorted(winners(sheet, sheet.settlement)) if sheet.settlement else []
+    if not seats or sheet.settlement is None:
         return None
     suits = suits_of(sheet.match.players, sheet.match.suits)
-    often = {player: max(wins[player], 1) if wins else 1 for player in won}
+    win_counts = {player: max(wins[player], 1) if wins else 1 for player in seats}
     return {
         "headline": headline(sheet, sheet.settlement, presenter),
-        "kicker": nth_win_text(max(often.values())) if wins else "",
+        "kicker": nth_win_text(max(win_counts.values())) if wins else "",
         "marks": [
-            [worn.get(suits[player], suits[player])] * min(often[player], MOST_PIPS)
-            for player in won
+            [worn.get(suits[player], suits[player])] * min(win_counts[player], MOST_PIPS)
+            for player in seats
         ],
     }

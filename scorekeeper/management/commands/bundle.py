@@ -35,9 +35,9 @@ class Command(BaseCommand):
         if not settings.DEBUG:
             collect_if_changed()  # pages name static files by their content
         try:
-            found = make() if into is None else make(into)
+            manifest = make() if into is None else make(into)
         except NotMadeError as missing:
             self.stderr.write(f"Phones cannot be made ready for no network: {missing}")
             return
-        size = found["bytes"] / 1_000_000
+        size = manifest["bytes"] / 1_000_000
         self.stdout.write(f"Phones can score without a network: {size:.2f} MB each, once.")

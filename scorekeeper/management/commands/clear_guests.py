@@ -29,9 +29,9 @@ class Command(BaseCommand):
         if not days:
             self.stdout.write("Matches are kept for ever: neither --days nor GUEST_MATCH_DAYS.")
             return
-        until = timezone.now() - timedelta(days=days)
+        cutoff = timezone.now() - timedelta(days=days)
         if dry_run:
-            self.stdout.write(f"{unclaimed(until).count()} matches would be deleted")
+            self.stdout.write(f"{unclaimed(cutoff).count()} matches would be deleted")
             return
-        cleared = clear_unclaimed(until, lambda so_far: self.stderr.write(f"{so_far} ..."))
+        cleared = clear_unclaimed(cutoff, lambda so_far: self.stderr.write(f"{so_far} ..."))
         self.stdout.write(f"{cleared} matches deleted")

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from django.core.management import BaseCommand, CommandError, call_command
 from django.urls import reverse
 
-from scorekeeper.demo.club import OWNER, MadeAlready, clear_demo, make_demo
+from scorekeeper.demo.club import OWNER, DemoExists, clear_demo, make_demo
 
 MADE = f"There is a demo already, or an account called {OWNER}. Clear it first: demo --clear."
 
@@ -27,15 +27,15 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         password = secrets.token_urlsafe(9)
         try:
-            demo = make_demo(password, seed=seed, told=self.stderr.write)
-        except MadeAlready:
+            demo = make_demo(password, seed=seed, report=self.stderr.write)
+        except DemoExists:
             raise CommandError(MADE) from None
-        match = demo.going_on
+        match = demo.open_match
         links = {
             "the league": reverse("league", args=[demo.league.slug]),
             "a match that goes on": reverse("match", args=[match.code]),
             "the same, to score it": reverse("take-key", args=[match.code, match.scorer_key]),
         }
         self.stdout.write(f"{demo.matches} matches; sign in as {OWNER} with {password}")
-        for what, address in links.items():
-            self.stdout.write(f"{what}: {address}")
+        for label, address in links.items():
+            self.stdout.write(f"{label}: {address}")

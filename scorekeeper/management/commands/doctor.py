@@ -62,8 +62,11 @@ def as_text(results: Sequence[Result]) -> str:
     lines = [f"Scorekeeper {VERSION}"]
     for result in results:
         lines += [f"{result.state:<7} {result.check}"] if not result.findings else []
-        for found in result.findings:
-            lines += [f"{found.state:<7} {result.check}: {found.says}", f"        {found.mend}"]
+        for finding in result.findings:
+            lines += [
+                f"{finding.state:<7} {result.check}: {finding.says}",
+                f"        {finding.mend}",
+            ]
     return "\n".join(lines)
 
 
@@ -72,7 +75,7 @@ def as_json(results: Sequence[Result]) -> str:
         {
             "check": result.check,
             "state": result.state,
-            "findings": [asdict(found) for found in result.findings],
+            "findings": [asdict(finding) for finding in result.findings],
         }
         for result in results
     ]

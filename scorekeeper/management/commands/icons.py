@@ -20,7 +20,7 @@ class Command(BaseCommand):
         folder = Path(settings.BASE_DIR) / "static" / "icons"
         for size in SIZES:
             page = PAGE.format(size=size, file='"/maskable.svg"').encode()
-            drawn = typst.compile(  # type: ignore[call-overload]  # its stubs want a root of bytes
+            picture = typst.compile(  # type: ignore[call-overload]  # its stubs want a root of bytes
                 page, root=str(folder), format="png", ppi=POINTS_AN_INCH
             )
-            (folder / f"icon-{size}.png").write_bytes(bytes(drawn))
+            (folder / f"icon-{size}.png").write_bytes(bytes(picture))

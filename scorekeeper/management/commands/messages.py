@@ -25,9 +25,9 @@ class Command(BaseCommand):
 
 def extracted(template: Path) -> Catalog:
     """Extract every message of the sources; return them as a catalog."""
-    how = ["--mapping-file=pyproject.toml", "--sort-output", "--no-location"]
-    line = ["pybabel", "--quiet", "extract", *how, f"--output-file={template}", "."]
-    CommandLineInterface().run(line)  # type: ignore[no-untyped-call]
+    options = ["--mapping-file=pyproject.toml", "--sort-output", "--no-location"]
+    arguments = ["pybabel", "--quiet", "extract", *options, f"--output-file={template}", "."]
+    CommandLineInterface().run(arguments)  # type: ignore[no-untyped-call]
     with template.open("rb") as messages:
         return read_po(messages)
 

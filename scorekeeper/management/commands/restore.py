@@ -19,13 +19,13 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **_: object) -> None:
         try:
-            note, kept = restore(file)
+            note, previous = restore(file)
         except BackupRefused as refused:
             raise CommandError(f"{refused} The database has not been touched.") from refused
         rows = note.contents.rows
         self.stdout.write(
             f"Restored {rows['matches_match']} matches as of {note.made_at:%F %T} UTC"
         )
-        if kept:
-            self.stdout.write(f"What was there before is kept as {kept}")
+        if previous:
+            self.stdout.write(f"What was there before is kept as {previous}")
         self.stdout.write("Now run: manage.py prepare && manage.py rescore --check")

@@ -22,18 +22,18 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
         parser.add_argument("owner", help="the name of an account")
 
-    def handle(self, *_: object, **given: Any) -> None:
-        owner = User.objects.filter(username=given["owner"]).first()
+    def handle(self, *_: object, **options: Any) -> None:
+        owner = User.objects.filter(username=options["owner"]).first()
         if owner is None:
             raise CommandError("There is no account with this name.")
         try:
-            with given["file"].open("rb") as file:
+            with options["file"].open("rb") as file:
                 pieces = iter(lambda: file.read(PIECE), b"")
                 leagues = import_leagues(pieces, owner, seconds=inf)
         except OSError as error:
-            raise CommandError(f"{given['file']} cannot be read: {error.strerror}") from None
+            raise CommandError(f"{options['file']} cannot be read: {error.strerror}") from None
         except Refused as refused:
-            problems = (f"{each.field} {each.said()}".strip() for each in refused.refusals)
+            problems = (f"{refusal.field} {refusal.said()}".strip() for refusal in refused.refusals)
             raise CommandError("\n".join(problems)) from None
         look_at_tables()
         for league in leagues:

@@ -12,7 +12,7 @@ from games.sheet import MatchInput, fold_sheet
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import page_pictures
 
-PLAYED = Head(
+HEAD = Head(
     "Friday evening", date(2026, 11, 20), "k7pq2mxa", "https://cards.example.com/m/k7pq2mxa/"
 )
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(self, *, folder: Path, **_: object) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for slug, game in GAMES.items():
-            played = printed(fold_sheet(longest(slug)), PLAYED, PrintSettings())
+            played = printed(fold_sheet(longest(slug)), HEAD, PrintSettings())
             empty = printed(blank_sheet(game, {}), Head(blank=True), PrintSettings(to_fill=True))
             (folder / f"{slug}.png").write_bytes(page_pictures(played)[0])
             (folder / f"{slug}-empty.png").write_bytes(page_pictures(empty)[0])
@@ -36,4 +36,6 @@ class Command(BaseCommand):
 
 def longest(slug: str) -> MatchInput:
     """Return the longest worked match of a game."""
-    return max((example.match for example in examples(slug).matches), key=lambda m: len(m.deals))
+    return max(
+        (example.match for example in examples(slug).matches), key=lambda worked: len(worked.deals)
+    )

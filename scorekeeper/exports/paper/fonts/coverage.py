@@ -28,7 +28,7 @@ from scorekeeper.exports.paper.fonts.packages import package_of
 
 FIRST_BOX, LAST_BOX = 0xF0000, 0xFFFFD
 """The private characters that represent boxes; a name's own ones become boxes too."""
-NEVER = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+NOT_TEXT = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Categories of characters that are not text, or differ between machines."""
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\ufeff")
 """Characters that would reverse the rest of a line, or are not text in a PDF."""
@@ -54,9 +54,9 @@ class Drawable:
         if not self.boxes:
             return ""
         note = gettext("A box replaces a character that this server's fonts lack.")
-        brings = gettext("These Debian packages have such fonts: {packages}.")
+        packages_text = gettext("These Debian packages have such fonts: {packages}.")
         packages = ", ".join(sorted(self.packages))
-        return f"{note} {brings.format(packages=packages)}" if packages else note
+        return f"{note} {packages_text.format(packages=packages)}" if packages else note
 
 
 def drawable(data: JsonObject, fonts: State, *, plain: bool = False) -> Drawable:
@@ -65,30 +65,32 @@ def drawable(data: JsonObject, fonts: State, *, plain: bool = False) -> Drawable
     `plain` uses only shipped fonts, and draws each cluster of several characters as a box.
     """
     sheet = Drawable()
-    chosen: dict[str, str] = {}
+    drawn_clusters: dict[str, str] = {}
 
-    def drawn(text: str) -> str:
-        if _safe().issuperset(text):
+    def draw(text: str) -> str:
+        if _plain_characters().issuperset(text):
             return text
-        return "".join(chosen.get(cluster) or choose(cluster) for cluster in clusters(text))
+        return "".join(drawn_clusters.get(cluster) or choose(cluster) for cluster in clusters(text))
 
     def choose(cluster: str) -> str:
-        name, written = _alone(cluster) if plain else _by_any(cluster, fonts)
+        name, replacement = _by_main_family(cluster) if plain else _by_any(cluster, fonts)
         if name is None:
-            written = _boxed(sheet, cluster)
+            replacement = _add_box(sheet, cluster)
         elif name not in sheet.fonts:
             sheet.fonts.append(name)
-        chosen[cluster] = written
-        return written
+        drawn_clusters[cluster] = replacement
+        return replacement
 
-    sheet.data = _each_text(data, drawn)
+    sheet.data = _map_texts(data, draw)
     return sheet
 
 
 def readable(text: str) -> str:
     """Return text for a document's metadata, with unsuitable characters replaced."""
-    bad = ("\ufffd" if unicodedata.category(c) in NEVER or c in TURNING else c for c in text)
-    return "".join(bad)
+    characters = (
+        "\ufffd" if unicodedata.category(c) in NOT_TEXT or c in TURNING else c for c in text
+    )
+    return "".join(characters)
 
 
 def lacking(texts: Iterable[str]) -> Drawable:
@@ -96,17 +98,17 @@ def lacking(texts: Iterable[str]) -> Drawable:
     return drawable({"texts": list(texts)}, state())
 
 
-def _each_text(data: object, drawn: Callable[[str], str]) -> Any:
+def _map_texts(data: object, draw: Callable[[str], str]) -> Any:
     if isinstance(data, str):
-        return drawn(data)
+        return draw(data)
     if isinstance(data, dict):
-        return {key: _each_text(value, drawn) for key, value in data.items()}
+        return {key: _map_texts(value, draw) for key, value in data.items()}
     if isinstance(data, list | tuple):
-        return [_each_text(value, drawn) for value in data]
+        return [_map_texts(value, draw) for value in data]
     return data
 
 
-def _boxed(sheet: Drawable, cluster: str) -> str:
+def _add_box(sheet: Drawable, cluster: str) -> str:
     """Return the character of a box for a cluster, adding its name and its package."""
     box = chr(min(FIRST_BOX + len(sheet.boxes), LAST_BOX))
     sheet.boxes[box] = name_of(cluster)
@@ -117,33 +119,33 @@ def _boxed(sheet: Drawable, cluster: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _safe() -> frozenset[str]:
+def _plain_characters() -> frozenset[str]:
     """Return the characters that the main font draws, each by itself."""
     main = ours()[0]
     letters = (c for c in main.faces[0] if unicodedata.category(c)[0] in "LNPSZ" and c in main)
     return frozenset(letters) - {"\u2028", "\u2029"} | set("\n\u00ad\u2066\u2068\u2069")
 
 
-def _alone(cluster: str) -> tuple[str | None, str]:
-    return (MAIN if cluster in _safe() else None), cluster
+def _by_main_family(cluster: str) -> tuple[str | None, str]:
+    return (MAIN if cluster in _plain_characters() else None), cluster
 
 
 @lru_cache(maxsize=8192)
 def _by_any(cluster: str, fonts: State) -> tuple[str | None, str]:
     """Return the family that draws a cluster, None if none does, and the text to draw."""
-    if any(unicodedata.category(c) in NEVER or c in TURNING for c in cluster):
+    if any(unicodedata.category(c) in NOT_TEXT or c in TURNING for c in cluster):
         return (MAIN if cluster == "\n" else None), cluster
     if unicodedata.category(cluster[0])[0] == "M" and cluster[0] not in INVISIBLE:
         return None, cluster
     composed = unicodedata.normalize("NFC", cluster)
-    for candidate in _all(fonts):
-        for written in dict.fromkeys((cluster, composed)):
-            if all(character in candidate for character in _needing_a_glyph(written)):
-                return candidate.name, written
+    for candidate in _all_families(fonts):
+        for form in dict.fromkeys((cluster, composed)):
+            if all(character in candidate for character in _needing_a_glyph(form)):
+                return candidate.name, form
     return None, cluster
 
 
-def _all(fonts: State) -> Iterator[Family]:
+def _all_families(fonts: State) -> Iterator[Family]:
     yield from ours()
     for name in families(fonts):
         yield family(name, fonts)

@@ -39,7 +39,7 @@ MAIN = OURS[0]
 WEIGHTS = (400, 700)
 """Regular and bold: sheets use no other."""
 
-A_PART = 1 << 20
+CHUNK = 1 << 20
 """Bytes of a font in memory at a time."""
 LOOKED_AGAIN = 60.0
 """Seconds after which the folders are scanned again."""
@@ -47,7 +47,7 @@ LOOKED_AGAIN = 60.0
 State = tuple[tuple[str, int], ...]
 """The font folders, each with the time of its last change."""
 
-_looking = Lock()
+_state_lock = Lock()
 _seen: tuple[float, State] | None = None
 
 
@@ -66,23 +66,23 @@ class Family:
 def state() -> State:
     """Return the state of the machine's font folders, at most a minute old."""
     global _seen  # noqa: PLW0603  one view of the machine for the whole process
-    with _looking:
+    with _state_lock:
         if _seen is None or time.monotonic() - _seen[0] > LOOKED_AGAIN:
-            _seen = time.monotonic(), tuple(_folders())
+            _seen = time.monotonic(), tuple(_scan_folders())
         return _seen[1]
 
 
 def look_again() -> None:
     """Discard the cached state of the folders."""
     global _seen  # noqa: PLW0603
-    with _looking:
+    with _state_lock:
         _seen = None
 
 
-def _folders() -> Iterator[tuple[str, int]]:
-    named = [folder for folder in os.environ.get("FONTS", "").split(os.pathsep) if folder]
-    for top in (Path(name).expanduser() for name in (*named, *FOLDERS)):
-        for folder, _folders_inside, _files in os.walk(top):
+def _scan_folders() -> Iterator[tuple[str, int]]:
+    configured = [folder for folder in os.environ.get("FONTS", "").split(os.pathsep) if folder]
+    for root in (Path(name).expanduser() for name in (*configured, *FOLDERS)):
+        for folder, _folders_inside, _files in os.walk(root):
             with suppress(OSError):
                 yield folder, Path(folder).stat().st_mtime_ns
 
@@ -95,28 +95,35 @@ def folders(fonts: State) -> list[str]:
 @lru_cache(maxsize=2)
 def families(fonts: State) -> tuple[str, ...]:
     """Return the names of the machine's families, in order of preference."""
-    return tuple(sorted({face.family for face in _faces(fonts) if face.path}, key=_plainness))
+    return tuple(sorted({face.family for face in _faces(fonts) if face.path}, key=_preference))
 
 
-def _plainness(family: str) -> tuple[bool, ...] | tuple[bool | str, ...]:
+def _preference(family: str) -> tuple[bool, ...] | tuple[bool | str, ...]:
     """Return a family's sort key: Noto Sans first, other CJK shapes than Japanese later."""
-    chinese = " CJK " in family and not family.endswith("CJK JP")
-    return not family.startswith("Noto Sans"), chinese or " UI" in family, "Mono" in family, family
+    is_other_cjk = " CJK " in family and not family.endswith("CJK JP")
+    return (
+        not family.startswith("Noto Sans"),
+        is_other_cjk or " UI" in family,
+        "Mono" in family,
+        family,
+    )
 
 
 @lru_cache(maxsize=2)
 def _faces(fonts: State) -> tuple[typst.FontInfo, ...]:
     _read_ahead(fonts)
     paths = [folder for folder, _changed in fonts]
-    listed = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
-    return tuple(listed.fonts())
+    catalog = typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=paths
+    )
+    return tuple(catalog.fonts())
 
 
 def _read_ahead(fonts: State) -> None:
     """Read all fonts into the disk cache: typst blocks other requests while it reads."""
     for file in (file for folder, _changed in fonts for file in Path(folder).glob("*.[ot]t[cf]")):
         with suppress(OSError), file.open("rb", buffering=0) as font:
-            while font.read(A_PART):
+            while font.read(CHUNK):
                 pass
 
 
@@ -124,11 +131,11 @@ def _read_ahead(fonts: State) -> None:
 def family(name: str, fonts: State) -> Family:
     """Return a family of the machine with its characters."""
     faces = [face for face in _faces(fonts) if face.family == name]
-    chosen = {_chosen(faces, weight) for weight in WEIGHTS}
-    return Family(name, tuple(characters_of(path, index) for path, index in sorted(chosen)))
+    files = {_font_file(faces, weight) for weight in WEIGHTS}
+    return Family(name, tuple(characters_of(path, index) for path, index in sorted(files)))
 
 
-def _chosen(faces: list[typst.FontInfo], weight: int) -> tuple[str, int]:
+def _font_file(faces: list[typst.FontInfo], weight: int) -> tuple[str, int]:
     """Return the path and index of the font that typst uses for upright text of a weight."""
     best = min(
         faces,
