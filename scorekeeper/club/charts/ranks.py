@@ -46,8 +46,8 @@ class RankLines:
     @cached_property
     def lowest(self) -> int:
         """The place at the lower edge: the last one, or one more for players without a place."""
-        last = max((int(place) for line in self.series for place in line.amounts), default=1)
-        return max(last + self.has_gaps, 2)
+        places = [int(place) for line in self.series for place in line.amounts]
+        return max([2, *(place + self.has_gaps for place in places)])
 
     def place(self, series: Sequence[Series]) -> Plot | None:
         """Return the chart with the first place at the upper edge."""

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from operator import itemgetter
 from random import Random
 
 from scorekeeper.club.evenings.meetings import K, Meetings, Table, TableGame
 
 EXCHANGES, MOST_EXCHANGES = 200, 16_000
 """The number of swaps tried per person, and the limit in all: a tenth of a second."""
-MOST_STARTS = 40
+FEWEST_STARTS, MOST_STARTS, STARTS_OF_ONE = 2, 40, 160
+"""The limits of the number of starts, and the number for one person, shared among all."""
 AS_PARTNERS, AS_OPPONENTS = 3, 1
 """The weights of a repeated meeting: partners weigh more than opponents."""
 OF_A_TEAM = 10_000
@@ -46,14 +48,13 @@ def arranged(
     numbers = {person: number for number, person in enumerate(people)}
     as_numbers = [[numbers[person] for person in unit] for unit in units]
     search = _Search(people, games, costs)
-    starts = max(2, min(MOST_STARTS, MOST_STARTS * 4 // max(len(people), 1)))
-    best: tuple[int, list[Seats]] = (-1, [])
-    for start in range(starts):
-        result = search.run(search.first(as_numbers, dice, by_strength=not start), dice, starts)
-        if best[0] < 0 or result[0] < best[0]:
-            best = result
+    starts = max(FEWEST_STARTS, min(MOST_STARTS, STARTS_OF_ONE // len(people)))
+    best = search.run(search.first(as_numbers, dice, by_strength=True), dice, starts)
+    for _start in range(starts - 1):
         if not best[0]:
             break
+        result = search.run(search.first(as_numbers, dice, by_strength=False), dice, starts)
+        best = min(best, result, key=itemgetter(0))
     return [
         Table(game, tuple(people[number] for number in seats))
         for game, seats in zip(games, best[1], strict=True)

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 from games.values import Refusal, Refused
@@ -219,7 +218,7 @@ def _current_units(course: Course) -> list[Unit[str]]:
 def _seat_round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[str]], list[str]]:
     """Seat units at as many tables as they fill; return the tables and the byes."""
     tournament, meetings = course.tournament, course.met()
-    dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
+    dice = secrets.SystemRandom()
     table_count = tables_to_play(len(units), at_table(tournament))
     by_standing = tournament.draw == Tournament.Draw.STANDING and bool(course.rounds)
     order = list(reversed(units)) if by_standing else dice.sample(list(units), len(units))
@@ -248,7 +247,7 @@ def _seat_groups(course: Course) -> tuple[list[list[str]], list[str]]:
     """Seat each group by itself; draw the groups in the first round."""
     tournament = course.tournament
     if not tournament.groups:
-        dice = Random(secrets.randbits(32))  # noqa: S311  # nosec B311  a draw for a card table
+        dice = secrets.SystemRandom()
         tournament.groups = groups_of(tournament.entrants, tournament.group_size, dice)
         tournament.save(update_fields=["groups"])
     order = course.order()

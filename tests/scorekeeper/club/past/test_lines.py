@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, time
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -75,22 +76,22 @@ def numbers(results: Sequence[Sequence[Line]]) -> list[list[int]]:
 
 
 @pytest.mark.parametrize(
-    ("rows", "places", "head", "names"),
+    ("rows", "reading", "names"),
     [
-        ([("Name", "Town"), ("Xena", "Pula")], {"player": 0}, True, ["Xena"]),
-        ([("Town", "Name"), ("Pula", "Xena")], {"player": 1}, True, ["Xena"]),
-        ([("Members", ""), ("Xena", "Yves")], {}, True, ["Xena", "Yves"]),
-        ([("Xena", "Yves"), ("Zoe",)], {"player": 0}, False, ["Xena", "Yves", "Zoe"]),
-        ([("Xena", "091 1"), ("Yves", "091 2")], {}, False, ["Xena", "Yves"]),
-        ([("1", "Xena"), ("2", "Yves")], {"player": 1}, False, ["Xena", "Yves"]),
-        ([("Xena", "1"), ("Yves",)], {"player": 1}, False, ["1", "Yves"]),
-        ([("Xena", "XENA", ""), (" Yves ", "xena")], {}, False, ["Xena", "Yves"]),
+        ([("Name", "Town"), ("Xena", "Pula")], Reading({"player": 0}, head=True), ["Xena"]),
+        ([("Town", "Name"), ("Pula", "Xena")], Reading({"player": 1}, head=True), ["Xena"]),
+        ([("Members", ""), ("Xena", "Yves")], Reading({}, head=True), ["Xena", "Yves"]),
+        ([("Xena", "Yves"), ("Zoe",)], Reading({"player": 0}), ["Xena", "Yves", "Zoe"]),
+        ([("Xena", "091 1"), ("Yves", "091 2")], Reading({}), ["Xena", "Yves"]),
+        ([("1", "Xena"), ("2", "Yves")], Reading({"player": 1}), ["Xena", "Yves"]),
+        ([("Xena", "1"), ("Yves",)], Reading({"player": 1}), ["1", "Yves"]),
+        ([("Xena", "XENA", ""), (" Yves ", "xena")], Reading({}), ["Xena", "Yves"]),
     ],
 )
 def test_list_of_members_gives_each_name_once(
-    rows: list[tuple[str, ...]], places: dict[str, int], head: bool, names: list[str]
+    rows: list[tuple[str, ...]], reading: Reading, names: list[str]
 ) -> None:
-    assert names_in(rows, Reading(places, head)) == names
+    assert names_in(rows, reading) == names
 
 
 def test_game_is_known_by_its_name_in_every_language() -> None:
@@ -178,8 +179,8 @@ def test_row_at_the_limit_is_read(cells: dict[str, str]) -> None:
 
 
 def test_row_without_a_game_is_of_the_game_chosen_or_a_problem() -> None:
-    lines, _none = read(row_of(), game="tarneeb")
-    _none, problems = read(row_of(), game="")
+    lines, _no_problem = read(row_of(), game="tarneeb")
+    _no_line, problems = read(row_of(), game="")
 
     assert ([each.game for each in lines], [each.message for each in problems]) == (
         ["tarneeb"],
@@ -268,7 +269,7 @@ def test_tables_hold_every_line_once_and_no_name_twice(names: list[str], game: s
 
     assert [each for result in results for each in result] == lines
     assert all(len({each.name for each in result}) == len(result) <= seats for result in results)
-    for one, following in zip(results, results[1:], strict=False):
+    for one, following in pairwise(results):
         assert len(one) == seats or following[0].name in {each.name for each in one}
 
 

@@ -1,0 +1,61 @@
+"""Seasons between which values are carried over, and what the log of acts says."""
+
+import pytest
+
+from games.values import Refused
+from scorekeeper.club.adjustments.forms import CarryOverForm
+from scorekeeper.club.adjustments.services import CarryOverPlan, carry_over, undo_adjustment
+from scorekeeper.leagues import services
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.seasons.forms import SeasonForm
+from tests.support.adjusted import adjust
+from tests.support.club import account, season_of
+
+pytestmark = pytest.mark.django_db
+
+
+def plan_of(league: League, season: object, earlier: object, **more: str) -> CarryOverPlan:
+    given = {"season": str(season), "from": str(earlier), "game": "preferans", **more}
+    return CarryOverPlan(league, CarryOverForm.read(given, league))
+
+
+def test_whole_values_are_carried_over_unless_a_share_is_given(league: League) -> None:
+    first = season_of(league)
+    second = services.add_season(
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
+    )
+
+    whole = plan_of(league, second.pk, first.pk)
+    half = plan_of(league, second.pk, first.pk, share="50")
+
+    assert {row.member.name: row.amount for row in whole.rows} == {
+        "Anna": 8000, "Ben": 0, "Dora": -12000, "Eva": 4000,
+    }  # fmt: skip
+    assert [2 * row.amount for row in half.rows] == [row.amount for row in whole.rows]
+
+
+def test_values_of_the_same_or_a_later_season_are_not_carried_over(league: League) -> None:
+    first = season_of(league)
+    second = services.add_season(
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
+    )
+
+    for season, earlier in ((first, first), (first, second), (second, second)):
+        with pytest.raises(Refused) as caught:
+            plan_of(league, season.pk, earlier.pk)
+        assert [refusal.field for refusal in caught.value.refusals] == ["from"]
+
+
+def test_log_names_the_member_or_the_season_of_what_is_undone(league: League) -> None:
+    bonus, first = adjust(league, "Ben", "bonus", "5"), season_of(league)
+    second = services.add_season(
+        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
+    )
+    given = {"season": str(second.pk), "from": str(first.pk), "game": "preferans"}
+    fields = CarryOverForm.read(given, league)
+
+    undo_adjustment(bonus, by=account("Anna"))
+    undo_adjustment(carry_over(league, fields, by=account("Anna"))[0], by=account("Anna"))
+
+    undone = league.acts.filter(kind="adjustment_undone").order_by("id")
+    assert [act.data["name"] for act in undone] == ["Ben", "Next"]
