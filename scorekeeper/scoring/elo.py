@@ -15,6 +15,8 @@ START = Strength(1500.0, 0.0)
 SURE = 0
 """Elo has no uncertainty: the rating itself is shown."""
 SCALE = 400
+FARTHEST = 100_000
+"""The most points by which a team counts as stronger: beyond, the power would overflow."""
 MOST = 32
 """The factor K: the maximum change of a rating by a match."""
 
@@ -39,8 +41,7 @@ def expect(team: Team, other: Team) -> float:
     0.686
     """
     ahead = mean([player.mu for player in team]) - mean([player.mu for player in other])
-    # Clamp at 100,000 points: beyond, the power would overflow.
-    return float(1 / (1 + 10 ** (-max(min(ahead, 100_000), -100_000) / SCALE)))
+    return float(1 / (1 + 10 ** (-max(min(ahead, FARTHEST), -FARTHEST) / SCALE)))
 
 
 def _rating_change(number: int, teams: Sequence[Team], places: Sequence[int]) -> float:

@@ -165,6 +165,10 @@ WITHOUT_EFFECT: dict[str, str] = {
         "for finished, strength in zip(team, of_team, strict=True): True -> False"
     ): "Every system returns as many people of a team as it was given.",
     (
+        "scorekeeper/leagues/counting/recount.py: settled = list("
+        "closed.filter(pending=None, results__seat=0)): 0 -> 1"
+    ): "It only selects each match with results once, and every one has a first and a second.",
+    (
         "scorekeeper/club/tournaments/services.py: "
         "result = draw(people, wishes, met=meetings, seed=secrets.randbits(32)): 32 -> 33"
     ): "Another bit of a random seed draws as randomly.",

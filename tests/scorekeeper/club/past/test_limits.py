@@ -3,6 +3,7 @@
 import io
 import zipfile
 from datetime import datetime, time
+from typing import Any
 
 import pytest
 from openpyxl import Workbook
@@ -26,7 +27,7 @@ from scorekeeper.club.past.reading import (
 )
 
 
-def book_of(*rows: tuple[object, ...], parts: int = 0, size: int = 0) -> bytes:
+def book_of(*rows: tuple[Any, ...], parts: int = 0, size: int = 0) -> bytes:
     """Return a workbook; filled up to a number of parts, or to a size when unpacked."""
     book, file = Workbook(), io.BytesIO()
     for row in rows:
