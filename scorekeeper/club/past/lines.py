@@ -210,7 +210,7 @@ def problem_of(table: Sequence[Line]) -> Problem | None:
 def with_sides(table: Sequence[Line]) -> list[Line]:
     """Return a table with the sides of a pair game, as far as equal results reveal them."""
     game = GAMES[table[0].game]
-    if not game.sides or any(line.side for line in table) or len(table) != game.players:
+    if not game.sides or any(line.side for line in table):
         return list(table)
     scores = Counter((line.place, line.points, line.money) for line in table)
     if sorted(scores.values()) != [game.players // 2] * 2:

@@ -104,3 +104,14 @@ def test_chart_of_ranks_goes_by_division(league: League) -> None:
     assert sorted(by_division["2"]) == ["Finn", "Gil", "Hugo", "Ida"]
     assert by_division[""] == by_division["9"] == by_division["1"]
     assert sorted(by_division["all"]) == ["Anna", "Ben", "Dora", "Finn", "Gil", "Hugo", "Ida"]
+
+
+def test_ranks_of_a_division_are_its_own_when_ties_go_by_results(league: League) -> None:
+    preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(2))
+    preferans(league, ["Finn", "Gil", "Hugo"], "Hugo", evening(2))
+    League.objects.filter(pk=league.pk).update(ties=["direct", "recent"])
+
+    upper, lower = (places(league, division=division) for division in ("1", "2"))
+
+    assert upper == {"Anna": ["1", "1"], "Ben": ["2", "2"], "Dora": ["3", "3"]}
+    assert (lower["Hugo"], sorted(lower)) == (["1", "1"], ["Finn", "Gil", "Hugo", "Ida"])

@@ -350,7 +350,10 @@ def test_partners_have_equal_places_points_and_money(measure: str) -> None:
 
 
 def test_sides_that_are_written_stay_as_they_are() -> None:
-    lines = [line(1, "A", game="tarneeb", points=9, side="n"), *table("B", "C", "D", points=9)]
+    lines = [
+        line(number, f"P{number}", game="tarneeb", points=number // 3, side="n" * (number == 1))
+        for number in range(1, 5)
+    ]
 
     assert with_sides(lines) == lines
 
@@ -359,6 +362,7 @@ def test_players_of_a_game_without_partners_have_no_sides() -> None:
     four = [line(number, f"P{number}", points=number // 2) for number in range(2, 6)]
 
     assert with_sides(four) == four
+    assert with_sides(four[1:3]) == four[1:3]
     assert with_sides(table("A", "B", "C", points=9)) == table("A", "B", "C", points=9)
 
 
