@@ -13,7 +13,8 @@ from math import exp, log, pi, sqrt
 
 from scorekeeper.scoring.strength import Strength, Team, mean, result
 
-START = Strength(1500.0, 350.0, 0.06)
+VOLATILITY = 0.06
+START = Strength(1500.0, 350.0, VOLATILITY)
 SURE = 2
 """Deviations subtracted from the rating shown: the lower end of the 95 % interval."""
 SCALE = 173.7178
@@ -77,7 +78,7 @@ def after(player: Strength, plays_as: float, games: Sequence[Opposed]) -> Streng
     >>> round(rated.mu, 2), round(rated.sigma, 2), round(rated.volatility or 0, 5)
     (1464.05, 151.52, 0.06)
     """
-    phi, volatility_before = player.sigma / SCALE, player.volatility or START.volatility or 0
+    phi, volatility_before = player.sigma / SCALE, player.volatility or VOLATILITY
     precision, surplus = 0.0, 0.0  # 1 / v of step 3, and the sum of step 4
     for game in games:
         deviation = game.deviation / SCALE

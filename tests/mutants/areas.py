@@ -141,10 +141,10 @@ WITHOUT_EFFECT: dict[str, str] = {
         "Only an open match has a next row, and an open match always has a next deal."
     ),
     (
-        'scorekeeper/exports/files/replay.py: opening = {**given, "deals": tuple(deals)} '
-        'if "deals" in given else dict(given): {**given, "deals": tuple(deals)} '
-        'if "deals" in given else dict(given) -> dict(given) '
-        'if "deals" in given else {**given, "deals": tuple(deals)}'
+        'scorekeeper/exports/files/replay.py: fields = {**values, "deals": tuple(deals)} '
+        'if "deals" in values else dict(values): {**values, "deals": tuple(deals)} '
+        'if "deals" in values else dict(values) -> dict(values) '
+        'if "deals" in values else {**values, "deals": tuple(deals)}'
     ): (
         "Of the match that it makes only those fields are read that the file names, and as they "
         "are stored: a list and a tuple of deals are stored alike."
@@ -164,6 +164,19 @@ WITHOUT_EFFECT: dict[str, str] = {
         "scorekeeper/scoring/ratings.py: "
         "for finished, strength in zip(team, of_team, strict=True): True -> False"
     ): "Every system returns as many people of a team as it was given.",
+    (
+        "scorekeeper/club/evenings/draw.py: "
+        "of_second = others[0].seats if others else people + 1: 1 -> 2"
+    ): "Without a second game, any number above that of all people fills no table of it.",
+    (
+        "scorekeeper/club/past/names.py: "
+        "near = pair.real_quick_ratio() >= CLOSE and pair.quick_ratio() >= CLOSE: "
+        "pair.quick_ratio() >= CLOSE -> pair.quick_ratio() > CLOSE"
+    ): "A likeness of exactly 0.82 takes 41 equal letters, and a member's name has 40 at most.",
+    (
+        "scorekeeper/scoring/standings.py: "
+        "return Fraction(0) if tally.matches else -tally.value(method): 0 -> 1"
+    ): "It is only compared among players with equally many matches, who all have the same.",
     (
         "scorekeeper/leagues/counting/recount.py: settled = list("
         "closed.filter(pending=None, results__seat=0)): 0 -> 1"

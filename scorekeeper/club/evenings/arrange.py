@@ -49,15 +49,16 @@ def arranged(
     as_numbers = [[numbers[person] for person in unit] for unit in units]
     search = _Search(people, games, costs)
     starts = max(FEWEST_STARTS, min(MOST_STARTS, STARTS_OF_ONE // len(people)))
-    best = search.run(search.first(as_numbers, dice, by_strength=True), dice, starts)
-    for _start in range(starts - 1):
-        if not best[0]:
+    results = []
+    for start in range(starts):
+        seating = search.first(as_numbers, dice, by_strength=not start)
+        results.append(search.run(seating, dice, starts))
+        if not results[-1][0]:
             break
-        result = search.run(search.first(as_numbers, dice, by_strength=False), dice, starts)
-        best = min(best, result, key=itemgetter(0))
+    _cost, tables = min(results, key=itemgetter(0))
     return [
         Table(game, tuple(people[number] for number in seats))
-        for game, seats in zip(games, best[1], strict=True)
+        for game, seats in zip(games, tables, strict=True)
     ]
 
 

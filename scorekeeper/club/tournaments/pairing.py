@@ -21,6 +21,10 @@ class Finished(NamedTuple):
     standing: int
 
 
+BYE = Finished(0, 0, 0)
+"""Before all who played in the round."""
+
+
 def units_of(people: Sequence[K], teams: Mapping[K, str], *, together: bool) -> list[Unit[K]]:
     """Group people into units: partners together, all others alone.
 
@@ -110,7 +114,7 @@ def places_in_knockout(
     reached: dict[Unit[K], tuple[int, Finished]] = {}
     for number, (tables, with_bye) in enumerate(rounds, start=1):
         reached |= {unit: (number, result) for table in tables for unit, result in table.items()}
-        reached |= {unit: (number, Finished(0, 0, 0)) for unit in with_bye}
-    nowhere = 0, Finished(0, 0, 0)
+        reached |= dict.fromkeys(with_bye, (number, BYE))
+    nowhere = 0, BYE
     results = {unit: reached.get(unit, nowhere) for unit in units}
     return sorted(units, key=lambda unit: (-results[unit][0], _rank(results[unit][1])))
