@@ -53,8 +53,8 @@ def present_contracts(contracts: Sequence[tuple[str, bool, int]]) -> Context:
 def _contract_kind(reason: str) -> str:
     """Return the kind of a contract, made or failed.
 
-    >>> _kind("Hearts made"), _kind("Hearts failed"), _kind("All 13 tricks")
-    ('Hearts', 'Hearts', 'All 13 tricks')
+    >>> [_contract_kind(why) for why in ("Hearts made", "Hearts failed", "All 13 tricks")]
+    ['Hearts', 'Hearts', 'All 13 tricks']
     """
     return reason.removesuffix(" made").removesuffix(" failed")
 

@@ -74,7 +74,7 @@ def _played_text(standing: Standing) -> str:
 def _font_size(name: str) -> int:
     """Return the font size of a name, in points: two lines hold the longest.
 
-    >>> _size("Ana"), _size("Konstantin Papadopoulos"), _size("M" * 40)
+    >>> _font_size("Ana"), _font_size("Konstantin Papadopoulos"), _font_size("M" * 40)
     (44, 34, 26)
     """
     return 44 if len(name) <= 16 else 34 if len(name) <= 26 else 26  # noqa: PLR2004  by eye

@@ -62,7 +62,7 @@ def _present_members(league: League, day: date) -> list[Member]:
 def _font_size(name: str) -> int:
     """Return the font size of a name, in points.
 
-    >>> _size("Ana"), _size("Konstantin Papa"), _size("M" * 40)
+    >>> _font_size("Ana"), _font_size("Konstantin Papa"), _font_size("M" * 40)
     (28, 21, 15)
     """
     return 28 if len(name) <= 9 else 21 if len(name) <= 18 else 15  # noqa: PLR2004  by eye

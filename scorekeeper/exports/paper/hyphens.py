@@ -21,7 +21,7 @@ def breakable(name: str) -> str:
 def breakable_in_narrow_column(name: str) -> str:
     """Return a name with soft hyphens for the narrowest columns.
 
-    >>> narrow(breakable("Konstantin Li")).split(SOFT_HYPHEN)
+    >>> breakable_in_narrow_column(breakable("Konstantin Li")).split(SOFT_HYPHEN)
     ['Kon', 'sta', 'ntin Li']
     """
     bare = name.replace(SOFT_HYPHEN, "")

@@ -241,7 +241,7 @@ class Stack(NamedTuple):
 def undo_stack(kinds: Iterable[str]) -> Stack:
     """Resolve undo and redo of a log, from the kinds of its changes alone.
 
-    >>> stacked(["add", "stop", "undo", "undo", "redo"])
+    >>> undo_stack(["add", "stop", "undo", "undo", "redo"])
     Stack(standing=[1], undone=[2], names={3: 2, 4: 1, 5: 1})
     """
     stack = Stack([], [], {})
