@@ -1,6 +1,7 @@
 """Tests are named `test_<thing>_<when>`, classes and functions for the thing they are."""
 
 import ast
+import re
 from pathlib import Path
 
 from tests.plugins.programs import ROOT
@@ -47,6 +48,12 @@ VAGUE_MODULES = {
     "wanted",
 }
 """Names of modules that are vague in the same way."""
+RIDDLE = re.compile(
+    r"^((Return|Yield|Say|Give|Tell|Show|List|Store) )?"
+    r"(what|who|whom|those|somebody|someone|whoever|whatever|nobody|anything|it)\b|\bsomebody\b",
+    re.IGNORECASE,
+)
+"""The start of a line whose subject is no thing, or a person without a name."""
 
 
 def nodes_of(folder: Path, pattern: str = "*.py") -> list[ast.AST]:
@@ -90,3 +97,17 @@ def test_vague_names_are_noticed() -> None:
 
     nodes = [node for node in ast.walk(ast.parse("\n".join(lines))) if is_vague(node)]
     assert [getattr(node, "name", "") for node in nodes] == ["Wanted", "told_row", "_known"]
+
+
+def first_line_of(node: ast.AST) -> str:
+    """Return the first line of a function's docstring, empty if it has none."""
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return ""
+    return (ast.get_docstring(node) or "").partition("\n")[0]
+
+
+def test_docstring_of_a_function_names_its_result_or_effect() -> None:
+    folders = (ROOT / "games", ROOT / "scorekeeper", TESTS)
+    lines = {first_line_of(node) for folder in folders for node in nodes_of(folder)}
+
+    assert sorted(filter(RIDDLE.search, lines)) == []

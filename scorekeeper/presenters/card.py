@@ -148,7 +148,7 @@ def _kicker(sheet: Sheet, ahead: Sequence[Slip]) -> str:
 
 
 def _outcome(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
-    """Return who won a finished match, in words."""
+    """Return the winners of a finished match, in words."""
     return headline(sheet, settlement, presenter).rstrip(".") or gettext(NO_RESULT)
 
 
@@ -159,7 +159,7 @@ def _so_far(sheet: Sheet) -> str:
 
 
 def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
-    """Return who leads an open match, in words."""
+    """Return the leaders of an open match, in words."""
     ahead = [
         holding for holding, leads in zip(sheet.standing.holdings, first, strict=True) if leads
     ]

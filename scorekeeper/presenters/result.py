@@ -84,7 +84,7 @@ def sharing_a_score(sheet: Sheet, players: Iterable[int]) -> list[tuple[int, ...
 
 
 def headline(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
-    """Return who won, in words; empty if a match has no result."""
+    """Return the winners in words, empty if a match has no result."""
     result = settlement.result
     if not result.ranking:
         return ""

@@ -18,7 +18,6 @@ from scorekeeper.leagues.counting.receipts import seating_lines
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role
 from scorekeeper.leagues.people.policy import can, role_of
-from scorekeeper.leagues.standings.answers import Points
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.models import Match
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
@@ -26,6 +25,7 @@ from scorekeeper.rest.access import match_named
 from scorekeeper.rest.answers import Removed
 from scorekeeper.rest.leagues.access import COUNT, READ, SCORE, LeagueView
 from scorekeeper.rest.leagues.find import first_or_404
+from scorekeeper.rest.leagues.standings import Points
 from scorekeeper.rest.operations import Body, Page, operation
 from scorekeeper.rest.problems import Problem
 from scorekeeper.storage.database import write_transaction

@@ -14,7 +14,6 @@ from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import rated_people
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
-from scorekeeper.leagues.standings.answers import Points
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 from scorekeeper.media.times import WrittenMoment
 from scorekeeper.presenters.bars import places_of_game
@@ -25,6 +24,7 @@ from scorekeeper.rest.leagues.player_rows import (
     divisions_of_player,
 )
 from scorekeeper.rest.leagues.records import Declared, OfGame, OfMember, Record, Strength
+from scorekeeper.rest.leagues.standings import Points
 from scorekeeper.rest.serializers import AnsweredBy
 from scorekeeper.scoring import ratings, records
 from scorekeeper.scoring.ratings import Move

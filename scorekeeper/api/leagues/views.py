@@ -14,7 +14,6 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.policy import role_of, visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
-from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.media.shapes import AnswerShape
 from scorekeeper.rest.access import ACCOUNT
 from scorekeeper.rest.answers import SECRET
@@ -22,6 +21,7 @@ from scorekeeper.rest.base import AccountView
 from scorekeeper.rest.leagues.access import LEAGUES, MANAGE, READ, LeagueView
 from scorekeeper.rest.leagues.find import member_of, reader_of, standings_of
 from scorekeeper.rest.leagues.parameters import STANDINGS
+from scorekeeper.rest.leagues.standings import Standings
 from scorekeeper.rest.operations import Body, Page, operation
 from scorekeeper.rest.renderers import CsvFile, XlsxFile
 from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer

@@ -123,7 +123,7 @@ class PendingView(MatchView):
 
 
 class PreviewView(MatchView):
-    """What a deal would score; nothing is stored."""
+    """The score that a deal would have; nothing is stored."""
 
     tag = "deals"
 
@@ -137,7 +137,7 @@ class PreviewView(MatchView):
         stores=False,
     )
     def post(self, request: Request) -> HttpResponse:
-        """What a deal would score; nothing is stored."""
+        """The score that a deal would have; nothing is stored."""
         replacing = number_in_query(request, "replacing")
         entry, sheet_before = body_of(request), sheet_of(self.match)
         sheet_after = preview_deal(self.match, sheet_before, entry, replacing=replacing)

@@ -7,11 +7,11 @@ from django.core.paginator import Paginator
 
 from games.settlement import in_currency
 from scorekeeper.api.leagues.shapes import Url
-from scorekeeper.leagues.standings.answers import Outcome
 from scorekeeper.me.results import sums
 from scorekeeper.me.results.page import A_PAGE
 from scorekeeper.me.results.read import OwnMatches
 from scorekeeper.media.shapes import AnswerShape, DecimalText
+from scorekeeper.rest.leagues.standings import Outcome
 from scorekeeper.scoring.standings import plain_points
 
 

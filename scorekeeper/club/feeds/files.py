@@ -22,7 +22,6 @@ from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people.faces import names_in
-from scorekeeper.leagues.standings.answers import StandingLine, Standings
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.media.spreadsheets import (
     TEXT_IS_TEXT,
@@ -33,6 +32,7 @@ from scorekeeper.media.spreadsheets import (
     write_cell,
 )
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
+from scorekeeper.rest.leagues.standings import StandingLine, Standings
 from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import SHARE, plain_points
 

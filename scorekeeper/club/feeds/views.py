@@ -17,8 +17,8 @@ from scorekeeper.club.feeds.results import all_results
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing
 from scorekeeper.leagues.people.policy import visible_to
-from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+from scorekeeper.rest.leagues.standings import Standings
 
 
 def _find_league(request: HttpRequest, slug: str) -> League | None:

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.standings.answers import Decimals, Points
 from scorekeeper.media.shapes import AnswerShape, DecimalText
+from scorekeeper.rest.leagues.standings import Decimals, Points
 from scorekeeper.scoring import ratings
 
 

@@ -13,10 +13,10 @@ from scorekeeper.club.charts.played import PlayedResult
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.people.faces import People
-from scorekeeper.leagues.standings.answers import METHODS, SeasonName
 from scorekeeper.media.shapes import AnswerShape, one_of
 from scorekeeper.media.times import WrittenMoment
 from scorekeeper.rest.leagues.records import Declared, OfGame, OfMember, Record, Strength
+from scorekeeper.rest.leagues.standings import METHODS, SeasonName
 from scorekeeper.scoring import ratings
 
 Two = Annotated[list[int], Field(min_length=2, max_length=2)]

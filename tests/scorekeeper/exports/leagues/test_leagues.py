@@ -22,10 +22,10 @@ from scorekeeper.leagues.models import (
     Result,
     Season,
 )
-from scorekeeper.leagues.standings.answers import Standings
 from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.leagues.standings.table import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
+from scorekeeper.rest.leagues.standings import Standings
 from tests.support.club import (
     THREE,
     account,

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.management.commands import rescore
+from scorekeeper.management.commands import rescore
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import change_options, correct_deal, stop_match, undo
 from scorekeeper.matches.sheet.cache import sheet_of

@@ -1,1 +1,0 @@
-"""Commands of the matches app for manage.py."""
