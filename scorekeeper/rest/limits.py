@@ -39,6 +39,10 @@ def count_start(request: Request) -> None:
 
 def count(window: Window | SharedWindow, client: str) -> None:
     """Count one event of a client in a window. Raises `Problem` 429."""
-    wait = window.wait(client)
-    if wait:
-        raise Problem(429, headers={"Retry-After": str(wait)})
+    refuse_wait(window.wait(client))
+
+
+def refuse_wait(seconds: int) -> None:
+    """Raise `Problem` 429 with `Retry-After`, unless there are 0 seconds to wait."""
+    if seconds:
+        raise Problem(429, headers={"Retry-After": str(seconds)})

@@ -5,10 +5,9 @@ from django.http import HttpResponse
 from pydantic import RootModel
 from rest_framework.request import Request
 
-from scorekeeper.api.exports import limits
 from scorekeeper.api.matches.answers import ImportedMatch, imported_answer, started_response
 from scorekeeper.exports.files.imports import import_match
-from scorekeeper.exports.files.limits import turn
+from scorekeeper.exports.files.limits import turn, wait_for_import
 from scorekeeper.exports.files.make import CHOICES, KINDS, chosen, file_of
 from scorekeeper.exports.model.tables import TITLES
 from scorekeeper.exports.paper.typeset import SOON, Busy
@@ -16,6 +15,7 @@ from scorekeeper.rest.access import STARTER, VERSION, authenticate_starter, matc
 from scorekeeper.rest.base import MatchView
 from scorekeeper.rest.bodies import body_of
 from scorekeeper.rest.conditions import attempt_of, match_headers, not_modified
+from scorekeeper.rest.limits import refuse_wait
 from scorekeeper.rest.operations import operation
 from scorekeeper.rest.parameters import query
 from scorekeeper.rest.problems import Problem
@@ -114,7 +114,7 @@ class ImportView(MatchView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Make a match of an exported file; no account needed."""
-        limits.count_import(request)
+        refuse_wait(wait_for_import(request.META["REMOTE_ADDR"]))
         owner, caller = authenticate_starter(request)
         attempt = attempt_of(request, "scorer")
         try:

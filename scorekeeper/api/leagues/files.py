@@ -5,8 +5,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_found
-from scorekeeper.api.exports import limits
-from scorekeeper.exports.files.limits import turn
+from scorekeeper.exports.files.limits import turn, wait_for_import
 from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.paper.typeset import SOON, Busy
@@ -15,6 +14,7 @@ from scorekeeper.rest.access import ACCOUNT
 from scorekeeper.rest.answers import SECRET
 from scorekeeper.rest.base import AccountView
 from scorekeeper.rest.leagues.access import MANAGE, LeagueView
+from scorekeeper.rest.limits import refuse_wait
 from scorekeeper.rest.operations import operation
 from scorekeeper.rest.problems import Problem
 from scorekeeper.rest.renderers import GzipFile
@@ -57,7 +57,7 @@ class LeaguesImportView(AccountView):
     @operation("import_leagues", ACCOUNT, answer=ImportedLeagues, status=201, errors=(400, 415))
     def post(self, request: Request) -> HttpResponse:
         """Make leagues of an exported file, sent as the body."""
-        limits.count_import(request)
+        refuse_wait(wait_for_import(request.META["REMOTE_ADDR"]))
         user = self.account.user
         admit_to_found(user)
         try:
