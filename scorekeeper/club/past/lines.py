@@ -158,7 +158,7 @@ def _line(  # noqa: PLR0911  one return for each refusal
     values: dict[str, Any] = {}
     places = {"points": 2, "place": 0, "money": MINOR_UNITS.get(reading.currency, 2)}
     for measure, message in (("points", NO_NUMBER), ("place", NO_PLACE), ("money", NO_MONEY)):
-        text = cells[measure]
+        text = cells[measure].rstrip(".") if measure == "place" else cells[measure]
         values[measure] = units_of(text, places[measure]) if text else None
         if text and values[measure] is None:
             return None, message

@@ -118,6 +118,13 @@ def test_row_is_read_into_every_field() -> None:
     assert (lines, problems) == ([line(1, "Ana Kos", **expected, **values)], [])
 
 
+@pytest.mark.parametrize(("text", "place"), [("3..", 3), ("12..", 12), (".", None)])
+def test_place_is_read_without_the_dots_behind_it(text: str, place: int | None) -> None:
+    lines, problems = read(row_of(place=text))
+
+    assert (lines, problems) == ([line(1, "Ana", place=place)], [])
+
+
 def test_cells_left_empty_have_no_value() -> None:
     lines, _problems = read(row_of())
 
@@ -144,6 +151,7 @@ def test_time_is_read_from_its_column_before_the_one_in_the_day() -> None:
         ({"game": "Chess"}, NO_GAME),
         ({"points": "many"}, NO_NUMBER),
         ({"points": "0.001"}, NO_NUMBER),
+        ({"points": "3.."}, NO_NUMBER),
         ({"place": "first"}, NO_PLACE),
         ({"place": "1.5"}, NO_PLACE),
         ({"place": "0"}, NO_PLACE),
