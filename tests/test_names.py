@@ -4,6 +4,8 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.plugins.programs import ROOT
 
 TESTS = Path(__file__).parent
@@ -72,6 +74,12 @@ def is_vague(node: ast.AST) -> bool:
     return "_".join(words) in VAGUE_FUNCTIONS or "told" in words or "teller" in words
 
 
+@pytest.fixture(scope="module")
+def nodes_of_sources() -> list[ast.AST]:
+    """Return the syntax nodes of the games and the site, read once for all tests of names."""
+    return nodes_of(ROOT / "games") + nodes_of(ROOT / "scorekeeper")
+
+
 def test_names_of_tests_are_short() -> None:
     functions = [node for node in nodes_of(TESTS, "test_*.py") if isinstance(node, ast.FunctionDef)]
     names = {function.name for function in functions}
@@ -79,10 +87,8 @@ def test_names_of_tests_are_short() -> None:
     assert [name for name in names if len(name) > LONGEST and name.startswith("test_")] == []
 
 
-def test_names_of_classes_and_functions_say_what_they_are() -> None:
-    nodes = [node for folder in ("games", "scorekeeper") for node in nodes_of(ROOT / folder)]
-
-    assert [getattr(node, "name", "") for node in nodes if is_vague(node)] == []
+def test_names_of_classes_and_functions_say_what_they_are(nodes_of_sources: list[ast.AST]) -> None:
+    assert [getattr(node, "name", "") for node in nodes_of_sources if is_vague(node)] == []
 
 
 def test_names_of_modules_say_what_they_hold() -> None:
@@ -106,8 +112,15 @@ def first_line_of(node: ast.AST) -> str:
     return (ast.get_docstring(node) or "").partition("\n")[0]
 
 
-def test_docstring_of_a_function_names_its_result_or_effect() -> None:
-    folders = (ROOT / "games", ROOT / "scorekeeper", TESTS)
-    lines = {first_line_of(node) for folder in folders for node in nodes_of(folder)}
+def test_docstring_of_a_function_names_its_result_or_effect(
+    nodes_of_sources: list[ast.AST],
+) -> None:
+    lines = {first_line_of(node) for node in (*nodes_of_sources, *nodes_of(TESTS))}
 
     assert sorted(filter(RIDDLE.search, lines)) == []
+
+
+def test_riddles_are_noticed() -> None:
+    lines = ("Return who won.", "What a deal scores.", "Store it.", "Return the winners.")
+
+    assert [line for line in lines if RIDDLE.search(line)] == list(lines[:3])
