@@ -142,8 +142,10 @@ def test_damaged_file_of_sqlite_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.thorough
 @pytest.mark.engine
 def test_tables_of_an_older_version_are_found() -> None:
-    (newest,) = MigrationLoader(connection).graph.leaf_nodes("matches")
-    MigrationRecorder(connection).record_unapplied(*newest)
+    loader = MigrationLoader(connection)
+    (newest,) = loader.graph.leaf_nodes("matches")
+    for migration in (newest, *loader.graph.nodes[newest].replaces):
+        MigrationRecorder(connection).record_unapplied(*migration)
 
     (finding,) = database.migrations()
 

@@ -25,11 +25,9 @@ OPENING: dict[str, Any] = {
 
 def fill() -> None:
     """Migrate to the first migrations and create an account with a match."""
-    from django.db import connection  # noqa: PLC0415  only after Django is set up
-    from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
+    from tests.support.single_migrations import single_executor  # noqa: PLC0415  needs Django
 
-    executor = MigrationExecutor(connection)
-    apps = executor.migrate(FIRST).apps
+    apps = single_executor().migrate(FIRST).apps
     anna = apps.get_model("accounts", "User").objects.create(username="anna")
     match = apps.get_model("matches", "Match").objects.create(
         code=CODE,
