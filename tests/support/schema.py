@@ -8,6 +8,8 @@ from tests.support.faults.evidence import rows_of
 Schema = dict[str, list[str]]
 
 SQLITE = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
+PRAGMA = "SELECT name FROM pragma_table_info('{}')"
+INFORMATION = "SELECT column_name FROM information_schema.columns WHERE table_name = '{}'"
 COLUMNS = """
     SELECT attrelid::regclass::text, attname, format_type(atttypid, atttypmod), attcollation,
         attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid)
@@ -30,7 +32,10 @@ INDEXES = """
 
 
 def schema_of(database_url: str) -> Schema:
-    """Return the definition of each table and index: columns in order, constraints by name."""
+    """Return the definition of each table and index.
+
+    PostgreSQL's columns are in order; SQLite's are sorted, as a changed one moves to the end.
+    """
     if database_url.startswith("sqlite"):
         return {
             name: table_parts(sql) if kind == "table" else [sql]
@@ -43,11 +48,18 @@ def schema_of(database_url: str) -> Schema:
     return schema
 
 
+def columns_of(database_url: str, table: str) -> list[str]:
+    """Return the names of a table's columns."""
+    sqlite = database_url.startswith("sqlite")
+    names = rows_of(database_url, (PRAGMA if sqlite else INFORMATION).format(table))
+    return [name for (name,) in names]
+
+
 def table_parts(sql: str) -> list[str]:
-    """Return the columns of SQLite's CREATE TABLE in order, then its constraints by name.
+    """Return the columns and constraints of SQLite's CREATE TABLE, sorted.
 
     >>> table_parts('CREATE TABLE "t" ("b" text, "a" real CHECK ("a" IN (1, 2)), CONSTRAINT "u" …)')
-    ['"b" text', '"a" real CHECK ("a" IN (1, 2))', 'CONSTRAINT "u" …']
+    ['"a" real CHECK ("a" IN (1, 2))', '"b" text', 'CONSTRAINT "u" …']
     """
     inside = sql[sql.index("(") + 1 : sql.rindex(")")]
     depths = accumulate((character == "(") - (character == ")") for character in inside)
@@ -55,6 +67,4 @@ def table_parts(sql: str) -> list[str]:
         "\n" if (sign, depth) == (",", 0) else sign
         for sign, depth in zip(inside, depths, strict=True)
     ]
-    parts = [re.sub(r"\s+", " ", part.strip()) for part in "".join(split).split("\n")]
-    constraints = sorted(part for part in parts if part.startswith("CONSTRAINT"))
-    return [part for part in parts if part not in constraints] + constraints
+    return sorted(re.sub(r"\s+", " ", part.strip()) for part in "".join(split).split("\n"))

@@ -113,7 +113,7 @@ def _fill_match(models: StateApps, user: Any) -> Any:
 
 
 def _fill_league(models: StateApps, user: Any, match: Any) -> None:
-    def create(name: str, **values: Any) -> Any:
+    def create(name: str, /, **values: Any) -> Any:
         return models.get_model("leagues", name).objects.create(**values)
 
     league = create("League", slug="thursday", name="Thursday", games=["preferans"])

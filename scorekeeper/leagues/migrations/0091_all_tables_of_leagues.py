@@ -5,10 +5,11 @@ import uuid
 import uuid6
 from django.conf import settings
 from django.db import migrations, models
-from django.db.models import CASCADE, SET_NULL, F, Q
+from django.db.models import CASCADE, NOT_PROVIDED, SET_NULL, F, Q
 from django.utils import timezone
 
 from scorekeeper.leagues.models.people import new_key, usual_places, usual_ties
+from scorekeeper.storage.create_tables import CreateTables
 
 REPLACED = (
     "0001_a_league_and_what_counts_for_it",
@@ -65,9 +66,9 @@ def only_key(model: str, related_name: str) -> models.Field:  # type: ignore[typ
     )
 
 
-def choice(length: int, *values: str, **options: str) -> models.Field:  # type: ignore[type-arg]
+def choice(length: int, *values: str, default: str | type = NOT_PROVIDED) -> models.Field:  # type: ignore[type-arg]
     choices = [(value, value.replace("_", " ").title()) for value in values]
-    return models.CharField(max_length=length, choices=choices, **options)
+    return models.CharField(max_length=length, choices=choices, default=default)
 
 
 PEOPLE = [
@@ -701,12 +702,16 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        *PEOPLE,
-        *SEASONS,
-        *MATCHES,
-        *IMPORTS,
-        *STANDINGS,
-        *EVENINGS,
-        *TOURNAMENTS,
-        *NOTICES,
+        CreateTables(
+            [
+                *PEOPLE,
+                *SEASONS,
+                *MATCHES,
+                *IMPORTS,
+                *STANDINGS,
+                *EVENINGS,
+                *TOURNAMENTS,
+                *NOTICES,
+            ]
+        )
     ]
