@@ -140,6 +140,15 @@ WITHOUT_EFFECT: dict[str, str] = {
     "scorekeeper/exports/model/grid.py: dealer = sheet.next.dealer if sheet.next else 0: 0 -> 1": (
         "Only an open match has a next row, and an open match always has a next deal."
     ),
+    "scorekeeper/club/evenings/draw.py: base = (len(people) + 1) ** 2: 1 -> 2": (
+        "The base has to exceed every sum of turns; a larger one orders the same."
+    ),
+    (
+        "scorekeeper/club/past/names.py: near = pair.real_quick_ratio() >= CLOSE and "
+        "pair.quick_ratio() >= CLOSE: pair.real_quick_ratio() >= CLOSE and "
+        "pair.quick_ratio() >= CLOSE -> pair.real_quick_ratio() >= CLOSE or "
+        "pair.quick_ratio() >= CLOSE"
+    ): "Both are upper bounds that only save the exact ratio of names that are not close.",
     (
         'scorekeeper/exports/files/replay.py: fields = {**values, "deals": tuple(deals)} '
         'if "deals" in values else dict(values): {**values, "deals": tuple(deals)} '

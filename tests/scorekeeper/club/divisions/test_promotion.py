@@ -307,6 +307,19 @@ def test_undo_of_dividing_waits_for_later_moves(league: League) -> None:
     assert groups(season_of(league)) == [[*UPPER, "Jo"], LOWER]
 
 
+def test_undo_of_new_settings_waits_for_later_moves(league: League) -> None:
+    keep_divisions(season_of(league), {"names": ["A", "B", "C"], "members": {}})
+    keep_divisions(
+        season_of(league), {"members": division_numbers(league, [["Anna"], ["Ben"], ["Gil"]])}
+    )
+    settings = newest(league)
+    move_member(season_of(league), member(league, "Gil"), 1)
+
+    with pytest.raises(Refused, match="act: changed_since"):
+        undo(settings, by=account("Anna"))
+    assert groups(season_of(league)) == [["Anna", "Gil"], ["Ben"], []]
+
+
 def test_fewer_divisions_leave_some_without(league: League) -> None:
     keep_divisions(
         season_of(league),

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.utils import timezone
 
 from games.values import Refused
 from scorekeeper.club.notices import services
@@ -87,6 +88,20 @@ def league() -> League:
 def turn_on(league: League, name: str, subscription: dict[str, Any], *topics: str) -> Subscription:
     values = subscription | {"topics": list(topics or ("evenings",))}
     return services.add_device(league, account(name), values, site=SITE)
+
+
+def test_turning_a_device_on_again_ends_its_pause_alone(league: League, device: Device) -> None:
+    turn_on(league, "Dora", device.given)
+    turn_on(league, "Dora", device.given | {"endpoint": f"{device.given['endpoint']}other"})
+    league.subscriptions.update(off_since=timezone.now(), resting_until=timezone.now())
+
+    again = turn_on(league, "Dora", device.given)
+
+    again.refresh_from_db()
+    assert (again.off_since, again.resting_until) == (None, None)
+    other = league.subscriptions.exclude(pk=again.pk).get()
+    assert other.off_since is not None
+    assert other.resting_until is not None
 
 
 def test_pushed_notice_is_signed_and_only_its_device_decrypts_it(

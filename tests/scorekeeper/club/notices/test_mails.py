@@ -54,13 +54,13 @@ def verify_address(name: str) -> None:
     EmailAddress.objects.get_or_create(user=account(name), primary=True, defaults=address)
 
 
-def choose(league: League, name: str, *topics: str, language: str = "en") -> list[str]:
+def choose(league: League, name: str, *topics: str, language: str = "en") -> None:
     verify_address(name)
     user = account(name)
     with translation.override(language):
         form = {"mail": list(topics)}
         values = MailForm.read(form, league, role=role_in(user, league))
-        return services.choose_mail(league, user, values["mail"], site=SITE)
+        services.choose_mail(league, user, values["mail"], site=SITE)
 
 
 def delivered_mails() -> list[EmailMultiAlternatives]:
@@ -243,12 +243,25 @@ def test_mail_is_refused_without_mail_or_a_confirmed_address(
     assert not Subscription.objects.exists()
 
 
+def test_choosing_mail_again_switches_it_on_after_failures(league: League) -> None:
+    choose(league, "Dora", "evenings")
+    subscriptions = Subscription.objects.all()
+    subscriptions.update(off_since=timezone.now(), resting_until=timezone.now(), failures=9)
+
+    choose(league, "Dora", "evenings", "tables")
+
+    row = subscriptions.get()
+    assert (row.off_since, row.resting_until, row.failures) == (None, None, 1)
+    assert row.topics == ["evenings", "tables"]
+
+
 def test_page_and_api_choose_the_same(league: League, settings: Any) -> None:
     verify_address("Dora")
     dora, url = signed_in("Dora"), f"/leagues/{league.slug}/notices/"
 
-    dora.post(url, {"mail": ["tables", "evenings"]})
+    saved = dora.post(url, {"mail": ["tables", "evenings"]})
 
+    assert (saved.status_code, saved["Location"]) == (302, url)
     settings.WEB_PUSH_KEY = ""
     assert dora.get(f"/api/v1{url}").json() == {
         "mail": ["evenings", "tables"],

@@ -1,5 +1,6 @@
 """An import is not undone while something depends on a member that it added."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,7 @@ from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.plan import Order
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past, undo_import
+from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.models import Import, League, Role
 from scorekeeper.leagues.people import services as people
 from tests.support.adjusted import adjust
@@ -74,3 +76,19 @@ def test_undo_is_refused_when_another_name_was_merged_into_the_member() -> None:
     assert [refusal.said() for refusal in caught.value.refusals] == [
         "Xena was merged with another name. Separate them first."
     ]
+
+
+def test_import_and_its_undo_are_acts_with_the_numbers_of_what_they_changed() -> None:
+    league = club()
+    people.remove_member(people.add_member(league, "Xena"))
+    row = imported(league, "Xena, Yves", Content.MEMBERS)
+
+    undo_import(row, by=account("Anna"))
+
+    undone, done = league.acts.all()[:2]
+    texts = [re.sub("[\u2068\u2069]", "", kind_of(act).text()) for act in (done, undone)]
+    assert texts == [
+        "Imported members: 2, results: 0",
+        "Took an import back, members: 2, results: 0",
+    ]
+    assert undone.by == account("Anna")
