@@ -4,7 +4,7 @@ from uuid import UUID
 
 from scorekeeper.web.context import Context
 
-SOMEBODY = str(UUID(int=0))
+EXAMPLE_ID = str(UUID(int=0))
 WON = {"letter": "W", "is": "W", "says": "won"}
 DRAWN = {"letter": "D", "is": "D", "says": "drawn"}
 LOST = {"letter": "L", "is": "L", "says": "lost"}
@@ -19,7 +19,7 @@ ROWS = (
 
 def face(suit: int, name: str) -> Context:
     """Return a member in the shape that rows of a page use."""
-    return {"id": SOMEBODY, "member": SOMEBODY, "name": name, "suit": suit}
+    return {"id": EXAMPLE_ID, "member": EXAMPLE_ID, "name": name, "suit": suit}
 
 
 def league_parts() -> Context:
