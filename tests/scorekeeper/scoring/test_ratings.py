@@ -152,3 +152,15 @@ def test_table_without_an_opponent_moves_nothing() -> None:
 
     assert ratings.rated(table, {}, "elo") == {"Anna": Strength(1500.0, 0.0)}
     assert ratings.moves(table, {}, {}, "elo") == []
+
+
+def test_expected_score_is_the_mean_over_all_opponents() -> None:
+    before = {"Anna": Strength(1900, 0), "Ben": Strength(1500, 0), "Dora": Strength(1500, 0)}
+    match = [Finished(name, None, place) for place, name in enumerate(before, start=1)]
+
+    moves = ratings.moves(match, before, before, "elo")
+
+    against_anna = 1 / 11  # 400 points behind: 1 : 10
+    assert [move.expected for move in moves] == pytest.approx(
+        [10 / 11, (against_anna + 1 / 2) / 2, (against_anna + 1 / 2) / 2]
+    )

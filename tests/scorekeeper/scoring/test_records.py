@@ -16,6 +16,7 @@ from scorekeeper.scoring.records import (
     Streaks,
     company,
     contracts,
+    declared,
     nights,
     streaks,
 )
@@ -214,3 +215,17 @@ def test_chart_of_equal_values_has_a_scale() -> None:
     assert drawn is not None
     assert (drawn.line, drawn.band) == ("44.0,128.0 312.0,128.0", "")
     assert drawn.marks == (Mark("128.0", "7"), Mark("10.0", "8"))
+
+
+def test_declared_contracts_are_sorted_by_success_number_and_reason() -> None:
+    found = [(("spades", True, 1), ("hearts", True, 1), ("clubs", False, 1), ("spades", True, 1))]
+
+    assert declared((contracts, 2) for contracts in found) == [
+        ("spades", True, 4),
+        ("hearts", True, 2),
+        ("clubs", False, 2),
+    ]
+    assert declared([([("hearts", True, 1)], 1), ([("clubs", True, 1)], 1)]) == [
+        ("clubs", True, 1),
+        ("hearts", True, 1),
+    ]

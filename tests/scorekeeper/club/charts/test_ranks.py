@@ -159,3 +159,13 @@ def test_ranks_of_one_evening_have_no_chart() -> None:
     lines = rank_lines(course, {UUID(int=1): Face("Ana", 1)}, [UUID(int=1)])
 
     assert present_ranks(lines, "/evenings/") is None
+
+
+@pytest.mark.parametrize(("count", "different"), [(8, 8), (9, 1)])
+def test_lines_have_different_suits_while_there_are_enough(count: int, different: int) -> None:
+    members = [UUID(int=number) for number in range(count)]
+    course = RankCourse(EVENINGS[:1], dict.fromkeys(members, (1,)))
+
+    lines = rank_lines(course, {member: Face("Ana", 1) for member in members}, members)
+
+    assert len({line.suit for line in lines.series}) == different

@@ -1,6 +1,7 @@
 """Promotion into a new season: preview, questions, former members, one act and its undo."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from scorekeeper.club.divisions.proposals import propose
 from scorekeeper.club.divisions.services import drop_divisions, move_member, promote
 from scorekeeper.club.evenings.tables import Round, draw_round
 from scorekeeper.leagues import services
+from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act, Divisions, League, Season
 from scorekeeper.leagues.people.services import add_member, change_role, remove_member
@@ -282,6 +284,7 @@ def test_move_can_be_undone_unless_it_was_changed_since(league: League) -> None:
     first = newest(league)
     move_member(season, ida, 1)
     second = newest(league)
+    assert "B → A" in re.sub("[\u2068\u2069]", "", kind_of(second).text())
 
     undo(first, by=account("Anna"))
     assert groups(season) == [[*UPPER, "Ida"], ["Finn", "Gil", "Hugo"]]
