@@ -52,7 +52,7 @@ STYLES = {
     r"\bsubgrid\b": "Chrome 117",
     r"\b(rotate|scale|translate): ": "Chrome 104",
 }
-HARMLESS = {("css/standings.css", r":has\(")}
+HARMLESS = {("css/league/standings.css", r":has\(")}
 """Uses with a harmless fallback: a border that is drawn twice."""
 
 

@@ -10,6 +10,8 @@ SUITES = (*MIRRORED, "browser", "faults", "load", "siege")
 PLAYS = TESTS / "games" / "play"
 """Strategies of play, one module a game."""
 MOST_LINES = 400
+MOST_ENTRIES = 12
+"""Files and folders directly in a folder of scripts or style sheets."""
 FOLDERS = {
     ".ci",
     "clients",
@@ -97,6 +99,18 @@ def test_no_file_of_tests_is_long() -> None:
     long = [str(file.relative_to(ROOT)) for file in modules("") if _lines(file) > MOST_LINES]
 
     assert long == []
+
+
+def test_no_folder_of_scripts_or_styles_is_large() -> None:
+    roots = [ROOT / "static" / kind for kind in ("js", "css")]
+    folders = [folder for root in roots for folder in (root, *root.rglob("*")) if folder.is_dir()]
+
+    large = [
+        str(folder.relative_to(ROOT))
+        for folder in folders
+        if len(list(folder.iterdir())) > MOST_ENTRIES
+    ]
+    assert large == []
 
 
 def _lines(file: Path) -> int:

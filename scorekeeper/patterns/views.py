@@ -66,7 +66,7 @@ COLOURS = (
     "diamonds",
     "clubs",
 )
-"""The names of the colours in tokens.css; patterns.css has a swatch of each."""
+"""The names of the colours in tokens.css; pages/patterns.css has a swatch of each."""
 STAKE = Stake.model_validate({"amount": "0.10", "currency": "EUR"})
 TOUCHED = datetime(2026, 1, 1, tzinfo=UTC)
 RECEIPT = {

@@ -32,7 +32,8 @@ def named(player: Fields) -> SafeString:
 def name_drawn(name: str) -> SafeString:
     """Render a name in one line: whole, or the first name or the initial if space is short.
 
-    Screen readers, search and copies have the whole name; `names.css` selects the visible form.
+    Screen readers, search and copies have the whole name; `site/names.css` selects the form
+    shown.
     """
     first = first_name(name)
     shorter = format_html(' data-first="{}"', first) if first != name else ""

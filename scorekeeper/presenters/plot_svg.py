@@ -1,4 +1,4 @@
-"""A chart as SVG for a page: positions in percent, labels as text, styles in `chart.css`.
+"""A chart as SVG for a page: positions in percent, labels as text, style in `line-chart.css`.
 
 Four pictures side by side, because the width of the page is unknown here: amounts, lines, names at
 their ends, numbers below. There is no inline style or script; screen readers use the table beside

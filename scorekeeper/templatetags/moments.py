@@ -15,6 +15,6 @@ register = template.Library()
 
 @register.filter
 def moment(value: datetime) -> SafeString:
-    """Render a `<time>` element; `moments.js` turns times of this evening into "… minutes ago"."""
+    """Render a `<time>` element; `local-times.js` turns recent times into "… minutes ago"."""
     text = date_format(localtime(value), "SHORT_DATETIME_FORMAT")
     return format_html('<time datetime="{}" data-moment>{}</time>', rfc3339(value), text)

@@ -27,7 +27,7 @@ from scorekeeper.web.game_files import styles_of
 from scorekeeper.web.site import site_name
 
 HTMX = "django_htmx/htmx-2.min.js"
-WORKER = "js/sw.js"
+WORKER = "js/offline/service-worker.js"
 PAPER, FELT = "#f4efe2", "#143a2f"
 KEPT_FOR, PHONE = "Kept-For", "phone"
 """Header that lets the worker cache a page, and its value for pages that are not private."""
@@ -38,7 +38,7 @@ OWN_PAGES = {
     SWITCH: "phone/switch_page.html",
 }
 """Templates of pages that are the same for all readers, by URL name."""
-READY_SCRIPTS = ("ready", "shell")
+READY_SCRIPTS = ("offline/switch", "offline/shell")
 """Entry scripts of phones with the offline engine."""
 
 PICTURES = (
@@ -142,7 +142,7 @@ def needed_files() -> list[str]:
 def for_ready_phones() -> set[str]:
     """Return the static files that only phones with the offline engine need."""
     loaded = {f"js/{name}.js" for start in READY_SCRIPTS for name in scripts.reached(start)}
-    return {*loaded, "css/ready.css"} - scripts.files_joined()
+    return {*loaded, "css/pages/offline-switch.css"} - scripts.files_joined()
 
 
 @require_safe

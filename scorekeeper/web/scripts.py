@@ -8,6 +8,7 @@ file.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from posixpath import dirname, normpath
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -18,12 +19,12 @@ from scorekeeper.folders import shipped
 FOLDER = shipped("static") / "js"
 SITE = "site"
 IMPORT = re.compile(
-    r'^import (?:\{(?P<names>[^}]*)\} from )?"\.{1,2}/(?P<module>[^"]+)\.js";\n?', re.MULTILINE
+    r'^import (?:\{(?P<names>[^}]*)\} from )?"(?P<path>\.{1,2}/[^"]+)\.js";\n?', re.MULTILINE
 )
 EXPORT = re.compile(
     r"^export (?=(?:(?:async )?function\*? ?|const |class )(?P<name>[\w$]+))", re.MULTILINE
 )
-DYNAMIC_IMPORT = re.compile(r'\bimport\("\.{1,2}/([^"]+)\.js"\)')
+DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.{1,2}/[^"]+)\.js"\)')
 UNKNOWN = re.compile(r"^(?:import\b(?!\()|export\b|await\b).*", re.MULTILINE)
 COMMENTS = (
     re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
@@ -39,9 +40,10 @@ try { return module(); } catch (error) { setTimeout(() => { throw error; }); }
 
 @dataclass(frozen=True)
 class Module:
-    """A module: imported names by module, exported names, remaining code."""
+    """A module: imported names by module, modules loaded later, exported names, other code."""
 
     imports: dict[str, str]
+    later: list[str]
     exports: list[str]
     code: str
 
@@ -69,8 +71,8 @@ def files_joined() -> set[str]:
 
 def loaded_later() -> set[str]:
     """Return the modules that pages load by `import()`, with their dependencies."""
-    codes = [module.code for group in groups() for module in modules_of(group).values()]
-    starts = {name for code in codes for name in DYNAMIC_IMPORT.findall(code)}
+    modules = [module for group in groups() for module in modules_of(group).values()]
+    starts = {name for module in modules for name in module.later}
     return {name for start in starts for name in reached(start)}
 
 
@@ -99,19 +101,25 @@ def reached(name: str) -> set[str]:
         if current not in modules:
             modules.add(current)
             module = module_of(current)
-            queue += [*module.imports, *DYNAMIC_IMPORT.findall(module.code)]
+            queue += [*module.imports, *module.later]
     return modules
 
 
 def module_of(name: str) -> Module:
     """Parse a module. Raises `ImproperlyConfigured` for a line that cannot be joined."""
     text = (FOLDER / f"{name}.js").read_text()
-    imports = {module: _destructured(names) for names, module in IMPORT.findall(text)}
+    imports = {_resolved(name, path): _destructured(names) for names, path in IMPORT.findall(text)}
+    later = [_resolved(name, path) for path in DYNAMIC_IMPORT.findall(text)]
     code = EXPORT.sub("", IMPORT.sub("", text))
     if unknown := UNKNOWN.search(code):
         raise ImproperlyConfigured(f"{name}.js cannot be joined for its line {unknown[0]}")
-    code = DYNAMIC_IMPORT.sub(r'import("./\1.js")', code)
-    return Module(imports, EXPORT.findall(text), squeezed(code))
+    code = DYNAMIC_IMPORT.sub(lambda match: f'import("./{_resolved(name, match[1])}.js")', code)
+    return Module(imports, later, EXPORT.findall(text), squeezed(code))
+
+
+def _resolved(importing: str, path: str) -> str:
+    """Return the name of a module that another one imports by a relative path."""
+    return normpath(f"{dirname(importing)}/{path}").lstrip("/")
 
 
 def _destructured(names: str) -> str:
@@ -152,9 +160,7 @@ def joined_texts() -> Iterator[tuple[str, str]]:
 def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
     """Raise `ImproperlyConfigured` if a module loaded later is also joined into the page."""
     loaded = modules.keys() | site.keys()
-    for later in sorted(
-        {name for module in modules.values() for name in DYNAMIC_IMPORT.findall(module.code)}
-    ):
+    for later in sorted({name for module in modules.values() for name in module.later}):
         if doubled := sorted(loaded & {later, *module_of(later).imports}):
             raise ImproperlyConfigured(f"{later}.js is loaded later but {doubled} are joined")
 

@@ -86,7 +86,9 @@ def page(desktop: Page) -> Page:
 
 
 def questions_at(page: Page, addresses: list[tuple[str, Form]]) -> list[Question | None]:
-    questions: list[Question | None] = page.evaluate(ASKED, [script("js/asked-here.js"), addresses])
+    questions: list[Question | None] = page.evaluate(
+        ASKED, [script("js/offline/routes.js"), addresses]
+    )
     return questions
 
 
@@ -118,7 +120,7 @@ def test_phone_leaves_every_other_address_to_the_server(page: Page, sent: Form) 
 
 
 def test_worker_lets_the_phone_draw_every_page_that_it_answers() -> None:
-    text = (shipped("static") / "js/sw.js").read_text()
+    text = (shipped("static") / "js/offline/service-worker.js").read_text()
     [pattern] = re.findall(r"^const ANSWERED = /(.*)/;$", text, re.MULTILINE)
 
     pages = {address for address, form, _told in phone_addresses() if form is None}
@@ -135,6 +137,6 @@ def test_name_of_every_group_of_scripts_is_read_from_its_address(page: Page) -> 
         for digest in ("", ".0123456789ab")
     }
 
-    names = page.evaluate(NAMES, [script("js/shown-here.js"), list(ways)])
+    names = page.evaluate(NAMES, [script("js/offline/render.js"), list(ways)])
 
     assert dict(zip(ways, names, strict=True)) == ways

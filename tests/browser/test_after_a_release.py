@@ -88,7 +88,7 @@ class Site:
             for file in old.parent.glob(f"{old.name}*"):
                 file.unlink()
         # Modules import one another by their hashed names.
-        for script in (self.static / "js").glob("*.js"):
+        for script in (self.static / "js").rglob("*.js"):
             text = script.read_text()
             for old_name, new_name in renamed.items():
                 text = text.replace(old_name, new_name)

@@ -16,7 +16,7 @@ from tests.support.browser.thumb import Thumb
 from tests.support.people import BEN, HEARTS, PASSED_OUT
 
 DEALS = "**/deals/"
-SCRIPTS = re.compile(r"/static/js/(?!hold-form).*\.js$")
+SCRIPTS = re.compile(r"/static/js/(?!deal/hold-form).*\.js$")
 LATE = 0.5
 """Seconds by which scripts are delayed, so that the page is painted without them."""
 AFTERWARDS = 2_000

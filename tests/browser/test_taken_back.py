@@ -282,6 +282,6 @@ SAVED_AGAIN = """async (module) => {
 def test_deal_saved_again_as_it_arrived_leads_no_other_back(play: Playing) -> None:
     anna = play().scorer()
 
-    actual = anna.page.evaluate(SAVED_AGAIN, script("js/kept.js"))
+    actual = anna.page.evaluate(SAVED_AGAIN, script("js/queue/store.js"))
 
     assert actual == [["third", "5"]]

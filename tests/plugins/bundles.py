@@ -51,7 +51,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
 
 def engine_script() -> str:
     """Return the URL path of the engine's script."""
-    return script("js/engine.js")
+    return script("js/offline/engine.js")
 
 
 def script(name: str) -> str:

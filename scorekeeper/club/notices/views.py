@@ -49,7 +49,7 @@ def notices(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("count")
 def device(request: HttpRequest, league: League) -> HttpResponse:
-    """Subscribe this device; `push.js` fills in the form."""
+    """Subscribe this device; `site/push-subscription.js` fills in the form."""
     form = DeviceForm(request.POST, league, role=role_of(league))
     mark = network_mark(request.META["REMOTE_ADDR"])
     added = form.submit(

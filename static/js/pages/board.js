@@ -1,5 +1,5 @@
 // What the board of a match runs: nothing of other pages, which it has no places for.
 
-import "../live.js";
-import "../awake.js";
-import "../board.js";
+import "../match/live.js";
+import "../site/wake-lock.js";
+import "../screens/board.js";

@@ -1,10 +1,10 @@
 // What the page of one deal runs, which is corrected or put between others there.
 
-import "../entry.js";
-import "../digits.js";
-import "../attention.js";
-import "../hand.js";
-import "../deals.js";
-import "../awake.js";
-import "../draft.js";
-import "../group-here.js";
+import "../deal/questions.js";
+import "../deal/keyboard-digits.js";
+import "../deal/scroll-to-next.js";
+import "../site/handedness.js";
+import "../match/open-deal.js";
+import "../site/wake-lock.js";
+import "../match/new-draft.js";
+import "../groups/loader.js";

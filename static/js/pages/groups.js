@@ -1,4 +1,4 @@
 // What the page of groups runs.
 
-import "../group-page.js";
-import "../picture.js";
+import "../groups/page.js";
+import "../match/share-picture.js";

@@ -1,6 +1,6 @@
 // What the start page runs.
 
-import "../group-cards.js";
-import "../tonight.js";
-import "../picture.js";
-import "../first-use.js";
+import "../groups/cards.js";
+import "../groups/tonight.js";
+import "../match/share-picture.js";
+import "../site/first-use-hints.js";

@@ -1,5 +1,5 @@
 // What the form of a new match runs.
 
-import "../draft.js";
-import "../new.js";
-import "../group-new.js";
+import "../match/new-draft.js";
+import "../match/new-form.js";
+import "../groups/new-match.js";

@@ -1,3 +1,3 @@
 // What the page of notices runs.
 
-import "../push.js";
+import "../site/push-subscription.js";

@@ -1,16 +1,16 @@
 // What the page of a match runs for its scorer.
 
-import "../entry.js";
-import "../digits.js";
-import "../attention.js";
-import "../hand.js";
-import "../menu.js";
-import "../deals.js";
-import "../live.js";
-import "../standing.js";
-import "../news.js";
-import "../picture.js";
-import "../agree.js";
-import "../awake.js";
-import "../draft.js";
-import "../group-here.js";
+import "../deal/questions.js";
+import "../deal/keyboard-digits.js";
+import "../deal/scroll-to-next.js";
+import "../site/handedness.js";
+import "../match/menu.js";
+import "../match/open-deal.js";
+import "../match/live.js";
+import "../match/strip-totals.js";
+import "../match/announcer.js";
+import "../match/share-picture.js";
+import "../match/agreement.js";
+import "../site/wake-lock.js";
+import "../match/new-draft.js";
+import "../groups/loader.js";

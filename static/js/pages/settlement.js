@@ -1,3 +1,3 @@
 // What the page of a result runs.
 
-import "../deals.js";
+import "../match/open-deal.js";

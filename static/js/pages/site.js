@@ -1,7 +1,7 @@
 // What every page runs: deals that wait on this phone, the worker, forms that need the server, times.
 
-import "../here.js";
-import "../queue.js";
-import "../offline.js";
-import "../online.js";
-import "../moments.js";
+import "../offline/loader.js";
+import "../queue/queue.js";
+import "../offline/register-worker.js";
+import "../queue/online-forms.js";
+import "../site/local-times.js";

@@ -1,9 +1,9 @@
 // What the page of a match runs for those who watch.
 
-import "../deals.js";
-import "../live.js";
-import "../match-over.js";
-import "../standing.js";
-import "../news.js";
-import "../picture.js";
-import "../agree.js";
+import "../match/open-deal.js";
+import "../match/live.js";
+import "../match/finish.js";
+import "../match/strip-totals.js";
+import "../match/announcer.js";
+import "../match/share-picture.js";
+import "../match/agreement.js";

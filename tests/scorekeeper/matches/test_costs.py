@@ -133,7 +133,7 @@ def is_for_offline_phones(path: str) -> bool:
 def test_files_of_ready_phones_are_known_by_their_paths() -> None:
     paths = [
         "/engine/0123456789abcdef/worker.js",
-        "/static/js/engine.0123456789ab.js",
+        "/static/js/offline/engine.0123456789ab.js",
         "/static/js/site.joined.0123456789ab.js",
         "/m/abcdefgh/",
     ]

@@ -76,7 +76,9 @@ def test_style_of_a_game_is_found_and_cached_on_phones(slug: str) -> None:
     assert {f"/static/{name}" for name in styles} <= set(needed_files())
 
 
-@pytest.mark.parametrize("name", ["games/kernel.py", "games/../static/css/base.css", "games/x.css"])
+@pytest.mark.parametrize(
+    "name", ["games/kernel.py", "games/../static/css/site/base.css", "games/x.css"]
+)
 def test_nothing_but_styles_is_served_from_the_games(name: str) -> None:
     assert not find(name)
 

@@ -17,8 +17,8 @@ MOST_LINES = 300
 MODULES = sorted((ROOT / "static" / "js").rglob("*.js"))
 LOADED = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
 PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
-LINKED = re.compile(r"static 'js/([\w-]+)\.js'")
-WORKER = "sw"
+LINKED = re.compile(r"static 'js/([\w/-]+)\.js'")
+WORKER = "offline/service-worker"
 
 Write = Callable[..., None]
 
@@ -148,11 +148,9 @@ def test_modules_come_one_by_one_while_the_site_is_worked_on(
 def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
     joined = {name.removeprefix("js/").removesuffix(".js") for name in scripts.files_joined()}
-    single_files = (
-        {str(file.relative_to(scripts.FOLDER))[:-3] for file in MODULES} - joined - {WORKER}
-    )
-
-    later = {name for file in MODULES for name in scripts.DYNAMIC_IMPORT.findall(file.read_text())}
+    names = [str(file.relative_to(scripts.FOLDER))[:-3] for file in MODULES]
+    later = {started for name in names for started in scripts.module_of(name).later}
+    single_files = {*names} - joined - {WORKER}
     linked = set(LINKED.findall(pages)) | later
     assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []
     with_them = {name for start in {*later, *pwa.READY_SCRIPTS} for name in scripts.reached(start)}
@@ -167,7 +165,14 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
 
     groups = {f"/static/{scripts.joined(group)}" for group in scripts.groups()}
     single_files = {
-        f"/static/js/{name}.js" for name in ("grid", "hold-form", "kept-pages", "share", "wall")
+        f"/static/js/{name}.js"
+        for name in (
+            "deal/grid",
+            "deal/hold-form",
+            "match/share-link",
+            "offline/cached-pages",
+            "screens/wall",
+        )
     }
     later = {f"/static/js/{name}.js" for name in scripts.loaded_later()}
     ready = {f"/static/{name}" for name in pwa.for_ready_phones()}
@@ -188,6 +193,8 @@ def test_module_of_a_group_that_is_loaded_later_as_well_is_kept_too(write: Write
 def test_first_visit_loads_nothing_of_what_scores_without_a_network() -> None:
     later = pwa.for_ready_phones()
 
-    assert later >= {f"js/{name}.js" for name in ("engine", "local", "ready", "shell")}
+    assert later >= {
+        f"js/offline/{name}.js" for name in ("engine", "controller", "switch", "shell")
+    }
     assert scripts.files_joined() & later == set()
     assert {f"/static/{file}" for file in later} & set(pwa.needed_files()) == set()

@@ -69,7 +69,11 @@ def test_group_is_one_file_of_its_sheets_in_their_order(client: Client) -> None:
         for group, names in GROUPS.items()
     }
     assert {name: text.split() for name, text in joined_texts()} == expected
-    assert LINKED.findall(page) == ["css/site.joined.css", "css/new.css", "css/noscript.css"]
+    assert LINKED.findall(page) == [
+        "css/site.joined.css",
+        "css/pages/new-match.css",
+        "css/deal/noscript.css",
+    ]
 
 
 def test_sheet_is_in_one_group() -> None:
@@ -82,7 +86,8 @@ def test_every_sheet_is_loaded_by_some_page() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
     grouped = {name for names in GROUPS.values() for name in names}
 
-    single_sheets = {sheet.stem for sheet in CSS.glob("*.css")} - grouped
+    names = {str(sheet.relative_to(CSS))[: -len(".css")] for sheet in CSS.rglob("*.css")}
+    single_sheets = names - grouped
     assert {name for name in single_sheets if f"css/{name}.css" not in pages} == set()
     assert [group for group in GROUPS if f'{{% styles "{group}" %}}' not in pages] == []
 
@@ -94,7 +99,7 @@ def test_sheets_come_singly_while_the_site_is_worked_on(client: Client, settings
     linked = LINKED.findall(client.get("/games/preferans/").content.decode())
 
     single_sheets = [f"css/{name}.css" for group in ("site", "match") for name in GROUPS[group]]
-    assert linked == [*single_sheets, "css/rules.css", "css/noscript.css"]
+    assert linked == [*single_sheets, "css/pages/rules.css", "css/deal/noscript.css"]
 
 
 def test_figures_of_the_font_have_one_width_and_its_files_are_small() -> None:

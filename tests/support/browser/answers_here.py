@@ -27,7 +27,8 @@ ALL_SENT = """async () => {
   database.close();
   return left === 0;
 }"""
-LOCAL = "performance.getEntriesByType('resource').find(({ name }) => /js\\/local\\./.test(name))"
+LOCAL = """performance.getEntriesByType("resource").find(
+  ({ name }) => name.includes("/js/offline/controller."))"""
 IS_LOADED = f"() => {LOCAL}"
 ANSWER_HERE = f"""async () => {{
   const {{ answerAddress }} = await import({LOCAL}.name);
@@ -36,7 +37,8 @@ ANSWER_HERE = f"""async () => {{
 """Makes a page from the server answer by itself; `LOADED` tells when it can."""
 RENDER = """async (address) => {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  const { askedAt, answered } = await import(files.find((name) => /js\\/asked-here\\./.test(name)));
+  const { askedAt, answered } = await import(
+    files.find((name) => name.includes("/js/offline/routes.")));
   return (await answered(askedAt(address), { key: "0" })).html;
 }"""
 STATE_PARTS = ("#strip", "#drawing", "#totals", "#deals", "#result", "#settled")

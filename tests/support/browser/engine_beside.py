@@ -22,7 +22,7 @@ DESCRIBED = (
     "from scorekeeper.engine.described_site import described_site\n"
     "print(json.dumps(described_site()))"
 )
-SCRIPT = re.compile(r"/js/engine(\.[0-9a-f]{12})?\.js$")
+SCRIPT = re.compile(r"/js/offline/engine(\.[0-9a-f]{12})?\.js$")
 SCRIPT_TYPE = "text/javascript"
 STANDS_IN = """
 export const CACHE = "engine-";

@@ -78,7 +78,7 @@ class Table:
 
 
 class Watcher:
-    """A phone that watches: after each event it fetches the sheet (static/js/live.js)."""
+    """A phone that watches: after each event it fetches the sheet (static/js/match/live.js)."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.link = table, Link(table.port)

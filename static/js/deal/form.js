@@ -1,0 +1,87 @@
+// The form of the next deal: what it says, filled with a deal, and emptied again.
+
+import { newKey } from "../site/idempotency-key.js";
+
+const OWN = ["csrfmiddlewaretoken", "version", "key"];
+
+export const entry = () => document.querySelector("form[data-queue]");
+
+/** What an input answers: a choice its label, a number its name too; nothing where nothing was answered. */
+function words(input) {
+  if (input.closest("[hidden]")) return "";
+  if (!input.matches("[inputmode=numeric]")) return input.checked ? input.closest("label")?.textContent.trim() : "";
+  const given = Number(input.value) || input.value !== input.defaultValue;
+  return given ? `${input.labels[0].textContent.trim()} ${input.value}` : "";
+}
+
+const said = (form) => [...form.querySelectorAll("input")].map(words).filter(Boolean).join(", ");
+
+/** What a match is called elsewhere: its game or title and who plays. */
+function named() {
+  const players = [...document.querySelectorAll("#strip .chip-who .name")].map((each) => each.textContent.trim());
+  return [document.querySelector(".top-match h1")?.textContent.trim(), players.join(", ")].filter(Boolean).join(": ");
+}
+
+/** The deal on the form, as this phone keeps it. */
+export function dealOn(form) {
+  return {
+    key: form.elements.key.value,
+    code: form.dataset.queue,
+    address: form.getAttribute("action"),
+    page: form.dataset.page,
+    answers: [...new FormData(form)].filter(([name]) => !OWN.includes(name)),
+    // A page that this phone has drawn may have none.
+    token: form.elements.csrfmiddlewaretoken?.value ?? "",
+    version: form.elements.version.value,
+    what: said(form),
+    match: named(),
+    mended: form.dataset.mends !== undefined,
+    state: "waiting",
+  };
+}
+
+/** Empties the form for the next deal. */
+export function empty(form) {
+  form.elements.version.value = shownOn(form);
+  form.reset();
+  for (const each of form.querySelectorAll("[role=alert], p.error, [data-drop]")) each.remove();
+  free(form);
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** The version that the page of a form showed: a deal that is mended has its own. */
+function shownOn(form) {
+  return Math.max(form.elements.version.value, form.dataset.mends ?? 0);
+}
+
+/** Lets the form be saved, with a key that nothing has used. */
+export function free(form) {
+  form.elements.key.value = newKey();
+  form.querySelector(".save").disabled = false;
+  delete form.dataset.kept;
+  delete form.dataset.touched;
+  delete form.dataset.mends;
+}
+
+/** What a form asked, without the version of the match at which it was drawn. */
+const askedBy = (stamp) => stamp.split("-")[1];
+
+/** Fills the form with a deal that was refused or taken back: it keeps its key and its place. */
+export function fill(deal) {
+  const form = entry();
+  const shown = shownOn(form);
+  form.reset();
+  for (const input of form.querySelectorAll("input[name]:not([type=hidden])")) {
+    const values = deal.answers.filter(([name]) => name === input.name).map(([, value]) => value);
+    if (["radio", "checkbox"].includes(input.type)) input.checked = values.includes(input.value);
+    else input.value = values[0] ?? "";
+  }
+  free(form);
+  form.elements.key.value = deal.key;
+  // It may have arrived: what is saved again as it was has to say the same.
+  const [, stamp] = deal.answers.find(([name]) => name === "stamp") ?? [];
+  if (stamp && askedBy(stamp) === askedBy(form.elements.stamp.value)) form.elements.stamp.value = stamp;
+  form.dataset.mends = shown;
+  form.elements.version.value = deal.newest ?? deal.version;
+  form.dispatchEvent(new Event("change", { bubbles: true }));
+}

@@ -1,0 +1,67 @@
+// Brings into view what counts next: the question to answer, what is wrong, or what was saved.
+
+import { isOver } from "../match/finish.js";
+
+const ROOM = 8;
+
+/** Returns the first question of a form that is shown, must be answered, and is not. */
+function unanswered(form) {
+  const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many, [data-optional]), .ask-keypad")];
+  const asked = questions.find((each) => each.getClientRects().length && !each.closest("details") && !answeredAlready(each));
+  return asked ?? form.querySelector(".lanes:not([hidden], [data-full])");
+}
+
+function answeredAlready(question) {
+  return question.matches(".ask-keypad") ? question.querySelector("input").value !== "" : question.querySelector("input:checked");
+}
+
+/** Brings an element out from under the save button at once, so that nothing moves under the next tap. */
+function liftOver(form, element) {
+  const bar = form.querySelector(".save-bar").getBoundingClientRect();
+  const hidden = element.getBoundingClientRect().bottom + ROOM - bar.top;
+  if (hidden > 0) window.scrollBy({ top: hidden, behavior: "instant" });
+}
+
+function lookAtNext(form, answered) {
+  // Filled with a deal that was refused: it begins with the reason.
+  if (!answered && form.querySelector(".wrong-line")) return;
+  const next = unanswered(form) ?? answered;
+  if (next) liftOver(form, next);
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest?.("form[data-entry]");
+  const answered = event.target.closest?.(".ask");
+  // After the form has shown the questions that count now.
+  if (form) setTimeout(lookAtNext, 0, form, answered);
+});
+
+/** Shows what is wrong above the questions, then the first question that it is about. */
+function lookAtProblem() {
+  const line = document.querySelector("form[data-entry] :is(.error, .banner)");
+  if (!line) return false;
+  line.scrollIntoView({ block: "start", behavior: "instant" });
+  const wrong = document.querySelector("form[data-entry] .ask .error")?.closest(".ask");
+  if (!wrong) return true;
+  liftOver(line.closest("form"), wrong);
+  wrong.querySelector("input")?.focus({ preventScroll: true });
+  return true;
+}
+
+// A deal was sent: either something is wrong with it, or the next one can be entered.
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.requestConfig?.verb === "post" && event.target.id === "entry") lookAtOutcome();
+});
+document.addEventListener("deal-shown", ({ detail }) => {
+  if (!detail?.still) lookAtOutcome();
+});
+
+function lookAtOutcome() {
+  // A match that is over begins with its winner: `match/finish.js` shows the top of the page.
+  if (lookAtProblem() || isOver()) return;
+  const top = document.getElementById("receipt").getBoundingClientRect().top;
+  const strip = document.getElementById("strip").offsetHeight;
+  window.scrollBy({ top: top - strip - ROOM, behavior: "instant" });
+  document.querySelector("#entry input:checked")?.focus({ preventScroll: true });
+}
+lookAtProblem();

@@ -1,0 +1,97 @@
+// The cards of this phone's groups, on the start page and on a page of their own: who sits there, what
+// the evening came to, and the next match in at most two taps.
+
+import { showEvening } from "./evening.js";
+import { fields, groups, hidden, nextTable } from "./store.js";
+import { newKey } from "../site/idempotency-key.js";
+
+const GAMES_ON_HOME = 3;
+
+/** A copy of what a template of the page holds. */
+const copied = (name) => document.querySelector(`template[data-template="${name}"]`).content.firstElementChild.cloneNode(true);
+
+/** A person: the shape in the ink of the group, and the name. */
+export function person({ name, suit }) {
+  const item = copied("person");
+  item.classList.add(`seat-${suit}`);
+  item.querySelector("svg").classList.add(`seat-${suit}`);
+  item.querySelector("use").setAttribute("href", `#seat-${suit}`);
+  item.querySelector("bdi").textContent = name;
+  return item;
+}
+
+const inputOf = (label) => label.querySelector("input");
+
+/** Shows the games that the group has played, the last first; on its own page also all others. */
+function showGames(card, group, whole) {
+  const place = card.querySelector("[data-games]");
+  const choices = [...place.querySelectorAll("label")];
+  const inputs = new Map(choices.map((each) => [inputOf(each).value, each]));
+  const known = group.tables.map(({ game }) => inputs.get(game)).filter(Boolean);
+  const fit = choices.filter((each) => Number(inputOf(each).dataset.seats) === group.people.length);
+  const first = known.length ? known : fit;
+  const shown = whole ? [...new Set([...first, ...choices])] : first.slice(0, GAMES_ON_HOME);
+  place.replaceChildren(...shown);
+  if (shown.length) inputOf(shown[0]).checked = true;
+}
+
+/** Makes the form start the chosen game, or lead to the seats where they have to be chosen first. */
+function prepare(card, group) {
+  const form = card.querySelector("form");
+  const key = newKey();
+  const chosen = () => form.querySelector("[data-games] input:checked");
+  const point = () => {
+    const game = chosen();
+    const at = game ? `${game.dataset.at}#group=${group.id}` : "";
+    const table = game && nextTable(group, game.value, Number(game.dataset.seats));
+    card.querySelector("[data-seats-link]").href = at;
+    card.querySelector("[data-start]").hidden = !table;
+    card.querySelector("[data-seats-link]").hidden = !game;
+    form.action = at;
+    const filled = table ? [["key", key], ...fields(group, { preset: game.dataset.preset, ...table })] : [];
+    card.querySelector("[data-fields]").replaceChildren(...filled.map(hidden));
+  };
+  form.addEventListener("change", point);
+  point();
+}
+
+/** The card of a group; on its own page `whole`. */
+export function card(group, whole = false) {
+  const made = copied("group");
+  const link = made.querySelector("[data-name]");
+  link.textContent = group.name;
+  link.closest("a").href += `#${group.id}`;
+  if (whole) made.querySelector("h2 .arrow").remove();
+  made.querySelector("[data-people]").replaceChildren(...group.people.map(person));
+  for (const input of made.querySelectorAll("[data-games] input")) input.name = `game ${group.id}`;
+  showGames(made, group, whole);
+  prepare(made, group);
+  const place = made.querySelector("[data-evening]");
+  showEvening(place, group, whole ? { whole: "1" } : {}).then(() => {
+    // Who has a part in the evening stands there already.
+    const people = made.querySelector("[data-people]");
+    if (place.querySelector(".evening-people")) people.hidden = true;
+  });
+  return made;
+}
+
+/** The cards of all groups; one button of a page is green. */
+export function cards(all) {
+  const made = all.map((each) => card(each));
+  for (const each of made.slice(1)) each.querySelector("[data-start]").classList.add("quiet");
+  return made;
+}
+
+const section = document.querySelector("[data-groups]");
+
+export function drawCards() {
+  section.querySelector("[data-cards]").replaceChildren(...cards(groups()));
+  section.hidden = !groups().length;
+}
+
+if (section) {
+  drawCards();
+  // The way back to this page: another match has another key.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && drawCards());
+}
+for (const each of document.querySelectorAll("[data-groups-link]")) each.hidden = false;

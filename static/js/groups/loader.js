@@ -1,0 +1,27 @@
+// Loads what a match has to do with the groups and the evenings of this phone, where there is anything
+// to do: in a group, and at the end of a match.
+
+const code = location.pathname.split("/")[2];
+const load = () => import("./match.js");
+
+/** Whether a group of this phone may have the match. */
+function mayBeInGroup() {
+  try {
+    return location.hash.startsWith("#group=") || localStorage.getItem("groups")?.includes(code);
+  } catch {
+    return false;
+  }
+}
+
+const isOver = () => document.querySelector("#settled [data-evening]");
+
+// Without a network there is nothing to add: the page stands as it is.
+const loadIfThere = () => load().catch(() => {});
+
+if (mayBeInGroup() || isOver()) loadIfThere();
+for (const event of ["htmx:afterSettle", "deal-shown"]) {
+  document.addEventListener(event, () => isOver() && loadIfThere());
+}
+document.addEventListener("click", ({ target }) => {
+  if (target.closest?.("[data-keep-group]")) load().then(({ keepTable }) => keepTable());
+});

@@ -1,0 +1,45 @@
+// A new match of one of this phone's groups: its names stand in the seats, and the match goes to the group.
+
+import { groupAt, hidden, nextTable, suitOf } from "./store.js";
+import { fillOptions } from "../match/new-form.js";
+
+const form = document.querySelector("form.new");
+const group = groupAt(location.hash.replace("#group=", ""));
+const seats = [...form.querySelectorAll("input[name^='players.']")];
+const put = (name, value) => {
+  const input = form.elements[name];
+  if (input && !input.value) input.value = value;
+};
+
+/** Fills in what nobody has typed yet. */
+function fill() {
+  const game = location.pathname.split("/")[2];
+  const table = nextTable(group, game, seats.length);
+  const names = table?.players ?? group.people.map(({ name }) => name);
+  if (seats.some((each) => each.value)) return;
+  for (const [seat, input] of seats.entries()) input.value = names[seat] ?? "";
+  put("title", group.name);
+  if (table) form.elements.first_dealer.value = table.dealer;
+  if (table?.options) {
+    fillOptions(table.options);
+    form.querySelector("input[name=preset][value=own]").checked = true;
+  }
+  if (table?.stake) {
+    form.elements["stake.amount"].value = table.stake.amount;
+    form.elements["stake.currency"].value = table.stake.currency;
+  }
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+if (group) {
+  fill();
+  form.addEventListener("submit", () => {
+    for (const old of form.querySelectorAll("[data-of-group]")) old.remove();
+    const suits = seats.map((each, seat) => [`suits.${seat}`, suitOf(group, each.value.trim())]);
+    for (const each of [["group", group.id], ...suits]) {
+      const input = hidden(each);
+      input.dataset.ofGroup = "";
+      form.append(input);
+    }
+  }, true);
+}

@@ -1,0 +1,103 @@
+// Whether this phone answers for itself: where the engine or steps lie on it, what does that is loaded.
+
+import { deals, keep, settle } from "../queue/store.js";
+import { send, takeBack } from "../queue/send.js";
+
+const ENGINE_CACHE = "engine-";
+const STEPS_WAIT = "steps wait";
+
+let local;
+/** The matches of which deals wait in the queue: they go first. */
+const queued = new Set();
+
+/** The codes of the matches of which steps wait: all pages of this phone note them. */
+function ahead() {
+  try {
+    return (localStorage.getItem(STEPS_WAIT) ?? "").split(" ").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+async function wanted() {
+  if (ahead().length) return true;
+  const names = window.caches ? await caches.keys().catch(() => []) : [];
+  return names.some((name) => name.startsWith(ENGINE_CACHE));
+}
+
+async function look() {
+  const all = await deals().catch(() => []);
+  queued.clear();
+  for (const { code } of all) queued.add(code);
+}
+
+/** Gives the deals of a match that wait to what makes steps of them, one by one; whether there were any. */
+async function takeOver(code, enter) {
+  let taken = false;
+  for (const { key, state } of (await deals()).filter((each) => each.code === code)) {
+    if (state !== "waiting") break;
+    const deal = await takeBack(key);
+    if (!deal) continue;
+    const answer = await enter(deal).catch(() => null);
+    if (answer?.entry) await settle(key, answer.version);
+    else {
+      await keep({ ...deal, state: "waiting" });
+      break;
+    }
+    taken = true;
+  }
+  await look();
+  document.dispatchEvent(new Event("queue-changed"));
+  return taken;
+}
+
+async function begin() {
+  if (local || !(await wanted())) return;
+  await look();
+  const module = await import("./controller.js");
+  if (local) return;
+  local = module;
+  await module.start({ waits: (code) => queued.has(code), takeOver });
+}
+
+for (const name of ["deal-waits", "deal-done"]) document.addEventListener(name, look);
+
+// Steps of a match were made before a deal of it that is in the queue, as the engine gave up since.
+document.addEventListener("deal-sending", (event) => {
+  if (ahead().includes(event.detail.deal.code)) event.preventDefault();
+});
+document.addEventListener("steps-sent", async ({ detail: { code, renamed } }) => {
+  if (renamed) await rename(code, renamed);
+  if (queued.size) send();
+});
+
+/** Calls the match of deals in the queue as the server does. */
+async function rename(code, now) {
+  for (const deal of (await deals()).filter((each) => each.code === code)) {
+    const [address, page] = [deal.address, deal.page].map((each) => each.replace(`/m/${code}/`, `/m/${now}/`));
+    await keep({ ...deal, code: now, address, page });
+  }
+  await look();
+}
+
+/** Asks for something by the phone itself where it can, else the server. */
+export const fetched = async (address, options) => (await local?.fetched(address, options)) ?? fetch(address, options);
+
+let pressed;
+document.addEventListener("click", (event) => {
+  pressed = event.target.closest?.("button");
+  // htmx sends by the click alone.
+  if (pressed?.form && pressed.hasAttribute("hx-post") && local?.takes(pressed.form, pressed)) stopped(event);
+}, true);
+
+document.addEventListener("submit", (event) => {
+  if (local?.takes(event.target, event.submitter ?? pressed)) stopped(event);
+}, true);
+
+function stopped(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+begin().catch(() => {});
+document.addEventListener("phone-ready", () => begin().catch(() => {}));

@@ -1,0 +1,31 @@
+// Stands where a page is asked for without a network, on a phone that is ready for that: puts the page in
+// its place that the phone draws, else the one that was read last, else the one that says what is here.
+
+import { answerAddress } from "./controller.js";
+
+/** A match is the same page with and without the receipt of a change. */
+const keptAt = ({ origin, pathname, search }) => origin + pathname + (pathname.startsWith("/m/") ? "" : search);
+
+const text = async (response) => (await response)?.text();
+
+/** What is kept is found whatever a request says. */
+const ANY = { ignoreVary: true };
+
+/** The page as it was read last. */
+async function readLast() {
+  const pages = await caches.open("pages");
+  return text(pages.match(keptAt(location), ANY));
+}
+
+async function draw() {
+  const offline = document.body.dataset.shell;
+  const drawn = await answerAddress(location.href).catch(() => null);
+  const html = drawn ?? (await readLast()) ?? (await text(caches.match(offline, ANY)));
+  if (html === undefined) return;
+  document.open();
+  document.write(html);
+  document.close();
+}
+
+window.addEventListener("online", () => location.reload());
+draw();

@@ -1,0 +1,203 @@
+// The switch "Ready without a network": loads the bundle when it is wanted, and says what this phone has.
+// An installed app loads it by itself in idle time, a phone that scores once it has saved a deal on Wi-Fi.
+
+import { askToStart } from "./start-permission.js";
+import { bundleAtServer, bundleHere, bytesMissing, canRun, fetchBundle, forgetBundles, isSame } from "./engine.js";
+import { keepAll, keepMissing } from "../steps/download.js";
+
+/** What was wanted last on this phone: "loading" until it is "ready", or "off". */
+const WANTED = "without network";
+/** Set while changes made on this phone wait to be sent; steps/store.js does. */
+const STEPS = "steps wait";
+/** Set once the hint on the page of a match was seen. */
+const SEEN = "without network seen";
+const MB = 1_000_000;
+/** An update of so many bytes is loaded without asking. */
+const SMALL = MB;
+const PATIENCE = 10_000;
+
+const connection = navigator.connection ?? {};
+const installed = navigator.standalone || matchMedia("(display-mode: standalone)").matches;
+const { lang } = document.documentElement;
+const day = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", numberingSystem: "latn" });
+
+let card;
+let says;
+let unsent;
+/** What stops the loading that is under way. */
+let going;
+let known;
+
+/** Shows the switch behind an element of the page; `unsentDeals` counts what waits to be sent. */
+export async function offer(place, unsentDeals) {
+  unsent = unsentDeals;
+  const answer = await fetch(`/offline/${lang}/switch/`);
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  card = page.querySelector("[data-switch]");
+  says = card.querySelector("[data-says]");
+  card.querySelector("[role=switch]").addEventListener("click", turn);
+  card.querySelector("[data-load]").addEventListener("click", () => load());
+  await begin();
+  place.after(card);
+  if (card.dataset.state === "none" && !wanted()) hint(page.querySelector("[data-ready-hint]"));
+}
+
+/** Says once, where deals are entered, that there is a switch further down. */
+function hint(shown) {
+  const sheet = document.querySelector(".match-sheet");
+  if (!sheet || stored(SEEN)) return;
+  sheet.prepend(shown);
+  shown.addEventListener("click", ({ target }) => {
+    if (target.localName !== "button") return;
+    shown.remove();
+    store(SEEN, "1");
+    if (target.dataset.show === undefined) return;
+    card.closest("details").open = true;
+    card.scrollIntoView({ block: "center" });
+    card.querySelector("[role=switch]").focus({ preventScroll: true });
+  });
+}
+
+/** Says what this phone has, and goes on with what it has begun. */
+async function begin() {
+  const here = await bundleHere().catch(() => null);
+  if (here) return updated(here);
+  if (!canRun()) return say("unable");
+  const was = wanted();
+  if (was === "ready") say("evicted");
+  else say("none");
+  if (was === "loading" || (was === undefined && installed && isFree())) idle(() => load());
+  else look();
+  if (was === undefined) document.addEventListener("deal-taken", saved);
+}
+
+function saved() {
+  if (connection.type !== "wifi" || !isFree()) return;
+  document.removeEventListener("deal-taken", saved);
+  if (card.dataset.state === "none") idle(() => load());
+}
+
+const isFree = () => !connection.saveData && connection.type !== "cellular";
+const idle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
+
+/** Says how much there is to load, or that the server has nothing. */
+async function look() {
+  known = await bundleAtServer().catch(() => undefined);
+  if (known === null) say("missing");
+  else if (known) say(card.dataset.state);
+}
+
+/** Says that this phone is ready, and loads an update: a small one by itself, none before what waits here. */
+async function updated(here) {
+  if (wanted() !== "ready") want("ready");
+  say("ready", here);
+  // Matches that came to this phone otherwise, from its holder's account for one.
+  if (location.pathname === "/") keepMissing(document).catch(() => {});
+  const newest = await bundleAtServer().catch(() => null);
+  if (!newest || isSame(newest, here)) return;
+  known = newest;
+  const bytes = await bytesMissing(newest);
+  if (await waits()) say("behind", { bytes });
+  else if (isFree() && (bytes <= SMALL || installed)) idle(() => load());
+  else say("update", { bytes });
+}
+
+/** Whether something on this phone was made with the bundle that it has, and is not sent yet. */
+async function waits() {
+  return Boolean(stored(STEPS)) || (await unsent()) > 0;
+}
+
+async function turn() {
+  if (going) {
+    going.abort();
+  } else if (card.querySelector("[role=switch]").getAttribute("aria-checked") === "false") {
+    await load();
+  } else if (await waits()) {
+    say("needed");
+  } else {
+    want("off");
+    await forgetBundles();
+    say("none");
+  }
+}
+
+async function load() {
+  if (going) return;
+  going = new AbortController();
+  if (wanted() !== "ready") want("loading");
+  try {
+    say("loading", { here: 0 });
+    known = await bundleAtServer();
+    if (!known) return say("missing");
+    navigator.storage?.persist?.();
+    await keepAll();
+    await fetchBundle(known, (here, bytes) => say(here < bytes ? "loading" : "trying", { here, bytes }), going.signal);
+    await keptByWorker();
+    askToStart().catch(() => {});
+    want("ready");
+    say("ready", known);
+    document.dispatchEvent(new Event("phone-ready"));
+  } catch (error) {
+    await stopped(error, going.signal);
+  } finally {
+    going = undefined;
+  }
+}
+
+async function stopped(error, { aborted }) {
+  const here = await bundleHere().catch(() => null);
+  if (aborted && !here) want("off");
+  if (error.name === "TrialError" && !here) {
+    want("off");
+    await forgetBundles();
+  }
+  if (here) say("ready", here);
+  else if (aborted) say("none");
+  else say({ TrialError: "unable", QuotaExceededError: "full" }[error.name] ?? "stopped");
+}
+
+/** Lets the service worker keep what else is needed, such as the scripts that ask the engine. */
+function keptByWorker() {
+  const { port1, port2 } = new MessageChannel();
+  navigator.serviceWorker.controller.postMessage("ready", [port2]);
+  return new Promise((resolve, reject) => {
+    port1.onmessage = resolve;
+    setTimeout(reject, PATIENCE, new Error("The service worker does not answer."));
+  });
+}
+
+/** Says one of the sentences that the card brings along. */
+function say(state, { here = 0, bytes = known?.bytes, made } = {}) {
+  const megabytes = (of) => Math.ceil(of / MB);
+  card.dataset.state = state;
+  const on = ["loading", "trying", "ready", "update", "behind", "needed"].includes(state);
+  const button = card.querySelector("[role=switch]");
+  button.setAttribute("aria-checked", on);
+  button.disabled = ["unable", "missing"].includes(state);
+  card.querySelector("[data-load]").hidden = state !== "update";
+  const bar = card.querySelector("progress");
+  bar.hidden = !["loading", "trying"].includes(state);
+  bar.value = bytes ? here / bytes : 0;
+  const told = says.dataset[state].replace("{here}", megabytes(here)).replace("{n}", bytes ? megabytes(bytes) : 7);
+  says.textContent = told.replace("{date}", made ? day.format(new Date(made)) : "");
+}
+
+function stored(place) {
+  try {
+    return localStorage.getItem(place) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(place, what) {
+  try {
+    localStorage.setItem(place, what);
+  } catch {
+    // The caches say what is here; only a loss could not be told.
+  }
+}
+
+const wanted = () => stored(WANTED);
+const want = (what) => store(WANTED, what);

@@ -1,0 +1,47 @@
+// The line that says what waits on this phone, in its kept place, and what the next deal's form may know then.
+
+import { entry } from "../deal/form.js";
+
+const panel = document.getElementById("queue");
+
+/** Whether the open page is one of a deal's match. */
+export const isHere = ({ page }) => location.pathname.startsWith(page);
+
+/** What is said of a deal that came back, or waits to be saved again. */
+export const wordsOf = (deal) => [panel.dataset[deal.state], deal.says].filter(Boolean).join(" ");
+
+/** Leads to the match of a deal that has to be looked at there. */
+function drawWay(deal) {
+  const way = panel.querySelector("[data-way]");
+  way.hidden = !deal;
+  if (!deal) return;
+  way.href = deal.page;
+  way.textContent = `${panel.dataset[deal.state === "refused" ? "refused" : "aside"]} ${deal.match || deal.code}`;
+}
+
+/** Says of the next deal only what is known while others of its match are not on the sheet yet. */
+function tellBehind(count) {
+  const place = document.getElementById("behind");
+  if (!place) return;
+  const says = place.querySelector("[data-says]");
+  says.textContent = says.dataset.says.replace("{n}", count);
+  place.hidden = !count;
+  place.closest(".match-entry").toggleAttribute("data-behind", count > 0);
+  const later = entry()?.querySelector(".told-later");
+  if (!later || !place.dataset.moves) return;
+  later.dataset.says ??= later.textContent;
+  later.textContent = count ? place.dataset.moves : later.dataset.says;
+}
+
+/** Says how much waits, and first which deal has come back: one of this match, or the way to another. */
+export function drawLine(all) {
+  const waiting = all.filter((each) => each.state === "waiting").length;
+  const back = all.find((each) => each.state !== "waiting" && isHere(each));
+  const elsewhere = all.find((each) => !["waiting", "recorded"].includes(each.state) && !isHere(each));
+  const lines = [back && wordsOf(back), waiting && panel.dataset.waiting.replace("{n}", waiting)].filter(Boolean);
+  panel.querySelector("[data-said]").textContent = lines.join(" · ") || panel.dataset.deals;
+  panel.querySelector("[data-send]").hidden = !waiting;
+  panel.toggleAttribute("data-back", (back ?? elsewhere) !== undefined);
+  drawWay(elsewhere);
+  tellBehind(all.filter((each) => each.code === entry()?.dataset.queue && each.state !== "recorded").length);
+}

@@ -1,0 +1,202 @@
+// What waits on this phone beside deals: a line that says how much, the list of it, and the one question
+// where another phone wrote meanwhile. The words stand in templates/_steps.html.
+
+import { answered } from "../offline/routes.js";
+import { isBarred } from "../offline/start-permission.js";
+import { changeSteps, dropMatch, dropSteps, held, steps } from "./store.js";
+import { mend } from "./repair.js";
+import { REFUSED, STARTED, foldAnew } from "./record.js";
+import { isAway, sendNow } from "./send.js";
+
+/** Nothing is said of what gets through at once. */
+const SOON = 400;
+const FILE = "application/json";
+
+const panel = () => document.getElementById("steps");
+
+/** The panel, with all its words: it comes with the switch, once there is something to say. */
+async function wanted() {
+  if (panel()) return panel();
+  const answer = await fetch(`/offline/${document.documentElement.lang}/switch/`);
+  const made = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("steps");
+  if (!panel()) document.getElementById("queue").after(made);
+  panel().querySelector("[data-send]").addEventListener("click", sendNow);
+  return panel();
+}
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "");
+
+let timer;
+
+/** Draws all of it, soon. */
+export function draw() {
+  clearTimeout(timer);
+  timer = setTimeout(() => drawNow().catch(() => {}), SOON);
+}
+
+async function drawNow() {
+  const all = await steps();
+  if (!all.length && !panel()) return;
+  const place = await wanted();
+  const words = place.dataset;
+  place.hidden = !all.length && !place.querySelector("[data-told]").textContent;
+  const back = all.find((each) => each.state !== "waiting");
+  place.toggleAttribute("data-back", back !== undefined);
+  const lines = [back && wordsOf(back, all, words), all.length && filled(words.waiting, { n: all.length })];
+  place.querySelector("[data-said]").textContent = lines.filter(Boolean).join(" \u00b7 ");
+  const here = await held(location.pathname.split("/")[2] ?? "");
+  // Nobody can open it yet, and the server may give it another.
+  for (const each of document.querySelectorAll(".top-code")) each.hidden = here.match?.born === true;
+  const codes = [...new Set(all.map((each) => each.code))];
+  const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code), words)));
+  place.querySelector("[data-list]").replaceChildren(...groups);
+  place.querySelector("summary").hidden = !all.length;
+  badge(all.length);
+}
+
+/** Says on the app's own sign how much waits, where the phone can. */
+function badge(count) {
+  if (count) navigator.setAppBadge?.(count).catch(() => {});
+  else navigator.clearAppBadge?.().catch(() => {});
+}
+
+/** What is said in short of a step that was refused, or asked about. */
+function wordsOf({ code, state, what, says }, all, words) {
+  const asked = all.filter((each) => each.code === code && each.state === "asked");
+  const theirs = asked.flatMap((each) => each.theirs ?? []);
+  if (state !== REFUSED) return filled(words.asked, { theirs: theirs.length, mine: asked.length });
+  return [words.refused, what, says].filter(Boolean).join(" ");
+}
+
+async function ofMatch(code, own, words) {
+  const { match } = await held(code);
+  const item = document.createElement("li");
+  item.dataset.code = code;
+  const link = document.createElement("a");
+  link.href = `/m/${code}/`;
+  link.textContent = match ? match.base.opening.players.join(", ") : code;
+  const line = document.createElement("p");
+  line.append(link, ` ${filled(words.count, { n: own.length })}`);
+  if (match?.born) line.append(` ${words.born}`);
+  item.append(line);
+  const asked = own.filter((each) => each.state === "asked");
+  if (asked.length) item.append(question(code, asked, words));
+  for (const step of own.filter((each) => each.state === REFUSED)) item.append(refused(step, words));
+  item.append(button(words.copy, () => saveCopy(code)));
+  return item;
+}
+
+/** Says on the form of a new match that the site will not take it as it is. */
+export async function sayStarts() {
+  const form = document.querySelector("form.new");
+  if (!form || !isBarred() || (form.elements.csrfmiddlewaretoken?.value && !isAway())) return;
+  const { barred } = (await wanted()).dataset;
+  const says = document.createElement("p");
+  says.className = "banner notice";
+  says.setAttribute("role", "status");
+  says.textContent = barred;
+  form.prepend(says);
+}
+
+/** What was typed of a deal, in whatever order it was stored, with or without what is nothing. */
+function typed(deal) {
+  const sorted = (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each).sort());
+  return JSON.stringify(deal, (_name, value) => (value?.constructor === Object ? sorted(value) : value));
+}
+
+/** Whether a deal is one that another phone has entered: the same of everything that was typed. */
+const same = (step, theirs) => step.entry?.kind === "add" && theirs.some(({ kind, new: deal }) => kind === "add" && typed(deal) === typed(step.entry.new));
+
+function question(code, own, words) {
+  const theirs = own.flatMap((each) => each.theirs ?? []);
+  const twice = own.filter((each) => same(each, theirs));
+  const box = document.createElement("div");
+  box.className = "banner notice";
+  box.setAttribute("role", "alert");
+  const says = document.createElement("p");
+  says.textContent = filled(words.asked, { theirs: theirs.length, mine: own.length });
+  box.append(says);
+  if (twice.length) {
+    const marked = document.createElement("p");
+    marked.textContent = filled(words.twice, { n: twice.length });
+    box.append(marked, button(words.others, () => settle(code, own, twice)));
+  }
+  box.append(button(words.both, () => settle(code, own, [])), button(words.mine, () => settle(code, own, own)));
+  return box;
+}
+
+/** Sends what is kept of the steps that were asked about; nothing of the other phone's is touched. */
+async function settle(code, own, without) {
+  await dropSteps(without.map(({ key }) => key));
+  const left = own.filter((each) => !without.includes(each));
+  const { match } = await held(code);
+  const behind = (place) => ({ state: "waiting", theirs: undefined, version: match.version + place, saw: undefined, totals: undefined });
+  await changeSteps(Object.fromEntries(left.map(({ key }, place) => [key, behind(place)])));
+  // Without the engine the server alone says what they come to.
+  await foldAnew(code).catch(() => {});
+  document.dispatchEvent(new CustomEvent("steps-sent", { detail: { code, anew: true } }));
+  await sendNow();
+}
+
+function refused(step, words) {
+  const box = document.createElement("p");
+  box.className = "error";
+  box.append([words.refused, step.what, step.says].filter(Boolean).join(" "), " ");
+  const acts = step.kind === "record" ? [button(words.mend, () => mend(step))] : [];
+  box.append(...acts, button(words.drop, () => drop(step)));
+  return box;
+}
+
+/** Drops a step that was refused, and sends those behind it; a match that cannot begin leaves a copy. */
+async function drop({ key, code, kind }) {
+  if (STARTED.includes(kind)) {
+    await saveCopy(code);
+    await dropMatch(code);
+    return void location.assign("/");
+  }
+  await dropSteps([key]);
+  await foldAnew(code).catch(() => {});
+  document.dispatchEvent(new CustomEvent("steps-sent", { detail: { code, anew: true } }));
+  await sendNow();
+}
+
+/** Saves a match as a file that the site can import: what the server has of it, and what waits. */
+async function saveCopy(code) {
+  const { html: copy } = await answered({ kind: "copy", code, number: 0, form: {}, address: "" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([copy], { type: FILE }));
+  link.download = `${code}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function button(text, work) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button quiet";
+  made.textContent = text;
+  made.addEventListener("click", work);
+  return made;
+}
+
+/** What everybody has by the server's rules; names keep their own direction. */
+function scores({ base }, { standing }) {
+  const names = base.opening.players.map((each) => each.name ?? each);
+  const line = ({ players, score }) => `\u2068${players.map((seat) => names[seat]).join(" & ")}\u2069 ${score.replace("-", "\u2212")}`;
+  return standing.map(line).join(" \u00b7 ");
+}
+
+/** Says what counted otherwise at the server; discards the step on the form. */
+export function begin() {
+  document.addEventListener("step-drop", async ({ detail: { key } }) => {
+    const own = (await steps()).find((each) => each.key === key);
+    if (own) await drop(own);
+  });
+  document.addEventListener("steps-differ", async ({ detail: { step, said } }) => {
+    const place = await wanted();
+    const { match } = await held(step.code);
+    place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: scores(match, said) });
+    place.hidden = false;
+    place.querySelector("details").open = true;
+  });
+}

@@ -1,0 +1,87 @@
+// Steps: what was entered on this phone. Each is kept first and drawn then, behind all before it; what the
+// rules refuse is no step. After another phone wrote, all are drawn anew behind what that brought.
+
+import { answered, newKey, rulesHere } from "../offline/routes.js";
+import { changeSteps, dropSteps, held, keepStep } from "./store.js";
+
+const OK = 200;
+/** Where the deal that was refused goes back to its form. */
+export const REFUSED = "refused";
+/** What begins a match. */
+export const STARTED = ["start", "rematch"];
+
+/** What a form says to a reader: chosen answers and typed numbers, as the queue has them. */
+function what(asked, said) {
+  return said ?? document.querySelector(`form[action="${asked.address}"] .entry-title`)?.textContent.trim() ?? "";
+}
+
+/** Keeps and draws what was entered; resolves to the phone's answer, with an entry where it is a step now. */
+export async function enterStep(asked, body, said) {
+  const { match, steps } = await held(asked.code);
+  let key = body.get("key") || newKey();
+  const own = steps.find((each) => each.key === key);
+  if (own?.kind === asked.kind) return enteredAgain(own, asked, steps);
+  if (own) key = newKey();
+  const step = {
+    key, code: asked.code, kind: asked.kind, number: asked.number,
+    address: asked.address, form: asked.form, what: what(asked, said), state: "waiting",
+    at: new Date().toISOString(), version: match.version + steps.length, rules: await rulesHere(),
+  };
+  await keepStep(step);
+  const answer = await drawn(step, asked.form, steps).catch(async (error) => {
+    await dropSteps([step.key]);
+    throw error;
+  });
+  if (answer.entry) await changeSteps({ [step.key]: made(answer) });
+  else await dropSteps([step.key]);
+  return answer;
+}
+
+/** Puts what was mended in the place of the step that it was, and draws those behind it anew. */
+async function enteredAgain(own, { form: mended }, steps) {
+  const { version: _seen, ...form } = mended;
+  const answer = await drawn(own, form, steps.slice(0, steps.indexOf(own)), own.key);
+  if (!answer.entry) return answer;
+  await changeSteps({ [own.key]: { ...made(answer), form: mended, rules: await rulesHere(), state: "waiting", says: undefined } });
+  await foldAnew(own.code);
+  const address = `/m/${own.code}/`;
+  const page = await answered({ kind: "match", code: own.code, number: 0, form: {}, address }, { key: newKey() });
+  return { ...page, entry: answer.entry };
+}
+
+/** The form of a step as it was before it, as a page of its own. */
+export async function formBefore(step) {
+  const { steps } = await held(step.code);
+  const before = steps.slice(0, steps.findIndex(({ key }) => key === step.key));
+  const asked = { kind: "match", code: step.code, number: 0, form: {}, address: `/m/${step.code}/` };
+  const { html } = await answered(asked, { key: step.key, before });
+  return new DOMParser().parseFromString(html, "text/html").getElementById("entry");
+}
+
+const drawn = ({ kind, code, number, address, at }, form, before, key = newKey()) =>
+  answered({ kind, code, number, address, form }, { key, at, before });
+
+const made = ({ entry, version, totals, saw }) => ({ entry, version: version - 1, totals, saw });
+
+/** Draws the steps of a match anew behind its base: after others wrote, or where a page was closed midway. */
+export async function foldAnew(code, every = true) {
+  const { steps } = await held(code);
+  const before = [];
+  for (const step of steps) {
+    let own = step;
+    if (!STARTED.includes(step.kind) && (every || !step.entry)) {
+      const { version: _seen, ...form } = step.form;
+      const answer = await drawn(step, form, before);
+      const change = answer.entry ? made(answer) : { entry: null, ...(answer.status === OK ? {} : refusal(answer)) };
+      await changeSteps({ [step.key]: change });
+      own = { ...step, ...change };
+    }
+    before.push(own);
+  }
+}
+
+function refusal({ html }) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const said = [...page.querySelectorAll("[data-why], p.error, .banner li, h1")].map((each) => each.textContent.trim());
+  return { state: REFUSED, says: said[0] ?? "" };
+}

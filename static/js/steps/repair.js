@@ -1,0 +1,54 @@
+// A step that the server refused goes back into the form of its deal. Saved again it stays in its place,
+// before those that were made after it; what is half typed meanwhile comes back after it.
+
+import { formBefore } from "./record.js";
+import { showFragment } from "../offline/render.js";
+
+/** The key of the step that is on the form, and the form that it has put aside. */
+let mended;
+let typed;
+
+const entryOf = (code) => document.querySelector(`form[data-queue="${code}"]`);
+
+/** Whether a form mends a step. */
+export const mends = (form) => mended !== undefined && form.elements.key?.value === mended;
+
+/** Fills the form with a step that was refused; leads to the page of its match from any other. */
+export async function mend(step) {
+  const page = `/m/${step.code}/`;
+  const open = entryOf(step.code);
+  const form = open && (await formBefore(step).catch(() => null));
+  if (!form) return void location.assign(page);
+  if (open.dataset.touched !== undefined && !mends(open)) typed = open;
+  mended = step.key;
+  const answers = Object.entries(step.form).flatMap(([name, values]) => values.map((each) => [name, each]));
+  const deal = { ...step, page, answers };
+  return showFragment(form.outerHTML, () => document.dispatchEvent(new CustomEvent("step-mend", { detail: { deal } })));
+}
+
+/** Gives the form back to the next deal. */
+export function over(form) {
+  mended = undefined;
+  delete form.dataset.touched;
+}
+
+/** Puts what was half typed before into the fresh form's place. */
+export function backToTyped() {
+  const fresh = typed && entryOf(typed.dataset.queue);
+  if (!fresh) return;
+  typed.elements.version.value = fresh.elements.version.value;
+  fresh.replaceWith(typed);
+  window.htmx?.process(typed);
+  typed = undefined;
+}
+
+// To discard the deal on the form is to discard the step: the list knows how.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-drop]");
+  if (!link || !mends(link.closest("form"))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const form = link.closest("form");
+  document.dispatchEvent(new CustomEvent("step-drop", { detail: { key: form.elements.key.value } }));
+  over(form);
+}, true);
