@@ -13,6 +13,10 @@ DOCUMENTS = sorted(
     for folder in (ROOT, ROOT / ".github", ROOT / "docs", ROOT / "docs" / "decisions")
     for file in folder.glob("*.md")
 )
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+REPLACED = r"^\*\*Replaced (?:in part )?by \[(\d{4})\]\(([^)]+)\)"
+"""The head of a decision that no longer holds: the later one, its file."""
+SOURCES = ("games", "scorekeeper", "tests")
 PICTURES = ROOT / "docs" / "pictures"
 A_PICTURE, ALL_PICTURES = 40_000, 300_000
 """The most bytes of a picture in documents, and of all of them."""
@@ -40,6 +44,53 @@ def test_places_named_in_the_architecture_exist() -> None:
 
     assert len(rows) == 18
     assert [path for _question, path in rows if not (ROOT / path).is_file()] == []
+
+
+def test_decision_is_replaced_by_a_later_one() -> None:
+    numbers = {file.name: int(file.name[:4]) for file in DECISIONS}
+    replaced = [
+        (numbers[file.name], numbers.get(name, 0), number)
+        for file in DECISIONS
+        for number, name in re.findall(REPLACED, file.read_text(), re.MULTILINE)
+    ]
+
+    assert len(replaced) >= 16
+    assert [each for each in replaced if not each[0] < each[1] == int(each[2])] == []
+
+
+def test_decision_says_in_its_head_alone_that_it_is_replaced() -> None:
+    heads = {file: file.read_text().split("\n\n") for file in DECISIONS}
+    late = [
+        file.name
+        for file, (_title, *paragraphs) in heads.items()
+        if sorted(paragraphs, key=lambda text: not text.startswith("**Replaced")) != paragraphs
+    ]
+
+    assert late == []
+    assert [file.name for file in DECISIONS if not _said_alike(file.read_text())] == []
+
+
+def _said_alike(text: str) -> bool:
+    """Return whether each "Replaced by" links the later decision as `REPLACED` has it."""
+    return len(re.findall(r"[Rr]eplaced (?:in part )?by \[?\d", text)) == len(
+        re.findall(REPLACED, text, re.MULTILINE)
+    )
+
+
+def test_modules_named_in_decisions_exist() -> None:
+    """Decisions that a later one replaces may name modules of their own time."""
+    lasting = [file for file in DECISIONS if not re.search(REPLACED, file.read_text(), re.M)]
+    modules = {
+        f"/{file.relative_to(ROOT)}" for top in SOURCES for file in (ROOT / top).rglob("*.py")
+    }
+    gone = {
+        (file.name, path)
+        for file in lasting
+        for path in re.findall(r"`([\w/]+/\w+\.py)", file.read_text())
+        if not any(module.endswith(f"/{path}") for module in modules)
+    }
+
+    assert gone == set()
 
 
 def test_pictures_are_small_told_in_words_and_each_is_shown() -> None:
