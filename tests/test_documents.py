@@ -14,9 +14,9 @@ DOCUMENTS = sorted(
     for file in folder.glob("*.md")
 )
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-REPLACED = r"^\*\*Replaced (?:in part )?by \[(\d{4})\]\(([^)]+)\)"
-"""The head of a decision that no longer holds: the later one, its file."""
-SOURCES = ("games", "scorekeeper", "tests")
+REPLACED = re.compile(r"\*\*Replaced (?:in part )?by \[(\d{4})\]\(([^)]+)\):\*\* \S")
+"""The head of a decision that no longer holds: number and file of the later one."""
+SOURCES = [ROOT / "games", ROOT / "scorekeeper", ROOT / "tests"]
 PICTURES = ROOT / "docs" / "pictures"
 A_PICTURE, ALL_PICTURES = 40_000, 300_000
 """The most bytes of a picture in documents, and of all of them."""
@@ -46,48 +46,26 @@ def test_places_named_in_the_architecture_exist() -> None:
     assert [path for _question, path in rows if not (ROOT / path).is_file()] == []
 
 
-def test_decision_is_replaced_by_a_later_one() -> None:
-    numbers = {file.name: int(file.name[:4]) for file in DECISIONS}
-    replaced = [
-        (numbers[file.name], numbers.get(name, 0), number)
-        for file in DECISIONS
-        for number, name in re.findall(REPLACED, file.read_text(), re.MULTILINE)
-    ]
+@pytest.mark.parametrize("decision", DECISIONS, ids=lambda file: file.name)
+def test_decision_is_replaced_by_a_later_one_and_says_so_in_its_head(decision: Path) -> None:
+    paragraphs = decision.read_text().split("\n\n")[1:]
 
-    assert len(replaced) >= 16
-    assert [each for each in replaced if not each[0] < each[1] == int(each[2])] == []
-
-
-def test_decision_says_in_its_head_alone_that_it_is_replaced() -> None:
-    heads = {file: file.read_text().split("\n\n") for file in DECISIONS}
-    late = [
-        file.name
-        for file, (_title, *paragraphs) in heads.items()
-        if sorted(paragraphs, key=lambda text: not text.startswith("**Replaced")) != paragraphs
-    ]
-
-    assert late == []
-    assert [file.name for file in DECISIONS if not _said_alike(file.read_text())] == []
+    heads = [text for text in paragraphs if text.startswith("**Replaced")]
+    later = [match.groups() for text in heads if (match := REPLACED.match(text))]
+    assert paragraphs[: len(heads)] == heads
+    assert len(later) == len(heads)
+    assert [name for number, name in later if name[:4] != number or name <= decision.name] == []
+    assert {name for _number, name in later} <= {file.name for file in DECISIONS}
 
 
-def _said_alike(text: str) -> bool:
-    """Return whether each "Replaced by" links the later decision as `REPLACED` has it."""
-    return len(re.findall(r"[Rr]eplaced (?:in part )?by \[?\d", text)) == len(
-        re.findall(REPLACED, text, re.MULTILINE)
-    )
-
-
-def test_modules_named_in_decisions_exist() -> None:
-    """Decisions that a later one replaces may name modules of their own time."""
-    lasting = [file for file in DECISIONS if not re.search(REPLACED, file.read_text(), re.M)]
-    modules = {
-        f"/{file.relative_to(ROOT)}" for top in SOURCES for file in (ROOT / top).rglob("*.py")
-    }
+def test_modules_named_in_decisions_that_hold_exist() -> None:
+    sources = [f"/{file.relative_to(ROOT)}" for top in SOURCES for file in top.rglob("*.py")]
     gone = {
-        (file.name, path)
-        for file in lasting
-        for path in re.findall(r"`([\w/]+/\w+\.py)", file.read_text())
-        if not any(module.endswith(f"/{path}") for module in modules)
+        (file.name, module)
+        for file in DECISIONS
+        if "\n**Replaced" not in (text := file.read_text())
+        for module in re.findall(r"`([\w/]+/\w+\.py)`", text)
+        if not any(source.endswith(f"/{module}") for source in sources)
     }
 
     assert gone == set()
