@@ -1,4 +1,8 @@
-"""Permissions in a league."""
+"""Permissions in a league.
+
+`visible_to` selects the leagues that an actor may see, and `may_see` checks one. Every page and
+every operation asks one of them: for a stranger a private league does not exist (404).
+"""
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
