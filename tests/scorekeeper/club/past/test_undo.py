@@ -78,7 +78,7 @@ def test_undo_is_refused_when_another_name_was_merged_into_the_member() -> None:
     ]
 
 
-def test_import_and_its_undo_are_acts_with_the_numbers_of_what_they_changed() -> None:
+def test_import_and_its_undo_are_acts_with_the_numbers_of_changes() -> None:
     league = club()
     people.remove_member(people.add_member(league, "Xena"))
     row = imported(league, "Xena, Yves", Content.MEMBERS)
