@@ -47,8 +47,8 @@ def test_architecture_is_read_in_five_minutes() -> None:
 
 
 def test_questions_of_newcomers_are_answered_by_a_file() -> None:
-    chapter = ARCHITECTURE.read_text().partition("## Where is")[2]
-    rows = re.findall(r"^\| (.+) \| `(.+)` \|$", chapter, re.MULTILINE)
+    chapter = ARCHITECTURE.read_text().partition("## Twenty questions")[2]
+    rows = re.findall(r"^\| (Where .+\?) \| `(.+)` \|$", chapter, re.MULTILINE)
 
     assert len(rows) == 20
     assert len(dict(rows)) == 20
