@@ -1,9 +1,70 @@
 """Modules import each other without circles, and none depends on too much of the site."""
 
+import ast
 from collections.abc import Collection, Mapping
 from graphlib import CycleError, TopologicalSorter
+from importlib.util import resolve_name
+from pathlib import Path
 
 import grimp
+
+ROOT = Path(__file__).parents[1]
+SITE = ("games", "scorekeeper")
+MOST_NAMES = 25
+"""Names that a module of Scorekeeper imports from the site; a whole module counts as one."""
+STILL_ABOVE = {
+    "scorekeeper.api.exports.views",
+    "scorekeeper.api.leagues.counting",
+    "scorekeeper.api.leagues.records",
+    "scorekeeper.api.leagues.views",
+    "scorekeeper.api.matches.answers",
+    "scorekeeper.api.matches.deals",
+    "scorekeeper.club.adjustments.services",
+    "scorekeeper.club.charts.page",
+    "scorekeeper.club.divisions.api",
+    "scorekeeper.club.divisions.proposals",
+    "scorekeeper.club.divisions.services",
+    "scorekeeper.club.evenings.api.tables",
+    "scorekeeper.club.evenings.page",
+    "scorekeeper.club.evenings.planned",
+    "scorekeeper.club.evenings.tables",
+    "scorekeeper.club.evenings.tables_page",
+    "scorekeeper.club.evenings.tables_views",
+    "scorekeeper.club.past.api",
+    "scorekeeper.club.past.forms",
+    "scorekeeper.club.past.plan",
+    "scorekeeper.club.past.services",
+    "scorekeeper.club.tournaments.services",
+    "scorekeeper.club.tournaments.views",
+    "scorekeeper.demo.club",
+    "scorekeeper.exports.files.imports",
+    "scorekeeper.exports.files.make",
+    "scorekeeper.exports.league_papers.report",
+    "scorekeeper.exports.leagues.format",
+    "scorekeeper.exports.leagues.store",
+    "scorekeeper.exports.leagues.write",
+    "scorekeeper.exports.paper.content",
+    "scorekeeper.leagues.counting.matches",
+    "scorekeeper.leagues.counting.rebuild",
+    "scorekeeper.leagues.counting.receipts",
+    "scorekeeper.leagues.counting.recount",
+    "scorekeeper.leagues.counting.views",
+    "scorekeeper.leagues.people.page",
+    "scorekeeper.leagues.people.views",
+    "scorekeeper.leagues.services",
+    "scorekeeper.leagues.standings.table",
+    "scorekeeper.matches.deal.page",
+    "scorekeeper.matches.deal.several_page",
+    "scorekeeper.matches.deal.views",
+    "scorekeeper.matches.log.plans",
+    "scorekeeper.matches.services",
+    "scorekeeper.matches.setup.views",
+    "scorekeeper.matches.sheet.page",
+    "scorekeeper.patterns.views",
+    "scorekeeper.phone.answers",
+    "scorekeeper.presenters.presenter",
+}
+"""Modules that import more names until they are split: the list only becomes shorter."""
 
 
 def circle(imports: Mapping[str, Collection[str]]) -> list[str]:
@@ -15,11 +76,21 @@ def circle(imports: Mapping[str, Collection[str]]) -> list[str]:
     return []
 
 
+def imported_names(source: str, package: str) -> set[str]:
+    """Return the full names that a module in a package imports from the site."""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = resolve_name("." * node.level + (node.module or ""), package)
+            names |= {f"{module}.{name.name}" for name in node.names}
+    return {name for name in names if name.split(".")[0] in SITE}
+
+
 def test_modules_import_each_other_without_circles() -> None:
     # Imports in functions count; `games/kernel.py` imports the sheet for types alone.
-    graph = grimp.build_graph(
-        "games", "scorekeeper", exclude_type_checking_imports=True, cache_dir=None
-    )
+    graph = grimp.build_graph(*SITE, exclude_type_checking_imports=True, cache_dir=None)
 
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert circle(imports) == []
@@ -31,3 +102,35 @@ def test_circle_is_found_behind_other_modules() -> None:
     assert circle(imports) == []
     assert set(circle(imports | {"kernel": {"deal"}})) == {"deal", "sheet", "kernel"}
     assert circle({"page": {"page"}}) == ["page", "page"]
+
+
+def test_no_module_imports_many_names_from_the_site() -> None:
+    above = set()
+    for file in (ROOT / "scorekeeper").rglob("*.py"):
+        package = ".".join(file.relative_to(ROOT).parent.parts)
+        if len(imported_names(file.read_text(), package)) > MOST_NAMES:
+            above.add(f"{package}.{file.stem}")
+
+    assert above == STILL_ABOVE
+
+
+def test_imported_names_count_relative_imports_and_those_in_functions() -> None:
+    source = """
+import games.words
+from django.db import models
+from games.values import Refused, Refusal
+from ..matches import services
+from . import forms
+
+def view():
+    from .page import *
+"""
+
+    assert imported_names(source, "scorekeeper.leagues") == {
+        "games.words",
+        "games.values.Refused",
+        "games.values.Refusal",
+        "scorekeeper.matches.services",
+        "scorekeeper.leagues.forms",
+        "scorekeeper.leagues.page.*",
+    }
