@@ -1,8 +1,11 @@
 """The results of a finished match: each player's contracts, and whether they were made."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.examples import examples
+from games.settlement import Stake
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.scoring.results import Contracts, contracts, player_results
 
@@ -94,3 +97,22 @@ def test_sides_have_the_places_of_the_sheet_and_the_points_of_sides() -> None:
     assert sorted(own) == sorted(
         [(seat, 1, "W", 36) for seat in first] + [(seat, 3, "L", 12) for seat in second]
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "stake", "money"),
+    [
+        ("short-session", Stake(amount="0.10", currency="EUR"), [920, -1540, -2180, 2800]),
+        # Only the larger debt is worth a whole yen.
+        ("short-session-stopped", Stake(amount="0.02", currency="JPY"), [0, 1, -1, 0]),
+    ],
+)
+def test_money_is_in_minor_units_and_in_the_currency_of_the_stake(
+    name: str, stake: Stake, money: list[int]
+) -> None:
+    match = sheet("skruuvi", name).match
+
+    results = player_results(fold_sheet(replace(match, stake=stake)), [3, 1, 0])
+
+    assert [result.money for result in results] == money
+    assert {result.currency for result in results} == {stake.currency}
